@@ -1,0 +1,88 @@
+import { MINUTE_MS, type Clock } from '../../platform/clock.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { SERVICE_CLAIMS } from './claims.constants.js';
+import { readCountries } from './location.reads.js';
+import { CONTINENTS, type Continent, type CountryRecord } from './location.table.js';
+
+/** Reference data changes with a release, not with a request. */
+const KEPT_FOR_MS = 5 * MINUTE_MS;
+
+export interface ContinentRecord {
+  code: Continent;
+  countries: CountryRecord[];
+  ipCount: number;
+}
+
+export interface Claims {
+  countries: number;
+  residentialIps: number;
+  successRatePercent: number;
+  uptimePercent: number;
+  responseSecondsBelow: number;
+}
+
+/** Which cities each country has, for checking what a customer or a proxy username asks for. */
+export interface LocationIndex {
+  /** @param code ISO 3166-1 alpha-2, upper case. */
+  hasCountry(code: string): boolean;
+  hasCity(code: string, slug: string): boolean;
+}
+
+interface Dependencies {
+  reads: ReadPool;
+  clock: Clock;
+}
+
+interface Loaded {
+  countries: CountryRecord[];
+  index: LocationIndex;
+}
+
+/** Where proxies exit, and the public figures that are computed from it. */
+export class LocationService {
+  #kept: { until: number; loaded: Promise<Loaded> } | null = null;
+
+  constructor(private readonly deps: Dependencies) {}
+
+  async continents(): Promise<ContinentRecord[]> {
+    const { countries } = await this.#load();
+    return CONTINENTS.map((code) => {
+      const here = countries.filter((country) => country.continent === code);
+      return { code, countries: here, ipCount: sumOfAddresses(here) };
+    });
+  }
+
+  async claims(): Promise<Claims> {
+    const { countries } = await this.#load();
+    return { countries: countries.length, residentialIps: sumOfAddresses(countries), ...SERVICE_CLAIMS };
+  }
+
+  async index(): Promise<LocationIndex> {
+    return (await this.#load()).index;
+  }
+
+  #load(): Promise<Loaded> {
+    const now = this.deps.clock.now().getTime();
+    if (this.#kept === null || this.#kept.until <= now) {
+      const loaded = readCountries(this.deps.reads).then((countries) => ({ countries, index: indexOf(countries) }));
+      this.#kept = { until: now + KEPT_FOR_MS, loaded };
+      loaded.catch(() => {
+        // Whoever waits gets the error; only the memory of it is dropped, so that the next one asks again.
+        if (this.#kept?.loaded === loaded) this.#kept = null;
+      });
+    }
+    return this.#kept.loaded;
+  }
+}
+
+function indexOf(countries: readonly CountryRecord[]): LocationIndex {
+  const cities = new Map(countries.map((country) => [country.code, new Set(country.cities.map(({ slug }) => slug))]));
+  return {
+    hasCountry: (code) => cities.has(code),
+    hasCity: (code, slug) => cities.get(code)?.has(slug) ?? false,
+  };
+}
+
+function sumOfAddresses(countries: readonly CountryRecord[]): number {
+  return countries.reduce((sum, country) => sum + country.ipCount, 0);
+}
