@@ -1,0 +1,130 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { PreparedStatements, StatementBatch, type ReadStatement } from './statement-batch.js';
+
+/** The role whose rights reads have, on a session that refuses every write whatever the statement says. */
+const SESSION = '-c role=hearth_app -c default_transaction_read_only=on -c TimeZone=UTC';
+const CONNECT_TIMEOUT_MS = 1_500;
+const FIRST_RETRY_MS = 50;
+const LONGEST_RETRY_MS = 1_000;
+
+export interface ReadConnectionEvents {
+  opened(): void;
+  lost(error: Error): void;
+  /** Statements that were sent but never ran. */
+  again(statements: readonly ReadStatement[]): void;
+}
+
+/**
+ * One pipelined connection that keeps itself open: when Postgres goes away, everything in flight fails at once and it
+ * reconnects with growing pauses, preparing its statements anew.
+ */
+export class ReadConnection {
+  open = false;
+  /** Statements sent and not yet answered. */
+  inFlight = 0;
+  private client: pg.Client | null = null;
+  private socket = new Socket();
+  private known = new PreparedStatements();
+  private failures = 0;
+  private retry: NodeJS.Timeout | null = null;
+  private closed = false;
+  private waitingSince = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly statementTimeoutMs: number,
+    private readonly events: ReadConnectionEvents,
+  ) {
+    this.connect();
+  }
+
+  send(statements: readonly ReadStatement[]): void {
+    if (this.inFlight === 0) this.waitingSince = performance.now();
+    this.inFlight += statements.length;
+    const batch = new StatementBatch(
+      statements,
+      this.known,
+      (rest) => {
+        this.events.again(rest);
+      },
+      () => {
+        this.inFlight -= statements.length;
+        this.waitingSince = performance.now();
+      },
+    );
+    this.client?.query(batch);
+  }
+
+  /** Gives a server up that has been silent for so long that its own statement timeout cannot be the reason. */
+  dropIfSilentFor(milliseconds: number): void {
+    if (this.open && this.inFlight > 0 && performance.now() - this.waitingSince > milliseconds) {
+      this.socket.destroy(new Error('Connection terminated: the database stopped answering'));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.open = false;
+    if (this.retry) clearTimeout(this.retry);
+    await this.client?.end();
+    this.socket.destroy();
+  }
+
+  private connect(): void {
+    this.retry = null;
+    this.socket = new Socket();
+    const client = new pg.Client({
+      connectionString: this.url,
+      pipeline: true,
+      stream: () => this.socket,
+      options: SESSION,
+      statement_timeout: this.statementTimeoutMs,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'hearth-reads',
+      keepAlive: true,
+    });
+    let ended = false;
+    const gone = (error: Error): void => {
+      if (ended) return;
+      ended = true;
+      this.lost(error);
+    };
+    client.on('error', gone);
+    client.on('end', () => {
+      gone(new Error('Connection terminated'));
+    });
+    client.connect((error: Error | null) => {
+      if (error) {
+        this.socket.destroy();
+        gone(error);
+        return;
+      }
+      if (this.closed) {
+        void client.end();
+        return;
+      }
+      this.client = client;
+      this.known = new PreparedStatements();
+      this.failures = 0;
+      this.open = true;
+      this.events.opened();
+    });
+  }
+
+  private lost(error: Error): void {
+    this.open = false;
+    this.client = null;
+    this.socket.destroy();
+    if (this.closed) return;
+    this.events.lost(error);
+    const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures++);
+    this.retry = setTimeout(
+      () => {
+        this.connect();
+      },
+      pause * (0.5 + Math.random() / 2),
+    );
+    this.retry.unref();
+  }
+}

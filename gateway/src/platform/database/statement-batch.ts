@@ -1,0 +1,194 @@
+import pg from 'pg';
+import { sqlState } from './database.js';
+import { databaseUnavailable, isDatabaseUnavailable } from './unavailable.js';
+import { WireWriter } from './wire.js';
+
+/** A read that waits for its rows. */
+export interface ReadStatement {
+  readonly name: string;
+  readonly sql: string;
+  /** As the wire carries them (`parameterText`). */
+  readonly parameters: readonly (string | null)[];
+  /** How often it was sent; a statement whose preparation was lost is sent again. */
+  attempts: number;
+  resolve(rows: unknown[]): void;
+  reject(error: Error): void;
+}
+
+type TextRow = readonly (string | null)[];
+
+/** A statement that a connection knows under `wireName`. `columns` are learnt from the first answer. */
+interface Prepared {
+  readonly wireName: string;
+  columns: Column[] | null;
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+const NONE: readonly string[] = [];
+
+/** The statements that one connection has prepared. They die with it. */
+export class PreparedStatements {
+  private readonly byName = new Map<string, Prepared>();
+  private abandoned: string[] = [];
+  private count = 0;
+
+  /** @returns the statement, and whether it has yet to be parsed by the server */
+  use(statement: ReadStatement): { prepared: Prepared; fresh: boolean } {
+    const known = this.byName.get(statement.name);
+    if (known) return { prepared: known, fresh: false };
+    const prepared: Prepared = { wireName: `r${++this.count}`, columns: null };
+    this.byName.set(statement.name, prepared);
+    return { prepared, fresh: true };
+  }
+
+  /** The next use prepares it again, under another name: the server may or may not still have this one. */
+  forget(name: string, prepared: Prepared): void {
+    if (this.byName.get(name) !== prepared) return;
+    this.byName.delete(name);
+    this.abandoned.push(prepared.wireName);
+  }
+
+  /** Names that the server should be told to give up; each is returned once. */
+  takeAbandoned(): readonly string[] {
+    if (this.abandoned.length === 0) return NONE;
+    const names = this.abandoned;
+    this.abandoned = [];
+    return names;
+  }
+}
+
+const UNKNOWN_PREPARED_STATEMENT = '26000';
+/** "cached plan must not change result type": a migration changed a table under a prepared statement. */
+const RESULT_TYPE_CHANGED = '0A000';
+const MOST_ATTEMPTS = 3;
+
+const writer = new WireWriter();
+
+/**
+ * All reads of one tick as a single query of pg's pipelined client: one write, one Sync, one flush at the server. Rows
+ * reach each statement as soon as its own answer is complete. After a failed statement the server skips the rest of the
+ * batch; those did not run and are handed to `again`.
+ */
+export class StatementBatch extends pg.Query {
+  private current = 0;
+  private rows: unknown[] = [];
+  private rowError: Error | null = null;
+  private readonly prepared: Prepared[] = [];
+
+  /** @param finished called once, when the server has answered the whole batch or the connection is lost */
+  constructor(
+    private readonly statements: readonly ReadStatement[],
+    private readonly known: PreparedStatements,
+    private readonly again: (statements: readonly ReadStatement[]) => void,
+    private readonly finished: () => void,
+  ) {
+    super({ text: '' });
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    for (const name of this.known.takeAbandoned()) writer.close(name);
+    for (const statement of this.statements) {
+      const { prepared, fresh } = this.known.use(statement);
+      this.prepared.push(prepared);
+      if (fresh) writer.parse(prepared.wireName, statement.sql);
+      writer.bind(prepared.wireName, statement.parameters);
+      if (fresh) writer.describe();
+      writer.execute();
+    }
+    writer.sync();
+    const messages = writer.take();
+    if (connection.stream.writable) connection.stream.write(messages);
+  };
+
+  handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
+    const prepared = this.prepared[this.current];
+    if (!prepared) return;
+    prepared.columns = message.fields.map((field) => ({
+      name: field.name,
+      parse: pg.types.getTypeParser(field.dataTypeID, 'text') as (text: string) => unknown,
+    }));
+  }
+
+  handleDataRow(message: { fields: TextRow }): void {
+    const columns = this.prepared[this.current]?.columns;
+    if (!columns || this.rowError) return;
+    try {
+      this.rows.push(rowOf(columns, message.fields));
+    } catch (error) {
+      this.rowError = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete(): void {
+    const statement = this.statements[this.current++];
+    const rows = this.rows;
+    const error = this.rowError;
+    this.rows = [];
+    this.rowError = null;
+    if (error) statement?.reject(error);
+    else statement?.resolve(rows);
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handleReadyForQuery(): void {
+    this.finished();
+  }
+
+  /** The server refused the current statement, or the connection is lost. pg calls nothing on this batch afterwards. */
+  handleError(error: Error): void {
+    const rest = this.statements.slice(this.current + 1);
+    const failed = this.statements[this.current];
+    if (
+      !(error instanceof pg.DatabaseError) ||
+      error.severity === 'FATAL' ||
+      error.severity === 'PANIC'
+    ) {
+      for (const statement of this.statements.slice(this.current))
+        statement.reject(databaseUnavailable(error));
+    } else {
+      this.forgetUnparsed(this.current);
+      if (failed) this.refuse(failed, error, rest);
+    }
+    this.current = this.statements.length;
+    this.finished();
+  }
+
+  private refuse(failed: ReadStatement, error: Error, rest: readonly ReadStatement[]): void {
+    const state = sqlState(error);
+    const lostPreparation = state === UNKNOWN_PREPARED_STATEMENT || state === RESULT_TYPE_CHANGED;
+    if (lostPreparation && ++failed.attempts < MOST_ATTEMPTS) {
+      const prepared = this.prepared[this.current];
+      if (prepared) this.known.forget(failed.name, prepared);
+      this.again([failed, ...rest]);
+      return;
+    }
+    failed.reject(isDatabaseUnavailable(error) ? databaseUnavailable(error) : error);
+    if (rest.length > 0) this.again(rest);
+  }
+
+  /** The server skipped the rest of the batch, and with it every Parse in there. */
+  private forgetUnparsed(from: number): void {
+    for (let i = from; i < this.statements.length; i++) {
+      const statement = this.statements[i];
+      const prepared = this.prepared[i];
+      if (statement && prepared?.columns === null) this.known.forget(statement.name, prepared);
+    }
+  }
+}
+
+function rowOf(columns: readonly Column[], values: TextRow): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let i = 0; i < columns.length; i++) {
+    const column = columns[i];
+    const text = values[i];
+    if (column) row[column.name] = text == null ? null : column.parse(text);
+  }
+  return row;
+}

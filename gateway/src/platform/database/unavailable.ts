@@ -1,0 +1,40 @@
+import { AppError } from '../errors.js';
+import { sqlState } from './database.js';
+
+/** Postgres refuses work for reasons that pass: shutting down, starting up, out of connections, out of time. */
+const PASSING_STATES = new Set(['57P01', '57P02', '57P03', '57014', '53300', '53200', '55P03']);
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
+/** The driver has no codes for these. */
+const DRIVER_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Client was closed|Driver not Connected)/;
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** What a caller is told while the database is away (SECURITY 41). */
+export function databaseUnavailable(cause?: unknown): AppError {
+  const error = new AppError('SERVICE_UNAVAILABLE', 'The database is not reachable; try again', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+  error.cause = cause;
+  return error;
+}
+
+/** Whether the error means that the database is away or overloaded, as opposed to having refused this very statement. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = sqlState(error);
+  if (
+    state !== undefined &&
+    (PASSING_STATES.has(state) || state.startsWith('08') || NETWORK_CODES.has(state))
+  )
+    return true;
+  return DRIVER_MESSAGES.test(error.message);
+}
