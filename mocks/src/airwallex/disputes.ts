@@ -1,0 +1,75 @@
+import { readAmount } from './amounts.js';
+import { newId } from './ids.js';
+import type { Intents } from './intents.js';
+import { type Dispute, type DisputeStatus, type Emit } from './model.js';
+import { invalidStatus, notFound } from './provider-error.js';
+import { readObject, readOptionalString, readString } from './read-body.js';
+import { disputeToWire } from './wire.js';
+
+const RESPONSE_DAYS = 10;
+const DAY_MS = 86_400_000;
+
+/** Disputes are opened by cardholders, so here by the control API; merchants read them. */
+export class Disputes {
+  readonly #byId = new Map<string, Dispute>();
+
+  constructor(
+    private readonly intents: Intents,
+    private readonly emit: Emit,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Opens one on a paid intent: `{payment_intent_id, amount?, reason?}`; the whole capture by default. */
+  open(input: unknown): Dispute {
+    const body = readObject(input);
+    const intent = this.intents.get(readString(body, 'payment_intent_id', 64));
+    if (intent.status !== 'SUCCEEDED') throw invalidStatus('dispute', intent.status);
+    const now = this.now();
+    const dispute: Dispute = {
+      id: newId('dsp'),
+      intent,
+      amountMinor:
+        body['amount'] === undefined
+          ? intent.capturedMinor
+          : readAmount(body['amount'], intent.currency),
+      reason: readOptionalString(body, 'reason', 64) ?? 'FRAUDULENT',
+      status: 'REQUIRES_RESPONSE',
+      dueAt: new Date(now.getTime() + RESPONSE_DAYS * DAY_MS),
+      createdAt: now,
+      updatedAt: now,
+    };
+    this.#byId.set(dispute.id, dispute);
+    this.#announce(dispute);
+    return dispute;
+  }
+
+  get(id: string): Dispute {
+    const dispute = this.#byId.get(id);
+    if (dispute === undefined) throw notFound('payment_dispute', id);
+    return dispute;
+  }
+
+  /** Newest first. */
+  list(filter: { intentId?: string | undefined; status?: string | undefined } = {}): Dispute[] {
+    return [...this.#byId.values()]
+      .filter((one) => filter.intentId === undefined || one.intent.id === filter.intentId)
+      .filter((one) => filter.status === undefined || one.status === filter.status)
+      .reverse();
+  }
+
+  /** Any status may follow any other: card schemes reopen what looked closed. */
+  setStatus(dispute: Dispute, status: DisputeStatus): Dispute {
+    dispute.status = status;
+    dispute.updatedAt = this.now();
+    this.#announce(dispute);
+    return dispute;
+  }
+
+  clear(): void {
+    this.#byId.clear();
+  }
+
+  #announce(dispute: Dispute): void {
+    this.emit(`payment_dispute.${dispute.status.toLowerCase()}`, disputeToWire(dispute));
+  }
+}

@@ -1,0 +1,368 @@
+/**
+ * The card element of the stand-in: the same calls as the provider's browser package
+ * (`init`, `createElement`, `on/mount/unmount/destroy`), without its iframes and hosts. It confirms
+ * over the real HTTP route, with the intent's client secret.
+ *
+ * Use: `const sdk = await import(elementUrl); await sdk.init({env, clientId}); const element =
+ * await sdk.createElement('dropIn', {client_secret, currency, intent_id});` then
+ * `element.on('success', (event) => event.detail.intent); element.mount('container-id')`.
+ * Colours and fonts come from the page as CSS variables, see STYLE.
+ *
+ * @typedef {'ready' | 'success' | 'error' | 'cancel'} EventName
+ * @typedef {{ client_secret: string, currency: string, intent_id: string }} ElementOptions
+ * @typedef {{ code: string, message: string }} ElementError
+ * @typedef {{ intent?: Record<string, unknown>, error?: ElementError }} Detail
+ * @typedef {(event: { type: EventName, detail: Detail }) => void} Handler
+ * @typedef {keyof typeof WORDS.en} Word
+ */
+
+const API = new URL('/api/v1/pa/payment_intents/', import.meta.url).href;
+
+const WORDS = {
+  en: {
+    number: 'Card number',
+    expiry: 'Expiry date (MM/YY)',
+    cvc: 'Security code (CVC)',
+    pay: 'Pay',
+    paying: 'Paying…',
+    badNumber: 'Check the card number',
+    badExpiry: 'Enter the expiry date as MM/YY',
+    badCvc: 'Enter the 3 or 4 digits of the security code',
+    otp: 'Code from your bank',
+    otpHint: 'Stand-in for the bank: 1234 passes, anything else fails',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    unreachable: 'The card provider could not be reached',
+  },
+  'zh-HK': {
+    number: '卡號',
+    expiry: '到期日 (MM/YY)',
+    cvc: '安全碼 (CVC)',
+    pay: '付款',
+    paying: '付款中…',
+    badNumber: '請檢查卡號',
+    badExpiry: '請以 MM/YY 輸入到期日',
+    badCvc: '請輸入 3 或 4 位安全碼',
+    otp: '銀行驗證碼',
+    otpHint: '模擬銀行：輸入 1234 通過，其他失敗',
+    confirm: '確認',
+    cancel: '取消',
+    unreachable: '無法連接卡支付服務',
+  },
+};
+
+const STYLE = `
+:host { display: block; }
+form { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  font: 15px/1.55 var(--card-element-font, system-ui, sans-serif); color: var(--card-element-ink, #16211c); }
+form[hidden] { display: none; }
+.wide { grid-column: 1 / -1; }
+label { display: block; font-size: 13px; }
+input { box-sizing: border-box; width: 100%; height: 40px; margin-top: 4px; padding: 0 12px;
+  font: 15px/1 var(--card-element-mono, ui-monospace, monospace); color: inherit;
+  background: var(--card-element-panel, #fff); border: 1px solid var(--card-element-border, #8d8878);
+  border-radius: var(--card-element-radius, 8px); }
+input:focus-visible, button:focus-visible { outline: 2px solid var(--card-element-brand, #0b6b50); outline-offset: 2px; }
+input[aria-invalid=true] { border-color: var(--card-element-bad, #b3261e); }
+p { margin: 0; font-size: 13px; }
+p:empty { display: none; }
+.bad { color: var(--card-element-bad, #b3261e); }
+button { height: 40px; font: inherit; font-weight: 600; cursor: pointer; border-radius: var(--card-element-radius, 8px);
+  color: var(--card-element-on-brand, #fff); background: var(--card-element-brand, #0b6b50); border: 1px solid transparent; }
+button.plain { color: inherit; background: none; border-color: var(--card-element-border, #8d8878); }
+button:disabled { opacity: .6; cursor: progress; }
+`;
+
+/** @type {{ locale: string } | null} */
+let settings = null;
+
+/**
+ * @param {{ env?: string, clientId?: string, locale?: string, enabledElements?: string[] }} options
+ * @returns {Promise<void>}
+ */
+export async function init(options) {
+  if (!options.clientId) throw new Error('clientId is required');
+  settings = { locale: options.locale ?? 'en' };
+}
+
+/**
+ * Before `init` it answers undefined instead of throwing, like the provider's package, so that the
+ * caller's own "SDK not initialized" check is exercised.
+ * @param {'dropIn' | 'card'} type `dropIn` has its own pay button; `card` is paid by `confirm()`
+ * @param {ElementOptions} options
+ * @returns {Promise<CardElement | undefined>}
+ */
+export async function createElement(type, options) {
+  return settings === null ? undefined : new CardElement(type, options, settings.locale);
+}
+
+class CardElement {
+  /** @type {Map<EventName, Set<Handler>>} */
+  #handlers = new Map();
+  #host = document.createElement('div');
+  #root = this.#host.attachShadow({ mode: 'open' });
+  #words;
+  #options;
+  #cardForm;
+  #challengeForm;
+
+  /**
+   * @param {'dropIn' | 'card'} type
+   * @param {ElementOptions} options
+   * @param {string} locale
+   */
+  constructor(type, options, locale) {
+    this.#options = options;
+    this.#words = locale.toLowerCase().startsWith('zh') ? WORDS['zh-HK'] : WORDS.en;
+    this.#applyStyle();
+    this.#cardForm = this.#buildCardForm(type === 'dropIn');
+    this.#challengeForm = this.#buildChallengeForm();
+    this.#root.append(this.#cardForm, this.#challengeForm);
+  }
+
+  /**
+   * @param {EventName} event
+   * @param {Handler} handler
+   */
+  on(event, handler) {
+    const handlers = this.#handlers.get(event) ?? new Set();
+    this.#handlers.set(event, handlers.add(handler));
+    return this;
+  }
+
+  /**
+   * @param {HTMLElement | string} target the container or its id
+   * @returns {HTMLElement | null} null when there is no such container
+   */
+  mount(target) {
+    const container = typeof target === 'string' ? document.getElementById(target) : target;
+    if (container === null) return null;
+    container.append(this.#host);
+    queueMicrotask(() => this.#tell('ready', {}));
+    return this.#host;
+  }
+
+  unmount() {
+    this.#host.remove();
+  }
+
+  destroy() {
+    this.unmount();
+    this.#handlers.clear();
+  }
+
+  /** Pays with what is typed; the `card` element has no button of its own. */
+  async confirm() {
+    const card = this.#readCard();
+    if (card === null) return;
+    await this.#call('confirm', { payment_method: { type: 'card', card } });
+  }
+
+  /**
+   * @param {EventName} type
+   * @param {Detail} detail
+   */
+  #tell(type, detail) {
+    for (const handler of this.#handlers.get(type) ?? []) handler({ type, detail });
+  }
+
+  /** @param {ElementError} error */
+  #fail(error) {
+    this.#message(this.#cardForm, error.message);
+    this.#tell('error', { error });
+  }
+
+  /**
+   * @param {'confirm' | 'confirm_continue'} route
+   * @param {Record<string, unknown>} body
+   */
+  async #call(route, body) {
+    this.#setBusy(true);
+    this.#message(this.#cardForm, '');
+    try {
+      const { intent_id: id, client_secret: secret } = this.#options;
+      const response = await fetch(`${API}${encodeURIComponent(id)}/${route}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ request_id: newRequestId(), ...body }),
+      });
+      const answer = await response.json();
+      const asks = response.ok && answer.status === 'REQUIRES_CUSTOMER_ACTION';
+      this.#showChallenge(asks);
+      if (!response.ok) this.#fail({ code: answer.code, message: answer.message });
+      else if (!asks) this.#tell('success', { intent: answer });
+    } catch {
+      // Told to the page as an error: nothing is lost, the shopper may try again.
+      this.#showChallenge(false);
+      this.#fail({ code: 'network_error', message: this.#words.unreachable });
+    } finally {
+      this.#setBusy(false);
+    }
+  }
+
+  /** The typed card, or null with the wrong fields marked and the first of them focused. */
+  #readCard() {
+    const number = this.#input('number').value.replace(/\D/g, '');
+    const [, month = '', year = ''] =
+      /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(this.#input('expiry').value.trim()) ?? [];
+    const cvc = this.#input('cvc').value.trim();
+    const wrong = [
+      this.#mark('number', /^\d{12,19}$/.test(number) ? '' : this.#words.badNumber),
+      this.#mark('expiry', year === '' ? this.#words.badExpiry : ''),
+      this.#mark('cvc', /^\d{3,4}$/.test(cvc) ? '' : this.#words.badCvc),
+    ].find((input) => input !== null);
+    wrong?.focus();
+    if (wrong !== undefined) return null;
+    return { number, expiry_month: month.padStart(2, '0'), expiry_year: `20${year}`, cvc };
+  }
+
+  /**
+   * Shows or clears a field's complaint; answers the field when there is one.
+   * @param {string} name
+   * @param {string} complaint
+   */
+  #mark(name, complaint) {
+    const input = this.#input(name);
+    input.setAttribute('aria-invalid', String(complaint !== ''));
+    const note = this.#root.getElementById(`${name}-note`);
+    if (note !== null) note.textContent = complaint;
+    return complaint === '' ? null : input;
+  }
+
+  /** @param {string} name */
+  #input(name) {
+    const input = this.#root.getElementById(name);
+    if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${name}`);
+    return input;
+  }
+
+  /** @param {boolean} withButton */
+  #buildCardForm(withButton) {
+    const form = document.createElement('form');
+    form.noValidate = true;
+    form.append(
+      this.#field('number', 'cc-number', '1234 1234 1234 1234', 'wide'),
+      this.#field('expiry', 'cc-exp', 'MM/YY', ''),
+      this.#field('cvc', 'cc-csc', '123', ''),
+      alertLine(),
+    );
+    if (withButton) form.append(this.#button('pay', 'submit', 'wide'));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.confirm();
+    });
+    return form;
+  }
+
+  #buildChallengeForm() {
+    const form = document.createElement('form');
+    form.hidden = true;
+    const hint = document.createElement('p');
+    hint.className = 'wide';
+    hint.textContent = this.#words.otpHint;
+    const cancel = this.#button('cancel', 'button', 'plain');
+    cancel.addEventListener('click', () => {
+      this.#showChallenge(false);
+      this.#tell('cancel', {});
+    });
+    form.append(
+      this.#field('otp', 'one-time-code', '', 'wide'),
+      hint,
+      this.#button('confirm', 'submit', ''),
+      cancel,
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const answer = new URLSearchParams({ otp: this.#input('otp').value.trim() });
+      const three_ds = { acs_response: answer.toString() };
+      void this.#call('confirm_continue', { type: '3ds_continue', three_ds });
+    });
+    return form;
+  }
+
+  /** @param {boolean} shown */
+  #showChallenge(shown) {
+    const before = !this.#challengeForm.hidden;
+    this.#challengeForm.hidden = !shown;
+    this.#cardForm.hidden = shown;
+    if (shown) this.#input('otp').value = '';
+    if (shown !== before) this.#input(shown ? 'otp' : 'number').focus();
+  }
+
+  /**
+   * @param {'number' | 'expiry' | 'cvc' | 'otp'} name
+   * @param {AutoFill} autocomplete
+   * @param {string} placeholder
+   * @param {string} className
+   */
+  #field(name, autocomplete, placeholder, className) {
+    const box = document.createElement('div');
+    box.className = className;
+    const label = document.createElement('label');
+    label.htmlFor = name;
+    label.textContent = this.#words[name];
+    const input = document.createElement('input');
+    Object.assign(input, { id: name, name, autocomplete, placeholder, inputMode: 'numeric' });
+    input.required = true;
+    input.setAttribute('aria-describedby', `${name}-note`);
+    const note = document.createElement('p');
+    note.id = `${name}-note`;
+    note.className = 'bad';
+    box.append(label, input, note);
+    return box;
+  }
+
+  /**
+   * @param {'pay' | 'confirm' | 'cancel'} word
+   * @param {'submit' | 'button'} type
+   * @param {string} className
+   */
+  #button(word, type, className) {
+    const button = document.createElement('button');
+    Object.assign(button, { type, className, textContent: this.#words[word] });
+    button.dataset['word'] = word;
+    return button;
+  }
+
+  /** @param {boolean} busy */
+  #setBusy(busy) {
+    for (const button of this.#root.querySelectorAll('button')) {
+      button.disabled = busy;
+      if (button.dataset['word'] === 'pay') {
+        button.textContent = busy ? this.#words.paying : this.#words.pay;
+      }
+    }
+  }
+
+  /**
+   * @param {HTMLFormElement} form
+   * @param {string} text
+   */
+  #message(form, text) {
+    const line = form.querySelector('[role=alert]');
+    if (line !== null) line.textContent = text;
+  }
+
+  /** A constructed style sheet: a page whose policy forbids inline styles still shows it. */
+  #applyStyle() {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    this.#root.adoptedStyleSheets = [sheet];
+  }
+}
+
+function alertLine() {
+  const line = document.createElement('p');
+  line.className = 'wide bad';
+  line.setAttribute('role', 'alert');
+  return line;
+}
+
+/** Not `crypto.randomUUID`: that exists only in secure contexts, and a LAN address is none. */
+function newRequestId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// The provider's loader leaves this global behind; pages that use a plain script tag look for it.
+Object.assign(globalThis, { AirwallexComponentsSDK: { init, createElement } });

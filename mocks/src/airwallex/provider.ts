@@ -1,0 +1,66 @@
+import { Deliveries } from './deliveries.js';
+import { Disputes } from './disputes.js';
+import { Intents } from './intents.js';
+import { Refunds } from './refunds.js';
+import { RequestIds } from './request-ids.js';
+import { defaultSwitches, type Switches } from './switches.js';
+import { Tokens, type Credentials } from './tokens.js';
+
+export interface ProviderOptions extends Credentials {
+  readonly webhookUrl: string | null;
+  readonly webhookSecret: string;
+  /** First pause before a delivery is tried again, in milliseconds. */
+  readonly retryBaseMs: number;
+  readonly now?: () => Date;
+}
+
+const LOGS_KEPT = 1_000;
+
+/** The whole provider in memory, without HTTP. Nothing in it outlives the process. */
+export class Provider {
+  readonly switches: Switches = defaultSwitches();
+  readonly tokens: Tokens;
+  readonly deliveries: Deliveries;
+  readonly intents: Intents;
+  readonly refunds: Refunds;
+  readonly disputes: Disputes;
+  readonly #requestIds = new RequestIds();
+  #logs: unknown[] = [];
+
+  constructor(options: ProviderOptions) {
+    const now = options.now ?? (() => new Date());
+    const target = { url: options.webhookUrl, secret: options.webhookSecret };
+    this.tokens = new Tokens(options, now);
+    this.deliveries = new Deliveries(target, this.switches, options.retryBaseMs, now);
+    const emit = (name: string, object: Record<string, unknown>): void => {
+      this.deliveries.emit(name, object);
+    };
+    this.intents = new Intents(this.#requestIds, emit, now);
+    this.refunds = new Refunds(this.intents, this.#requestIds, emit, () => this.switches, now);
+    this.disputes = new Disputes(this.intents, emit, now);
+  }
+
+  addLogs(entries: readonly unknown[]): void {
+    this.#logs = [...this.#logs, ...entries].slice(-LOGS_KEPT);
+  }
+
+  logs(): readonly unknown[] {
+    return this.#logs;
+  }
+
+  /** Back to the first moment, except that tokens and the webhook address stay. */
+  reset(): void {
+    Object.assign(this.switches, defaultSwitches());
+    this.deliveries.clear();
+    this.refunds.clear();
+    this.disputes.clear();
+    this.intents.clear();
+    this.#requestIds.clear();
+    this.#logs = [];
+  }
+
+  close(): void {
+    this.refunds.clear();
+    this.deliveries.close();
+  }
+}

@@ -1,0 +1,124 @@
+import { toMajor, readAmount } from './amounts.js';
+import { newId } from './ids.js';
+import type { Intents } from './intents.js';
+import type { Emit, Intent, Refund, RefundStatus } from './model.js';
+import { invalidStatus, notFound, validationError } from './provider-error.js';
+import {
+  readObject,
+  readOptionalObject,
+  readOptionalString,
+  readRequestId,
+  readString,
+} from './read-body.js';
+import type { RequestIds } from './request-ids.js';
+import type { Switches } from './switches.js';
+import { refundToWire } from './wire.js';
+
+/** Which status may follow which; SETTLED and FAILED end a refund. */
+const NEXT: Record<RefundStatus, readonly RefundStatus[]> = {
+  RECEIVED: ['ACCEPTED', 'SETTLED', 'FAILED'],
+  ACCEPTED: ['SETTLED', 'FAILED'],
+  SETTLED: [],
+  FAILED: [],
+};
+
+/**
+ * Refunds, several partial ones per intent. A refund counts against what can be refunded from the
+ * moment it is received until it fails. Left alone it goes RECEIVED → ACCEPTED → SETTLED by itself
+ * (`refundMode` and `refundStepMs` of the switches).
+ */
+export class Refunds {
+  readonly #byId = new Map<string, Refund>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    private readonly intents: Intents,
+    private readonly requestIds: RequestIds,
+    private readonly emit: Emit,
+    private readonly switches: () => Switches,
+    private readonly now: () => Date,
+  ) {}
+
+  create(input: unknown): Refund {
+    const body = readObject(input);
+    const requestId = readRequestId(body);
+    const intent = this.intents.get(readString(body, 'payment_intent_id', 64));
+    const reason = readOptionalString(body, 'reason', 128);
+    const metadata = readOptionalObject(body, 'metadata');
+    if (intent.status !== 'SUCCEEDED') throw invalidStatus('refund', intent.status);
+    const left = this.refundableMinor(intent);
+    const amountMinor =
+      body['amount'] === undefined ? left : readAmount(body['amount'], intent.currency);
+    if (amountMinor > left || left === 0n) {
+      const most = toMajor(left, intent.currency);
+      throw validationError('amount', `amount is above what can still be refunded (${most})`);
+    }
+    this.requestIds.use('refund', requestId);
+    const now = this.now();
+    const refund: Refund = {
+      id: newId('rfd'),
+      requestId,
+      intent,
+      amountMinor,
+      reason,
+      metadata,
+      status: 'RECEIVED',
+      createdAt: now,
+      updatedAt: now,
+    };
+    this.#byId.set(refund.id, refund);
+    this.emit('refund.received', refundToWire(refund));
+    this.#advance(refund);
+    return refund;
+  }
+
+  get(id: string): Refund {
+    const refund = this.#byId.get(id);
+    if (refund === undefined) throw notFound('refund', id);
+    return refund;
+  }
+
+  /** Newest first. */
+  list(intentId?: string): Refund[] {
+    return [...this.#byId.values()]
+      .filter((refund) => intentId === undefined || refund.intent.id === intentId)
+      .reverse();
+  }
+
+  /** Moves a refund on by hand and sends its event. */
+  setStatus(refund: Refund, status: RefundStatus): Refund {
+    if (!NEXT[refund.status].includes(status)) throw invalidStatus(status, refund.status);
+    refund.status = status;
+    refund.updatedAt = this.now();
+    this.emit(`refund.${status.toLowerCase()}`, refundToWire(refund));
+    return refund;
+  }
+
+  /** Captured minus every refund that has not failed. */
+  refundableMinor(intent: Intent): bigint {
+    return this.list(intent.id)
+      .filter((refund) => refund.status !== 'FAILED')
+      .reduce((left, refund) => left - refund.amountMinor, intent.capturedMinor);
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#byId.clear();
+  }
+
+  #advance(refund: Refund): void {
+    const { refundMode, refundStepMs } = this.switches();
+    if (refundMode === 'hold') return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      const end: RefundStatus = refundMode === 'settle' ? 'SETTLED' : 'FAILED';
+      const next: RefundStatus = refund.status === 'RECEIVED' ? 'ACCEPTED' : end;
+      // Moved on by hand meanwhile: leave it.
+      if (!NEXT[refund.status].includes(next)) return;
+      this.setStatus(refund, next);
+      if (next === 'ACCEPTED') this.#advance(refund);
+    }, refundStepMs);
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { acceptForms } from '../platform/forms.js';
+import { allowLoopbackOrigins } from '../platform/loopback.js';
+import { challengePage, overviewPage } from './pages.js';
+import type { Intent } from './model.js';
+import type { Provider } from './provider.js';
+import { notFound, ProviderError, validationError } from './provider-error.js';
+
+interface ByAttempt {
+  Params: { attemptId: string };
+}
+
+/** What a browser loads: the card element, the tracker's sink, the bank's page, an overview. */
+export function registerWeb(app: FastifyInstance, provider: Provider): void {
+  void app.register(async (scope) => {
+    allowLoopbackOrigins(scope);
+    registerElement(scope);
+    registerLogSink(scope, provider);
+  });
+  void app.register(async (scope) => {
+    registerChallenge(scope, provider);
+  });
+  app.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(overviewPage(provider)),
+  );
+}
+
+function registerElement(app: FastifyInstance): void {
+  // Beside this module both in src (tests) and in dist (the element's own tsconfig emits it there).
+  const script = new URL('./element/element.js', import.meta.url);
+  app.get('/element.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(script, 'utf8')),
+  );
+}
+
+/** The tracker posts text/plain `{commonData, data[]}`, so that no preflight is needed (PAYMENTS.md). */
+function registerLogSink(app: FastifyInstance, provider: Provider): void {
+  app.post('/airtracker/logs', async (request) => {
+    const entries = logEntries(request.body);
+    provider.addLogs(entries);
+    return { received: entries.length };
+  });
+  app.options('/airtracker/logs', async (_request, reply) => reply.code(204).send());
+}
+
+function logEntries(body: unknown): unknown[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(String(body));
+  } catch {
+    throw validationError('body', 'body must be JSON text');
+  }
+  if (typeof parsed === 'object' && parsed !== null && 'commonData' in parsed && 'data' in parsed) {
+    const { commonData, data } = parsed;
+    if (Array.isArray(data)) return data.map((entry: unknown) => ({ commonData, entry }));
+  }
+  throw validationError('body', 'body must be {commonData, data[]}');
+}
+
+/** The bank's page of a 3DS challenge, for callers that follow `next_action.url`. */
+function registerChallenge(app: FastifyInstance, { intents }: Provider): void {
+  acceptForms(app);
+  const find = (attemptId: string): Intent => {
+    const intent = intents.list().find((one) => one.attempts.at(-1)?.id === attemptId);
+    if (intent === undefined) throw notFound('payment_attempt', attemptId);
+    return intent;
+  };
+  app.get<ByAttempt>('/three-ds/:attemptId', async ({ params }, reply) =>
+    reply.type('text/html; charset=utf-8').send(challengePage(find(params.attemptId))),
+  );
+  app.post<ByAttempt>('/three-ds/:attemptId', async ({ params, body }, reply) => {
+    const intent = find(params.attemptId);
+    const code = body instanceof URLSearchParams ? (body.get('otp') ?? '') : '';
+    try {
+      intents.answerChallenge(intent, code);
+    } catch (error) {
+      // The refusal is on the intent already; the shopper goes back to the shop either way.
+      if (!(error instanceof ProviderError) || error.code !== 'authentication_declined')
+        throw error;
+    }
+    if (intent.returnUrl !== null) return reply.redirect(intent.returnUrl, 303);
+    return reply.type('text/html; charset=utf-8').send(challengePage(intent));
+  });
+}

@@ -1,0 +1,74 @@
+/** Settings of the stand-ins, from the environment. */
+export interface StandInConfig {
+  readonly host: string;
+  readonly airwallex: {
+    readonly port: number;
+    readonly clientId: string;
+    readonly apiKey: string;
+    readonly webhookSecret: string;
+    /** Where events go; null keeps them until `PUT /_control/webhook` names an address. */
+    readonly webhookUrl: string | null;
+    /** First pause before a delivery is tried again; doubles each time. Milliseconds. */
+    readonly retryBaseMs: number;
+  };
+  readonly google: {
+    readonly port: number;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  };
+  readonly mail: { readonly webPort: number; readonly smtpPort: number };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the environment once.
+ * @throws Error naming the setting that is missing or malformed
+ */
+export function readConfig(env: Environment): StandInConfig {
+  // PORT=0 is the supervisor's "free ports everywhere".
+  const anyPort = env['PORT'] === '0';
+  const port = (name: string, fallback: number): number =>
+    integer(env, name, anyPort ? 0 : fallback, 65_535);
+  return {
+    host: env['HOST'] ?? '127.0.0.1',
+    airwallex: {
+      port: port('AIRWALLEX_PORT', 4010),
+      clientId: required(env, 'AIRWALLEX_CLIENT_ID'),
+      apiKey: required(env, 'AIRWALLEX_API_KEY'),
+      webhookSecret: required(env, 'AIRWALLEX_WEBHOOK_SECRET'),
+      webhookUrl: optionalUrl(env, 'AIRWALLEX_WEBHOOK_URL'),
+      retryBaseMs: integer(env, 'AIRWALLEX_RETRY_BASE_MS', 500, 3_600_000),
+    },
+    google: {
+      port: port('GOOGLE_PORT', 4011),
+      clientId: required(env, 'GOOGLE_CLIENT_ID'),
+      clientSecret: required(env, 'GOOGLE_CLIENT_SECRET'),
+    },
+    mail: { webPort: port('MAIL_WEB_PORT', 4012), smtpPort: port('SMTP_PORT', 4013) },
+  };
+}
+
+function required(env: Environment, name: string): string {
+  const value = env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is missing`);
+  return value;
+}
+
+function integer(env: Environment, name: string, fallback: number, max: number): number {
+  const value = env[name];
+  if (value === undefined || value === '') return fallback;
+  if (!/^\d{1,9}$/.test(value) || Number(value) > max) {
+    throw new Error(`${name} must be a whole number from 0 to ${max}, not "${value}"`);
+  }
+  return Number(value);
+}
+
+function optionalUrl(env: Environment, name: string): string | null {
+  const value = env[name];
+  if (value === undefined || value === '') return null;
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new Error(`${name} must be an http(s) URL, not "${value}"`);
+  }
+  return value;
+}

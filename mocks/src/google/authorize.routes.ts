@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml, jsonForScript } from '../platform/html.js';
+import { isLoopbackUrl } from '../platform/loopback.js';
+import { OAuthError, readIdentity } from './identity.js';
+import type { Issuer } from './issuer.js';
+
+/** What the popup tells its opener: `{source, code, state}` or `{source, error, state}`. */
+const MESSAGE_SOURCE = 'google-stand-in';
+const PARAMETERS = ['client_id', 'redirect_uri', 'origin', 'state', 'nonce'] as const;
+type Parameters = Record<(typeof PARAMETERS)[number], string>;
+
+/**
+ * The consent page. `redirect_uri=postmessage` with `origin` is the popup flow: the page posts
+ * `{source: 'google-stand-in', code, state}` to its opener at that origin and closes. Any other
+ * `redirect_uri` gets the code as a query parameter. Both must name this machine.
+ */
+export function registerAuthorize(app: FastifyInstance, issuer: Issuer): void {
+  app.get('/authorize', async ({ query }, reply) => {
+    const parameters = readParameters(issuer, (name) => textOf(query, name));
+    return sendPage(reply, '', consentForm(parameters));
+  });
+  app.post('/authorize', async ({ body }, reply) => {
+    const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+    const parameters = readParameters(issuer, (name) => form.get(name) ?? '');
+    const answer =
+      form.get('decision') === 'allow'
+        ? { code: codeFor(issuer, form, parameters), state: parameters.state }
+        : { error: 'access_denied', state: parameters.state };
+    if (parameters.redirect_uri !== 'postmessage') {
+      const target = new URL(parameters.redirect_uri);
+      for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
+      return reply.redirect(target.href, 303);
+    }
+    const message = jsonForScript({ source: MESSAGE_SOURCE, ...answer });
+    const script = `opener?.postMessage(${message}, ${jsonForScript(parameters.origin)}); close();`;
+    return sendPage(reply, script, '<p>You can close this window.</p>');
+  });
+}
+
+function codeFor(issuer: Issuer, form: URLSearchParams, parameters: Parameters): string {
+  const identity = readIdentity({
+    email: form.get('email') ?? '',
+    name: form.get('name') ?? '',
+    email_verified: form.get('email_verified') === 'on',
+  });
+  const nonce = parameters.nonce === '' ? undefined : parameters.nonce;
+  return issuer.code(identity, parameters.redirect_uri, nonce);
+}
+
+function readParameters(issuer: Issuer, read: (name: string) => string): Parameters {
+  const parameters = Object.fromEntries(PARAMETERS.map((name) => [name, read(name)])) as Parameters;
+  if (parameters.client_id !== issuer.clientId) {
+    throw new OAuthError(401, 'invalid_client', 'The OAuth client was not found');
+  }
+  const popup = parameters.redirect_uri === 'postmessage';
+  if (!isLoopbackUrl(popup ? parameters.origin : parameters.redirect_uri)) {
+    const name = popup ? 'origin' : 'redirect_uri';
+    throw new OAuthError(400, 'redirect_uri_mismatch', `${name} must name this machine`);
+  }
+  return parameters;
+}
+
+function textOf(query: unknown, name: string): string {
+  const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+function consentForm(parameters: Parameters): string {
+  const hidden = Object.entries(parameters)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+  return `<p>No real Google account is used. Choose who signs in.</p>
+<form method="post" action="/authorize">${hidden}
+<p><label>E-mail<br><input name="email" type="email" value="ada@example.com" required></label></p>
+<p><label>Name<br><input name="name" value="Ada Example"></label></p>
+<p><label><input name="email_verified" type="checkbox" checked> E-mail is verified</label></p>
+<button name="decision" value="allow">Continue</button>
+<button name="decision" value="deny" formnovalidate>Cancel</button></form>`;
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  script: string,
+  content: string,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'`)
+    .header('cache-control', 'no-store')
+    .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign in (stand-in)</title>
+</head><body><main><h1>Sign in (stand-in)</h1>${content}</main>
+<script nonce="${nonce}">${script}</script></body></html>`);
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { JWTPayload } from 'jose';
+import { OAuthError, type Identity } from './identity.js';
+import type { Keys } from './keys.js';
+
+/** Google's id tokens live an hour, its codes a few minutes. */
+const TOKEN_SECONDS = 3_600;
+const CODE_MS = 10 * 60_000;
+
+export interface ClientSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface IdTokenOptions {
+  readonly identity: Identity;
+  readonly audience?: string | undefined;
+  readonly issuer?: string | undefined;
+  readonly nonce?: string | undefined;
+  /** Seconds from now until `exp`; negative for a token that has already expired. */
+  readonly expiresInSeconds?: number | undefined;
+  readonly forged?: boolean | undefined;
+}
+
+interface Grant {
+  readonly identity: Identity;
+  readonly redirectUri: string;
+  readonly nonce: string | undefined;
+  readonly expiresAt: number;
+}
+
+export interface TokenRequest {
+  readonly grantType: string | null;
+  readonly code: string | null;
+  readonly redirectUri: string | null;
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+}
+
+/** Mints id tokens and exchanges authorization codes. Codes are kept in memory and used once. */
+export class Issuer {
+  readonly #grants = new Map<string, Grant>();
+
+  constructor(
+    /** `iss` of the tokens. A function, because a free port is known only after listening. */
+    private readonly url: () => string,
+    private readonly client: ClientSettings,
+    private readonly keys: Keys,
+    private readonly now: () => Date,
+  ) {}
+
+  get clientId(): string {
+    return this.client.clientId;
+  }
+
+  async idToken(options: IdTokenOptions): Promise<{ credential: string; claims: JWTPayload }> {
+    const audience = options.audience ?? this.client.clientId;
+    const exp =
+      Math.floor(this.now().getTime() / 1000) + (options.expiresInSeconds ?? TOKEN_SECONDS);
+    const claims: JWTPayload = {
+      iss: options.issuer ?? this.url(),
+      azp: audience,
+      aud: audience,
+      ...options.identity,
+      ...(options.nonce === undefined ? {} : { nonce: options.nonce }),
+      iat: exp - TOKEN_SECONDS,
+      exp,
+    };
+    return { credential: await this.keys.sign(claims, options.forged ?? false), claims };
+  }
+
+  /** A code for one exchange within ten minutes, bound to `redirectUri`. */
+  code(identity: Identity, redirectUri: string, nonce?: string): string {
+    const code = `4/0${randomBytes(24).toString('base64url')}`;
+    const expiresAt = this.now().getTime() + CODE_MS;
+    this.#grants.set(code, { identity, redirectUri, nonce, expiresAt });
+    return code;
+  }
+
+  /** @throws OAuthError with OAuth's code for whatever does not fit */
+  async exchange(request: TokenRequest): Promise<Record<string, unknown>> {
+    const { clientId, clientSecret } = this.client;
+    if (request.clientId !== clientId || request.clientSecret !== clientSecret) {
+      throw new OAuthError(
+        401,
+        'invalid_client',
+        'The OAuth client was not found or its secret is wrong',
+      );
+    }
+    if (request.grantType !== 'authorization_code') {
+      throw new OAuthError(400, 'unsupported_grant_type', 'grant_type must be authorization_code');
+    }
+    const grant = this.#grants.get(request.code ?? '');
+    // Spent by the first exchange, whatever becomes of it.
+    this.#grants.delete(request.code ?? '');
+    if (grant === undefined || grant.expiresAt <= this.now().getTime()) {
+      throw new OAuthError(400, 'invalid_grant', 'Malformed, used or expired auth code');
+    }
+    if (grant.redirectUri !== request.redirectUri) {
+      throw new OAuthError(400, 'redirect_uri_mismatch', 'redirect_uri is not the one of the code');
+    }
+    const { credential } = await this.idToken({ identity: grant.identity, nonce: grant.nonce });
+    return {
+      access_token: `ya29.${randomBytes(24).toString('base64url')}`,
+      expires_in: TOKEN_SECONDS - 1,
+      scope: 'openid email profile',
+      token_type: 'Bearer',
+      id_token: credential,
+    };
+  }
+}

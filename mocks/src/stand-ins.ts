@@ -1,0 +1,65 @@
+import { startAirwallex } from './airwallex/server.js';
+import type { StandInConfig } from './config.js';
+import { startGoogle } from './google/server.js';
+import { startInbox } from './mail/inbox.js';
+
+/** What the readiness line says; the names are the contract with the supervisor. */
+export interface StandInAddresses {
+  readonly airwallexUrl: string;
+  readonly airwallexElementUrl: string;
+  readonly googleUrl: string;
+  readonly googleTokenUrl: string;
+  readonly googleCertsUrl: string;
+  readonly mailWebUrl: string;
+  readonly smtpUrl: string;
+}
+
+export interface RunningStandIns {
+  readonly addresses: StandInAddresses;
+  stop(): Promise<void>;
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the card provider, the Google issuer and the mail inbox together.
+ * @throws Error of the first that failed, after the others were stopped
+ */
+export async function startStandIns(config: StandInConfig): Promise<RunningStandIns> {
+  const { host } = config;
+  const started: Stoppable[] = [];
+  const track = async <T extends Stoppable>(starting: Promise<T>): Promise<T> => {
+    const running = await starting;
+    started.push(running);
+    return running;
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map(async (one) => one.stop()));
+  };
+  const starting = [
+    track(startAirwallex({ host, ...config.airwallex })),
+    track(startGoogle({ host, ...config.google })),
+    track(startInbox({ host, ...config.mail })),
+  ] as const;
+  try {
+    const [airwallex, google, mail] = await Promise.all(starting);
+    return {
+      addresses: {
+        airwallexUrl: airwallex.url,
+        airwallexElementUrl: `${airwallex.url}/element.js`,
+        googleUrl: google.url,
+        googleTokenUrl: google.tokenUrl,
+        googleCertsUrl: google.certsUrl,
+        mailWebUrl: mail.webUrl,
+        smtpUrl: mail.smtpUrl,
+      },
+      stop,
+    };
+  } catch (error) {
+    await Promise.allSettled(starting);
+    await stop();
+    throw error;
+  }
+}
