@@ -1,0 +1,13 @@
+import type { Viewer } from '../platform/viewer.js';
+import type { Services } from '../services.js';
+import type { Loaders } from './loaders.js';
+
+/** What every resolver gets: who asks, from where, and the services. Built anew for each request. */
+export interface GraphQLContext {
+  requestId: string;
+  /** The client's address, as the trusted proxies report it. */
+  address: string;
+  viewer: Viewer | null;
+  services: Services;
+  loaders: Loaders;
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginCallback } from 'fastify';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Metrics } from '../../platform/metrics.js';
+
+interface Options {
+  reads: ReadPool;
+  metrics: Metrics;
+  schemaSdl: string;
+  version: string;
+}
+
+/** `/healthz` (the process is alive), `/readyz` (it can serve: the database answers), `/metrics`, `/schema.graphql`. */
+export const health: FastifyPluginCallback<Options> = (app, { reads, metrics, schemaSdl, version }, done) => {
+  app.get('/healthz', () => ({ status: 'ok', version }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await reads.query('health.ready', 'SELECT 1 AS ready');
+      return { status: 'ready' };
+    } catch (error) {
+      app.log.warn({ err: error }, 'not ready: the database does not answer');
+      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
+    }
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+  app.get('/schema.graphql', (_request, reply) => reply.type('text/plain; charset=utf-8').send(schemaSdl));
+  done();
+};

@@ -1,0 +1,97 @@
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
+import type { BillingType } from '../plan/plan.entity.js';
+import { BillingTypeEnum } from '../plan/plan.object.js';
+import type { GrantSource } from './balance.service.js';
+
+const GrantSourceEnum = { PURCHASE: 'PURCHASE', TRIAL: 'TRIAL', REDEMPTION: 'REDEMPTION' } as const satisfies Record<GrantSource, GrantSource>;
+registerEnumType(GrantSourceEnum, {
+  name: 'GrantSource',
+  description: 'Where traffic came from.',
+  valuesConfig: {
+    PURCHASE: { description: 'A paid order.' },
+    TRIAL: { description: 'The free trial of a verified e-mail.' },
+    REDEMPTION: { description: 'An order paid with points.' },
+  },
+});
+
+@ObjectType({ description: 'Traffic that was given at one time and expires at one time.' })
+export class TrafficGrant {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string;
+
+  @Field(() => GrantSourceEnum, { description: 'Where it came from.' })
+  source!: GrantSource;
+
+  @Field(() => ID, { nullable: true, description: 'The order it was bought with.' })
+  orderId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Number of that order.' })
+  orderNumber!: string | null;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes given.' })
+  grantedBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes left for every sub account that draws on the account.' })
+  remainingBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes set aside for sub accounts with an allocation of their own.' })
+  allocatedBytes!: bigint;
+
+  @Field(() => Int, { description: 'Place in the order of paying: 1 pays next.' })
+  payingOrder!: number;
+
+  @Field(() => GraphQLDateTime, { description: 'From when it can be used.' })
+  startsAt!: Date;
+
+  @Field(() => GraphQLDateTime, { description: 'Until when it can be used.' })
+  expiresAt!: Date;
+}
+
+@ObjectType({ description: 'Traffic of the account, in decimal bytes.' })
+export class TrafficBalance {
+  @Field(() => GraphQLBigInt, { description: 'Bytes that can be used now, those set aside for sub accounts included.' })
+  remainingBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes of all grants that can still be used, as given.' })
+  totalBytes!: bigint;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the next grant expires.' })
+  nextExpiryAt!: Date | null;
+
+  @Field(() => [TrafficGrant], { description: 'The grants that can still be used, in the order they pay.' })
+  grants!: TrafficGrant[];
+}
+
+@ObjectType({ description: 'The unlimited plan.' })
+export class UnlimitedBalance {
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Until when it runs, waiting periods included; null when none runs.' })
+  activeUntil!: Date | null;
+
+  @Field(() => Float, { description: 'Days left until then.' })
+  daysLeft!: number;
+
+  @Field(() => Int, { description: 'Paid orders that wait to be activated.' })
+  ordersWaiting!: number;
+}
+
+@ObjectType({ description: 'What the account can still use.' })
+export class Balance {
+  @Field(() => TrafficBalance, { description: 'The traffic plan.' })
+  traffic!: TrafficBalance;
+
+  @Field(() => UnlimitedBalance, { description: 'The unlimited plan.' })
+  unlimited!: UnlimitedBalance;
+
+  @Field(() => BillingTypeEnum, { description: 'The plan that pays first wherever both could.' })
+  prioritizedPlan!: BillingType;
+
+  @Field({ description: 'Whether a free trial was had.' })
+  trialUsed!: boolean;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the traffic will be used up at the pace of the last 7 days; null without use.' })
+  projectedRunOutAt!: Date | null;
+
+  @Field(() => GraphQLDateTime, { description: 'The moment these numbers are of.' })
+  asOf!: Date;
+}

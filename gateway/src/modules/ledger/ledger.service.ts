@@ -1,0 +1,126 @@
+import { rows, type Tx } from '../../platform/database/database.js';
+
+/** Units are ISO 4217 codes for money, POINTS, or BYTES. */
+export type LedgerUnit = string;
+
+/** Accounts of a customer. Their balance is kept by the database; `points` and `traffic_pot` cannot go below zero. */
+type CustomerKind = 'points' | 'points_debt' | 'traffic_pot';
+
+/** The other side of every transaction. Their balance is the sum of their entries, computed when someone asks. */
+type SystemKind =
+  | 'cash'
+  | 'revenue'
+  | 'points_issued'
+  | 'traffic_sold'
+  | 'traffic_used'
+  | 'traffic_expired'
+  | 'traffic_revoked'
+  | 'traffic_written_off';
+
+export interface LedgerAccountKey {
+  kind: CustomerKind | SystemKind;
+  unit: LedgerUnit;
+  userId?: string;
+  grantId?: string;
+  /** Set on a pot that was set aside for one ALLOCATED sub account. */
+  subAccountId?: string;
+}
+
+export interface LedgerTransaction {
+  kind: string;
+  /** With `kind`, what makes it happen once: posting the same pair again changes nothing. */
+  reference: string;
+  userId?: string;
+  orderId?: string;
+  detail?: Record<string, unknown>;
+}
+
+export interface LedgerLine {
+  account: LedgerAccountKey | bigint;
+  /** Signed: what the account gains (positive) or gives (negative). Zero lines are left out. */
+  amount: bigint;
+}
+
+const TRACKED: ReadonlySet<string> = new Set(['points', 'points_debt', 'traffic_pot']);
+const GUARDED: ReadonlySet<string> = new Set(['points', 'traffic_pot']);
+
+/**
+ * Writes to the append-only double-entry ledger (migrations/…-ledger.ts). It only inserts; the database refuses entries
+ * that do not add up and balances that would fall below zero (SQLSTATE 23514, constraint ck_ledger_account_not_negative).
+ */
+export class LedgerService {
+  /** Posts one transaction. Returns false, changing nothing, when (kind, reference) was posted before. */
+  async post(tx: Tx, transaction: LedgerTransaction, lines: readonly LedgerLine[]): Promise<boolean> {
+    const inserted = await rows<{ id: bigint }>(
+      tx,
+      `INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kind, reference) DO NOTHING RETURNING id`,
+      [
+        transaction.kind,
+        transaction.reference,
+        transaction.userId ?? null,
+        transaction.orderId ?? null,
+        JSON.stringify(transaction.detail ?? {}),
+      ],
+    );
+    const id = inserted[0]?.id;
+    if (id === undefined) return false;
+    const entries: { accountId: bigint; amount: bigint }[] = [];
+    for (const { account, amount } of lines) {
+      if (amount === 0n) continue;
+      entries.push({ accountId: typeof account === 'bigint' ? account : await this.accountId(tx, account), amount });
+    }
+    // In the order of the accounts, so that two transactions over the same accounts cannot deadlock.
+    entries.sort((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0));
+    if (entries.length > 0) {
+      await rows(
+        tx,
+        `INSERT INTO ledger_entry (transaction_id, account_id, unit, amount)
+         SELECT $1, e.account_id, '', e.amount FROM unnest($2::bigint[], $3::bigint[]) WITH ORDINALITY AS e(account_id, amount, n) ORDER BY n`,
+        [id, entries.map((entry) => entry.accountId), entries.map((entry) => entry.amount)],
+      );
+    }
+    return true;
+  }
+
+  /** The account's id; it is made when it is needed for the first time. */
+  async accountId(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
+    const values = [key.kind, key.unit, key.userId ?? null, key.grantId ?? null, key.subAccountId ?? null];
+    const find = `SELECT id FROM ledger_account WHERE kind = $1 AND unit = $2 AND user_id IS NOT DISTINCT FROM $3
+      AND grant_id IS NOT DISTINCT FROM $4 AND sub_account_id IS NOT DISTINCT FROM $5`;
+    const found = await rows<{ id: bigint }>(tx, find, values);
+    if (found[0]) return found[0].id;
+    const made = await rows<{ id: bigint }>(
+      tx,
+      `INSERT INTO ledger_account (kind, unit, user_id, grant_id, sub_account_id, tracked, guarded)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
+      [...values, TRACKED.has(key.kind), GUARDED.has(key.kind)],
+    );
+    const id = made[0]?.id ?? (await rows<{ id: bigint }>(tx, find, values))[0]?.id;
+    if (id === undefined) throw new Error(`ledger account ${key.kind} could not be made`);
+    return id;
+  }
+
+  /** Balance of a customer's account; zero when it was never used. */
+  async balance(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
+    const found = await rows<{ balance: bigint }>(
+      tx,
+      `SELECT balance FROM ledger_account WHERE kind = $1 AND unit = $2 AND user_id IS NOT DISTINCT FROM $3
+         AND grant_id IS NOT DISTINCT FROM $4 AND sub_account_id IS NOT DISTINCT FROM $5`,
+      [key.kind, key.unit, key.userId ?? null, key.grantId ?? null, key.subAccountId ?? null],
+    );
+    return found[0]?.balance ?? 0n;
+  }
+
+  /** Sum of what an order has moved on accounts of one kind: how much of its effect is already booked. */
+  async orderTotal(tx: Tx, orderId: string, kind: LedgerAccountKey['kind'], transactionKinds?: readonly string[]): Promise<bigint> {
+    const found = await rows<{ total: bigint }>(
+      tx,
+      `SELECT coalesce(sum(e.amount), 0)::bigint AS total
+       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+       WHERE t.order_id = $1 AND a.kind = $2 AND ($3::text[] IS NULL OR t.kind = ANY ($3))`,
+      [orderId, kind, transactionKinds ?? null],
+    );
+    return found[0]?.total ?? 0n;
+  }
+}

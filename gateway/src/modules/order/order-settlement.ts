@@ -1,0 +1,212 @@
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { rows, type Tx } from '../../platform/database/database.js';
+import { currencyDigits } from '../../platform/money.js';
+import type { BalanceService } from '../balance/balance.service.js';
+import type { LedgerService } from '../ledger/ledger.service.js';
+import type { MailService } from '../notification/mail.service.js';
+import { pointsForPurchase, pointsForReferral, type PointsService, type PointsType } from '../points/points.service.js';
+import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import { OrderEntity } from './order.entity.js';
+import { assertTransition, deriveStatus, netMinor, type OrderFacts } from './order.states.js';
+
+export interface SettlementDependencies {
+  clock: Clock;
+  ledger: LedgerService;
+  balance: BalanceService;
+  points: PointsService;
+  subAccounts: SubAccountService;
+  mail: MailService;
+}
+
+interface PaymentFacts {
+  captured: bigint;
+  cancelled: boolean;
+  failed: boolean;
+  live: boolean;
+  refunded: bigint;
+  lost: boolean;
+}
+
+/**
+ * Brings everything that follows from an order in line with the facts known about it: its status, the money, the points of
+ * the buyer and the referrer, its traffic. Each effect has a target computed from the facts, and only the difference to what
+ * is already booked is posted. So it may run any number of times, after any report, in any order of arrival, and after a
+ * crash, and always ends in the same place. The caller holds the order's row lock.
+ */
+export class OrderSettlement {
+  constructor(private readonly deps: SettlementDependencies) {}
+
+  /** `cause` names the report that led here (a provider event's id); it becomes part of the ledger's references. */
+  async settle(tx: Tx, order: OrderEntity, cause: string): Promise<void> {
+    const { facts, lateReason } = await this.#facts(tx, order);
+    const status = deriveStatus(facts);
+    const now = this.deps.clock.now();
+    const wasPaid = order.paidAt !== null;
+    if (status !== order.status) {
+      assertTransition(order.status, status);
+      await addOrderEvent(tx, order.id, 'STATUS_CHANGED', { from: order.status, to: status, cause });
+      order.status = status;
+    }
+    if (!facts.paidWithPoints) {
+      order.paidMinor = facts.capturedMinor;
+      order.refundedMinor = facts.refundedMinor < facts.capturedMinor ? facts.refundedMinor : facts.capturedMinor;
+      if (facts.capturedMinor > 0n) order.paymentMethod = 'ONLINE';
+      await this.#settleMoney(tx, order, netMinor(facts), cause);
+      await this.#settlePoints(tx, order, netMinor(facts), cause);
+    }
+    const paid = facts.paidWithPoints || facts.capturedMinor > 0n;
+    if (paid) {
+      order.reviewReason ??= lateReason;
+      if (!wasPaid) order.paidAt = now;
+      if (!order.startLater && order.startedAt === null && (order.billingType === 'TRAFFIC' || facts.paidWithPoints)) {
+        await this.start(tx, order);
+      }
+    }
+    await tx.save(OrderEntity, order, { reload: false });
+    if (facts.capturedMinor > 0n) await this.#settleService(tx, order, facts, cause);
+    if (paid && !wasPaid && !facts.paidWithPoints) await this.#sendReceipt(tx, order);
+  }
+
+  /** Starts the validity clock: traffic becomes usable, an unlimited period begins (behind one that is still running). */
+  async start(tx: Tx, order: OrderEntity): Promise<void> {
+    const { balance, clock, subAccounts } = this.deps;
+    const now = clock.now();
+    let startsAt = now;
+    if (order.billingType === 'TRAFFIC') {
+      if (order.bytes === null) throw new Error(`traffic order ${order.id} has no bytes`);
+      await balance.grant(tx, {
+        userId: order.userId,
+        orderId: order.id,
+        source: order.paymentMethod === 'POINTS' ? 'REDEMPTION' : 'PURCHASE',
+        bytes: order.bytes,
+        validityDays: order.validityDays,
+      });
+    } else {
+      await balance.lock(tx, order.userId);
+      const running = await rows<{ until: Date | null }>(
+        tx,
+        `SELECT max(ends_at) AS until FROM unlimited_period WHERE user_id = $1 AND revoked_at IS NULL AND ends_at > $2`,
+        [order.userId, now],
+      );
+      startsAt = running[0]?.until ?? now;
+      await subAccounts.ensureUnlimitedSubAccount(tx, order.userId);
+    }
+    order.startedAt = now;
+    order.endsAt = new Date(startsAt.getTime() + order.validityDays * DAY_MS);
+    if (order.billingType === 'UNLIMITED') {
+      await rows(tx, `INSERT INTO unlimited_period (order_id, user_id, starts_at, ends_at) VALUES ($1, $2, $3, $4)`, [
+        order.id,
+        order.userId,
+        startsAt,
+        order.endsAt,
+      ]);
+    }
+    await addOrderEvent(tx, order.id, 'STARTED', { endsAt: order.endsAt.toISOString() });
+  }
+
+  async #facts(tx: Tx, order: OrderEntity): Promise<{ facts: OrderFacts; lateReason: string | null }> {
+    const found = await rows<PaymentFacts>(
+      tx,
+      `SELECT coalesce(sum(p.captured_minor), 0)::bigint AS captured,
+              coalesce(bool_or(p.status = 'CANCELLED' AND p.intent_id IS NOT NULL), false) AS cancelled,
+              coalesce(bool_or(p.failure_code IS NOT NULL AND p.intent_id IS NOT NULL), false) AS failed,
+              coalesce(bool_or(p.status IN ('CREATING', 'OPEN')), false) AS live,
+              coalesce((SELECT sum(r.amount_minor) FROM refund r JOIN payment rp ON rp.id = r.payment_id
+                        WHERE rp.order_id = $1 AND r.status = 'SETTLED'), 0)::bigint AS refunded,
+              EXISTS (SELECT 1 FROM dispute d JOIN payment dp ON dp.id = d.payment_id
+                      WHERE dp.order_id = $1 AND d.status = 'LOST') AS lost
+       FROM payment p WHERE p.order_id = $1`,
+      [order.id],
+    );
+    const payment = found[0];
+    if (!payment) throw new Error('an aggregate answers one row');
+    const cancelled = order.cancelRequestedAt !== null || (payment.cancelled && !payment.live);
+    const expired = order.status === 'EXPIRED' || order.reviewReason === 'PAID_AFTER_EXPIRED';
+    return {
+      facts: {
+        capturedMinor: payment.captured,
+        refundedMinor: payment.refunded,
+        disputeLost: payment.lost,
+        cancelled,
+        attemptFailed: payment.failed,
+        expired,
+        paidWithPoints: order.paymentMethod === 'POINTS',
+      },
+      lateReason: cancelled ? 'PAID_AFTER_CANCELLED' : expired ? 'PAID_AFTER_EXPIRED' : null,
+    };
+  }
+
+  async #settleMoney(tx: Tx, order: OrderEntity, targetMinor: bigint, cause: string): Promise<void> {
+    const booked = await this.deps.ledger.orderTotal(tx, order.id, 'cash');
+    const difference = targetMinor - booked;
+    if (difference === 0n) return;
+    await this.deps.ledger.post(
+      tx,
+      {
+        kind: difference > 0n ? 'money.payment' : 'money.refund',
+        reference: `${order.id}:${cause}`,
+        userId: order.userId,
+        orderId: order.id,
+        detail: { cause },
+      },
+      [
+        { account: { kind: 'cash', unit: order.currency }, amount: difference },
+        { account: { kind: 'revenue', unit: order.currency }, amount: -difference },
+      ],
+    );
+  }
+
+  async #settlePoints(tx: Tx, order: OrderEntity, net: bigint, cause: string): Promise<void> {
+    const digits = currencyDigits(order.currency);
+    await this.#settlePointsOf(tx, order, order.userId, 'purchase', pointsForPurchase(net, digits), cause);
+    const referrer = await rows<{ referred_by: string | null }>(tx, `SELECT referred_by FROM users WHERE id = $1`, [order.userId]);
+    const referredBy = referrer[0]?.referred_by;
+    if (referredBy != null) {
+      await this.#settlePointsOf(tx, order, referredBy, 'purchase_referrer', pointsForReferral(net, digits), cause);
+    }
+  }
+
+  async #settlePointsOf(tx: Tx, order: OrderEntity, userId: string, type: PointsType, target: bigint, cause: string): Promise<void> {
+    // Issued points are the negative side of the transaction, whether they went to the balance or paid off a debt.
+    const issued = -(await this.deps.ledger.orderTotal(tx, order.id, 'points_issued', [`points.${type}`]));
+    const change = { userId, type, reference: `${order.id}:${cause}`, orderId: order.id, detail: { orderNumber: order.number } };
+    if (target > issued) await this.deps.points.award(tx, { ...change, points: target - issued });
+    if (target < issued) await this.deps.points.takeBack(tx, { ...change, points: issued - target });
+  }
+
+  async #settleService(tx: Tx, order: OrderEntity, facts: OrderFacts, cause: string): Promise<void> {
+    if (order.startedAt === null) return;
+    const kept = netMinor(facts);
+    if (order.billingType === 'TRAFFIC' && order.bytes !== null) {
+      const keptBytes = (order.bytes * kept) / facts.capturedMinor;
+      await this.deps.balance.revokeForOrder(tx, order.id, order.userId, order.bytes - keptBytes, cause);
+      return;
+    }
+    await rows(
+      tx,
+      `UPDATE unlimited_period SET revoked_at = CASE WHEN $2 THEN coalesce(revoked_at, $3) END WHERE order_id = $1`,
+      [order.id, kept === 0n, this.deps.clock.now()],
+    );
+  }
+
+  async #sendReceipt(tx: Tx, order: OrderEntity): Promise<void> {
+    const buyer = await rows<{ email: string; locale: string }>(tx, `SELECT email, locale FROM users WHERE id = $1`, [order.userId]);
+    if (!buyer[0]) return;
+    await this.deps.mail.enqueue(tx, {
+      to: buyer[0].email,
+      locale: buyer[0].locale,
+      template: 'ORDER_PAID',
+      variables: {
+        orderNumber: order.number,
+        planName: order.planName,
+        amountMinor: order.paidMinor.toString(),
+        currency: order.currency,
+      },
+    });
+  }
+}
+
+/** Adds a line to an order's timeline, which is append-only. */
+export async function addOrderEvent(tx: Tx, orderId: string, type: string, detail: Record<string, unknown>): Promise<void> {
+  await rows(tx, `INSERT INTO order_event (order_id, type, detail) VALUES ($1, $2, $3)`, [orderId, type, JSON.stringify(detail)]);
+}

@@ -1,0 +1,109 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
+import { type BillingType, PlanEntity } from '../plan/plan.entity.js';
+import { UserEntity } from '../user/user.entity.js';
+import type { OrderStatus } from './order.states.js';
+
+export type PaymentMethod = 'ONLINE' | 'POINTS';
+
+/** An order with its own copy of what was bought: later changes of a plan do not touch it. */
+@Entity('orders')
+@Unique('uq_orders_number', ['number'])
+@Index('ix_orders_user', { synchronize: false })
+@Index('ix_orders_open', { synchronize: false })
+@Check('ck_orders_quantity', 'quantity > 0')
+@Check('ck_orders_total', 'total_minor >= 0')
+export class OrderEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_orders' })
+  id!: string;
+
+  /** What people read and search by, for example RP-7K3M9Q2X. */
+  @Column('text')
+  number!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_orders_user' })
+  user?: Relation<UserEntity>;
+
+  @Column('text', { name: 'plan_id' })
+  planId!: string;
+
+  @ManyToOne(() => PlanEntity)
+  @JoinColumn({ name: 'plan_id', foreignKeyConstraintName: 'fk_orders_plan' })
+  plan?: Relation<PlanEntity>;
+
+  @Column('text', { name: 'plan_name' })
+  planName!: string;
+
+  @Column('text', { name: 'billing_type' })
+  billingType!: BillingType;
+
+  @Column('integer')
+  quantity!: number;
+
+  @Column('bigint', { nullable: true })
+  bytes!: bigint | null;
+
+  @Column('integer', { name: 'validity_days' })
+  validityDays!: number;
+
+  @Column('bigint', { name: 'original_minor' })
+  originalMinor!: bigint;
+
+  @Column('bigint', { name: 'discount_minor', default: 0 })
+  discountMinor!: bigint;
+
+  @Column('bigint', { name: 'total_minor' })
+  totalMinor!: bigint;
+
+  @Column('bigint', { name: 'paid_minor', default: 0 })
+  paidMinor!: bigint;
+
+  @Column('bigint', { name: 'refunded_minor', default: 0 })
+  refundedMinor!: bigint;
+
+  @Column('text')
+  currency!: string;
+
+  @Column('text', { default: 'PENDING' })
+  status!: OrderStatus;
+
+  @Column('text', { name: 'payment_method', nullable: true })
+  paymentMethod!: PaymentMethod | null;
+
+  @Column('integer', { name: 'points_used', nullable: true })
+  pointsUsed!: number | null;
+
+  @Column('boolean', { name: 'start_later', default: false })
+  startLater!: boolean;
+
+  @Column('text', { nullable: true })
+  remark!: string | null;
+
+  /** Why a person should look at this order, for example PAID_AFTER_CANCELLED. */
+  @Column('text', { name: 'review_reason', nullable: true })
+  reviewReason!: string | null;
+
+  @Column('timestamptz', { name: 'cancel_requested_at', nullable: true })
+  cancelRequestedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @Column('timestamptz', { name: 'paid_at', nullable: true })
+  paidAt!: Date | null;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'ends_at', nullable: true })
+  endsAt!: Date | null;
+
+  @Column('timestamptz', { name: 'hidden_at', nullable: true })
+  hiddenAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

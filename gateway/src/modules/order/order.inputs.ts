@@ -1,0 +1,65 @@
+import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { GraphQLDateTime } from '../../graphql/scalars.js';
+import type { BillingType } from '../plan/plan.entity.js';
+import { BillingTypeEnum } from '../plan/plan.object.js';
+import { OrderStatusEnum } from './order.object.js';
+import type { OrderFilter } from './order.reads.js';
+import type { OrderStatus } from './order.states.js';
+
+export enum OrderSort {
+  NEWEST_FIRST = 'NEWEST_FIRST',
+  OLDEST_FIRST = 'OLDEST_FIRST',
+}
+registerEnumType(OrderSort, {
+  name: 'OrderSort',
+  description: 'Order of a list of orders.',
+  valuesConfig: {
+    NEWEST_FIRST: { description: 'By time of creation, newest first.' },
+    OLDEST_FIRST: { description: 'By time of creation, oldest first.' },
+  },
+});
+
+@InputType({ description: 'Which orders to list. All conditions must hold.' })
+export class OrderFilterInput {
+  @Field(() => String, { nullable: true, description: 'Part of the order number or of the remark, in any case.' })
+  search?: string | null;
+
+  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Any of these statuses.' })
+  status?: OrderStatus[] | null;
+
+  @Field(() => BillingTypeEnum, { nullable: true, description: 'Sold this way.' })
+  billingType?: BillingType | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made at this time or later.' })
+  from?: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made before this time.' })
+  to?: Date | null;
+}
+
+@InputType({ description: 'What to buy.' })
+export class OrderCreateInput {
+  @Field(() => ID, { description: 'A plan of `plans`.' })
+  planId!: string;
+
+  @Field(() => Int, { defaultValue: 1, description: 'How many of it.' })
+  quantity!: number;
+
+  @Field({ defaultValue: false, description: 'Keep a traffic order unstarted after payment, until `orderStart`.' })
+  startLater!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'A note for yourself, at most 255 characters.' })
+  remark?: string | null;
+}
+
+export function toOrderFilter(input: OrderFilterInput | null | undefined, sort: OrderSort): OrderFilter {
+  const search = input?.search?.replaceAll('\0', '').trim() ?? '';
+  return {
+    search: search === '' ? null : search,
+    statuses: input?.status ?? null,
+    billingType: input?.billingType ?? null,
+    from: input?.from ?? null,
+    to: input?.to ?? null,
+    oldestFirst: sort === OrderSort.OLDEST_FIRST,
+  };
+}

@@ -1,0 +1,179 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionOf } from '../../graphql/connection.js';
+import { Money } from '../../graphql/money.object.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
+import type { BillingType } from '../plan/plan.entity.js';
+import { BillingTypeEnum } from '../plan/plan.object.js';
+import type { PaymentMethod } from './order.entity.js';
+import { ORDER_ACTIONS, ORDER_STATUSES, type OrderAction, type OrderStatus } from './order.states.js';
+
+function enumOf<T extends string>(values: readonly T[]): Record<T, T> {
+  return Object.fromEntries(values.map((value) => [value, value])) as Record<T, T>;
+}
+
+export const OrderStatusEnum = enumOf(ORDER_STATUSES);
+registerEnumType(OrderStatusEnum, {
+  name: 'OrderStatus',
+  description: "What has become of an order's money.",
+  valuesConfig: {
+    PENDING: { description: 'Waiting for payment.' },
+    PAID: { description: 'Paid in full.' },
+    FAILED: { description: 'The last payment attempt failed; it can be tried again.' },
+    CANCELLED: { description: 'Cancelled before it was paid.' },
+    REFUNDED: { description: 'Paid, and all of it was given back.' },
+    PARTIAL_REFUNDED: { description: 'Paid, and a part was given back.' },
+    EXPIRED: { description: 'Not paid in time.' },
+    CHARGEBACK: { description: "The cardholder's bank took the money back." },
+  },
+});
+
+export const OrderActionEnum = enumOf(ORDER_ACTIONS);
+registerEnumType(OrderActionEnum, {
+  name: 'OrderAction',
+  description: 'What can be done with an order now.',
+  valuesConfig: {
+    PAY: { description: '`orderPay`' },
+    RETRY_PAYMENT: { description: '`orderRetryPayment`' },
+    CANCEL: { description: '`orderCancel`' },
+    START: { description: '`orderStart`' },
+    VIEW_INVOICE: { description: 'There is an invoice.' },
+    DELETE: { description: '`orderDelete`' },
+    EDIT_REMARK: { description: '`orderUpdateRemark`' },
+  },
+});
+
+const SERVICE_STATUSES = ['NOT_STARTED', 'ACTIVE', 'ENDED'] as const;
+export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+const ServiceStatusEnum = enumOf(SERVICE_STATUSES);
+registerEnumType(ServiceStatusEnum, {
+  name: 'OrderServiceStatus',
+  description: 'Whether what was bought is running.',
+  valuesConfig: {
+    NOT_STARTED: { description: 'The validity clock has not been started.' },
+    ACTIVE: { description: 'Started and within its validity.' },
+    ENDED: { description: 'The validity is over.' },
+  },
+});
+
+const PaymentMethodEnum = enumOf<PaymentMethod>(['ONLINE', 'POINTS']);
+registerEnumType(PaymentMethodEnum, {
+  name: 'PaymentMethod',
+  description: 'How an order was paid.',
+  valuesConfig: { ONLINE: { description: 'By card.' }, POINTS: { description: 'With points.' } },
+});
+
+@ObjectType({ description: 'An attempt to collect the money of an order.' })
+export class Payment {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string;
+
+  @Field({ description: 'CREATING, OPEN, SUCCEEDED or CANCELLED.' })
+  status!: string;
+
+  @Field(() => Money, { description: 'What was asked for.' })
+  amount!: Money;
+
+  @Field(() => Money, { description: 'What was captured.' })
+  captured!: Money;
+
+  @Field(() => String, { nullable: true, description: "The provider's code of the last failed attempt, for example `risk_declined`." })
+  failureCode!: string | null;
+
+  @Field(() => GraphQLDateTime, { description: 'When it was begun.' })
+  createdAt!: Date;
+}
+
+@ObjectType({ description: 'Something that happened to an order.' })
+export class OrderEvent {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string;
+
+  @Field({ description: 'CREATED, PAYMENT_STARTED, STATUS_CHANGED or STARTED.' })
+  type!: string;
+
+  @Field(() => OrderStatusEnum, { nullable: true, description: 'The status it led to, for STATUS_CHANGED.' })
+  status!: OrderStatus | null;
+
+  @Field(() => GraphQLDateTime, { description: 'When it happened.' })
+  at!: Date;
+}
+
+@ObjectType({ description: 'A purchase, with its own copy of what was bought.' })
+export class Order {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string;
+
+  @Field({ description: 'What people read and search by, for example `RP-7K3M9Q2X`.' })
+  number!: string;
+
+  @Field({ description: 'Name of the plan when it was bought.' })
+  name!: string;
+
+  @Field(() => ID, { description: 'The plan it was made from.' })
+  planId!: string;
+
+  @Field(() => BillingTypeEnum, { description: 'How the plan is sold.' })
+  billingType!: BillingType;
+
+  @Field(() => OrderStatusEnum, { description: 'What has become of the money.' })
+  status!: OrderStatus;
+
+  @Field(() => ServiceStatusEnum, { description: 'Whether what was bought is running.' })
+  serviceStatus!: ServiceStatus;
+
+  @Field(() => Int, { description: 'How many of the plan.' })
+  quantity!: number;
+
+  @Field(() => GraphQLBigInt, { nullable: true, description: 'Traffic in decimal bytes; null for unlimited plans.' })
+  bytes!: bigint | null;
+
+  @Field(() => Int, { description: 'Validity in days once started.' })
+  validityDays!: number;
+
+  @Field(() => Money, { description: 'Price before discounts.' })
+  originalPrice!: Money;
+
+  @Field(() => Money, { description: 'What was taken off.' })
+  discount!: Money;
+
+  @Field(() => Money, { description: 'What is to be paid.' })
+  total!: Money;
+
+  @Field(() => Money, { description: 'What was paid.' })
+  paid!: Money;
+
+  @Field(() => Money, { description: 'What was given back.' })
+  refunded!: Money;
+
+  @Field(() => PaymentMethodEnum, { nullable: true, description: 'How it was paid; null before.' })
+  paymentMethod!: PaymentMethod | null;
+
+  @Field(() => Int, { nullable: true, description: 'Points spent on it.' })
+  pointsUsed!: number | null;
+
+  @Field(() => String, { nullable: true, description: "The customer's own note, at most 255 characters." })
+  remark!: string | null;
+
+  @Field({ description: 'Whether a person at the provider of the service is looking at this order, for example because it was paid after it was cancelled.' })
+  underReview!: boolean;
+
+  @Field(() => GraphQLDateTime, { description: 'When it was made.' })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTime, { description: 'Until when it can be paid.' })
+  expiresAt!: Date;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was paid.' })
+  paidAt!: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was started.' })
+  startedAt!: Date | null;
+
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When its validity ends.' })
+  endsAt!: Date | null;
+
+  @Field(() => [OrderActionEnum], { description: 'What can be done with it now.' })
+  availableActions!: OrderAction[];
+}
+
+export const OrderConnection = connectionOf(Order, 'Order');

@@ -1,0 +1,95 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { mutationPayload } from '../../graphql/payload.js';
+import { isId } from '../../platform/ids.js';
+import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import { Me } from '../user/me.object.js';
+import { OrderFilterInput, OrderSort, toOrderFilter } from './order.inputs.js';
+import { Order, OrderConnection, OrderEvent, Payment } from './order.object.js';
+import { OrderPayload } from './order.payloads.js';
+import { readOrder, readOrders } from './order.reads.js';
+
+@Resolver(() => Me)
+export class MyOrdersResolver {
+  @Authorized('READ_ORDERS')
+  @FieldResolver(() => OrderConnection, { description: 'Your orders, newest first unless asked otherwise. Deleted ones are left out.' })
+  orders(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders.' }) filter?: OrderFilterInput,
+    @Arg('sort', () => OrderSort, { defaultValue: OrderSort.NEWEST_FIRST, description: 'In which order.' }) sort = OrderSort.NEWEST_FIRST,
+  ): Promise<Connection<Order>> {
+    return readOrders(services.reads, me.id, toOrderFilter(filter, sort), pageRequest(args));
+  }
+
+  @Authorized('READ_ORDERS')
+  @FieldResolver(() => Order, { nullable: true, description: 'One of your orders by its id; null when you have none with this id.' })
+  async order(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
+  ): Promise<Order | null> {
+    return isId(id) ? readOrder(services.reads, me.id, id) : null;
+  }
+}
+
+@Resolver(() => Order)
+export class OrderResolver {
+  @FieldResolver(() => [Payment], { description: 'Attempts to collect its money, oldest first.' })
+  payments(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<Payment[]> {
+    return loaders.payments.load(order.id);
+  }
+
+  @FieldResolver(() => [OrderEvent], { description: 'What happened to it, oldest first.' })
+  timeline(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<OrderEvent[]> {
+    return loaders.timelines.load(order.id);
+  }
+
+  @Authorized()
+  @Mutation(() => OrderPayload, { description: 'Cancels an order that is not paid.' })
+  orderCancel(@Ctx() context: GraphQLContext, @Arg('id', () => ID, { description: 'Id of the order.' }) id: string) {
+    return changed(context, id, (viewer) => context.services.orders.cancel(viewer, id));
+  }
+
+  @Authorized()
+  @Mutation(() => OrderPayload, { description: 'Starts a paid order: traffic becomes usable, an unlimited period begins.' })
+  orderStart(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
+    @Arg('idempotencyKey', { description: 'Makes repeating safe: the same key has one effect.' }) idempotencyKey: string,
+  ) {
+    return changed(context, id, (viewer) => context.services.orders.start(viewer, id, idempotencyKey));
+  }
+
+  @Authorized()
+  @Mutation(() => OrderPayload, { description: "Changes an order's note." })
+  orderUpdateRemark(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
+    @Arg('remark', () => String, { nullable: true, description: 'At most 255 characters; null removes it.' }) remark: string | null,
+  ) {
+    return changed(context, id, (viewer) => context.services.orders.updateRemark(viewer, id, remark));
+  }
+
+  @Authorized()
+  @Mutation(() => OrderPayload, { description: 'Removes an unpaid order from your list.' })
+  orderDelete(@Ctx() context: GraphQLContext, @Arg('id', () => ID, { description: 'Id of the order.' }) id: string) {
+    return changed(context, id, (viewer) => context.services.orders.setHidden(viewer, id, true));
+  }
+
+  @Authorized()
+  @Mutation(() => OrderPayload, { description: 'Takes `orderDelete` back.' })
+  orderRestore(@Ctx() context: GraphQLContext, @Arg('id', () => ID, { description: 'Id of the order.' }) id: string) {
+    return changed(context, id, (viewer) => context.services.orders.setHidden(viewer, id, false));
+  }
+}
+
+function changed(context: GraphQLContext, id: string, work: (viewer: Viewer) => Promise<void>) {
+  const viewer = requireViewer(context.viewer);
+  return mutationPayload(async () => {
+    await work(viewer);
+    return { order: await readOrder(context.services.freshReads, viewer.userId, id) };
+  });
+}

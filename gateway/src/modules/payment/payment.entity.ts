@@ -1,0 +1,60 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
+import { OrderEntity } from '../order/order.entity.js';
+
+/** CREATING: asked of the provider, answer unknown. OPEN: payable. At most one of these two per order. */
+export type PaymentStatus = 'CREATING' | 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
+
+/** One attempt to collect an order's money: one intent at the provider. */
+@Entity('payment')
+@Unique('uq_payment_request_id', ['requestId'])
+@Unique('uq_payment_intent_id', ['intentId'])
+@Index('ix_payment_order', ['orderId'])
+@Index('uq_payment_one_live', { synchronize: false })
+@Check('ck_payment_amount', 'amount_minor > 0')
+@Check('ck_payment_status', `status IN ('CREATING', 'OPEN', 'SUCCEEDED', 'CANCELLED')`)
+export class PaymentEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_payment' })
+  id!: string;
+
+  @Column('uuid', { name: 'order_id' })
+  orderId!: string;
+
+  @ManyToOne(() => OrderEntity)
+  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'fk_payment_order' })
+  order?: Relation<OrderEntity>;
+
+  @Column('text')
+  provider!: string;
+
+  /** Our idempotency key at the provider. */
+  @Column('text', { name: 'request_id' })
+  requestId!: string;
+
+  @Column('text', { name: 'intent_id', nullable: true })
+  intentId!: string | null;
+
+  /** The browser's secret for this intent, sealed with the payment's id as context. */
+  @Column('bytea', { name: 'sealed_client_secret', nullable: true })
+  sealedClientSecret!: Buffer | null;
+
+  @Column('bigint', { name: 'amount_minor' })
+  amountMinor!: bigint;
+
+  @Column('text')
+  currency!: string;
+
+  @Column('text')
+  status!: PaymentStatus;
+
+  @Column('bigint', { name: 'captured_minor', default: 0 })
+  capturedMinor!: bigint;
+
+  @Column('text', { name: 'failure_code', nullable: true })
+  failureCode!: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,17 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import type { GraphQLContext } from '../../graphql/context.js';
+import type { BillingType } from './plan.entity.js';
+import { BillingTypeEnum, Plan } from './plan.object.js';
+import { readPlans } from './plan.reads.js';
+
+@Resolver()
+export class PlanResolver {
+  @Query(() => [Plan], { description: 'What is on sale. Public.' })
+  plans(
+    @Ctx() { services }: GraphQLContext,
+    @Arg('billingType', () => BillingTypeEnum, { nullable: true, description: 'Only plans that are sold this way.' })
+    billingType?: BillingType,
+  ): Promise<Plan[]> {
+    return readPlans(services.reads, billingType ?? null);
+  }
+}

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Version written beside every sealed value, so that a key can be rotated without guessing. */
+export const KEY_VERSION = 1;
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function sha256(value: string | Buffer): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/** 256 random bits as URL-safe text: session tokens, reset links, API keys. Only their SHA-256 is stored (SECURITY 17). */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Compares two strings without telling by its duration where they differ. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b));
+}
+
+export function hmacSha256Hex(secret: string, ...parts: (string | Buffer)[]): string {
+  const mac = createHmac('sha256', secret);
+  for (const part of parts) mac.update(part);
+  return mac.digest('hex');
+}
+
+/** A key for one purpose only, derived from the master secret (HKDF-SHA256). 32 bytes. */
+export function deriveKey(masterSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterSecret, '', `hearth/${purpose}/v${KEY_VERSION}`, 32));
+}
+
+/**
+ * Seals values that must be read again (sub-account passwords, client secrets, mails in the outbox): AES-256-GCM with a
+ * key derived per purpose. `context` is authenticated but not stored (the row's id), so a sealed value moved to another
+ * row does not open (SECURITY 34). Layout: nonce (12) ‖ tag (16) ‖ ciphertext.
+ */
+export class SealingKey {
+  readonly #key: Buffer;
+
+  constructor(masterSecret: string, purpose: string) {
+    this.#key = deriveKey(masterSecret, purpose);
+  }
+
+  seal(plain: string, context: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
+    cipher.setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  }
+
+  /** Throws when the value was changed, belongs to another row or was sealed with another key. */
+  open(sealed: Buffer, context: string): string {
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES));
+    decipher.setAAD(Buffer.from(context));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  }
+}

@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { DataSource } from 'typeorm';
+import { migrations } from '../../../../migrations/index.js';
+import { entities } from './entities.js';
+import { installTypeParsers } from './types.js';
+
+/** The role whose rights the application has; it cannot change what is append-only (migrations/…-roles.ts). */
+const APPLICATION_ROLE = 'hearth_app';
+
+/** The owner's connection: migrations and drift checks only. */
+export function ownerDataSource(url: string): DataSource {
+  installTypeParsers();
+  return new DataSource({ type: 'postgres', url, entities, migrations, extra: { max: 2 } });
+}
+
+/**
+ * The application's connections for transactions. Waiting is bounded: a statement that cannot get its lock fails and is
+ * retried or answered with 503 instead of holding a connection.
+ */
+export function applicationDataSource(url: string, poolSize = 16): DataSource {
+  installTypeParsers();
+  return new DataSource({
+    type: 'postgres',
+    url,
+    entities,
+    connectTimeoutMS: 2_000,
+    applicationName: 'hearth',
+    poolErrorHandler: () => undefined,
+    extra: {
+      max: poolSize,
+      options: `-c role=${APPLICATION_ROLE}`,
+      statement_timeout: 15_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      keepAlive: true,
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** What an operator watches. Exposed at `/metrics` in Prometheus' text format. */
+export class Metrics {
+  readonly registry = new Registry();
+
+  readonly httpSeconds = new Histogram({
+    name: 'hearth_http_request_duration_seconds',
+    help: 'Duration of HTTP requests by route and status.',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+    registers: [this.registry],
+  });
+
+  readonly webhookOutcomes = new Counter({
+    name: 'hearth_webhook_events_total',
+    help: 'Payment provider webhooks by outcome. UNKNOWN_INTENT and AMOUNT_MISMATCH need a person.',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
+  readonly usageEvents = new Counter({
+    name: 'hearth_usage_events_total',
+    help: 'Usage events taken in from proxy nodes.',
+    labelNames: ['node'],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}

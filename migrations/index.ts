@@ -1,0 +1,20 @@
+import { Roles1700000000000 } from './1700000000000-roles.js';
+import { Identity1700000001000 } from './1700000001000-identity.js';
+import { Catalogue1700000002000 } from './1700000002000-catalogue.js';
+import { Orders1700000003000 } from './1700000003000-orders.js';
+import { Ledger1700000004000 } from './1700000004000-ledger.js';
+import { Access1700000005000 } from './1700000005000-access.js';
+import { Usage1700000006000 } from './1700000006000-usage.js';
+import { Jobs1700000007000 } from './1700000007000-jobs.js';
+
+/** Every migration in the order it is applied. An explicit list: a forgotten file fails review, not production. */
+export const migrations = [
+  Roles1700000000000,
+  Identity1700000001000,
+  Catalogue1700000002000,
+  Orders1700000003000,
+  Ledger1700000004000,
+  Access1700000005000,
+  Usage1700000006000,
+  Jobs1700000007000,
+];
