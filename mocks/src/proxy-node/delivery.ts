@@ -1,0 +1,308 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EdgeClient, UsageBatch, UsageEvent } from './edge-client.js';
+import type { LeaseBook } from './leases.js';
+import { reasonOf, type Log } from './log.js';
+import type { Meter } from './meter.js';
+import type { Spool } from './spool.js';
+
+/** The edge API's limit (PERFORMANCE.md, usage ingest). */
+const MAX_EVENTS_IN_BATCH = 10_000;
+const BACKOFF_FIRST_MS = 200;
+const BACKOFF_MAX_MS = 5_000;
+/** A gap is filled in portions: one far behind needs many numbers, and the queue should not hold them all. */
+const RESTORE_AT_ONCE = 500;
+
+/** Where delivery stands. Numbers are batch numbers; `lastCreated` is null until the gateway was asked where it stands. */
+export interface DeliveryState {
+  readonly lastCreated: number | null;
+  readonly lastAcknowledged: number;
+  readonly queued: number;
+  readonly rejected: number;
+}
+
+/**
+ * Turns counters into numbered batches on disk and brings them to the gateway, each exactly once (PERFORMANCE.md, usage
+ * ingest): numbered from 1 without gaps, written and synced before the first attempt, sent in order, one at a time, kept
+ * until acknowledged.
+ *
+ * The first number of a process is the larger of the gateway's cursor and the spool, plus one. Until the cursor is known
+ * `ready` is false and the node lets nobody in, so there is never anything to number without it.
+ */
+export class Delivery {
+  private nextNumber: number | undefined;
+  private firstOfThisProcess = 0;
+  private attempted = 0;
+  private lastAcknowledged = 0;
+  private rejected = 0;
+  /** Taken from the counters, but the disk refused them: tried again at the next flush. */
+  private unwritten: UsageEvent[] = [];
+  private flushing: Promise<void> = Promise.resolve();
+  private wake = new AbortController();
+  private stopped = false;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly waiting = new Set<() => void>();
+
+  constructor(
+    private readonly edge: EdgeClient,
+    private readonly spool: Spool,
+    private readonly meter: Meter,
+    private readonly leases: LeaseBook,
+    private readonly log: Log,
+  ) {}
+
+  /** The next batch number is known, so that usage can be booked. */
+  get ready(): boolean {
+    return this.nextNumber !== undefined;
+  }
+
+  /** Reads what the process before left, and starts sending. Resolves after the first attempt to reach the gateway. */
+  async start(flushIntervalMs: number): Promise<void> {
+    for (const number of this.spool.numbers()) {
+      const batch = await this.read(number);
+      for (const event of batch.events) this.leases.count(event.subAccountId, bytesOf(event));
+    }
+    let firstAttempt: () => void = () => undefined;
+    const attempted = new Promise<void>((resolve) => (firstAttempt = resolve));
+    void this.run(firstAttempt);
+    this.timer = setInterval(() => void this.flush(), flushIntervalMs);
+    await attempted;
+  }
+
+  state(): DeliveryState {
+    return {
+      lastCreated: this.nextNumber === undefined ? null : this.nextNumber - 1,
+      lastAcknowledged: this.lastAcknowledged,
+      queued: this.spool.length,
+      rejected: this.rejected,
+    };
+  }
+
+  /** Moves all counters into batches on disk. Never throws: what the disk refuses stays in memory for the next call. */
+  flush(): Promise<void> {
+    this.flushing = this.flushing.then(() => this.flushOnce());
+    return this.flushing;
+  }
+
+  /** Flushes and waits until the gateway has acknowledged everything counted so far; false when time is up. */
+  async settle(timeoutMs: number): Promise<boolean> {
+    await this.flush();
+    const last = this.spool.last;
+    const isSettled = () =>
+      this.unwritten.length === 0 && (last === undefined || (this.spool.first ?? Infinity) > last);
+    const deadline = Date.now() + timeoutMs;
+    this.kick();
+    while (!isSettled()) {
+      const left = deadline - Date.now();
+      if (left <= 0 || this.stopped) return false;
+      await this.nextAcknowledgement(left);
+    }
+    return true;
+  }
+
+  /** A last flush and attempt to deliver, then silence. What is left is sent by the next process. */
+  async stop(timeoutMs: number): Promise<void> {
+    clearInterval(this.timer);
+    if (!(await this.settle(timeoutMs)))
+      this.log(
+        'warn',
+        'stopping with usage not delivered; it is on disk and sent at the next start',
+        { queued: this.spool.length },
+      );
+    this.stopped = true;
+    this.kick();
+    this.edge.close();
+  }
+
+  private async run(firstAttempt: () => void): Promise<void> {
+    let failures = 0;
+    while (!this.stopped) {
+      try {
+        if (this.nextNumber === undefined) await this.readCursor();
+        const number = this.spool.first;
+        if (number === undefined) {
+          firstAttempt();
+          await this.idle(60_000);
+        } else {
+          await this.send(number);
+        }
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!this.stopped)
+          this.log('warn', 'usage could not be delivered, trying again', {
+            failures,
+            queued: this.spool.length,
+            reason: reasonOf(error),
+          });
+        firstAttempt();
+        const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (failures - 1));
+        await this.idle(ceiling * (0.5 + Math.random() / 2));
+      }
+      firstAttempt();
+    }
+  }
+
+  private async readCursor(): Promise<void> {
+    const applied = await this.edge.lastBatch();
+    // Applied, but the acknowledgement was lost with the process before.
+    for (const number of this.spool.numbers())
+      if (number <= applied) await this.acknowledged(await this.read(number));
+    this.lastAcknowledged = Math.max(this.lastAcknowledged, applied);
+    this.nextNumber = Math.max(applied, this.spool.last ?? 0) + 1;
+    this.firstOfThisProcess = this.nextNumber;
+    this.log('info', 'batch numbering resumes', {
+      next: this.nextNumber,
+      applied,
+      queued: this.spool.length,
+    });
+  }
+
+  private async flushOnce(): Promise<void> {
+    if (this.nextNumber === undefined) return;
+    this.unwritten.push(...this.meter.take(new Date()));
+    while (this.unwritten.length > 0) {
+      const events = this.unwritten.slice(0, MAX_EVENTS_IN_BATCH);
+      try {
+        await this.spool.write({ batch: this.nextNumber, events });
+      } catch (error) {
+        this.log('error', 'usage could not be written to disk; it is kept in memory', {
+          events: this.unwritten.length,
+          reason: reasonOf(error),
+        });
+        return;
+      }
+      this.unwritten = this.unwritten.slice(events.length);
+      this.nextNumber += 1;
+      if (this.spool.length === 1) this.kick();
+    }
+  }
+
+  private async send(number: number): Promise<void> {
+    const batch = await this.read(number);
+    const isFirstAttempt = this.attempted < number && number >= this.firstOfThisProcess;
+    this.attempted = Math.max(this.attempted, number);
+    const outcome = await this.edge.sendBatch(batch);
+
+    switch (outcome.kind) {
+      case 'acknowledged':
+        if (!outcome.applied && isFirstAttempt) await this.reportForeignNumber(number);
+        await this.acknowledged(batch);
+        return;
+      case 'gap':
+        await this.closeGap(number, outcome.expected, batch);
+        return;
+      case 'rejected':
+        if (batch.events.length === 0)
+          throw new Error(`the gateway rejects even the empty batch ${number}: ${outcome.detail}`);
+        await this.quarantine(batch, outcome.detail);
+        return;
+    }
+  }
+
+  private async acknowledged(batch: UsageBatch): Promise<void> {
+    await this.spool.acknowledge(batch.batch);
+    // A batch that was restored for the gateway had been acknowledged to the leases before.
+    if (batch.batch > this.lastAcknowledged) this.release(batch);
+    this.lastAcknowledged = Math.max(this.lastAcknowledged, batch.batch);
+    for (const resolve of this.waiting) resolve();
+  }
+
+  /**
+   * The gateway expects another number than the first one waiting. A number that was ever sent keeps its content: had it
+   * been applied and its acknowledgement lost, the same bytes under a new number would count twice. So:
+   * - it expects a later one: it has this one, which is therefore acknowledged;
+   * - it expects an earlier one: it lost what it had acknowledged (its database was restored from an older copy). Those
+   *   numbers are sent again as they were where this node still has them, and empty where it does not.
+   */
+  private async closeGap(number: number, expected: number, batch: UsageBatch): Promise<void> {
+    if (expected > number) {
+      this.log('warn', 'the gateway already has this batch', { batch: number, expected });
+      await this.acknowledged(batch);
+      return;
+    }
+    if (expected === number)
+      throw new Error(`the gateway refuses batch ${number} as a gap and expects ${expected}`);
+    const to = Math.min(number - 1, expected + RESTORE_AT_ONCE - 1);
+    const missing = await this.spool.restore(expected, to);
+    this.log('error', 'the gateway misses batches it had acknowledged; sending them again', {
+      from: expected,
+      to,
+      sentEmpty: missing,
+    });
+  }
+
+  /** A malformed batch would block everything behind it: it is put aside, and its number is sent without events. */
+  private async quarantine(batch: UsageBatch, detail: string): Promise<void> {
+    const file = await this.spool.keepRejected(batch.batch);
+    await this.spool.empty(batch.batch);
+    this.release(batch);
+    this.rejected += 1;
+    this.log(
+      'error',
+      'the gateway rejected a batch: ITS USAGE IS NOT BOOKED and waits for a person',
+      { batch: batch.batch, events: batch.events.length, detail, file },
+    );
+  }
+
+  /** A number that only this process can have used was already applied: somebody else runs under this NODE_ID. */
+  private async reportForeignNumber(number: number): Promise<void> {
+    const file = await this.spool.keepRejected(number);
+    this.rejected += 1;
+    this.log(
+      'error',
+      'another node uses this NODE_ID: a new batch was taken for a repeated one AND IS NOT BOOKED',
+      { batch: number, file },
+    );
+  }
+
+  private async read(number: number): Promise<UsageBatch> {
+    try {
+      return await this.spool.read(number);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      const file = await this.spool.keepRejected(number);
+      await this.spool.empty(number);
+      this.rejected += 1;
+      this.log('error', 'a batch on disk is damaged: ITS USAGE IS NOT BOOKED', {
+        batch: number,
+        file,
+        reason: reasonOf(error),
+      });
+      return { batch: number, events: [] };
+    }
+  }
+
+  private release(batch: UsageBatch): void {
+    for (const event of batch.events) this.leases.acknowledge(event.subAccountId, bytesOf(event));
+  }
+
+  private kick(): void {
+    this.wake.abort();
+  }
+
+  private async idle(ms: number): Promise<void> {
+    try {
+      await sleep(ms, undefined, { signal: this.wake.signal });
+    } catch (error) {
+      if (!this.wake.signal.aborted) throw error;
+      // Renewed only here, so that a kick between two waits is not lost.
+      this.wake = new AbortController();
+    }
+  }
+
+  private async nextAcknowledgement(timeoutMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let resolveWaiting: () => void = () => undefined;
+    await new Promise<void>((resolve) => {
+      resolveWaiting = resolve;
+      this.waiting.add(resolve);
+      timer = setTimeout(resolve, timeoutMs);
+    });
+    clearTimeout(timer);
+    this.waiting.delete(resolveWaiting);
+  }
+}
+
+function bytesOf(event: UsageEvent): bigint {
+  return BigInt(event.bytesUp) + BigInt(event.bytesDown);
+}

@@ -1,0 +1,87 @@
+/**
+ * Why a connection is refused or cut. `code` is stable and meant for programs.
+ * From the gateway: UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS
+ * (PRODUCT.md, Edge API), where `part` names the wrong part of the username.
+ * From the node itself: GATEWAY_UNAVAILABLE, TARGET_FORBIDDEN, TARGET_UNREACHABLE, TARGET_TIMEOUT, BAD_REQUEST,
+ * HEADERS_TOO_LARGE, INTERNAL.
+ */
+export interface Denial {
+  readonly code: string;
+  readonly part?: string;
+}
+
+/** Thrown where a connection cannot go on; carries what the client is told. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(readonly denial: Denial) {
+    super(denial.code);
+  }
+}
+
+export const GATEWAY_UNAVAILABLE: Denial = { code: 'GATEWAY_UNAVAILABLE' };
+
+const HTTP_STATUS: Readonly<Record<string, number>> = {
+  UNKNOWN_CREDENTIALS: 407,
+  BAD_PARAMETERS: 400,
+  BAD_REQUEST: 400,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL: 500,
+  TARGET_UNREACHABLE: 502,
+  GATEWAY_UNAVAILABLE: 503,
+  TARGET_TIMEOUT: 504,
+};
+
+/** RFC 1928 §6. Anything the gateway refuses is "connection not allowed by ruleset". */
+const SOCKS_REPLY: Readonly<Record<string, number>> = {
+  GATEWAY_UNAVAILABLE: 0x01,
+  INTERNAL: 0x01,
+  BAD_REQUEST: 0x01,
+  TARGET_UNREACHABLE: 0x04,
+  TARGET_TIMEOUT: 0x06,
+};
+
+/** Reasons that are about the sub account as a whole, so that its other credentials and protocols are asked about again at once. */
+const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
+  'DISABLED',
+  'LIMIT_REACHED',
+  'NO_BALANCE',
+  'EXPIRED',
+]);
+
+export const REASON_HEADER = 'x-hearth-reason';
+export const REALM = 'Hearth';
+
+export interface HttpDenial {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** The answer to an HTTP or CONNECT client: a reason this node does not know yet is a plain 403. */
+export function httpDenial(denial: Denial): HttpDenial {
+  const statusCode = HTTP_STATUS[denial.code] ?? 403;
+  const headers: Record<string, string> = {
+    [REASON_HEADER]: denial.code,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+  if (statusCode === 407) headers['proxy-authenticate'] = `Basic realm="${REALM}", charset="UTF-8"`;
+  return {
+    statusCode,
+    headers,
+    body: `${JSON.stringify({ code: denial.code, part: denial.part })}\n`,
+  };
+}
+
+export function socksReplyFor(denial: Denial): number {
+  return SOCKS_REPLY[denial.code] ?? 0x02;
+}
+
+/** SOCKS5 can name a wrong username or password only while it authenticates; everything else is said in the reply. */
+export function failsSocksAuthentication(denial: Denial): boolean {
+  return denial.code === 'UNKNOWN_CREDENTIALS' || denial.code === 'BAD_PARAMETERS';
+}
+
+export function concernsWholeAccount(denial: Denial): boolean {
+  return ACCOUNT_WIDE.has(denial.code);
+}

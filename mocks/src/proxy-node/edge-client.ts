@@ -1,0 +1,191 @@
+import type { Denial } from './denial.js';
+import { reasonOf } from './log.js';
+
+export type ProxyProtocol = 'HTTP' | 'HTTPS' | 'SOCKS5';
+
+/** Who asks to connect. Without a username the client's address is looked up in the whitelist. */
+export interface Identity {
+  readonly username?: string;
+  readonly password?: string;
+  readonly protocol: ProxyProtocol;
+  readonly clientIp: string;
+}
+
+/** A sub account's permission. `maxBytes`: what may pass before asking again, null when unlimited. */
+export interface Grant {
+  readonly subAccountId: string;
+  /** Where the exit is: ISO 3166 alpha-2, "ZZ" when none was asked for. */
+  readonly country: string;
+  readonly maxBytes: bigint | null;
+}
+
+export type AuthorizeAnswer = { readonly cacheMs: number } & (
+  | { readonly allow: true; readonly grant: Grant }
+  | { readonly allow: false; readonly denial: Denial }
+);
+
+/** Bytes of one sub account, exit country and protocol since the event before; a long connection is in many events and one `requests`. */
+export interface UsageEvent {
+  readonly at: string;
+  readonly subAccountId: string;
+  readonly country: string;
+  readonly protocol: ProxyProtocol;
+  readonly bytesUp: string;
+  readonly bytesDown: string;
+  readonly requests: number;
+}
+
+export interface UsageBatch {
+  readonly batch: number;
+  readonly events: readonly UsageEvent[];
+}
+
+export type BatchOutcome =
+  | { readonly kind: 'acknowledged'; readonly applied: boolean }
+  | { readonly kind: 'gap'; readonly expected: number }
+  | { readonly kind: 'rejected'; readonly detail: string };
+
+/** The gateway did not answer, or not in a way that can be acted on: try again later. */
+export class EdgeUnavailable extends Error {
+  override readonly name = 'EdgeUnavailable';
+}
+
+const USAGE_PATH = '/edge/v1/usage';
+const AUTHORIZE_TIMEOUT_MS = 3_000;
+const USAGE_TIMEOUT_MS = 15_000;
+const MAX_CACHE_MS = 3_600_000;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The gateway's edge API as a node sees it (PRODUCT.md, Edge API). Every method throws EdgeUnavailable when there is no usable answer. */
+export class EdgeClient {
+  private readonly authorization: string;
+  private readonly inFlight = new Set<AbortController>();
+  private closed = false;
+
+  constructor(
+    private readonly gatewayUrl: string,
+    nodeId: string,
+    secret: string,
+  ) {
+    this.authorization = `Basic ${Buffer.from(`${nodeId}:${secret}`).toString('base64')}`;
+  }
+
+  async authorize(identity: Identity): Promise<AuthorizeAnswer> {
+    const { status, body } = await this.call(
+      'POST',
+      '/edge/v1/authorize',
+      AUTHORIZE_TIMEOUT_MS,
+      identity,
+    );
+    if (status !== 200) throw unusable('authorize', status, body);
+    const cacheMs = Math.min(MAX_CACHE_MS, Math.max(0, Number(body['cacheSeconds']) * 1_000 || 0));
+    if (body['allow'] === true) {
+      const { subAccountId, country, maxBytes } = body;
+      if (typeof subAccountId !== 'string' || (maxBytes !== null && !isByteCount(maxBytes)))
+        throw unusable('authorize', status, body);
+      const grant: Grant = {
+        subAccountId,
+        country: typeof country === 'string' ? country : 'ZZ',
+        maxBytes: maxBytes === null ? null : BigInt(maxBytes),
+      };
+      return { allow: true, cacheMs, grant };
+    }
+    const { reason, part } = body;
+    if (body['allow'] !== false || typeof reason !== 'string' || !/^[A-Z_]{1,40}$/.test(reason))
+      throw unusable('authorize', status, body);
+    return {
+      allow: false,
+      cacheMs,
+      denial: typeof part === 'string' ? { code: reason, part } : { code: reason },
+    };
+  }
+
+  async sendBatch(batch: UsageBatch): Promise<BatchOutcome> {
+    const { status, body } = await this.call('POST', USAGE_PATH, USAGE_TIMEOUT_MS, batch);
+    if (status === 200 && typeof body['applied'] === 'boolean')
+      return { kind: 'acknowledged', applied: body['applied'] };
+    if (status === 409 && isBatchNumber(body['expected']))
+      return { kind: 'gap', expected: body['expected'] };
+    if (status === 400 || status === 413)
+      return {
+        kind: 'rejected',
+        detail: `${String(body['code'])} ${String(body['part'] ?? '')}`.trim(),
+      };
+    throw unusable('usage', status, body);
+  }
+
+  /** The number of the last batch the gateway has applied for this node; 0 before the first. */
+  async lastBatch(): Promise<number> {
+    const { status, body } = await this.call('GET', '/edge/v1/cursor', AUTHORIZE_TIMEOUT_MS);
+    const last = body['lastBatch'];
+    if (status !== 200 || !(last === 0 || isBatchNumber(last)))
+      throw unusable('cursor', status, body);
+    return last;
+  }
+
+  /** Ends what is under way; later calls fail. */
+  close(): void {
+    this.closed = true;
+    for (const controller of this.inFlight) controller.abort(new Error('the node is stopping'));
+  }
+
+  private async call(
+    method: 'GET' | 'POST',
+    path: string,
+    timeoutMs: number,
+    payload?: object,
+  ): Promise<{ status: number; body: Json }> {
+    const init: RequestInit = {
+      method,
+      headers: {
+        authorization: this.authorization,
+        ...(payload && { 'content-type': 'application/json' }),
+      },
+      redirect: 'error',
+      ...(payload && { body: JSON.stringify(payload) }),
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const controller = new AbortController();
+      const timer = setTimeout(
+        () => controller.abort(new Error(`no answer in ${timeoutMs} ms`)),
+        timeoutMs,
+      );
+      this.inFlight.add(controller);
+      try {
+        const response = await fetch(`${this.gatewayUrl}${path}`, {
+          ...init,
+          signal: controller.signal,
+        });
+        return { status: response.status, body: asObject(await response.json()) };
+      } catch (error) {
+        // A kept-alive connection that the gateway has just closed fails at once: a second attempt spares clients a refusal
+        // when the gateway restarts. Not for usage: Delivery must know how often a batch was sent.
+        const again =
+          attempt === 1 && error instanceof TypeError && path !== USAGE_PATH && !this.closed;
+        if (!again) throw new EdgeUnavailable(`${path}: ${reasonOf(error)}`);
+      } finally {
+        clearTimeout(timer);
+        this.inFlight.delete(controller);
+      }
+    }
+  }
+}
+
+function unusable(call: string, status: number, body: Json): EdgeUnavailable {
+  return new EdgeUnavailable(
+    `${call} was answered ${status} ${typeof body['code'] === 'string' ? body['code'] : 'without a code'}`,
+  );
+}
+
+function asObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {};
+}
+
+function isByteCount(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,30}$/.test(value);
+}
+
+function isBatchNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 1;
+}

@@ -1,0 +1,31 @@
+import { readConfig, ConfigError } from './config.js';
+import { logToStderr, reasonOf } from './log.js';
+import { startProxyNode } from './proxy-node.js';
+
+/** Starts the node from the environment, says where it listens in one line on stdout, and stops on a signal. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+
+  // Before anything is started, so that a signal during start-up is not lost.
+  const stopRequested = new Promise<string>((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+    if (process.env['STOP_WITH_PARENT'] === '1') process.stdin.resume().once('close', () => resolve('the parent process ended'));
+  });
+
+  const node = await startProxyNode(config, logToStderr);
+  const { httpPort, socksPort, controlUrl } = node;
+  process.stdout.write(`${JSON.stringify({ ready: 'proxy-node', httpPort, socksPort, controlUrl })}\n`);
+
+  logToStderr('info', 'stopping', { because: await stopRequested });
+  await node.stop();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const message = error instanceof ConfigError ? 'the configuration is not usable' : 'the proxy node failed';
+    logToStderr('error', message, { reason: reasonOf(error) });
+    process.exit(1);
+  },
+);

@@ -1,0 +1,53 @@
+import type { Admission, Authorizer, Passage } from './authorizer.js';
+import type { Identity } from './edge-client.js';
+import type { LeaseBook } from './leases.js';
+import type { Meter } from './meter.js';
+import { MeteredStream } from './metered-stream.js';
+import { connectTarget, type TargetRules } from './target.js';
+
+/** Opens metered connections to targets: the one way from a client to the outside, for all three protocols. */
+export class Passages {
+  constructor(
+    private readonly authorizer: Authorizer,
+    private readonly meter: Meter,
+    private readonly leases: LeaseBook,
+    private readonly rules: TargetRules,
+  ) {}
+
+  /** May this client connect? @throws Refusal */
+  admit(identity: Identity): Promise<Admission> {
+    return this.authorizer.admit(identity);
+  }
+
+  /**
+   * Connects, and registers the connection so that it can be cut.
+   * The stream is the caller's to destroy. @throws Refusal
+   */
+  async open(admission: Admission, host: string, port: number): Promise<MeteredStream> {
+    const socket = await connectTarget(host, port, this.rules);
+
+    const { subAccountId, country } = admission.grant;
+    const counter = this.meter.counter({ subAccountId, country, protocol: admission.protocol });
+    const stream = new MeteredStream(socket, {
+      up: (bytes) => {
+        counter.up(bytes);
+        this.leases.count(subAccountId, bytes);
+      },
+      down: (bytes) => {
+        counter.down(bytes);
+        this.leases.count(subAccountId, bytes);
+      },
+      hasRoom: () => this.leases.hasRoom(subAccountId),
+      renew: () => admission.renew(),
+    });
+    const passage: Passage = { cut: (denial) => stream.cut(denial), onClose: (left) => stream.once('close', left) };
+    try {
+      admission.enter(passage);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    counter.request();
+    return stream;
+  }
+}

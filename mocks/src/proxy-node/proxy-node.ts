@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '../platform/listen.js';
+import { Authorizer } from './authorizer.js';
+import type { NodeConfig } from './config.js';
+import { createControlServer } from './control-server.js';
+import { Delivery, type DeliveryState } from './delivery.js';
+import { EdgeClient } from './edge-client.js';
+import { HttpFront } from './http-front.js';
+import { LeaseBook } from './leases.js';
+import type { Log } from './log.js';
+import { Meter, type CounterRow } from './meter.js';
+import { Passages } from './passages.js';
+import { SocksFront } from './socks-front.js';
+import { Spool } from './spool.js';
+
+/** How long open connections may finish when the node stops. */
+const DRAIN_MS = 1_000;
+const LAST_DELIVERY_MS = 3_000;
+
+/** What `GET /stats` answers. Counters run since `startedAt`, whether reported or not; Meter defines what is counted. */
+export interface NodeStats {
+  readonly nodeId: string;
+  readonly startedAt: string;
+  readonly asOf: string;
+  readonly openConnections: number;
+  readonly counters: readonly CounterRow[];
+  readonly batches: DeliveryState;
+}
+
+/** A running proxy node: two proxy ports, the meter behind them, and the line to the gateway. */
+export interface ProxyNode {
+  readonly httpPort: number;
+  readonly socksPort: number;
+  readonly controlUrl: string;
+  stats(): NodeStats;
+  /** Stops accepting, lets connections finish for a second and cuts the rest, then delivers what was counted (3 s at most). */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a node. It listens even when the gateway is away, and refuses connections until it is back.
+ * @throws the system's error when a port is taken or NODE_DATA_DIR cannot be used.
+ */
+export async function startProxyNode(config: NodeConfig, log: Log): Promise<ProxyNode> {
+  const startedAt = new Date();
+  const edge = new EdgeClient(config.gatewayUrl, config.nodeId, config.nodeSecret);
+  const meter = new Meter();
+  const leases = new LeaseBook();
+  const delivery = new Delivery(edge, await Spool.open(config.dataDir), meter, leases, log);
+  const authorizer = new Authorizer(edge, leases, delivery, log);
+  const ownPorts = new Set<number>();
+  const passages = new Passages(authorizer, meter, leases, { ...config, ownPorts });
+  const http = new HttpFront({ ...config, port: config.httpPort }, passages, log);
+  const socks = new SocksFront(passages, config.idleTimeoutMs, log);
+
+  const stats = (): NodeStats => ({
+    nodeId: config.nodeId,
+    startedAt: startedAt.toISOString(),
+    asOf: new Date().toISOString(),
+    openConnections: authorizer.openConnections,
+    counters: meter.rows(),
+    batches: delivery.state(),
+  });
+  const control = createControlServer(stats);
+
+  await delivery.start(config.flushIntervalMs);
+  await http.listen();
+  const socksPort = await socks.listen(config.host, config.socksPort);
+  const controlUrl = await listen(control, {
+    host: '127.0.0.1',
+    port: config.controlPort,
+    portName: 'CONTROL_PORT',
+  });
+  for (const port of [http.port, socksPort, Number(new URL(controlUrl).port)]) ownPorts.add(port);
+
+  return {
+    httpPort: http.port,
+    socksPort,
+    controlUrl,
+    stats,
+    stop: async () => {
+      const drained = Promise.all([http.close(), socks.close()]);
+      await Promise.race([drained, sleep(DRAIN_MS)]);
+      http.closeConnections();
+      socks.closeConnections();
+      await drained;
+      await delivery.stop(LAST_DELIVERY_MS);
+      authorizer.close();
+      await control.close();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { failsSocksAuthentication, Refusal, socksReplyFor, type Denial } from './denial.js';
+import type { Identity } from './edge-client.js';
+import { reasonOf, type Log } from './log.js';
+import { MeteredStream } from './metered-stream.js';
+import type { Passages } from './passages.js';
+import { relay } from './relay.js';
+import { REPLY_SUCCEEDED, SocksError, SocksHandshake } from './socks-handshake.js';
+import { plainAddress } from './target.js';
+
+const HANDSHAKE_TIMEOUT_MS = 30_000;
+
+/**
+ * The SOCKS5 port. A client with a password is authorized by it, one without by its address.
+ *
+ * SOCKS5 has no room for a reason, so the log has it. A wrong username or password fails the authentication; other refusals
+ * of the gateway are "connection not allowed by ruleset", so that a client need not suspect its credentials.
+ */
+export class SocksFront {
+  private readonly server: Server;
+  private readonly clients = new Set<Socket>();
+
+  constructor(
+    private readonly passages: Passages,
+    private readonly idleTimeoutMs: number,
+    private readonly log: Log,
+  ) {
+    this.server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+      this.serve(client).catch((error: unknown) => {
+        client.destroy();
+        this.log('error', 'a SOCKS5 connection failed', { reason: reasonOf(error) });
+      });
+    });
+  }
+
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, () => {
+        const address = this.server.address();
+        if (typeof address === 'object' && address) resolve(address.port);
+      });
+    });
+  }
+
+  /** Stops accepting; resolves when the last client is gone. */
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  closeConnections(): void {
+    for (const client of this.clients) client.destroy();
+  }
+
+  private async serve(client: Socket): Promise<void> {
+    this.clients.add(client);
+    client.once('close', () => this.clients.delete(client));
+    // A client that resets its connection is ordinary; 'close' follows and ends what belongs to it.
+    client.on('error', () => undefined);
+    client.setTimeout(HANDSHAKE_TIMEOUT_MS, () => client.destroy());
+
+    const handshake = new SocksHandshake(client);
+    try {
+      const stream = await this.negotiate(client, handshake);
+      if (!stream) return;
+      handshake.reply(REPLY_SUCCEEDED);
+      relay(client, stream, this.idleTimeoutMs);
+    } catch (error) {
+      if (!(error instanceof SocksError)) throw error;
+      client.end();
+      client.resume();
+    }
+  }
+
+  private async negotiate(client: Socket, handshake: SocksHandshake): Promise<MeteredStream | undefined> {
+    const identity: Identity = { ...(await handshake.credentials()), protocol: 'SOCKS5', clientIp: plainAddress(client.remoteAddress ?? '') };
+    const admission = await this.passages.admit(identity).catch(denialIn);
+    if ('code' in admission && handshake.authenticates && failsSocksAuthentication(admission)) {
+      handshake.refuseCredentials();
+      client.resume();
+      return undefined;
+    }
+    handshake.acceptCredentials();
+    const { host, port } = await handshake.destination();
+    const opened = 'code' in admission ? admission : await this.passages.open(admission, host, port).catch(denialIn);
+    if (opened instanceof MeteredStream) return opened;
+    this.log('info', 'SOCKS5 connection refused', { ...opened, clientIp: identity.clientIp });
+    handshake.finish(socksReplyFor(opened));
+    client.resume();
+    return undefined;
+  }
+}
+
+function denialIn(error: unknown): Denial {
+  if (error instanceof Refusal) return error.denial;
+  throw error;
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+const VERSION = 0x05;
+const METHOD_NONE = 0x00;
+const METHOD_PASSWORD = 0x02;
+const METHOD_UNACCEPTABLE = 0xff;
+const PASSWORD_VERSION = 0x01;
+const COMMAND_CONNECT = 0x01;
+const ADDRESS_IPV4 = 0x01;
+const ADDRESS_NAME = 0x03;
+const ADDRESS_IPV6 = 0x04;
+
+/** RFC 1928 §6, the replies that are not the consequence of a Denial. */
+export const REPLY_SUCCEEDED = 0x00;
+const REPLY_COMMAND_NOT_SUPPORTED = 0x07;
+const REPLY_ADDRESS_TYPE_NOT_SUPPORTED = 0x08;
+
+/** The client does not speak the protocol, or left. If it can be told, it has been. */
+export class SocksError extends Error {
+  override readonly name = 'SocksError';
+}
+
+export interface SocksCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * The server's side of a SOCKS5 handshake (RFC 1928, CONNECT only; passwords by RFC 1929), read byte-exactly: messages may
+ * come in pieces or together, and what follows them stays in the socket.
+ */
+export class SocksHandshake {
+  /** No password answer is owed (any more). */
+  private negotiated = false;
+
+  constructor(private readonly socket: Socket) {}
+
+  /** @returns the credentials, or undefined when the client has none to give (or gives empty ones). @throws SocksError */
+  async credentials(): Promise<SocksCredentials | undefined> {
+    const [version = 0, methodCount = 0] = await this.read(2);
+    if (version !== VERSION) throw new SocksError('not SOCKS5');
+    const methods = await this.read(methodCount);
+    if (methods.includes(METHOD_PASSWORD)) {
+      this.socket.write(Uint8Array.of(VERSION, METHOD_PASSWORD));
+      const [passwordVersion = 0] = await this.read(1);
+      if (passwordVersion !== PASSWORD_VERSION) throw new SocksError('unknown password negotiation');
+      const username = await this.readText();
+      const password = await this.readText();
+      return username === '' && password === '' ? undefined : { username, password };
+    }
+    if (!methods.includes(METHOD_NONE)) {
+      this.socket.end(Uint8Array.of(VERSION, METHOD_UNACCEPTABLE));
+      throw new SocksError('no acceptable authentication method');
+    }
+    this.socket.write(Uint8Array.of(VERSION, METHOD_NONE));
+    this.negotiated = true;
+    return undefined;
+  }
+
+  /** Answers the password, where one was asked for. */
+  acceptCredentials(): void {
+    if (!this.negotiated) this.socket.write(Uint8Array.of(PASSWORD_VERSION, 0x00));
+    this.negotiated = true;
+  }
+
+  refuseCredentials(): void {
+    this.socket.end(Uint8Array.of(PASSWORD_VERSION, 0x01));
+  }
+
+  /** Whether a refusal can still be said as an authentication failure. */
+  get authenticates(): boolean {
+    return !this.negotiated;
+  }
+
+  /** Where to? @throws SocksError when it is not a CONNECT to an address of a known kind; the client has been told. */
+  async destination(): Promise<{ host: string; port: number }> {
+    const [version = 0, command = 0, , addressType = 0] = await this.read(4);
+    if (version !== VERSION) throw new SocksError('not a SOCKS5 request');
+    const host = await this.readAddress(addressType);
+    const port = (await this.read(2)).readUInt16BE();
+    if (command !== COMMAND_CONNECT) {
+      this.finish(REPLY_COMMAND_NOT_SUPPORTED);
+      throw new SocksError('only CONNECT is supported');
+    }
+    return { host, port };
+  }
+
+  /** The bound address is of no use to a CONNECT client and would name the node's exit: always 0.0.0.0:0. */
+  reply(code: number): void {
+    this.socket.write(Uint8Array.of(VERSION, code, 0, ADDRESS_IPV4, 0, 0, 0, 0, 0, 0));
+  }
+
+  finish(code: number): void {
+    this.reply(code);
+    this.socket.end();
+  }
+
+  private async readAddress(type: number): Promise<string> {
+    switch (type) {
+      case ADDRESS_IPV4:
+        return (await this.read(4)).join('.');
+      case ADDRESS_IPV6:
+        return new ipaddr.IPv6([...(await this.read(16))]).toString();
+      case ADDRESS_NAME:
+        return this.readText();
+      default:
+        this.finish(REPLY_ADDRESS_TYPE_NOT_SUPPORTED);
+        throw new SocksError('unknown address type');
+    }
+  }
+
+  private async readText(): Promise<string> {
+    const [length = 0] = await this.read(1);
+    return (await this.read(length)).toString('utf8');
+  }
+
+  private async read(length: number): Promise<Buffer> {
+    if (length === 0) return Buffer.alloc(0);
+    for (;;) {
+      const bytes: Buffer | null = this.socket.read(length);
+      if (bytes?.length === length) return bytes;
+      if (bytes || this.socket.readableEnded || this.socket.destroyed) throw new SocksError('the client left during the handshake');
+      await this.moreBytes();
+    }
+  }
+
+  private async moreBytes(): Promise<void> {
+    const settled = new AbortController();
+    const events = ['readable', 'end', 'close'].map((event) => once(this.socket, event, { signal: settled.signal }));
+    try {
+      await Promise.race(events);
+    } finally {
+      settled.abort();
+      await Promise.allSettled(events);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { lookup } from 'node:dns/promises';
+import { connect, isIP, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+import { Refusal } from './denial.js';
+
+export interface TargetRules {
+  readonly allowPrivateTargets: boolean;
+  readonly connectTimeoutMs: number;
+  /** The node's own listening ports: it never connects to itself. */
+  readonly ownPorts: ReadonlySet<number>;
+}
+
+/**
+ * Opens a connection to where a client wants to go. The name is resolved once, forbidden addresses are dropped, and the
+ * connection goes to one of the addresses that were checked, so a name that changes its answer in between gains nothing.
+ *
+ * Forbidden: everything but public unicast addresses (loopback, private, link-local with cloud metadata, multicast,
+ * carrier NAT, tunnelled forms of these …) unless `allowPrivateTargets`; the node's own ports always.
+ *
+ * @param host name, IPv4, or IPv6 with or without brackets
+ * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_UNREACHABLE or TARGET_TIMEOUT
+ */
+export async function connectTarget(
+  host: string,
+  port: number,
+  rules: TargetRules,
+): Promise<Socket> {
+  const name = host.replace(/^\[(.*)\]$/, '$1');
+  if (name === '' || !Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Refusal({ code: 'BAD_REQUEST' });
+
+  const deadline = Date.now() + rules.connectTimeoutMs;
+  const addresses = isIP(name) ? [name] : await resolveName(name, rules.connectTimeoutMs);
+  const permitted = addresses.filter((address) => isPermitted(address, port, rules));
+  if (permitted.length === 0) throw new Refusal({ code: 'TARGET_FORBIDDEN' });
+  return openSocket(permitted, port, Math.max(1, deadline - Date.now()));
+}
+
+/** The address as people write it: IPv4 in IPv6 form becomes IPv4. */
+export function plainAddress(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
+async function resolveName(name: string, timeoutMs: number): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal({ code: 'TARGET_TIMEOUT' })), timeoutMs);
+  });
+  try {
+    const found = await Promise.race([lookup(name, { all: true }), timeout]);
+    return found.map(({ address }) => address);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal({ code: 'TARGET_UNREACHABLE' });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isPermitted(address: string, port: number, rules: TargetRules): boolean {
+  // isIP accepts zone ids, which ipaddr.js and the checks below do not know.
+  if (!ipaddr.isValid(address) || address.includes('%')) return false;
+  const parsed = ipaddr.process(address);
+  if (rules.ownPorts.has(port) && isOwnAddress(parsed)) return false;
+  return rules.allowPrivateTargets || parsed.range() === 'unicast';
+}
+
+function isOwnAddress(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() === 'loopback' || address.range() === 'unspecified') return true;
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return own.some((card) => plainAddress(card.address) === address.toString());
+}
+
+function openSocket(
+  addresses: readonly string[],
+  port: number,
+  timeoutMs: number,
+): Promise<Socket> {
+  const checked = addresses.map((address) => ({ address, family: isIP(address) }));
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: 'checked.invalid',
+      port,
+      allowHalfOpen: true,
+      noDelay: true,
+      // Node tries the addresses in turn (RFC 8305) when it asks for all of them.
+      autoSelectFamily: true,
+      lookup: (_name, _options, found) => found(null, checked),
+    });
+    const timer = setTimeout(() => fail('TARGET_TIMEOUT'), timeoutMs);
+    const fail = (code: string) => {
+      clearTimeout(timer);
+      socket.destroy();
+      reject(new Refusal({ code }));
+    };
+    const onError = () => fail('TARGET_UNREACHABLE');
+    socket.once('error', onError);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.off('error', onError);
+      resolve(socket);
+    });
+  });
+}
