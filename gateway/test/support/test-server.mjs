@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Starts database-server.ts and waits for its address. It ends when `stop` is called or this process is gone, because
+ * only this process holds its stdin open.
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ */
+export async function startTestServer() {
+  const program = fileURLToPath(new URL('database-server.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', program], {
+    // swc-node reads the decorator settings of the tsconfig.json in the working directory.
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // Its own process group: Ctrl-C reaches it as the end of its stdin, after the tests have stopped.
+    detached: true,
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([
+    new Promise((resolve) => lines.once('line', resolve)),
+    ended.then(() => undefined),
+  ]);
+  if (first === undefined) throw new Error('The Postgres of the tests did not start (see above).');
+  // A test run that is over must not wait for it.
+  child.unref();
+  child.stdout.unref();
+  child.stdin.unref();
+  return {
+    url: JSON.parse(first).url,
+    async stop() {
+      child.ref();
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

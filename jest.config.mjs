@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const rootDir = fileURLToPath(new URL('.', import.meta.url));
+
+/** What the Node projects share: TypeScript by swc with the decorators that type-graphql and TypeORM read. */
+const node = {
+  rootDir,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            useDefineForClassFields: false,
+          },
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  // Built files are not tested, and must not be mistaken for the sources they come from.
+  modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
+};
+
+const onPostgres = {
+  globalSetup: '<rootDir>/gateway/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/gateway/test/support/global-teardown.mjs',
+};
+
+const projects = [
+  {
+    ...node,
+    ...onPostgres,
+    displayName: 'gateway',
+    testMatch: ['<rootDir>/gateway/src/**/*.test.ts'],
+  },
+  { ...node, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
+  {
+    ...node,
+    ...onPostgres,
+    displayName: 'journeys',
+    testMatch: ['<rootDir>/gateway/test/**/*.test.ts', '<rootDir>/client/e2e/**/*.test.ts'],
+  },
+];
+
+// The client's own settings (Babel for Lingui's macros, jsdom) live with the client.
+const client = new URL('client/jest.config.mjs', import.meta.url);
+if (existsSync(client)) projects.push((await import(client.href)).default);
+
+export default {
+  projects,
+  testTimeout: 30_000,
+  // Two cores: one worker each. The journeys start whole products and are run one after the other (scripts/test.mjs).
+  maxWorkers: 2,
+};
