@@ -116,7 +116,8 @@ function shape(env: z.output<typeof environment>) {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    /** Where people reach the product; links in mails start with it. No trailing slash. */
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
     logLevel: env.LOG_LEVEL,
     secret: env.HEARTH_SECRET,
     /** How many reverse proxies stand in front; the client's address is taken from that many hops back. */

@@ -14,7 +14,7 @@ export class UserErrorObject implements UserErrorData {
 }
 
 /** Base of all mutation payloads: `{ …object, userErrors }`. */
-@ObjectType({ isAbstract: true })
+@ObjectType()
 export abstract class MutationPayload {
   @Field(() => [UserErrorObject], { description: 'Why nothing was changed; empty on success.' })
   userErrors!: readonly UserErrorData[];

@@ -26,7 +26,7 @@ export const GraphQLBigInt = new GraphQLScalarType<bigint, string>({
 export const GraphQLDateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'An instant in UTC as ISO 8601, for example `2026-11-21T04:00:00.000Z`.',
-  serialize: (value) => (value instanceof Date ? value : GraphQLDateTimeISO.serialize(value)).toISOString(),
+  serialize: (value) => (value instanceof Date ? value : new Date(GraphQLDateTimeISO.serialize(value))).toISOString(),
   parseValue: (value) => GraphQLDateTimeISO.parseValue(value),
   parseLiteral: (node) => GraphQLDateTimeISO.parseLiteral(node, undefined),
 });

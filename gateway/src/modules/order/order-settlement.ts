@@ -6,6 +6,7 @@ import type { LedgerService } from '../ledger/ledger.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import { pointsForPurchase, pointsForReferral, type PointsService, type PointsType } from '../points/points.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import type { Locale } from '../user/user.entity.js';
 import { OrderEntity } from './order.entity.js';
 import { assertTransition, deriveStatus, netMinor, type OrderFacts } from './order.states.js';
 
@@ -16,6 +17,8 @@ export interface SettlementDependencies {
   points: PointsService;
   subAccounts: SubAccountService;
   mail: MailService;
+  /** Link of a receipt. */
+  ordersUrl: string;
 }
 
 interface PaymentFacts {
@@ -190,17 +193,19 @@ export class OrderSettlement {
   }
 
   async #sendReceipt(tx: Tx, order: OrderEntity): Promise<void> {
-    const buyer = await rows<{ email: string; locale: string }>(tx, `SELECT email, locale FROM users WHERE id = $1`, [order.userId]);
+    const buyer = await rows<{ email: string; locale: Locale }>(tx, `SELECT email, locale FROM users WHERE id = $1`, [order.userId]);
     if (!buyer[0]) return;
     await this.deps.mail.enqueue(tx, {
       to: buyer[0].email,
       locale: buyer[0].locale,
-      template: 'ORDER_PAID',
+      template: 'receipt',
       variables: {
         orderNumber: order.number,
         planName: order.planName,
-        amountMinor: order.paidMinor.toString(),
+        paidMinor: order.paidMinor.toString(),
         currency: order.currency,
+        paidAt: (order.paidAt ?? this.deps.clock.now()).toISOString(),
+        ordersUrl: this.deps.ordersUrl,
       },
     });
   }

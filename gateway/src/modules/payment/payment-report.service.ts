@@ -3,7 +3,6 @@ import { MINUTE_MS } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { Logger } from '../../platform/logger.js';
 import type { MoneyAmount } from '../../platform/money.js';
-import type { SealingKey } from '../../platform/crypto.js';
 import type { OrderService } from '../order/order.service.js';
 import { PaymentEntity } from './payment.entity.js';
 import { ProviderUnavailableError, type PaymentProvider, type ProviderEvent, type ProviderReport, type ReportedIntent } from './payment-provider.js';
@@ -16,7 +15,6 @@ interface Dependencies {
   clock: Clock;
   log: Logger;
   provider: PaymentProvider;
-  sealing: SealingKey;
   orders: OrderService;
 }
 

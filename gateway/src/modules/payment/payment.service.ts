@@ -21,7 +21,8 @@ interface Dependencies {
   provider: PaymentProvider;
   sealing: SealingKey;
   log: Logger;
-  returnUrl: () => string;
+  /** Where the provider sends the browser back to after a step on its own pages. */
+  returnUrl: string;
 }
 
 /** What the browser needs to pay an open payment. */
@@ -109,7 +110,7 @@ export class PaymentService {
         requestId: payment.requestId,
         orderReference: orderNumber,
         amount: { minor: payment.amountMinor, currency: payment.currency },
-        returnUrl: this.deps.returnUrl(),
+        returnUrl: this.deps.returnUrl,
       });
     } catch (error) {
       if (error instanceof ProviderRejectedError) {

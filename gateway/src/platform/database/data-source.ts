@@ -1,14 +1,15 @@
 import 'reflect-metadata';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { migrations } from '../../../../migrations/index.js';
-import { entities } from './entities.js';
 import { installTypeParsers } from './types.js';
 
 /** The role whose rights the application has; it cannot change what is append-only (migrations/…-roles.ts). */
 const APPLICATION_ROLE = 'hearth_app';
 
-/** The owner's connection: migrations and drift checks only. */
-export function ownerDataSource(url: string): DataSource {
+type Entities = (Function & EntityTarget<ObjectLiteral>)[];
+
+/** The owner's connection: migrations, and with `entities` the check that they describe the tables. */
+export function ownerDataSource(url: string, entities: Entities = []): DataSource {
   installTypeParsers();
   return new DataSource({ type: 'postgres', url, entities, migrations, extra: { max: 2 } });
 }
@@ -17,7 +18,7 @@ export function ownerDataSource(url: string): DataSource {
  * The application's connections for transactions. Waiting is bounded: a statement that cannot get its lock fails and is
  * retried or answered with 503 instead of holding a connection.
  */
-export function applicationDataSource(url: string, poolSize = 16): DataSource {
+export function applicationDataSource(url: string, entities: Entities, poolSize = 16): DataSource {
   installTypeParsers();
   return new DataSource({
     type: 'postgres',

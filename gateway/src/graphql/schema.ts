@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { buildSchema, type NonEmptyArray } from 'type-graphql';
+import { BalanceResolver } from '../modules/balance/balance.resolver.js';
+import { LocationResolver } from '../modules/location/location.resolver.js';
+import { CheckoutResolver } from '../modules/order/checkout.resolver.js';
+import { MyOrdersResolver, OrderResolver } from '../modules/order/order.resolver.js';
+import { PlanResolver } from '../modules/plan/plan.resolver.js';
+import { MyPointsResolver, PointsResolver } from '../modules/points/points.resolver.js';
+import { UserResolver } from '../modules/user/user.resolver.js';
+import { authChecker } from './auth-checker.js';
+import { GraphQLBigInt, GraphQLDateTime } from './scalars.js';
+
+type ResolverClass = new (...parameters: never[]) => object;
+
+const resolvers: NonEmptyArray<ResolverClass> = [
+  UserResolver,
+  BalanceResolver,
+  PlanResolver,
+  LocationResolver,
+  MyOrdersResolver,
+  OrderResolver,
+  CheckoutResolver,
+  MyPointsResolver,
+  PointsResolver,
+];
+
+/** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */
+export function createSchema(): Promise<GraphQLSchema> {
+  return buildSchema({
+    resolvers: resolvers as never,
+    authChecker,
+    validate: false,
+    scalarsMap: [
+      { type: Date, scalar: GraphQLDateTime },
+      { type: BigInt, scalar: GraphQLBigInt },
+    ],
+  });
+}
+
+/** The schema as it is published in `schema/schema.graphql` and at `/schema.graphql`. */
+export function printPublicSchema(schema: GraphQLSchema): string {
+  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+}

@@ -1,0 +1,35 @@
+import type { Services } from './services.js';
+
+/** Handles one job. Throwing has it tried again with back-off; so a handler must be safe to repeat. */
+export type JobHandler = (payload: unknown) => Promise<void>;
+
+/** When the recurring jobs run (crontab syntax, UTC). */
+export const CRON = [
+  { task: 'payment.reconcile', match: '* * * * *' },
+  { task: 'order.expireDue', match: '*/5 * * * *' },
+  { task: 'balance.expireDue', match: '* * * * *' },
+] as const;
+
+/** Every job by its name. The payload's shape is the enqueuing service's. */
+export function jobHandlers(services: Services): Record<string, JobHandler> {
+  return {
+    'payment.reconcile': async () => {
+      await services.paymentReports.reconcile();
+    },
+    'payment.cancelIntents': async (payload) => {
+      await services.payments.cancelAtProvider(textOf(payload, 'orderId'));
+    },
+    'order.expireDue': async () => {
+      await services.orders.expireDue();
+    },
+    'balance.expireDue': async () => {
+      await services.balance.expireDueGrants();
+    },
+  };
+}
+
+function textOf(payload: unknown, field: string): string {
+  const value: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, field) : undefined;
+  if (typeof value !== 'string') throw new Error(`a job's payload lacks ${field}`);
+  return value;
+}

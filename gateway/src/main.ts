@@ -1,0 +1,34 @@
+import { createApp } from './app.js';
+import { ConfigError, readConfig } from './config.js';
+import { seedReferenceData } from './cli/seed.js';
+import { createLogger } from './platform/logger.js';
+import { migrateDatabase } from './platform/database/migrate.js';
+import { createServices } from './services.js';
+import { announceReady, untilStopped } from './platform/process.js';
+
+/** The production entry: configuration → database → application → listen. It starts none of the stand-ins. */
+async function main(): Promise<void> {
+  // Before anything is started, so that a signal during the start stops what was started.
+  const stopped = untilStopped();
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel, 'gateway');
+  const applied = await migrateDatabase(config.database.url);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const services = await createServices({ config, log });
+  await seedReferenceData(services.db);
+  const app = await createApp(services);
+  const url = await app.listen({ host: config.host, port: config.port });
+  announceReady('gateway', { url });
+  const signal = await stopped;
+  log.info({ signal }, 'stopping: finishing what is in flight');
+  await app.close();
+  await services.close();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,177 @@
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+
+let gateway: TestServices;
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+});
+afterAll(async () => {
+  await gateway.close();
+});
+
+const FIVE_GB = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
+
+async function switchProvider(switches: object): Promise<void> {
+  const answer = await fetch(`${gateway.provider.url}/_control/switches`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(switches),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function intentsAtProvider(number: string): Promise<{ id: string; status: string }[]> {
+  const answer = await fetch(`${gateway.provider.url}/_control/intents?merchant_order_id=${number}`);
+  return ((await answer.json()) as { items: { id: string; status: string }[] }).items;
+}
+
+async function numberOf(orderId: string): Promise<string> {
+  const found = await gateway.services.db.transaction((tx) => rows<{ number: string }>(tx, `SELECT number FROM orders WHERE id = $1`, [orderId]));
+  return found[0]?.number ?? '';
+}
+
+describe('buying', () => {
+  it('makes one order per idempotency key, also when the calls are simultaneous', async () => {
+    const viewer = await gateway.customer();
+    const key = newId();
+    const ids = await Promise.all(Array.from({ length: 10 }, () => gateway.services.orders.create(viewer, FIVE_GB, key)));
+    expect(new Set(ids).size).toBe(1);
+    await expect(gateway.services.orders.create(viewer, { ...FIVE_GB, quantity: 2 }, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    const other = await gateway.customer();
+    expect(await gateway.services.orders.create(other, FIVE_GB, key)).not.toBe(ids[0]);
+  });
+
+  it('refuses what is not on sale with the field at fault', async () => {
+    const viewer = await gateway.customer();
+    await expect(gateway.services.orders.create(viewer, { ...FIVE_GB, planId: 'nothing' }, newId())).rejects.toMatchObject({
+      errors: [{ code: 'PLAN_NOT_FOUND', field: 'planId' }],
+    });
+    for (const quantity of [0, -1, 101, 1.5]) {
+      await expect(gateway.services.orders.create(viewer, { ...FIVE_GB, quantity }, newId())).rejects.toMatchObject({
+        errors: [{ code: 'QUANTITY_OUT_OF_RANGE', field: 'quantity' }],
+      });
+    }
+    await expect(gateway.services.orders.create(viewer, { ...FIVE_GB, remark: 'x'.repeat(256) }, newId())).rejects.toMatchObject({
+      errors: [{ code: 'REMARK_TOO_LONG', field: 'remark' }],
+    });
+  });
+
+  it('shows nobody the order of somebody else', async () => {
+    const [owner, stranger] = [await gateway.customer(), await gateway.customer()];
+    const orderId = await gateway.services.orders.create(owner, FIVE_GB, newId());
+    const attempts = (viewer: Viewer, id: string) => [
+      gateway.services.orders.pay(viewer, id, newId(), 'PAY'),
+      gateway.services.orders.cancel(viewer, id),
+      gateway.services.orders.start(viewer, id, newId()),
+      gateway.services.orders.updateRemark(viewer, id, 'mine'),
+      gateway.services.orders.setHidden(viewer, id, true),
+    ];
+    for (const attempt of [...attempts(stranger, orderId), ...attempts(owner, newId()), ...attempts(owner, 'no-uuid')]) {
+      await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});
+
+describe('paying', () => {
+  it('opens one live intent however often and however simultaneously it is asked', async () => {
+    const viewer = await gateway.customer();
+    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.services.orders.pay(viewer, orderId, newId(), 'PAY')));
+    expect(new Set(outcomes.map(({ intent }) => intent?.intentId)).size).toBe(1);
+    expect(new Set(outcomes.map(({ intent }) => intent?.clientSecret)).size).toBe(1);
+    expect(await intentsAtProvider(await numberOf(orderId))).toHaveLength(1);
+  });
+
+  it('recovers the intent of a call whose answer never came', async () => {
+    const viewer = await gateway.customer();
+    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    await switchProvider({ timeout: { operation: 'create', times: 1, answerAfterMs: null } });
+    const first = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY').catch((error: unknown) => error);
+    await switchProvider({ timeout: null });
+    const second = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
+    const intents = await intentsAtProvider(await numberOf(orderId));
+    expect(intents.map(({ id }) => id)).toEqual([second.intent?.intentId]);
+    expect(first).toMatchObject({ intent: { intentId: second.intent?.intentId } });
+  });
+
+  it('says that the provider is away, keeps the order payable, and pays when it is back', async () => {
+    const viewer = await gateway.customer();
+    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    await switchProvider({ fail: { operation: 'any', times: 4, status: 500 } });
+    await expect(gateway.services.orders.pay(viewer, orderId, newId(), 'PAY')).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    await switchProvider({ fail: null });
+    const { intent } = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
+    expect(await intentsAtProvider(await numberOf(orderId))).toMatchObject([{ id: intent?.intentId }]);
+  });
+
+  it('learns by asking what no webhook told it', async () => {
+    const viewer = await gateway.customer();
+    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    const { intent } = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
+    const answer = await fetch(`${gateway.provider.url}/api/v1/pa/payment_intents/${intent?.intentId}/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${intent?.clientSecret}` },
+      body: JSON.stringify({
+        request_id: newId(),
+        payment_method: { type: 'card', card: { number: '4035501000000008', expiry_month: '12', expiry_year: '2030', cvc: '123', name: 'A' } },
+      }),
+    });
+    expect(answer.status).toBe(200);
+    gateway.clock.advance(2 * MINUTE_MS);
+    await gateway.services.paymentReports.reconcile();
+    const paid = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
+    expect(paid).toMatchObject({ intent: null, order: { status: 'PAID', paidMinor: 7_500n } });
+  });
+
+  it('closes an unpaid order after its time, and cancels its intent at the provider', async () => {
+    const viewer = await gateway.customer();
+    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
+    gateway.clock.advance(8 * DAY_MS);
+    expect(await gateway.services.orders.expireDue()).toBeGreaterThan(0);
+    await expect(gateway.services.orders.pay(viewer, orderId, newId(), 'PAY')).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+    await gateway.services.payments.cancelAtProvider(orderId);
+    expect(await intentsAtProvider(await numberOf(orderId))).toMatchObject([{ status: 'CANCELLED' }]);
+  });
+});
+
+describe('redeeming points', () => {
+  it('spends what is there and no more, however many try at once', async () => {
+    const viewer = await gateway.customer();
+    await gateway.services.db.transaction((tx) =>
+      gateway.services.points.award(tx, { userId: viewer.userId, type: 'system', points: 1_600n, reference: newId() }),
+    );
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => gateway.services.orders.redeem(viewer, 'redeem-1gb', newId())));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    for (const failed of tries.filter((result) => result.status === 'rejected')) {
+      expect(failed.reason).toMatchObject({ code: 'INSUFFICIENT_POINTS' });
+    }
+    const held = await gateway.services.db.transaction((tx) =>
+      rows(tx, `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE user_id = $1 GROUP BY kind ORDER BY kind`, [viewer.userId]),
+    );
+    expect(held).toEqual([
+      { kind: 'points', balance: 100n },
+      { kind: 'traffic_pot', balance: 3_000_000_000n },
+    ]);
+  });
+});
+
+describe('the ledger', () => {
+  it('cannot be changed or unbalanced by the application', async () => {
+    const refused = (sql: string) => expect(gateway.services.db.transaction((tx) => tx.query(sql))).rejects.toThrow(/permission denied|LEDGER_UNBALANCED/);
+    await refused(`UPDATE ledger_entry SET amount = 1`);
+    await refused(`DELETE FROM ledger_entry`);
+    await refused(`UPDATE ledger_account SET balance = 1`);
+    await refused(`UPDATE audit_entry SET action = 'nothing'`);
+    await refused(`TRUNCATE ledger_transaction`);
+    await refused(
+      `WITH t AS (INSERT INTO ledger_transaction (kind, reference) VALUES ('test', 'unbalanced') RETURNING id)
+       INSERT INTO ledger_entry (transaction_id, account_id, unit, amount)
+       SELECT t.id, (SELECT id FROM ledger_account WHERE kind = 'points_issued'), '', 5 FROM t`,
+    );
+  });
+});

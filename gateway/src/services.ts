@@ -1,0 +1,82 @@
+import type { DataSource } from 'typeorm';
+import type { Config } from './config.js';
+import { entities } from './entities.js';
+import { AuditService } from './modules/audit/audit.service.js';
+import { BalanceService } from './modules/balance/balance.service.js';
+import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
+import { LedgerService } from './modules/ledger/ledger.service.js';
+import { LocationService } from './modules/location/location.service.js';
+import { OrderSettlement } from './modules/order/order-settlement.js';
+import { OrderService } from './modules/order/order.service.js';
+import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
+import { PaymentReportService } from './modules/payment/payment-report.service.js';
+import { PaymentService } from './modules/payment/payment.service.js';
+import { PointsService } from './modules/points/points.service.js';
+import { systemClock, type Clock } from './platform/clock.js';
+import { SealingKey } from './platform/crypto.js';
+import { applicationDataSource } from './platform/database/data-source.js';
+import { Database } from './platform/database/database.js';
+import { createReadPool, type ReadPool } from './platform/database/read-pool.js';
+import type { Logger } from './platform/logger.js';
+
+export interface ServiceOptions {
+  config: Config;
+  log: Logger;
+  clock?: Clock;
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** The composition root: every service is made here, once per process, and gets what it needs handed over. */
+export async function createServices({ config, log, clock = systemClock }: ServiceOptions) {
+  const source: DataSource = await applicationDataSource(config.database.url, entities).initialize();
+  const db = new Database(source);
+  const onLost = (error: Error) => {
+    log.warn({ err: error }, 'a read connection was lost');
+  };
+  /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
+  const freshReads: ReadPool = createReadPool(config.database.url, { onLost });
+  const reads: ReadPool = config.database.replicaUrl === null ? freshReads : createReadPool(config.database.replicaUrl, { onLost });
+
+  const audit = new AuditService();
+  const ledger = new LedgerService();
+  const idempotency = new IdempotencyService();
+  const points = new PointsService(ledger);
+  const balance = new BalanceService({ db, clock, ledger, audit });
+  const locations = new LocationService({ reads, clock });
+  const provider = new AirwallexProvider(config.airwallex, clock);
+  const paymentSealing = new SealingKey(config.secret, 'payment');
+  const payments = new PaymentService({
+    db,
+    clock,
+    provider,
+    sealing: paymentSealing,
+    log,
+    returnUrl: `${config.publicUrl}/checkout/payment`,
+  });
+  const settlement = new OrderSettlement({ clock, ledger, balance, points, subAccounts, mail, ordersUrl: `${config.publicUrl}/dashboard/orders` });
+  const orders = new OrderService({ db, clock, audit, idempotency, payments, points, settlement });
+  const paymentReports = new PaymentReportService({ db, clock, log, provider, orders });
+
+  return {
+    config,
+    clock,
+    log,
+    db,
+    reads,
+    freshReads,
+    audit,
+    ledger,
+    points,
+    balance,
+    locations,
+    provider,
+    payments,
+    paymentReports,
+    orders,
+    async close(): Promise<void> {
+      await Promise.all([...new Set([reads, freshReads])].map((pool) => pool.close()));
+      await db.close();
+    },
+  };
+}

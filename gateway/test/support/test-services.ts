@@ -1,0 +1,96 @@
+import { readConfig } from '../../src/config.js';
+import { seedReferenceData } from '../../src/cli/seed.js';
+import type { Clock } from '../../src/platform/clock.js';
+import { createLogger } from '../../src/platform/logger.js';
+import { newId } from '../../src/platform/ids.js';
+import { createServices, type Services } from '../../src/services.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { startAirwallex, type RunningAirwallex } from '../../../mocks/src/airwallex/server.js';
+import { createTestDatabase } from './test-database.js';
+
+export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  #now: number;
+
+  constructor(start = Date.now()) {
+    this.#now = start;
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+/** The gateway's real services on a database of their own, with the card provider's stand-in at the other end. */
+export interface TestServices {
+  services: Services;
+  clock: TestClock;
+  databaseUrl: string;
+  provider: RunningAirwallex;
+  /** A new customer, and what they are to the services. */
+  customer(overrides?: { referredById?: string }): Promise<Viewer>;
+  close(): Promise<void>;
+}
+
+/** `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere. */
+export async function startTestServices(env: NodeJS.ProcessEnv = {}, webhookUrl: string | null = null): Promise<TestServices> {
+  const database = await createTestDatabase();
+  const provider = await startAirwallex({
+    host: '127.0.0.1',
+    port: 0,
+    clientId: 'test-client',
+    apiKey: 'test-key',
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl,
+    retryBaseMs: 20,
+  });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    HEARTH_SECRET: 'only-for-tests-0123456789-abcdefghijk',
+    LOG_LEVEL: 'silent',
+    AIRWALLEX_API_BASE: provider.url,
+    AIRWALLEX_CLIENT_ID: 'test-client',
+    AIRWALLEX_API_KEY: 'test-key',
+    AIRWALLEX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    AIRWALLEX_TIMEOUT_MS: '1000',
+    GOOGLE_CLIENT_ID: 'test-google-client',
+    GOOGLE_CLIENT_SECRET: 'test-google-secret',
+    EDGE_NODES: 'node-1:secret-of-the-test-node',
+    ...env,
+  });
+  const clock = new TestClock();
+  const services = await createServices({ config, log: createLogger(config.logLevel, 'test'), clock });
+  await seedReferenceData(services.db);
+  let made = 0;
+  return {
+    services,
+    clock,
+    databaseUrl: database.url,
+    provider,
+    async customer({ referredById } = {}) {
+      const n = ++made;
+      const userId = newId();
+      await services.db.transaction(async (tx) => {
+        await tx.query(
+          `INSERT INTO users (id, email, email_canonical, username, referral_code, referred_by) VALUES ($1, $2, $2, $3, $4, $5)`,
+          [userId, `customer${n}@example.com`, `customer${n}`, `code-${n}-${userId.slice(-6)}`, referredById ?? null],
+        );
+        await services.balance.open(tx, userId);
+      });
+      return { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
+    },
+    async close() {
+      await services.close();
+      await provider.stop();
+      await database.close();
+    },
+  };
+}
