@@ -1,0 +1,214 @@
+import { createHmac } from 'node:crypto';
+import {
+  CHALLENGE,
+  RISK_DECLINED,
+  SECRET,
+  startKit,
+  startMerchant,
+  nextRequestId,
+  SUCCEEDS,
+  until,
+  type Kit,
+  type Merchant,
+  type Received,
+} from './airwallex.test-kit.js';
+
+describe('card provider stand-in: webhooks', () => {
+  let merchant: Merchant;
+  let kit: Kit;
+  const start = async (statuses: number[] = []): Promise<void> => {
+    merchant = await startMerchant(statuses);
+    kit = await startKit({ webhookUrl: merchant.url });
+  };
+  afterEach(async () => {
+    await kit.stop();
+    await merchant.stop();
+  });
+
+  const pay = async (fields: Record<string, unknown> = {}): Promise<string> => {
+    const id = String((await kit.create(fields)).body['id']);
+    await kit.confirm(id, SUCCEEDS);
+    return id;
+  };
+  const received = async (count: number): Promise<Received[]> =>
+    until(`${count} deliveries`, () =>
+      merchant.received.length >= count ? merchant.received : undefined,
+    );
+  const correct = ({ headers, raw }: Received): boolean => {
+    const hmac = createHmac('sha256', SECRET).update(`${String(headers['x-timestamp'])}${raw}`);
+    return hmac.digest('hex') === headers['x-signature'];
+  };
+  const events = async (): Promise<Record<string, unknown>[]> =>
+    (await kit.control('GET', '/events')).body['items'] as Record<string, unknown>[];
+  const deliveries = async (): Promise<Record<string, unknown>[]> =>
+    (await kit.control('GET', '/deliveries')).body['items'] as Record<string, unknown>[];
+
+  it('signs timestamp and raw body, and says what was paid', async () => {
+    await start();
+    const id = await pay({ metadata: { user: 'u1' }, merchant_order_id: 'order-7' });
+    const [delivery] = await received(1);
+    expect(delivery && correct(delivery)).toBe(true);
+    const age = Date.now() - Number(delivery?.headers['x-timestamp']);
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(5_000);
+    expect(delivery?.event).toEqual({
+      id: expect.stringMatching(/^evt_/),
+      name: 'payment_intent.succeeded',
+      account_id: expect.any(String),
+      data: {
+        object: expect.objectContaining({
+          id,
+          amount: 75.5,
+          currency: 'USD',
+          merchant_order_id: 'order-7',
+          status: 'SUCCEEDED',
+          metadata: { user: 'u1' },
+          latest_payment_attempt: expect.objectContaining({ status: 'CAPTURE_REQUESTED' }),
+        }),
+      },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/),
+      version: expect.any(String),
+    });
+    expect(JSON.stringify(delivery?.event)).not.toContain('client_secret');
+  });
+
+  it('tells declines, failed authentication and cancellation by the provider’s names', async () => {
+    await start();
+    const { id } = (await kit.create()).body;
+    await kit.confirm(id, RISK_DECLINED);
+    await kit.confirm(id, '4111111111111111');
+    await kit.confirm(id, CHALLENGE);
+    await kit.api('POST', `/payment_intents/${String(id)}/confirm_continue`, {
+      request_id: nextRequestId(),
+      type: '3ds_continue',
+      three_ds: { acs_response: 'otp=0' },
+    });
+    await kit.api('POST', `/payment_intents/${String(id)}/cancel`, { request_id: nextRequestId() });
+    await received(4);
+    expect(merchant.names().sort()).toEqual([
+      'payment_attempt.authentication_failed',
+      'payment_attempt.authorization_failed',
+      'payment_attempt.risk_declined',
+      'payment_intent.cancelled',
+    ]);
+    const risk = merchant.received.find(({ event }) => event.name.endsWith('risk_declined'));
+    expect(risk?.event.data.object).toMatchObject({
+      id: expect.stringMatching(/^att_/),
+      payment_intent_id: id,
+      merchant_order_id: 'order-1',
+      amount: 75.5,
+      status: 'FAILED',
+      failure_code: 'risk_declined',
+    });
+  });
+
+  it('tries the same event again until exactly 200', async () => {
+    await start([500, 204, 302]);
+    await pay();
+    const all = await received(4);
+    expect(new Set(all.map(({ event }) => event.id)).size).toBe(1);
+    expect(new Set(all.map(({ raw }) => raw)).size).toBe(1);
+    expect(all.every(correct)).toBe(true);
+    await until('delivered', async () =>
+      (await events()).find((one) => one['state'] === 'delivered'),
+    );
+    expect((await deliveries()).map((one) => [one['status'], one['outcome']])).toEqual([
+      [500, 'refused'],
+      [204, 'refused'],
+      [302, 'refused'],
+      [200, 'delivered'],
+    ]);
+  });
+
+  it('waits for a merchant that is down, or has no address yet', async () => {
+    await start();
+    await kit.control('PUT', '/webhook', { url: 'http://127.0.0.1:9/webhooks' });
+    await pay();
+    await until('a failure', async () =>
+      (await deliveries()).find((one) => one['status'] === null),
+    );
+    expect((await events())[0]).toMatchObject({ state: 'pending' });
+    await kit.control('PUT', '/webhook', { url: merchant.url });
+    expect((await received(1))[0]?.event.name).toBe('payment_intent.succeeded');
+  });
+
+  it('duplicate: many copies of one event at once', async () => {
+    await start();
+    await kit.control('PATCH', '/switches', { duplicate: 99 });
+    await pay();
+    const all = await received(100);
+    expect(new Set(all.map(({ event }) => event.id)).size).toBe(1);
+  });
+
+  it('reorder: the last event arrives first', async () => {
+    await start();
+    await kit.control('PATCH', '/switches', { reorderMs: 100, refundStepMs: 0 });
+    const id = await pay();
+    await kit.api('POST', '/refunds/create', {
+      request_id: nextRequestId(),
+      payment_intent_id: id,
+    });
+    await received(4);
+    expect(merchant.names()).toEqual([
+      'refund.settled',
+      'refund.accepted',
+      'refund.received',
+      'payment_intent.succeeded',
+    ]);
+  });
+
+  it('delay, pause and resume', async () => {
+    await start();
+    await kit.control('PATCH', '/switches', { delayMs: 80 });
+    const paidAt = Date.now();
+    await pay();
+    await received(1);
+    expect(Date.now() - paidAt).toBeGreaterThanOrEqual(75);
+    await kit.control('PATCH', '/switches', { delayMs: 0, paused: true });
+    await pay();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(merchant.received).toHaveLength(1);
+    await kit.control('PATCH', '/switches', { paused: false });
+    await received(2);
+  });
+
+  it('bad signature: so many deliveries are signed wrongly, then rightly', async () => {
+    await start([401]);
+    await kit.control('PATCH', '/switches', { badSignature: 1 });
+    await pay();
+    const all = await received(2);
+    expect(all.map(correct)).toEqual([false, true]);
+    expect(all[0]?.headers['x-signature']).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('redelivers an event and says what each answer was', async () => {
+    await start();
+    await pay();
+    const [delivery] = await received(1);
+    const again = await kit.control('POST', `/events/${delivery?.event.id ?? ''}/redeliver`, {
+      times: 3,
+    });
+    const outcome = { outcome: 'delivered', status: 200, goodSignature: true };
+    expect(again.body['items']).toMatchObject([outcome, outcome, outcome]);
+    expect(merchant.received).toHaveLength(4);
+    expect((await kit.control('POST', '/events/evt_none/redeliver')).status).toBe(404);
+  });
+
+  it('sends what a test makes up: unknown intents, other amounts', async () => {
+    await start();
+    const { id } = (await kit.create()).body;
+    await kit.control('POST', `/intents/${String(id)}/emit`, {
+      name: 'payment_intent.succeeded',
+      overrides: { amount: 1, status: 'SUCCEEDED' },
+    });
+    await kit.control('POST', '/events', {
+      name: 'payment_intent.succeeded',
+      object: { id: 'int_x' },
+    });
+    const all = await received(2);
+    expect(all.every(correct)).toBe(true);
+    expect(all.map(({ event }) => event.data.object)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id, amount: 1 }), { id: 'int_x' }]),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { createTransport } from 'nodemailer';
+
+const SETTINGS = {
+  PORT: '0',
+  AIRWALLEX_CLIENT_ID: 'client',
+  AIRWALLEX_API_KEY: 'key',
+  AIRWALLEX_WEBHOOK_SECRET: 'whsec',
+  GOOGLE_CLIENT_ID: 'google-client',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+};
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** The process as the supervisor starts it, from the sources so that no build is needed. */
+function start(settings: Record<string, string> = {}): Child {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const project = fileURLToPath(new URL('../tsconfig.json', import.meta.url));
+  return spawn(process.execPath, ['--import', '@swc-node/register/esm-register', main], {
+    env: { PATH: process.env['PATH'], SWC_NODE_PROJECT: project, ...SETTINGS, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
+async function readiness(child: Child): Promise<Record<string, string>> {
+  const lines = createInterface(child.stdout);
+  const [line] = (await once(lines, 'line')) as [string];
+  return JSON.parse(line) as Record<string, string>;
+}
+
+async function exitCode(child: Child): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+describe('the stand-ins as a process', () => {
+  let child: Child;
+  let ready: Record<string, string>;
+  beforeAll(async () => {
+    child = start({ STOP_WITH_PARENT: '1' });
+    ready = await readiness(child);
+  });
+  afterAll(() => {
+    child.kill('SIGKILL');
+  });
+
+  it('says on the first line where everything answers', async () => {
+    expect(ready).toEqual({
+      ready: 'stand-ins',
+      airwallexUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
+      airwallexElementUrl: `${ready['airwallexUrl'] ?? ''}/element.js`,
+      googleUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
+      googleTokenUrl: `${ready['googleUrl'] ?? ''}/token`,
+      googleCertsUrl: `${ready['googleUrl'] ?? ''}/certs`,
+      mailWebUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
+      smtpUrl: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/) as string,
+    });
+    const login = await fetch(`${ready['airwallexUrl'] ?? ''}/api/v1/authentication/login`, {
+      method: 'POST',
+      headers: { 'x-client-id': 'client', 'x-api-key': 'key' },
+    });
+    expect(login.status).toBe(201);
+    expect((await fetch(ready['googleCertsUrl'] ?? '')).status).toBe(200);
+  });
+
+  describe('mail', () => {
+    // In order of arrival. Not `sort`: that goes by the Date header, which has only seconds.
+    const newestTo = async (address: string): Promise<Record<string, unknown> | undefined> => {
+      const query = new URLSearchParams({ 'to.address': address });
+      const response = await fetch(`${ready['mailWebUrl'] ?? ''}/api/email?${String(query)}`);
+      return ((await response.json()) as Record<string, unknown>[]).at(-1);
+    };
+
+    it('is kept and read back by address, the newest last', async () => {
+      const transport = createTransport(ready['smtpUrl']);
+      for (const [to, code] of [
+        ['ada+test@example.com', 'A1B2C3'],
+        ['ada+test@example.com', 'D4E5F6'],
+        ['bob@example.com', 'G7H8J9'],
+      ] as const) {
+        const text = `Your code is ${code}`;
+        await transport.sendMail({ from: 'hearth@example.com', to, subject: 'Your code', text });
+      }
+      transport.close();
+      expect(await newestTo('ada+test@example.com')).toMatchObject({
+        subject: 'Your code',
+        text: expect.stringContaining('D4E5F6') as string,
+      });
+      expect(await newestTo('nobody@example.com')).toBeUndefined();
+    });
+
+    it('has a web page that needs nothing from elsewhere', async () => {
+      const accept = 'text/html';
+      const page = await (await fetch(ready['mailWebUrl'] ?? '', { headers: { accept } })).text();
+      expect(page).toContain('<title>MailDev</title>');
+      expect(page).not.toMatch(/(src|href)="https?:/);
+    });
+  });
+
+  it('refuses a port that is taken, by the name of its setting', async () => {
+    const { port } = new URL(ready['googleUrl'] ?? '');
+    const second = start({ GOOGLE_PORT: port });
+    let complaint = '';
+    second.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+    expect(await exitCode(second)).toBe(1);
+    expect(complaint).toContain(`GOOGLE_PORT: port ${port} on 127.0.0.1 is already in use`);
+  });
+
+  it('stops on SIGTERM', async () => {
+    const other = start();
+    await readiness(other);
+    other.kill('SIGTERM');
+    expect(await exitCode(other)).toBe(0);
+  });
+
+  it('stops when the supervisor is gone', async () => {
+    child.stdin.end();
+    expect(await exitCode(child)).toBe(0);
+  });
+});
