@@ -108,8 +108,8 @@ function responseCodeOf(amountMinor: bigint, currency: string): string | null {
 }
 
 function checkExpiry(card: Body, now: Date): void {
-  const month = String(card['expiry_month'] ?? '');
-  const year = String(card['expiry_year'] ?? '');
+  const month = readString(card, 'expiry_month', 2);
+  const year = readString(card, 'expiry_year', 4);
   if (!/^(0?[1-9]|1[0-2])$/.test(month)) {
     throw validationError('payment_method.card.expiry_month', 'The expiry month is invalid');
   }
@@ -127,7 +127,7 @@ function brandOf(number: string): string {
 
 function passesLuhn(number: string): boolean {
   let sum = 0;
-  for (const [index, digit] of [...number].reverse().entries()) {
+  for (const [index, digit] of Array.from(number).reverse().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     sum += value > 9 ? value - 9 : value;
   }

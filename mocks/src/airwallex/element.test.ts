@@ -37,9 +37,9 @@ inBrowser('card element in a browser', () => {
     browser = await chromium.launch({ executablePath, args });
   });
   afterAll(async () => {
-    await browser?.close();
-    shop?.close();
-    await kit?.stop();
+    await browser.close();
+    shop.close();
+    await kit.stop();
   });
   beforeEach(async () => {
     page = await browser.newPage();

@@ -23,7 +23,7 @@ export function registerAuthorize(app: FastifyInstance, issuer: Issuer): void {
   app.post('/authorize', async ({ body }, reply) => {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
     const parameters = readParameters(issuer, (name) => form.get(name) ?? '');
-    const answer =
+    const answer: Record<string, string> =
       form.get('decision') === 'allow'
         ? { code: codeFor(issuer, form, parameters), state: parameters.state }
         : { error: 'access_denied', state: parameters.state };
