@@ -1,0 +1,104 @@
+// Builds everything that the gateway serves into dist/ (README.md "What the gateway serves").
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, runnerImport } from 'vite';
+import { checkBudgets } from './budget.mjs';
+import { inlineHashes } from './lib/csp.mjs';
+import { siteDocument } from './lib/document.mjs';
+import { staticClosure } from './lib/manifest.mjs';
+import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const startedAt = Date.now() - 1000;
+
+const write = (file, text) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const bundle = (config, options = {}) =>
+  build({ configFile: join(root, config), logLevel: 'warn', ...options });
+
+emptyButAssets(join(dist, 'site'));
+emptyButAssets(join(dist, 'app'));
+await bundle('vite.site.config.ts');
+await bundle('vite.site.config.ts', { build: { ssr: true } });
+await bundle('vite.app.config.ts');
+
+// The manifests are the builder's, not the public's.
+const manifests = {};
+for (const name of ['site', 'app']) {
+  const kept = join(root, '.cache', `${name}-manifest.json`);
+  cpSync(join(dist, name, '.vite/manifest.json'), kept);
+  rmSync(join(dist, name, '.vite'), { recursive: true });
+  manifests[name] = readJson(kept);
+}
+
+/** The same sources give the same id, wherever they are built. */
+const buildId = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 12);
+
+await prerender();
+finishShell();
+writeBuilds();
+writePolicy();
+pruneAssets(join(dist, 'site/assets'), startedAt);
+pruneAssets(join(dist, 'app/assets'), startedAt);
+precompress(join(dist, 'site/assets'), startedAt);
+precompress(join(dist, 'app/assets'), startedAt);
+checkBudgets({ dist, manifests });
+
+async function prerender() {
+  const manifest = manifests.site;
+  const { prerenderSite, siteFiles } = await import(pathToFileURL(join(root, '.cache/site-ssr/entry-server.js')).href);
+  const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
+  const styleFile = Object.values(manifest).find(({ file }) => file.endsWith('.css')).file;
+  const css = readFileSync(join(dist, 'site', styleFile), 'utf8').trim();
+  rmSync(join(dist, 'site', styleFile));
+
+  const entryKey = 'src/site/entry-client.tsx';
+  const entry = manifest[entryKey].file;
+  const sans = Object.values(manifest).find(({ src }) => src?.includes('instrument-sans-latin-wght')).file;
+  for (const page of await prerenderSite()) {
+    const needed = staticClosure(manifest, [entryKey, `src/locales/site/${page.locale}.po`, page.module]);
+    const html = siteDocument({
+      page,
+      css,
+      buildId,
+      entry: `/${entry}`,
+      preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),
+      fonts: [`/${sans}`],
+      themeBoot: bootScript('theme-boot'),
+      siteBoot: bootScript('site-boot'),
+    });
+    write(join(dist, 'site', page.file), html);
+  }
+  for (const [name, text] of Object.entries(siteFiles())) write(join(dist, 'site', name), text);
+}
+
+/** The app's shell carries the id of its build, which it compares with /builds/latest.json. */
+function finishShell() {
+  const file = join(dist, 'app/index.html');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('<html ', `<html data-build="${buildId}" `));
+}
+
+function writeBuilds() {
+  const meta = { id: buildId, builtAt: new Date().toISOString() };
+  write(join(dist, 'builds/meta', `${buildId}.json`), `${JSON.stringify(meta)}\n`);
+  // Written beside and renamed: a reader never sees half a file.
+  write(join(dist, 'builds/latest.json.new'), `${JSON.stringify(meta)}\n`);
+  renameSync(join(dist, 'builds/latest.json.new'), join(dist, 'builds/latest.json'));
+}
+
+function writePolicy() {
+  const files = {};
+  for (const name of ['site', 'app']) {
+    for (const file of filesBelow(join(dist, name)).filter((path) => path.endsWith('.html'))) {
+      const key = file.slice(dist.length + 1).replaceAll('\\', '/');
+      files[key] = inlineHashes(readFileSync(file, 'utf8'), key);
+    }
+  }
+  write(join(dist, 'csp.json'), `${JSON.stringify({ version: 1, files }, null, 2)}\n`);
+}

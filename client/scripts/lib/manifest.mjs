@@ -1,0 +1,19 @@
+/** What Vite says about a chunk: `{file, imports?, dynamicImports?, css?, assets?, isEntry?, src?}`. */
+
+/**
+ * The chunks that are loaded when `keys` are: the static closure, each once.
+ * @param {Record<string, {file: string, imports?: string[]}>} manifest
+ * @param {string[]} keys
+ * @returns {string[]} files, relative to the build's root
+ */
+export function staticClosure(manifest, keys) {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    if (manifest[key] === undefined) throw new Error(`The manifest has no ${key}`);
+    seen.add(key);
+    for (const imported of manifest[key].imports ?? []) visit(imported);
+  };
+  keys.forEach(visit);
+  return [...seen].map((key) => manifest[key].file);
+}

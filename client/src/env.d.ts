@@ -1,0 +1,25 @@
+/// <reference types="vite/client" />
+
+declare module '*.po' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
+declare module '~icons/*' {
+  import type { ComponentType, SVGProps } from 'react';
+  const Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  export default Icon;
+}
+
+declare module '*?sample' {
+  import type { CodeSample } from './ui/code-sample';
+  const sample: CodeSample;
+  export default sample;
+}
+
+declare module 'virtual:brand.css';
+
+interface ImportMetaEnv {
+  /** `1` under `npm run dev:mocks`: the client runs against MSW. Always read with a dot, so that builds drop the branch. */
+  readonly VITE_MSW?: string;
+}

@@ -1,0 +1,62 @@
+import { type AuthSession, clearSession, loadSession, saveSession, TOKEN_KEY } from './auth-storage';
+
+export type SignOutReason = 'asked' | 'expired';
+
+/**
+ * Who is signed in, outside React, because links, guards and components all ask. One object a page; tests make their own.
+ * Signing in or out in another tab is noticed here too.
+ */
+export class Session {
+  readonly #storage: Storage;
+  readonly #listeners = new Set<() => void>();
+  #current: AuthSession | null;
+  #reason: SignOutReason = 'asked';
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+    this.#current = loadSession(storage);
+  }
+
+  /** Bound, so that it can be handed to `useSyncExternalStore`. */
+  readonly current = (): AuthSession | null => this.#current;
+
+  /** Why nobody is signed in: says whether a person should be told. */
+  get reason(): SignOutReason {
+    return this.#reason;
+  }
+
+  signIn(session: AuthSession): void {
+    saveSession(this.#storage, session);
+    this.#set(session);
+  }
+
+  signOut(reason: SignOutReason): void {
+    clearSession(this.#storage);
+    this.#reason = reason;
+    this.#set(null);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Follows the other tabs of this browser. @returns how to stop */
+  followOtherTabs(target: Window): () => void {
+    const onStorage = (event: StorageEvent) => {
+      // A null key means that everything was cleared.
+      if (event.key !== null && event.key !== TOKEN_KEY) return;
+      this.#set(loadSession(this.#storage));
+    };
+    target.addEventListener('storage', onStorage);
+    return () => {
+      target.removeEventListener('storage', onStorage);
+    };
+  }
+
+  #set(session: AuthSession | null): void {
+    if (session?.token === this.#current?.token) return;
+    this.#current = session;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,15 @@
+// Runs inline in the head of every page, before the first paint. Plain script: no import, no build step but minifying.
+// Keys: `theme` (light | dark, absent = the system's), `auth_token` (spec §3), cookie `locale` (lib/locale.ts).
+(() => {
+  const root = document.documentElement;
+  let read = () => null;
+  try {
+    const storage = window.localStorage;
+    read = (key) => storage.getItem(key);
+  } catch {
+    // Storage is forbidden (private mode, policy): the system's theme, and nobody is signed in.
+  }
+  const theme = read('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (read('auth_token')) root.dataset.auth = 'in';
+})();

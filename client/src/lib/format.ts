@@ -1,0 +1,50 @@
+/** How numbers are written. Bytes are decimal (1 GB = 10⁹, PRODUCT.md) and arrive as strings, because they exceed 2⁵³. */
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
+export type ByteUnit = (typeof UNITS)[number];
+
+/** The largest unit in which a value is at least 1. */
+export function byteUnit(bytes: bigint): ByteUnit {
+  let rest = bytes < 0n ? -bytes : bytes;
+  let index = 0;
+  while (rest >= 1000n && index < UNITS.length - 1) {
+    rest /= 1000n;
+    index += 1;
+  }
+  return UNITS[index] ?? 'B';
+}
+
+/** Bytes as a number of `unit`, exact to 15 digits: for charts and for formatting, never for adding up. */
+export function inUnit(bytes: bigint, unit: ByteUnit): number {
+  return Number(bytes) / 1000 ** UNITS.indexOf(unit);
+}
+
+/** `1149600000000n` → `1.15 TB`. Three significant digits at most, never scientific. */
+export function formatBytes(bytes: bigint, locale: string, unit: ByteUnit = byteUnit(bytes)): string {
+  const value = inUnit(bytes, unit);
+  const digits = unit === 'B' ? 0 : Math.abs(value) >= 100 ? 1 : 2;
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)} ${unit}`;
+}
+
+/** `0.083` → `+8.3 %`; zero has no sign. */
+export function formatChange(ratio: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(ratio);
+}
+
+/** Integer minor units to a price without superfluous zeros: `1500` USD → `$15`. */
+export function formatMoney(minor: number, currency: string, locale: string): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions();
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  return format.format(minor / 10 ** digits);
+}
+
+/** `10000000` → `10M+`: a claim is a floor. The suffixes are international, so they are the same in every language. */
+export function formatFloor(count: number): string {
+  const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 0, roundingMode: 'floor' });
+  return `${short.format(count)}+`;
+}

@@ -1,0 +1,61 @@
+/** Languages of the interface. The first is the default and has no prefix in addresses (PRODUCT.md "Locale prefix"). */
+export const LOCALES = ['en-US', 'zh-HK'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE: Locale = 'en-US';
+
+/** What each language calls itself, and the short form for narrow screens. */
+export const LOCALE_NAMES: Readonly<Record<Locale, { name: string; short: string }>> = {
+  'en-US': { name: 'English', short: 'EN' },
+  'zh-HK': { name: '繁體中文', short: '繁中' },
+};
+
+const PREFIXES: Readonly<Record<Locale, string>> = { 'en-US': '', 'zh-HK': '/zh-hk' };
+
+/** Remembers the language a person chose: 365 days, SameSite=Lax (spec §9). Also written by src/lib/boot/site-boot.js. */
+export const LOCALE_COOKIE = 'locale';
+export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value);
+}
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === 'en-US' ? 'zh-HK' : 'en-US';
+}
+
+/** `/zh-hk` for zh-HK, empty for the default: the router's basename. */
+export function localePrefix(locale: Locale): string {
+  return PREFIXES[locale];
+}
+
+/** Address of a public page (`path` without prefix, starting with `/`) in a language. */
+export function localizedPath(locale: Locale, path: string): string {
+  const prefix = PREFIXES[locale];
+  return path === '/' ? `${prefix}/` : `${prefix}${path}`;
+}
+
+/** The language of a public address, by its prefix alone: nothing is guessed from the browser. */
+export function localeOfPath(pathname: string): Locale {
+  return LOCALES.find((locale) => PREFIXES[locale] !== '' && `${pathname}/`.startsWith(`${PREFIXES[locale]}/`)) ?? DEFAULT_LOCALE;
+}
+
+/**
+ * The language of the dashboard: the cookie, else the browser's first language that we speak.
+ * @param cookie `document.cookie`
+ * @param languages `navigator.languages`
+ */
+export function chooseLocale(cookie: string, languages: readonly string[]): Locale {
+  const stored = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([^;]*)`).exec(cookie)?.[1];
+  if (isLocale(stored)) return stored;
+  for (const language of languages) {
+    if (/^zh\b/i.test(language)) return 'zh-HK';
+    if (/^en\b/i.test(language)) return 'en-US';
+  }
+  return DEFAULT_LOCALE;
+}
+
+/** The `Set-Cookie`-like text for `document.cookie` that remembers a language. */
+export function localeCookie(locale: Locale): string {
+  return `${LOCALE_COOKIE}=${locale};path=/;max-age=${String(LOCALE_COOKIE_SECONDS)};samesite=lax`;
+}

@@ -1,0 +1,36 @@
+import { type I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Suspense, useEffect } from 'react';
+import { markInteractive } from './interactive';
+import { NOT_FOUND_PAGE, type SitePage } from './pages';
+import { SiteFooter } from './SiteFooter';
+import { SiteHeader } from './SiteHeader';
+
+interface SiteAppProps {
+  page: SitePage;
+  i18n: I18n;
+}
+
+/** A public page in its frame: the same tree on the server and in the browser. */
+export function SiteApp({ page, i18n }: SiteAppProps) {
+  // An address that does not exist has no translation: the language link leads to the start.
+  const path = page === NOT_FOUND_PAGE ? '/' : page.path;
+  return (
+    <I18nProvider i18n={i18n}>
+      <SiteHeader path={path} />
+      <main id="main" className="grid grid-cols-[minmax(0,1fr)]">
+        <Suspense>
+          <page.Page />
+          <Interactive />
+        </Suspense>
+      </main>
+      <SiteFooter path={path} />
+    </I18nProvider>
+  );
+}
+
+/** Inside the page's boundary, so that its effect runs when the page itself listens. */
+function Interactive() {
+  useEffect(markInteractive, []);
+  return null;
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { ADDRESSES } from '../lib/addresses';
+import { brand } from '../lib/brand';
+import { LOCALE_NAMES, LOCALES, localizedPath } from '../lib/locale';
+import { Logo } from '../ui/Logo';
+import { useLocale } from './use-locale';
+
+const LINK = 'inline-block py-1 text-ink-2 fade hover:text-ink';
+
+/** Footer of every public page. */
+export function SiteFooter({ path }: { path: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const home = localizedPath(locale, '/');
+  return (
+    <footer className="border-t border-line bg-sunk">
+      <div className="page grid gap-12 py-12 text-13 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="flex flex-col gap-3">
+          <Logo />
+          <p className="text-ink-2">{brand.tagline[locale]}</p>
+        </div>
+        <FooterColumn title={t`Product`}>
+          <a href={`${home}#features`} className={LINK}>
+            <Trans>Features</Trans>
+          </a>
+          <a href={`${home}#coverage`} className={LINK}>
+            <Trans>Coverage</Trans>
+          </a>
+          <a href={`${home}#pricing`} className={LINK}>
+            <Trans>Pricing</Trans>
+          </a>
+          <a href={ADDRESSES.login} data-locale={locale} className={LINK}>
+            <Trans>Log in</Trans>
+          </a>
+        </FooterColumn>
+        <FooterColumn title={t`Contact`}>
+          <a href={`mailto:${brand.supportEmail}`} className={LINK}>
+            {brand.supportEmail}
+          </a>
+          <a href={`mailto:${brand.salesEmail}`} className={LINK}>
+            {brand.salesEmail}
+          </a>
+          <a href={brand.messaging.url} rel="noreferrer" className={LINK}>
+            {brand.messaging.app}
+          </a>
+        </FooterColumn>
+        <FooterColumn title={t`Language`}>
+          {LOCALES.map((other) => (
+            <a
+              key={other}
+              href={localizedPath(other, path)}
+              hrefLang={other}
+              lang={other}
+              data-locale={other}
+              aria-current={other === locale ? 'true' : undefined}
+              className={`${LINK} aria-current:font-semibold aria-current:text-ink`}
+            >
+              {LOCALE_NAMES[other].name}
+            </a>
+          ))}
+        </FooterColumn>
+        <p className="border-t border-line pt-6 text-ink-3 sm:col-span-full">© {brand.legalName}</p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <nav aria-label={title} className="flex flex-col items-start">
+      <p className="mb-2 font-semibold">{title}</p>
+      {children}
+    </nav>
+  );
+}

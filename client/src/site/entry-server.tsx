@@ -1,0 +1,72 @@
+import { setupI18n } from '@lingui/core';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { brand } from '../lib/brand';
+import { DEFAULT_LOCALE, type Locale, LOCALES, localePrefix, localizedPath } from '../lib/locale';
+import { SITE_CATALOGS } from './catalogs';
+import { headHtml, ORIGIN } from './head';
+import { NOT_FOUND_PAGE, SITE_PAGES, type SitePage } from './pages';
+import { SiteApp } from './SiteApp';
+import { structuredDataOf } from './structured-data';
+
+export interface PrerenderedPage {
+  /** Where the file goes, below the site's root. */
+  readonly file: string;
+  readonly locale: Locale;
+  /** The module whose chunk the page needs, as in the manifest. */
+  readonly module: string;
+  readonly head: string;
+  readonly body: string;
+}
+
+async function prerenderPage(page: SitePage, locale: Locale): Promise<PrerenderedPage> {
+  const { messages } = await SITE_CATALOGS[locale]();
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  const { prelude } = await prerenderToNodeStream(
+    <SiteApp page={page} i18n={i18n} />,
+    {
+      // One piece of HTML, never a hidden segment that a script would have to move into place.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  const isNotFound = page === NOT_FOUND_PAGE;
+  return {
+    file: `${localePrefix(locale).slice(1)}${isNotFound ? '/404.html' : `${page.path === '/' ? '' : page.path}/index.html`}`.replace(/^\//, ''),
+    locale,
+    module: page.module,
+    head: headHtml({ page, locale, i18n, structuredData: structuredDataOf(page, i18n) }),
+    body: await text(prelude as Readable),
+  };
+}
+
+/** Every public page in every language, and the page for addresses that do not exist. */
+export async function prerenderSite(): Promise<PrerenderedPage[]> {
+  const pages: PrerenderedPage[] = [];
+  for (const page of [...SITE_PAGES, NOT_FOUND_PAGE]) {
+    for (const locale of LOCALES) pages.push(await prerenderPage(page, locale));
+  }
+  return pages;
+}
+
+/** robots.txt, sitemap.xml and the icon, which are made from the same list of pages and the brand file. */
+export function siteFiles(): Readonly<Record<string, string>> {
+  const { viewBox, radius, roof, ember } = brand.mark;
+  const { brand: fill, 'on-brand': line, signal } = brand.colors;
+  const alternate = (page: SitePage, lang: string, locale: Locale) =>
+    `<xhtml:link rel="alternate" hreflang="${lang}" href="${ORIGIN}${localizedPath(locale, page.path)}"/>`;
+  const urls = SITE_PAGES.flatMap((page) =>
+    LOCALES.map(
+      (locale) =>
+        `<url><loc>${ORIGIN}${localizedPath(locale, page.path)}</loc>${LOCALES.map((other) => alternate(page, other.toLowerCase(), other)).join('')}${alternate(page, 'x-default', DEFAULT_LOCALE)}</url>`,
+    ),
+  );
+  return {
+    'favicon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><rect width="26" height="26" rx="${String(radius)}" fill="${fill.light}"/><path d="${roof}" fill="none" stroke="${line.light}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="${String(ember.cx)}" cy="${String(ember.cy)}" r="${String(ember.r)}" fill="${signal.light}"/></svg>`,
+    'robots.txt': `User-agent: *\nDisallow: /dashboard\nDisallow: /checkout\nDisallow: /auth\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,
+  };
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/macro';
+import ArrowIcon from '~icons/lucide/arrow-right';
+import { ADDRESSES } from '../../lib/addresses';
+import { brand } from '../../lib/brand';
+import { TRIAL } from '../../lib/prices';
+import { buttonStyle } from '../../ui/button-style';
+import { useLocale } from '../use-locale';
+
+/** The end of the page: the same offer once more, ruled off like a closed account. */
+export function CallToAction() {
+  const locale = useLocale();
+  const { days, gigabytes } = TRIAL;
+  return (
+    <section className="page pb-20">
+      <div className="flex flex-wrap items-center justify-between gap-8 border-t-3 border-double border-ink pt-12">
+        <div>
+          <h2 className="text-36">
+            <Trans>Open an account</Trans>
+          </h2>
+          <p className="mt-3 text-17 text-ink-2">
+            <Trans>
+              {gigabytes} GB for {days} days, without a card. Then decide.
+            </Trans>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <a href={ADDRESSES.login} data-locale={locale} className={buttonStyle('primary', 'large')}>
+            <Trans>Start free trial</Trans>
+            <ArrowIcon className="size-4" />
+          </a>
+          <a href={`mailto:${brand.salesEmail}`} className={buttonStyle('secondary', 'large')}>
+            <Trans>Talk to sales</Trans>
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/macro';
+import { claims } from '../../generated/claims';
+import { formatFloor } from '../../lib/format';
+
+/** What the service claims, from the one place of claims. */
+export function Figures() {
+  const { t } = useLingui();
+  const figures = [
+    { value: formatFloor(claims.residentialIps), name: t`residential IPs` },
+    { value: `${String(claims.countries)}+`, name: t`countries and regions` },
+    { value: `${String(claims.successRatePercent)}%`, name: t`success rate` },
+    { value: `<${String(claims.responseSecondsBelow)} s`, name: t`median response` },
+  ];
+  return (
+    <section aria-label={t`In figures`}>
+      <dl className="page grid grid-cols-2 gap-x-4 gap-y-8 pb-14 lg:grid-cols-4">
+        {figures.map(({ value, name }) => (
+          <div key={name} className="flex flex-col-reverse justify-end border-l-2 border-brand pl-4">
+            <dt className="text-13 text-ink-2">{name}</dt>
+            <dd className="num text-24 leading-tight whitespace-nowrap sm:text-36">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

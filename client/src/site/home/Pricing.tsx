@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/macro';
+import CheckIcon from '~icons/lucide/check';
+import { ADDRESSES } from '../../lib/addresses';
+import { formatMoney } from '../../lib/format';
+import { PRICES } from '../../lib/prices';
+import { buttonStyle } from '../../ui/button-style';
+import { useLocale } from '../use-locale';
+
+/** The two ways to pay. */
+export function Pricing() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const plans = [
+    {
+      name: t`Traffic`,
+      price: formatMoney(PRICES.perGigabyteMinor, PRICES.currency, locale),
+      unit: t`per GB`,
+      text: t`For work that comes in waves. Buy gigabytes, share them among sub accounts, see each one leave.`,
+      points: [t`All countries and cities`, t`Any number of sub accounts, each with its limit`, t`What expires first is used first`],
+      primary: true,
+    },
+    {
+      name: t`Unlimited`,
+      price: formatMoney(PRICES.perMonthMinor, PRICES.currency, locale),
+      unit: t`per month`,
+      text: t`For work that never stops. The clock starts when you activate it, not when you pay.`,
+      points: [t`No limit on bytes`, t`A fixed sub account with its own password`, t`Runs beside your traffic plan`],
+      primary: false,
+    },
+  ];
+  return (
+    <section id="pricing" className="border-y border-line bg-sunk">
+      <div className="page py-20">
+        <h2 className="text-36">
+          <Trans>Two prices, both on the page</Trans>
+        </h2>
+        <div className="mt-12 grid gap-4 lg:grid-cols-2">
+          {plans.map(({ name, price, unit, text, points, primary }) => (
+            <article key={name} className="flex flex-col rounded-card border border-line bg-panel p-6 sm:p-8">
+              <h3 className="text-17">{name}</h3>
+              <p className="mt-4 flex items-baseline gap-2">
+                <span className="num text-48 leading-none">{price}</span>
+                <span className="text-ink-2">{unit}</span>
+              </p>
+              <p className="mt-4 text-ink-2">{text}</p>
+              <ul className="my-6 flex flex-col gap-2">
+                {points.map((point) => (
+                  <li key={point} className="flex gap-3">
+                    <CheckIcon className="mt-1 size-4 shrink-0 text-brand" />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+              <a href={ADDRESSES.login} data-locale={locale} className={`${buttonStyle(primary ? 'primary' : 'secondary')} mt-auto self-start`}>
+                <Trans>Start free trial</Trans>
+              </a>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+curl -x http://{{host}}:{{port}} \
+  -U "{{username}}:{{password}}" \
+  https://ipinfo.io/json
+
+# {"ip": "203.0.113.24", "city": "Hong Kong", "country": "HK"}

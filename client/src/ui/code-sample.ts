@@ -1,0 +1,18 @@
+/** One run of characters of a sample. A `slot` is filled when shown: host, username, password, country. */
+export type CodeToken = { readonly kind: 'plain' | 'string' | 'keyword' | 'number' | 'comment' } & (
+  | { readonly text: string; readonly slot?: never }
+  | { readonly slot: string; readonly text?: never }
+);
+
+/** Lines of tokens, made from a file by `import sample from './curl.sh?sample'` (vite/code-samples.ts). */
+export type CodeSample = readonly (readonly CodeToken[])[];
+
+/** The text of one token. An empty slot shows its own name, so that a forgotten value is seen in the first test. */
+export function tokenText(token: CodeToken, values: Readonly<Record<string, string>>): string {
+  return token.slot === undefined ? token.text : (values[token.slot] ?? `{{${token.slot}}}`);
+}
+
+/** The sample as it is copied: plain text that runs. */
+export function sampleText(sample: CodeSample, values: Readonly<Record<string, string>>): string {
+  return sample.map((line) => line.map((token) => tokenText(token, values)).join('')).join('\n');
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vite';
+import { CSS_TARGET, sharedPlugins } from './vite/shared.ts';
+
+/**
+ * Public pages. The client build gives the scripts and one style sheet; the server build (`--ssr`) gives the renderer that
+ * scripts/build.mjs calls to prerender every page in every language.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: sharedPlugins(),
+  build: {
+    outDir: isSsrBuild ? '.cache/site-ssr' : 'dist/site',
+    assetsDir: 'assets/site',
+    // Old assets stay for a week (scripts/build.mjs), so that a page opened before a release still finds its chunks.
+    emptyOutDir: isSsrBuild === true,
+    manifest: isSsrBuild !== true,
+    // One style sheet, put inline into each page.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // light-dark() and color-mix() as they are: all engines have had them since May 2024, and polyfilled they cost 1 KB a page.
+    cssTarget: CSS_TARGET,
+    reportCompressedSize: false,
+    rolldownOptions: { input: isSsrBuild ? 'src/site/entry-server.tsx' : 'src/site/entry-client.tsx' },
+  },
+}));

@@ -1,0 +1,16 @@
+import { lingui } from '@lingui/vite-plugin';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { PluginOption } from 'vite';
+import { brandCssPlugin } from './brand-css.ts';
+import { codeSamples } from './code-samples.ts';
+import { iconsPlugin } from './icons.ts';
+import { linguiMacro } from './lingui-macro.ts';
+
+/** Engines of May 2024 and later: the first with light-dark(), which holds both themes in one declaration. */
+export const CSS_TARGET = ['chrome123', 'safari17.5', 'firefox120'];
+
+/** What both builds, the development server and nothing else need. The macros come first, see lingui-macro.ts. */
+export function sharedPlugins(): PluginOption[] {
+  return [linguiMacro(), codeSamples(), brandCssPlugin(), iconsPlugin(), react(), lingui(), tailwind()];
+}
