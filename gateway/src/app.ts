@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createSchema, printPublicSchema } from './graphql/schema.js';
+import { registerGraphQL } from './graphql/server.js';
+import { edge } from './http/edge/edge.js';
+import { installErrorHandler } from './http/errors.js';
+import { health } from './http/health/health.js';
+import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
+import { serveSite } from './http/site/site.js';
+import { airwallexWebhook } from './http/webhooks/airwallex.js';
+import { Metrics } from './platform/metrics.js';
+import type { Services } from './services.js';
+
+const MAX_BODY_BYTES = 100_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** Composes the HTTP application: REST, GraphQL, webhooks, edge, and the built client. Does not listen. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config, clock, freshReads, reads, provider, paymentReports } = services;
+  const metrics = new Metrics();
+  const schema = await createSchema();
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  installErrorHandler(app);
+  await app.register(helmet, {
+    // Pages carry their own policy (http/site); everything else is data, which may load nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.production ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
+  });
+  await app.register(cors, { origin: config.corsOrigins, allowedHeaders: ['authorization', 'content-type'], maxAge: 600 });
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.httpSeconds.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
+  });
+
+  await app.register(health, { reads: freshReads, metrics, schemaSdl: printPublicSchema(schema), version: process.env['npm_package_version'] ?? '0.1.0' });
+  await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
+  await app.register(legacyAuth, { services });
+  await app.register(edge, { services, metrics });
+  await registerGraphQL(app, { schema, services, reads });
+
+  const clientDist = config.clientDist ?? fileURLToPath(new URL('../../../../client/dist', import.meta.url));
+  if (existsSync(clientDist)) await serveSite(app, clientDist, config);
+  else services.log.warn({ clientDist }, 'the client is not built: only the APIs are served');
+  return app;
+}

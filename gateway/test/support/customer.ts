@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Where the parts of a running product are. */
+export interface ProductUrls {
+  site: string;
+  airwallex: string;
+  mail: string;
+  proxyHttpPort: number;
+  proxySocks5Port: number;
+  proxyControl: string;
+}
+
+export interface GraphQLAnswer<T> {
+  status: number;
+  data: T | null;
+  errors?: { message: string; extensions?: { code?: string } }[];
+}
+
+export const CARDS = { succeeds: '4035501000000008', declined: '4646464646464644' } as const;
+const PASSWORD = 'Correct-horse-7';
+
+/** Polls until `read` answers something other than undefined. @throws Error naming `what` after `seconds` */
+export async function eventually<T>(what: string, read: () => Promise<T | undefined>, seconds = 10): Promise<T> {
+  let last: unknown;
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(50)) {
+    try {
+      const value = await read();
+      if (value !== undefined) return value;
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw new Error(`timed out waiting for ${what}`, { cause: last });
+}
+
+/** A person with nothing but HTTP: what a customer does, through the doors that a customer has. */
+export class Customer {
+  readonly email = `ada.${randomUUID().slice(0, 8)}@example.com`;
+  readonly password = PASSWORD;
+  token = '';
+
+  constructor(readonly urls: ProductUrls) {}
+
+  async rest(path: string, body?: unknown, token = this.token): Promise<{ status: number; body: { err_code: number; err_msg: string; data: { token?: string; user?: { email: string } } | null } }> {
+    const answer = await fetch(`${this.urls.site}${path}`, {
+      method: path === '/auth/me' ? 'GET' : 'POST',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token !== '' && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Awaited<ReturnType<Customer['rest']>>['body'] };
+  }
+
+  async graphql<T>(query: string, variables: object = {}, token = this.token): Promise<GraphQLAnswer<T>> {
+    const answer = await fetch(`${this.urls.site}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ query, variables }),
+    });
+    return { status: answer.status, ...((await answer.json()) as Omit<GraphQLAnswer<T>, 'status'>) };
+  }
+
+  /** A mutation that must succeed: answers its payload. @throws Error with the codes when it does not */
+  async mutate<T>(query: string, variables: object = {}): Promise<T> {
+    const { data, errors } = await this.graphql<Record<string, T & { userErrors: { code: string }[] }>>(query, variables);
+    const payload = data && Object.values(data)[0];
+    if (errors || !payload || payload.userErrors.length > 0) {
+      throw new Error(`refused: ${JSON.stringify(errors ?? payload?.userErrors)}`);
+    }
+    return payload;
+  }
+
+  async register(): Promise<void> {
+    const registered = await this.rest('/auth/register', { email: this.email, password: this.password, accept_terms: true });
+    expect(registered.body).toMatchObject({ err_code: 0 });
+    await this.login();
+  }
+
+  async login(): Promise<void> {
+    const { body } = await this.rest('/auth/login', { email: this.email, password: this.password });
+    expect(body.err_code).toBe(0);
+    this.token = body.data?.token ?? '';
+    expect(this.token).not.toBe('');
+  }
+
+  /** Asks for a code, reads it in the inbox, and types it in. */
+  async verifyEmail(): Promise<void> {
+    await this.mutate(`mutation { emailCodeSend(purpose: VERIFY_EMAIL) { userErrors { code } } }`);
+    const code = await this.codeFromInbox();
+    await this.mutate(`mutation ($code: String!) { emailVerify(code: $code) { userErrors { code } } }`, { code });
+  }
+
+  async codeFromInbox(): Promise<string> {
+    return eventually('the code in the inbox', async () => {
+      const answer = await fetch(`${this.urls.mail}/api/email?to.address=${encodeURIComponent(this.email)}`);
+      const mails = (await answer.json()) as { text: string }[];
+      return mails.map(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1]).findLast((code) => code !== undefined);
+    });
+  }
+
+  async order(planId: string, quantity = 1): Promise<string> {
+    const { order } = await this.mutate<{ order: { id: string } }>(
+      `mutation ($input: OrderCreateInput!, $key: String!) { orderCreate(input: $input, idempotencyKey: $key) { order { id } userErrors { code } } }`,
+      { input: { planId, quantity }, key: randomUUID() },
+    );
+    return order.id;
+  }
+
+  /** Opens the payment and answers its intent. */
+  async pay(orderId: string, mutation: 'orderPay' | 'orderRetryPayment' = 'orderPay'): Promise<{ intentId: string; clientSecret: string }> {
+    const { payment } = await this.mutate<{ payment: { intentId: string; clientSecret: string } }>(
+      `mutation ($id: ID!, $key: String!) { ${mutation}(id: $id, idempotencyKey: $key) {
+         payment { ... on PaymentActionRequired { intentId clientSecret } } userErrors { code } } }`,
+      { id: orderId, key: randomUUID() },
+    );
+    return payment;
+  }
+
+  /** What the card element does in the browser. Answers the provider's status. */
+  async enterCard({ intentId, clientSecret }: { intentId: string; clientSecret: string }, number: string): Promise<number> {
+    const answer = await fetch(`${this.urls.airwallex}/api/v1/pa/payment_intents/${intentId}/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${clientSecret}` },
+      body: JSON.stringify({
+        request_id: randomUUID(),
+        payment_method: { type: 'card', card: { number, expiry_month: '12', expiry_year: '2031', cvc: '123', name: 'Ada' } },
+      }),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  async orderStatus(orderId: string): Promise<{ status: string; serviceStatus: string }> {
+    const { data } = await this.graphql<{ me: { order: { status: string; serviceStatus: string } } }>(
+      `query ($id: ID!) { me { order(id: $id) { status serviceStatus } } }`,
+      { id: orderId },
+    );
+    if (!data) throw new Error('no answer');
+    return data.me.order;
+  }
+
+  async untilOrder(orderId: string, status: string, seconds = 15): Promise<void> {
+    await eventually(`the order to be ${status}`, async () => ((await this.orderStatus(orderId)).status === status ? true : undefined), seconds);
+  }
+
+  /** Bytes left and points held. */
+  async holdings(): Promise<{ remainingBytes: bigint; points: number; entries: { type: string; change: number }[] }> {
+    const { data, errors } = await this.graphql<{
+      me: { balance: { traffic: { remainingBytes: string } }; points: { total: number; history: { nodes: { type: string; change: number }[] } } };
+    }>(`{ me { balance { traffic { remainingBytes } } points { total history(first: 20) { nodes { type change } } } } }`);
+    if (!data) throw new Error(JSON.stringify(errors));
+    return {
+      remainingBytes: BigInt(data.me.balance.traffic.remainingBytes),
+      points: data.me.points.total,
+      entries: data.me.points.history.nodes,
+    };
+  }
+
+  async buy(planId: string): Promise<string> {
+    const orderId = await this.order(planId);
+    expect(await this.enterCard(await this.pay(orderId), CARDS.succeeds)).toBe(200);
+    await this.untilOrder(orderId, 'PAID');
+    return orderId;
+  }
+
+  async subAccount(input: object = {}): Promise<{ id: string; username: string; password: string }> {
+    const username = `a${randomUUID().replaceAll('-', '').slice(0, 9)}`;
+    const password = 'secret12';
+    const { subAccount } = await this.mutate<{ subAccount: { id: string } }>(
+      `mutation ($input: SubAccountCreateInput!) { subAccountCreate(input: $input) { subAccount { id } userErrors { code } } }`,
+      { input: { username, password, chargeMode: 'SHARED', ...input } },
+    );
+    return { id: subAccount.id, username, password };
+  }
+
+  async apiKey(scopes: string[]): Promise<string> {
+    const { secret } = await this.mutate<{ secret: string }>(
+      `mutation ($input: ApiKeyCreateInput!) { apiKeyCreate(input: $input) { secret userErrors { code } } }`,
+      { input: { name: 'partner', scopes } },
+    );
+    return secret;
+  }
+}
