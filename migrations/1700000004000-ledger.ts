@@ -58,7 +58,7 @@ export class Ledger1700000004000 implements MigrationInterface {
         balance bigint NOT NULL DEFAULT 0,
         CONSTRAINT ck_ledger_account_not_negative CHECK (NOT guarded OR balance >= 0),
         CONSTRAINT uq_ledger_account UNIQUE NULLS NOT DISTINCT (kind, unit, user_id, grant_id, sub_account_id)
-      )`);
+      ) WITH (fillfactor = 70)`);
     await db.query(`CREATE INDEX ix_ledger_account_user ON ledger_account (user_id, kind)`);
     await db.query(`CREATE INDEX ix_ledger_account_grant ON ledger_account (grant_id) WHERE grant_id IS NOT NULL`);
     await db.query(`

@@ -21,7 +21,7 @@ export class Access1700000005000 implements MigrationInterface {
         remark text,
         created_at timestamptz NOT NULL DEFAULT now(),
         deleted_at timestamptz
-      )`);
+      ) WITH (fillfactor = 70)`);
     await db.query(`CREATE INDEX ix_sub_account_user ON sub_account (user_id, created_at DESC, id DESC)`);
     await db.query(`CREATE UNIQUE INDEX uq_sub_account_username ON sub_account (username) WHERE deleted_at IS NULL`);
     await db.query(

@@ -51,6 +51,8 @@ export class Usage1700000006000 implements MigrationInterface {
         END LOOP;
         RETURN dropped;
       END $$`);
+    // A row is added to by every batch of its hour or day. Half-empty pages keep the new versions beside the old ones and the
+    // indexes untouched, which nearly doubled what a batch of 10,000 events with 3,000 distinct rows gets done.
     for (const [table, column, type] of [
       ['usage_hour', 'hour', 'timestamptz'],
       ['usage_day', 'day', 'date'],
@@ -66,7 +68,7 @@ export class Usage1700000006000 implements MigrationInterface {
           bytes_down bigint NOT NULL,
           requests bigint NOT NULL,
           CONSTRAINT pk_${table} PRIMARY KEY (sub_account_id, ${column}, country, protocol)
-        )`);
+        ) WITH (fillfactor = 50)`);
       await db.query(`CREATE INDEX ix_${table}_user ON ${table} (user_id, ${column})`);
     }
     await db.query(`REVOKE UPDATE, DELETE, TRUNCATE ON usage_event FROM hearth_app`);

@@ -3,7 +3,8 @@ import { OrderEntity } from './modules/order/order.entity.js';
 import { PaymentEntity } from './modules/payment/payment.entity.js';
 import { PlanEntity } from './modules/plan/plan.entity.js';
 import { SessionEntity } from './modules/session/session.entity.js';
+import { SubAccountEntity } from './modules/sub-account/sub-account.entity.js';
 import { UserEntity } from './modules/user/user.entity.js';
 
 /** Every mapped table. What is not here (ledger, usage, outbox) is written and read as SQL only. */
-export const entities = [ApiKeyEntity, OrderEntity, PaymentEntity, PlanEntity, SessionEntity, UserEntity];
+export const entities = [ApiKeyEntity, OrderEntity, PaymentEntity, PlanEntity, SessionEntity, SubAccountEntity, UserEntity];

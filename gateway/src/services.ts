@@ -12,6 +12,11 @@ import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
 import { PointsService } from './modules/points/points.service.js';
+import { SubAccountAllocation } from './modules/sub-account/sub-account-allocation.js';
+import { SubAccountService } from './modules/sub-account/sub-account.service.js';
+import { UsageCharging } from './modules/usage/usage-charging.js';
+import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
+import { UsagePartitions } from './modules/usage/usage-partitions.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
 import { applicationDataSource } from './platform/database/data-source.js';
@@ -44,6 +49,24 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const points = new PointsService(ledger);
   const balance = new BalanceService({ db, clock, ledger, audit });
   const locations = new LocationService({ reads, clock });
+  const subAccounts = new SubAccountService({
+    db,
+    clock,
+    audit,
+    balance,
+    allocation: new SubAccountAllocation(ledger),
+    idempotency,
+    sealing: new SealingKey(config.secret, 'sub-account'),
+    secret: config.secret,
+  });
+  const usagePartitions = new UsagePartitions({ db, clock, log });
+  const usageIngest = new UsageIngestService({
+    db,
+    clock,
+    log,
+    charging: new UsageCharging({ db, ledger }),
+    partitions: usagePartitions,
+  });
   const provider = new AirwallexProvider(config.airwallex, clock);
   const paymentSealing = new SealingKey(config.secret, 'payment');
   const payments = new PaymentService({
@@ -54,7 +77,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     log,
     returnUrl: `${config.publicUrl}/checkout/payment`,
   });
-  const settlement = new OrderSettlement({ clock, ledger, balance, points, subAccounts, mail, ordersUrl: `${config.publicUrl}/dashboard/orders` });
+  const settlement = new OrderSettlement({ clock, ledger, balance, points, subAccounts, mail });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, points, settlement });
   const paymentReports = new PaymentReportService({ db, clock, log, provider, orders });
 
@@ -70,6 +93,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     points,
     balance,
     locations,
+    subAccounts,
+    usageIngest,
+    usagePartitions,
     provider,
     payments,
     paymentReports,

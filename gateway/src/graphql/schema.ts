@@ -7,6 +7,7 @@ import { CheckoutResolver } from '../modules/order/checkout.resolver.js';
 import { MyOrdersResolver, OrderResolver } from '../modules/order/order.resolver.js';
 import { PlanResolver } from '../modules/plan/plan.resolver.js';
 import { MyPointsResolver, PointsResolver } from '../modules/points/points.resolver.js';
+import { MySubAccountsResolver, SubAccountResolver } from '../modules/sub-account/sub-account.resolver.js';
 import { UserResolver } from '../modules/user/user.resolver.js';
 import { authChecker } from './auth-checker.js';
 import { GraphQLBigInt, GraphQLDateTime } from './scalars.js';
@@ -23,6 +24,8 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   CheckoutResolver,
   MyPointsResolver,
   PointsResolver,
+  MySubAccountsResolver,
+  SubAccountResolver,
 ];
 
 /** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */

@@ -44,10 +44,15 @@ export class CountryObject implements Omit<CountryRecord, 'cities' | 'continent'
   @Field({ description: 'English name.' })
   name!: string;
 
-  @Field(() => Int, { description: 'Residential addresses in this country, those of its cities included.' })
+  @Field(() => Int, {
+    description: 'Residential addresses in this country, those of its cities included.',
+  })
   ipCount!: number;
 
-  @Field(() => [CityObject], { description: 'Cities that can be asked for, the largest first; empty where only the country can be.' })
+  @Field(() => [CityObject], {
+    description:
+      'Cities that can be asked for, the largest first; empty where only the country can be.',
+  })
   cities!: CityObject[];
 }
 
@@ -63,7 +68,10 @@ export class ContinentObject implements Omit<ContinentRecord, 'code' | 'countrie
   countries!: CountryObject[];
 }
 
-@ObjectType('Claims', { description: 'The figures that the public pages promise. Countries and addresses are counted, the rest is a commitment.' })
+@ObjectType('Claims', {
+  description:
+    'The figures that the public pages promise. Countries and addresses are counted, the rest is a commitment.',
+})
 export class ClaimsObject implements Claims {
   @Field(() => Int, { description: 'Countries that proxies can exit from.' })
   countries!: number;

@@ -11,7 +11,10 @@ interface CountryRow {
 /** Every country with its cities: countries by English name, cities by number of addresses. Two statements in one round trip. */
 export async function readCountries(reads: ReadPool): Promise<CountryRecord[]> {
   const [countries, cities] = await Promise.all([
-    reads.query<CountryRow>('location.countries', `SELECT code, name, continent, ip_count AS "ipCount" FROM country ORDER BY name`),
+    reads.query<CountryRow>(
+      'location.countries',
+      `SELECT code, name, continent, ip_count AS "ipCount" FROM country ORDER BY name`,
+    ),
     reads.query<CityRecord>(
       'location.cities',
       `SELECT country_code AS "countryCode", slug, name, ip_count AS "ipCount" FROM city ORDER BY ip_count DESC, slug`,

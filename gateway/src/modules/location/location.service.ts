@@ -54,7 +54,11 @@ export class LocationService {
 
   async claims(): Promise<Claims> {
     const { countries } = await this.#load();
-    return { countries: countries.length, residentialIps: sumOfAddresses(countries), ...SERVICE_CLAIMS };
+    return {
+      countries: countries.length,
+      residentialIps: sumOfAddresses(countries),
+      ...SERVICE_CLAIMS,
+    };
   }
 
   async index(): Promise<LocationIndex> {
@@ -64,7 +68,10 @@ export class LocationService {
   #load(): Promise<Loaded> {
     const now = this.deps.clock.now().getTime();
     if (this.#kept === null || this.#kept.until <= now) {
-      const loaded = readCountries(this.deps.reads).then((countries) => ({ countries, index: indexOf(countries) }));
+      const loaded = readCountries(this.deps.reads).then((countries) => ({
+        countries,
+        index: indexOf(countries),
+      }));
       this.#kept = { until: now + KEPT_FOR_MS, loaded };
       loaded.catch(() => {
         // Whoever waits gets the error; only the memory of it is dropped, so that the next one asks again.
@@ -76,7 +83,9 @@ export class LocationService {
 }
 
 function indexOf(countries: readonly CountryRecord[]): LocationIndex {
-  const cities = new Map(countries.map((country) => [country.code, new Set(country.cities.map(({ slug }) => slug))]));
+  const cities = new Map(
+    countries.map((country) => [country.code, new Set(country.cities.map(({ slug }) => slug))]),
+  );
   return {
     hasCountry: (code) => cities.has(code),
     hasCity: (code, slug) => cities.get(code)?.has(slug) ?? false,

@@ -1,7 +1,14 @@
 import { CONTINENT_LINES } from './location.data.js';
 
 /** The continents that the locations page groups countries by (spec §2), in its order. */
-export const CONTINENTS = ['ASIA', 'AFRICA', 'EUROPE', 'NORTH_AMERICA', 'SOUTH_AMERICA', 'OCEANIA'] as const;
+export const CONTINENTS = [
+  'ASIA',
+  'AFRICA',
+  'EUROPE',
+  'NORTH_AMERICA',
+  'SOUTH_AMERICA',
+  'OCEANIA',
+] as const;
 export type Continent = (typeof CONTINENTS)[number];
 
 export interface CityRecord {
@@ -44,7 +51,12 @@ function parseCountry(continent: Continent, line: string): CountryRecord {
       .filter((city) => city !== '')
       .map((city) => {
         const [cityName = '', cityIps = ''] = city.split(':');
-        return { countryCode: code, slug: citySlug(cityName), name: cityName, ipCount: Number(cityIps) };
+        return {
+          countryCode: code,
+          slug: citySlug(cityName),
+          name: cityName,
+          ipCount: Number(cityIps),
+        };
       }),
   };
 }

@@ -1,0 +1,81 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { UserEntity } from '../user/user.entity.js';
+
+/** MASTER is the customer's own login at the proxies, SUB one made for somebody or something else. */
+export type AccountType = 'MASTER' | 'SUB';
+/** TRAFFIC is charged per byte; UNLIMITED is the one fixed sub account that unlimited plans are used through. */
+export type SubAccountType = 'TRAFFIC' | 'UNLIMITED';
+export type SubAccountStatus = 'ACTIVE' | 'INACTIVE';
+/** SHARED draws on the account's traffic up to its limit; ALLOCATED has its limit set aside (PRODUCT.md). */
+export type ChargeMode = 'SHARED' | 'ALLOCATED';
+
+/** A username and password for the proxies. Deleted ones stay, because usage and ledger refer to them. */
+@Entity('sub_account')
+@Index('ix_sub_account_user', { synchronize: false })
+@Index('uq_sub_account_username', { synchronize: false })
+@Index('uq_sub_account_unlimited', { synchronize: false })
+@Check('ck_sub_account_account_type', `account_type IN ('MASTER', 'SUB')`)
+@Check('ck_sub_account_type', `type IN ('TRAFFIC', 'UNLIMITED')`)
+@Check('ck_sub_account_status', `status IN ('ACTIVE', 'INACTIVE')`)
+@Check('ck_sub_account_charge_mode', `charge_mode IN ('SHARED', 'ALLOCATED')`)
+@Check('ck_sub_account_limit', 'limit_bytes >= 0')
+export class SubAccountEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_sub_account' })
+  id!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_sub_account_user' })
+  user?: Relation<UserEntity>;
+
+  @Column('text', { name: 'account_type' })
+  accountType!: AccountType;
+
+  @Column('text')
+  type!: SubAccountType;
+
+  /** Lower case; unique among those that are not deleted. */
+  @Column('text')
+  username!: string;
+
+  /** AES-256-GCM with the row's id as context (SECURITY 34). */
+  @Column('bytea', { name: 'sealed_password' })
+  sealedPassword!: Buffer;
+
+  @Column('integer', { name: 'key_version' })
+  keyVersion!: number;
+
+  @Column('text', { default: 'ACTIVE' })
+  status!: SubAccountStatus;
+
+  @Column('text', { name: 'charge_mode', default: 'SHARED' })
+  chargeMode!: ChargeMode;
+
+  /** Most bytes it may use in all; null is without limit. */
+  @Column('bigint', { name: 'limit_bytes', nullable: true })
+  limitBytes!: bigint | null;
+
+  /** Upload and download since it was made. Changed only by the ingest of usage. */
+  @Column('bigint', { name: 'used_bytes', default: 0 })
+  usedBytes!: bigint;
+
+  @Column('text', { nullable: true })
+  remark!: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt!: Date | null;
+}

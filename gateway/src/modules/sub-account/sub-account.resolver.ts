@@ -1,0 +1,179 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { mutationPayload } from '../../graphql/payload.js';
+import { isId } from '../../platform/ids.js';
+import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import { Me } from '../user/me.object.js';
+import type { SubAccountStatus } from './sub-account.entity.js';
+import {
+  SubAccount,
+  SubAccountConnection,
+  SubAccountCreateInput,
+  SubAccountDeletePayload,
+  SubAccountFilterInput,
+  SubAccountPasswordPayload,
+  SubAccountPayload,
+  SubAccountStatusEnum,
+  SubAccountUpdateInput,
+} from './sub-account.object.js';
+import { readSubAccount, readSubAccounts } from './sub-account.reads.js';
+import type { SubAccountChanges } from './sub-account.service.js';
+
+@Resolver(() => Me)
+export class MySubAccountsResolver {
+  @Authorized('MANAGE_SUB_ACCOUNTS', 'READ_USAGE')
+  @FieldResolver(() => SubAccountConnection, {
+    description: 'Your sub accounts, newest first. Deleted ones are left out.',
+  })
+  subAccounts(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg('filter', () => SubAccountFilterInput, {
+      nullable: true,
+      description: 'Which sub accounts.',
+    })
+    filter?: SubAccountFilterInput,
+  ): Promise<Connection<SubAccount>> {
+    const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
+    return readSubAccounts(
+      services.reads,
+      me.id,
+      {
+        search: search === '' ? null : search,
+        status: filter?.status ?? null,
+        type: filter?.type ?? null,
+      },
+      pageRequest(args),
+    );
+  }
+
+  @Authorized('MANAGE_SUB_ACCOUNTS', 'READ_USAGE')
+  @FieldResolver(() => SubAccount, {
+    nullable: true,
+    description: 'One of your sub accounts by its id; null when you have none with this id.',
+  })
+  async subAccount(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
+  ): Promise<SubAccount | null> {
+    return isId(id) ? readSubAccount(services.reads, me.id, id) : null;
+  }
+}
+
+@Resolver(() => SubAccount)
+export class SubAccountResolver {
+  @Authorized('MANAGE_SUB_ACCOUNTS')
+  @Mutation(() => SubAccountPayload, { description: 'Makes a sub account.' })
+  subAccountCreate(
+    @Ctx() context: GraphQLContext,
+    @Arg('input', () => SubAccountCreateInput, { description: 'What it is to be.' })
+    input: SubAccountCreateInput,
+    @Arg('idempotencyKey', {
+      description: 'Makes repeating safe: the same key makes one sub account.',
+    })
+    idempotencyKey: string,
+  ) {
+    return changed(context, (viewer) =>
+      context.services.subAccounts.create(
+        viewer,
+        { ...input, limitBytes: input.limitBytes ?? null, remark: input.remark ?? null },
+        idempotencyKey,
+      ),
+    );
+  }
+
+  @Authorized('MANAGE_SUB_ACCOUNTS')
+  @Mutation(() => SubAccountPayload, { description: 'Changes a sub account.' })
+  subAccountUpdate(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
+    @Arg('input', () => SubAccountUpdateInput, { description: 'What to change.' })
+    input: SubAccountUpdateInput,
+  ) {
+    return changed(context, async (viewer) => {
+      await context.services.subAccounts.update(viewer, id, toChanges(input));
+      return id;
+    });
+  }
+
+  @Authorized('MANAGE_SUB_ACCOUNTS')
+  @Mutation(() => SubAccountPayload, {
+    description: 'Enables or disables a sub account. Nodes follow within seconds.',
+  })
+  subAccountSetStatus(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
+    @Arg('status', () => SubAccountStatusEnum, { description: 'What it is to be.' })
+    status: SubAccountStatus,
+  ) {
+    return changed(context, async (viewer) => {
+      await context.services.subAccounts.setStatus(viewer, id, status);
+      return id;
+    });
+  }
+
+  @Authorized()
+  @Mutation(() => SubAccountPasswordPayload, {
+    description: 'Shows the password of a sub account. Every look is written to the audit log.',
+  })
+  subAccountRevealPassword(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
+  ) {
+    const viewer = requireViewer(context.viewer);
+    return mutationPayload(async () => ({
+      password: await context.services.subAccounts.revealPassword(viewer, id),
+    }));
+  }
+
+  @Authorized('MANAGE_SUB_ACCOUNTS')
+  @Mutation(() => SubAccountDeletePayload, {
+    description: 'Removes a sub account; traffic that was set aside for it returns to the account.',
+  })
+  subAccountDelete(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
+  ) {
+    const viewer = requireViewer(context.viewer);
+    return mutationPayload(async () => {
+      await context.services.subAccounts.delete(viewer, id);
+      return { deletedId: id };
+    });
+  }
+}
+
+/** An explicit null removes a limit or a remark; for the fields that cannot be empty it means the same as leaving them out. */
+function toChanges({
+  password,
+  chargeMode,
+  limitBytes,
+  remark,
+}: SubAccountUpdateInput): SubAccountChanges {
+  return {
+    ...(password != null && { password }),
+    ...(chargeMode != null && { chargeMode }),
+    ...(limitBytes !== undefined && { limitBytes }),
+    ...(remark !== undefined && { remark }),
+  };
+}
+
+function changed(context: GraphQLContext, work: (viewer: Viewer) => Promise<string>) {
+  const viewer = requireViewer(context.viewer);
+  return mutationPayload(async () => {
+    const id = await work(viewer);
+    return { subAccount: await readSubAccount(context.services.freshReads, viewer.userId, id) };
+  });
+}

@@ -1,0 +1,55 @@
+import type { UserErrorData } from '../../platform/errors.js';
+import { characterCount, isPlainLine } from '../../platform/text.js';
+import type { ChargeMode } from './sub-account.entity.js';
+
+/** Rules of spec §5, "Sub account". Letters and digits are ASCII: the username stands in a proxy URL. */
+const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
+const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
+const MAX_REMARK = 255;
+
+export interface SubAccountFields {
+  username?: string;
+  password?: string;
+  /** Null is without limit. */
+  limitBytes?: bigint | null;
+  chargeMode?: ChargeMode;
+  remark?: string | null;
+}
+
+/** Everything that is wrong with what was entered, field by field; empty when nothing is. Fields left out are not checked. */
+export function subAccountProblems(fields: SubAccountFields): UserErrorData[] {
+  const problems: UserErrorData[] = [];
+  const refuse = (code: string, message: string, field: string) => {
+    problems.push({ code, message, field });
+  };
+  const { username, password, limitBytes, chargeMode, remark } = fields;
+  if (username === '') refuse('USERNAME_REQUIRED', 'A username is required', 'username');
+  else if (username !== undefined && !USERNAME.test(username)) {
+    refuse('USERNAME_INVALID', 'Start with a letter; 4 to 12 letters or digits', 'username');
+  }
+  if (password === '') refuse('PASSWORD_REQUIRED', 'A password is required', 'password');
+  else if (password !== undefined && !PASSWORD.test(password)) {
+    refuse('PASSWORD_INVALID', '6 to 12 letters or digits', 'password');
+  }
+  if (limitBytes !== undefined && limitBytes !== null && limitBytes < 0n) {
+    refuse('LIMIT_NEGATIVE', 'The limit cannot be negative', 'limitBytes');
+  }
+  if (chargeMode === 'ALLOCATED' && limitBytes === null) {
+    refuse('LIMIT_REQUIRED', 'Traffic can only be set aside up to a limit', 'limitBytes');
+  }
+  if (remark !== undefined && remark !== null) problems.push(...remarkProblems(remark));
+  return problems;
+}
+
+/** Remarks of sub accounts and of whitelist entries follow one rule (spec §5). */
+export function remarkProblems(remark: string): UserErrorData[] {
+  if (characterCount(remark) > MAX_REMARK) {
+    return [
+      { code: 'REMARK_TOO_LONG', message: `At most ${MAX_REMARK} characters`, field: 'remark' },
+    ];
+  }
+  if (!isPlainLine(remark)) {
+    return [{ code: 'REMARK_INVALID', message: 'One line of plain text', field: 'remark' }];
+  }
+  return [];
+}

@@ -1,0 +1,83 @@
+import type { Owner } from './usage-totals.js';
+import type { UsageEvent } from './usage-event.js';
+
+/** COPY's binary format: signature, flags, no header extension. */
+const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+const TRAILER = Buffer.from([0xff, 0xff]);
+const COLUMNS = 10;
+/** Postgres counts microseconds from 2000-01-01. */
+const POSTGRES_EPOCH_MS = 946_684_800_000;
+/** Who used it when nobody knows the sub account: kept for the operator, charged to nobody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export const USAGE_COPY_SQL = `COPY usage_event
+  (at, node_id, batch, user_id, sub_account_id, country, protocol, bytes_up, bytes_down, requests)
+  FROM STDIN (FORMAT binary)`;
+
+function field(data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(data.length);
+  return Buffer.concat([length, data]);
+}
+
+function uuid(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+function int64(value: bigint): Buffer {
+  const data = Buffer.alloc(8);
+  data.writeBigInt64BE(value);
+  return data;
+}
+
+/**
+ * A batch as one COPY message in the binary format. Everything that repeats (node and batch, owner, country and protocol) is
+ * encoded once, and Postgres has no text to parse: together that is what keeps ingest close to a bare COPY.
+ */
+export function encodeUsageCopy(
+  nodeId: string,
+  batch: number,
+  events: readonly UsageEvent[],
+  owners: ReadonlyMap<string, Owner>,
+): Buffer {
+  const source = Buffer.concat([field(Buffer.from(nodeId)), field(int64(BigInt(batch)))]);
+  const ownerFields = new Map<string, Buffer>();
+  const routeFields = new Map<string, Buffer>();
+  const fixed = 2 + 12 + source.length + 40 + 12 + 12 + 8;
+  const longestRoute = 4 + 2 + 4 + 6;
+  const out = Buffer.allocUnsafe(
+    HEADER.length + events.length * (fixed + longestRoute) + TRAILER.length,
+  );
+  let at = HEADER.copy(out, 0);
+  for (const event of events) {
+    let owner = ownerFields.get(event.subAccountId);
+    if (owner === undefined) {
+      const userId = owners.get(event.subAccountId)?.userId ?? NOBODY;
+      owner = Buffer.concat([field(uuid(userId)), field(uuid(event.subAccountId))]);
+      ownerFields.set(event.subAccountId, owner);
+    }
+    const routeKey = event.country + event.protocol;
+    let route = routeFields.get(routeKey);
+    if (route === undefined) {
+      route = Buffer.concat([
+        field(Buffer.from(event.country)),
+        field(Buffer.from(event.protocol)),
+      ]);
+      routeFields.set(routeKey, route);
+    }
+    at = out.writeInt16BE(COLUMNS, at);
+    at = out.writeInt32BE(8, at);
+    at = out.writeBigInt64BE(BigInt(event.at - POSTGRES_EPOCH_MS) * 1_000n, at);
+    at += source.copy(out, at);
+    at += owner.copy(out, at);
+    at += route.copy(out, at);
+    at = out.writeInt32BE(8, at);
+    at = out.writeBigInt64BE(event.bytesUp, at);
+    at = out.writeInt32BE(8, at);
+    at = out.writeBigInt64BE(event.bytesDown, at);
+    at = out.writeInt32BE(4, at);
+    at = out.writeInt32BE(event.requests, at);
+  }
+  at += TRAILER.copy(out, at);
+  return out.subarray(0, at);
+}
