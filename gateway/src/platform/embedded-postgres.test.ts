@@ -62,7 +62,6 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
     },
   );
   children.push(child);
-  if (child.stdout === null) throw new Error('no stdout');
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, ...(JSON.parse(line.toString()) as { url: string }) };
 }

@@ -170,17 +170,18 @@ async function mayRetry(
 
 /** Waits for the server's own word that it is ready; false when it ended first. */
 async function becomesReady(child: ChildProcess, dataDir: string): Promise<boolean> {
-  let failure: Error | undefined;
-  child.once('error', (error) => {
-    failure = error;
-  });
-  for (const giveUpAt = Date.now() + READY_WITHIN_MS; Date.now() < giveUpAt; await sleep(10)) {
+  const failures: Error[] = [];
+  child.once('error', (error) => failures.push(error));
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < giveUpAt) {
+    const [failure] = failures;
     if (failure !== undefined) {
       throw new EmbeddedPostgresError('START_FAILED', `Postgres cannot be run: ${failure.message}`);
     }
     if (child.exitCode !== null || child.signalCode !== null) return false;
     const server = readPostmaster(dataDir);
     if (server?.ready === true && server.pid === child.pid) return true;
+    await sleep(10);
   }
   child.kill('SIGQUIT');
   throw new EmbeddedPostgresError('START_FAILED', 'Postgres was not ready within two minutes.');

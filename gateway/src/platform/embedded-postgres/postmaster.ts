@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './error.js';
 
 const KILLED_OWNER_GONE_WITHIN_MS = 500;
+const WATCHDOG_ACTS_WITHIN_MS = 1_000;
 const ORPHAN_STOPS_WITHIN_MS = 15_000;
 const OWNER_SETTING = 'hearth.owner';
 const OWNER_PATTERN = /hearth\.owner=(\d+)@([^\0\s]*)/;
@@ -49,43 +50,46 @@ export function ownerSetting(): string {
  */
 export async function takeOver(dataDir: string): Promise<void> {
   const startedWaiting = Date.now();
-  for (let asked = false; ; await sleep(25)) {
+  let askedToStop = false;
+  for (;;) {
     const server = readPostmaster(dataDir);
     if (server === null) return;
-    if (!isPostmaster(server.pid, dataDir)) {
+    const command = commandLine(server.pid) ?? '';
+    if (!isPostmaster(command, dataDir)) {
       // The number was given to some other process since; Postgres itself would take that one for its predecessor.
       if (isAlive(server.pid)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
       return;
     }
-    const owner = ownerOf(server.pid);
-    // It ended between the two looks.
-    if (owner === null && !isPostmaster(server.pid, dataDir)) continue;
+    const owner = ownerIn(command);
     const waited = Date.now() - startedWaiting;
     if (owner === null || runs(owner)) {
       // A process that was just killed takes a moment to be gone.
-      if (waited < KILLED_OWNER_GONE_WITHIN_MS) continue;
-      throw new EmbeddedPostgresError(
-        'DATA_DIR_IN_USE',
-        `A database already runs on ${dataDir} (Postgres is process ${server.pid}` +
-          `${owner === null ? '' : `, started by process ${owner.pid}`}). ` +
-          'Stop it first, or choose another directory with DATA_DIR.',
-      );
-    }
-    if (!asked && waited > 1_000) {
+      if (waited > KILLED_OWNER_GONE_WITHIN_MS) throw inUse(dataDir, server.pid, owner);
+    } else if (waited > ORPHAN_STOPS_WITHIN_MS) {
+      signal(server.pid, 'SIGQUIT');
+    } else if (!askedToStop && waited > WATCHDOG_ACTS_WITHIN_MS) {
       signal(server.pid, 'SIGINT');
-      asked = true;
+      askedToStop = true;
     }
-    if (waited > ORPHAN_STOPS_WITHIN_MS) signal(server.pid, 'SIGQUIT');
+    await sleep(25);
   }
 }
 
-function isPostmaster(pid: number, dataDir: string): boolean {
-  const command = commandLine(pid);
-  return command?.includes('postgres') === true && command.includes(dataDir);
+function inUse(dataDir: string, pid: number, owner: ProcessIdentity | null): EmbeddedPostgresError {
+  const startedBy = owner === null ? '' : `, started by process ${owner.pid}`;
+  return new EmbeddedPostgresError(
+    'DATA_DIR_IN_USE',
+    `A database already runs on ${dataDir} (Postgres is process ${pid}${startedBy}). ` +
+      'Stop it first, or choose another directory with DATA_DIR.',
+  );
 }
 
-function ownerOf(pid: number): ProcessIdentity | null {
-  const [, owner, startedAt] = OWNER_PATTERN.exec(commandLine(pid) ?? '') ?? [];
+function isPostmaster(command: string, dataDir: string): boolean {
+  return command.includes('postgres') && command.includes(dataDir);
+}
+
+function ownerIn(command: string): ProcessIdentity | null {
+  const [, owner, startedAt] = OWNER_PATTERN.exec(command) ?? [];
   return owner === undefined || startedAt === undefined ? null : { pid: Number(owner), startedAt };
 }
 

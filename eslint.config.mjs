@@ -1,0 +1,128 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const TYPED = ['**/*.{ts,tsx}'];
+const TESTS = [
+  '**/*.test.{ts,tsx}',
+  '**/*.test-kit.{ts,tsx}',
+  'gateway/test/**',
+  'client/e2e/**',
+  'client/jest/**',
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '**/.cache/',
+      '.data*/',
+      'coverage/',
+      // Written by tools, checked by their own comparison (scripts/drift.mjs).
+      '**/generated/**',
+      '**/*.generated.{ts,tsx}',
+      '**/mockServiceWorker.js',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    // A file that needs more than this is several things.
+    rules: {
+      'max-lines': ['error', 400],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: TYPED,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: [
+          'gateway/tsconfig.test.json',
+          'mocks/tsconfig.test.json',
+          'client/tsconfig.json',
+          'client/tsconfig.*.json',
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // Brackets mark the keys of foreign data (environment, JSON), which the type does not promise.
+      '@typescript-eslint/dot-notation': 'off',
+      // Numbers, bigints and booleans read the same in a template as in a log; objects do not.
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // type-graphql and TypeORM describe shapes with classes.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      // An empty text in the environment or a form is as good as none.
+      '@typescript-eslint/prefer-nullish-coalescing': [
+        'error',
+        { ignorePrimitives: { string: true } },
+      ],
+      // Overflows the stack on recursive types such as JSON's (8.73.0).
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // An interface promises a promise whether or not this implementation waits for something.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: TESTS,
+    rules: {
+      'max-lines': ['error', 600],
+      // Answers of a server are looked at through expectations, which say what they must be.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      // A test that finds nothing where it looks should fail right there.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['client/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      // Event handlers may be asynchronous: their failures end in the error boundary of the form or the mutation.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  {
+    // Talks to a person on a terminal.
+    files: ['scripts/**', 'client/scripts/**', '**/bench/**', '**/src/cli/**', 'mocks/src/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['mocks/src/airwallex/element/**', 'client/src/**/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
+);

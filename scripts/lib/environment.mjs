@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { CLIENT_DIST } from './paths.mjs';
+import { StepError } from './progress.mjs';
+
+/**
+ * @typedef {{
+ *   env: NodeJS.ProcessEnv, host: string, ports: import('./ports.mjs').Ports,
+ *   secrets: ReturnType<typeof import('./secrets.mjs').readSecrets>, dataDir: string, databaseUrl: string,
+ * }} Situation
+ */
+
+const NODE_ID = 'local';
+
+/**
+ * Which parts of the outside world the person brought along; a stand-in takes the place of the others.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function broughtAlong(env) {
+  return {
+    airwallex: allOrNothing(env, [
+      'AIRWALLEX_CLIENT_ID',
+      'AIRWALLEX_API_KEY',
+      'AIRWALLEX_WEBHOOK_SECRET',
+    ]),
+    google: allOrNothing(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
+    mail: given(env.SMTP_URL),
+    database: given(env.DATABASE_URL),
+  };
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {string[]} names */
+function allOrNothing(env, names) {
+  const missing = names.filter((name) => !given(env[name]));
+  if (missing.length > 0 && missing.length < names.length) {
+    const there = names.filter((name) => given(env[name]));
+    throw new StepError(
+      `${there.join(' and ')} is set, so ${missing.join(' and ')} is needed too.`,
+    );
+  }
+  return missing.length === 0;
+}
+
+/** @param {string | undefined} value */
+function given(value) {
+  return value !== undefined && value !== '';
+}
+
+/**
+ * An address that a program on this machine can use, also when everything listens on all interfaces.
+ * @param {string} host
+ * @param {number} port
+ */
+export function urlOf(host, port, protocol = 'http') {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `${protocol}://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * The environment of the gateway and of the job worker: the person's own, completed.
+ * @param {Situation} situation
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databaseUrl }) {
+  const own = broughtAlong(env);
+  const google = urlOf(host, ports.google);
+  const airwallex = urlOf(host, ports.airwallex);
+  return {
+    ...withoutEmpty(env),
+    HOST: host,
+    PORT: String(ports.gateway),
+    PUBLIC_URL: env.PUBLIC_URL ?? urlOf(host, ports.gateway),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    HEARTH_SECRET: env.HEARTH_SECRET ?? secrets.HEARTH_SECRET,
+    CLIENT_DIST,
+    EDGE_NODES: [env.EDGE_NODES, `${NODE_ID}:${secrets.NODE_SECRET}`].filter(given).join(','),
+    PROXY_HOST: env.PROXY_HOST ?? new URL(urlOf(host, 0)).hostname,
+    PROXY_HTTP_PORT: String(ports.proxyHttp),
+    PROXY_SOCKS5_PORT: String(ports.proxySocks),
+    ...(own.mail ? {} : { SMTP_URL: urlOf(host, ports.smtp, 'smtp') }),
+    ...(own.airwallex
+      ? {}
+      : {
+          AIRWALLEX_API_BASE: airwallex,
+          AIRWALLEX_ELEMENT_URL: `${airwallex}/element.js`,
+          AIRWALLEX_CLIENT_ID: secrets.AIRWALLEX_CLIENT_ID,
+          AIRWALLEX_API_KEY: secrets.AIRWALLEX_API_KEY,
+          AIRWALLEX_WEBHOOK_SECRET: secrets.AIRWALLEX_WEBHOOK_SECRET,
+        }),
+    ...(own.google
+      ? {}
+      : {
+          GOOGLE_CLIENT_ID: secrets.GOOGLE_CLIENT_ID,
+          GOOGLE_CLIENT_SECRET: secrets.GOOGLE_CLIENT_SECRET,
+          GOOGLE_ISSUERS: google,
+          GOOGLE_TOKEN_URL: `${google}/token`,
+          GOOGLE_CERTS_URL: `${google}/certs`,
+          GOOGLE_AUTHORIZE_URL: `${google}/authorize`,
+        }),
+  };
+}
+
+/**
+ * The environment of the stand-ins. Real credentials do not reach them: they get the generated ones in any case.
+ * @param {Situation} situation
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function standInEnvironment({ env, host, ports, secrets }) {
+  return {
+    ...plainEnvironment(env),
+    HOST: host,
+    AIRWALLEX_PORT: String(ports.airwallex),
+    GOOGLE_PORT: String(ports.google),
+    MAIL_WEB_PORT: String(ports.mailWeb),
+    SMTP_PORT: String(ports.smtp),
+    AIRWALLEX_CLIENT_ID: secrets.AIRWALLEX_CLIENT_ID,
+    AIRWALLEX_API_KEY: secrets.AIRWALLEX_API_KEY,
+    AIRWALLEX_WEBHOOK_SECRET: secrets.AIRWALLEX_WEBHOOK_SECRET,
+    AIRWALLEX_WEBHOOK_URL: `${urlOf(host, ports.gateway)}/webhooks/airwallex`,
+    ...(env.AIRWALLEX_RETRY_BASE_MS === undefined
+      ? {}
+      : { AIRWALLEX_RETRY_BASE_MS: env.AIRWALLEX_RETRY_BASE_MS }),
+    GOOGLE_CLIENT_ID: secrets.GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: secrets.GOOGLE_CLIENT_SECRET,
+  };
+}
+
+/**
+ * The environment of the proxy node, which knows the gateway's address and its own secret and nothing else of ours.
+ * @param {Situation} situation
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function proxyNodeEnvironment({ env, host, ports, secrets, dataDir }) {
+  const onlyThisMachine = /^(127\.|localhost$|::1$)/.test(host);
+  return {
+    ...plainEnvironment(env),
+    HOST: host,
+    NODE_ID,
+    NODE_SECRET: secrets.NODE_SECRET,
+    GATEWAY_URL: urlOf(host, ports.gateway),
+    PROXY_HTTP_PORT: String(ports.proxyHttp),
+    PROXY_SOCKS5_PORT: String(ports.proxySocks),
+    CONTROL_PORT: String(ports.proxyControl),
+    NODE_DATA_DIR: join(dataDir, 'proxy-node'),
+    ...(env.FLUSH_INTERVAL_MS === undefined ? {} : { FLUSH_INTERVAL_MS: env.FLUSH_INTERVAL_MS }),
+    // Whoever can reach the node can reach this machine's own services anyway, unless it listens for others too.
+    ...(onlyThisMachine ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
+  };
+}
+
+/** @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} */
+function withoutEmpty(env) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => given(value)));
+}
+
+/** What any Node program may want of the person's environment, without our settings and without secrets. */
+const PLAIN = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'LOG_LEVEL',
+];
+
+/** @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} */
+function plainEnvironment(env) {
+  return Object.fromEntries(
+    PLAIN.filter((name) => given(env[name])).map((name) => [name, env[name]]),
+  );
+}

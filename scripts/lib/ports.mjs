@@ -1,0 +1,79 @@
+import { createServer } from 'node:net';
+import { StepError } from './progress.mjs';
+
+/** The ports of the product, with the setting and the default of each (README.md, "Environment"). */
+const PORTS = {
+  gateway: { setting: 'PORT', standard: 4000 },
+  airwallex: { setting: 'AIRWALLEX_PORT', standard: 4010 },
+  google: { setting: 'GOOGLE_PORT', standard: 4011 },
+  mailWeb: { setting: 'MAIL_WEB_PORT', standard: 4012 },
+  smtp: { setting: 'SMTP_PORT', standard: 4013 },
+  proxyHttp: { setting: 'PROXY_HTTP_PORT', standard: 7777 },
+  proxySocks: { setting: 'PROXY_SOCKS5_PORT', standard: 7778 },
+  proxyControl: { setting: 'CONTROL_PORT', standard: 0 },
+};
+
+/** @typedef {Record<keyof typeof PORTS, number>} Ports */
+
+/**
+ * Decides every port before anything starts, because the processes need each other's addresses. A port that was asked for
+ * must be free; a standard one that is taken is replaced by a free one, except the site's own, which people type.
+ * @param {string} host
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Ports>}
+ * @throws {StepError} naming the setting
+ */
+export async function choosePorts(host, env) {
+  const anywhere = env.PORT === '0';
+  /** @type {Array<import('node:net').Server>} */
+  const held = [];
+  /** @type {Record<string, number>} */
+  const ports = {};
+  try {
+    for (const [name, { setting, standard }] of Object.entries(PORTS)) {
+      const asked = readPort(setting, env);
+      const wanted = asked ?? (anywhere ? 0 : standard);
+      const strict = asked !== undefined || name === 'gateway';
+      let server = await hold(host, wanted);
+      if (server === null && strict) {
+        throw new StepError(
+          `Port ${wanted} is used by another program. Choose another with ${setting}=… (PORT=0 picks free ones everywhere).`,
+        );
+      }
+      server ??= await hold(host, 0);
+      if (server === null) throw new StepError(`No port can be listened on at HOST=${host}.`);
+      // Held until all are chosen, so that no two are the same.
+      held.push(server);
+      ports[name] = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+    }
+  } finally {
+    await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+  return /** @type {Ports} */ (ports);
+}
+
+/** @param {string} setting @param {NodeJS.ProcessEnv} env */
+function readPort(setting, env) {
+  const text = env[setting];
+  if (text === undefined || text === '') return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new StepError(`${setting} must be a port from 0 to 65535, not "${text}".`);
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<import('node:net').Server | null>} null when the port is taken
+ */
+function hold(host, port) {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE') resolve(null);
+      else if (error.code === 'EACCES')
+        reject(new StepError(`Port ${port} needs root. Choose one above 1023.`));
+      else reject(new StepError(`HOST=${host} cannot be listened on (${error.code}).`));
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.mjs';
+
+const interactive = process.stderr.isTTY === true && process.env.CI === undefined;
+const SAY_AGAIN_AFTER_MS = 15_000;
+
+/** A step failed in a way the person can act on: the message is all they need, no stack. */
+export class StepError extends Error {}
+
+/** @param {string} text */
+export function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+/**
+ * Runs a program as one step that a person can follow: a line that counts the seconds on a terminal, a line now and then
+ * elsewhere. Its output is shown only when it fails.
+ * @param {{ title: string, command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv, hint?: string }} step
+ */
+export async function runStep({ title, command, args, cwd = ROOT, env = process.env, hint }) {
+  const startedAt = Date.now();
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  /** @param {Buffer} chunk */
+  const collect = (chunk) => {
+    output = (output + chunk.toString()).slice(-20_000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const done = board.add(title);
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output += String(error);
+      resolve(1);
+    });
+    child.once('close', (exitCode) => resolve(exitCode));
+  });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  done(code === 0 ? `${title} (${seconds} s)` : `${title} failed after ${seconds} s`);
+  if (code === 0) return;
+  throw new StepError(
+    [output.trim(), '', `${title} failed: ${[command, ...args].join(' ')}`, hint ?? '']
+      .join('\n')
+      .trim(),
+  );
+}
+
+/** The steps that run now, in one line that is rewritten on a terminal. */
+const board = {
+  /** @type {Map<string, number>} */
+  running: new Map(),
+  /** @type {NodeJS.Timeout | undefined} */
+  timer: undefined,
+
+  /** @param {string} title */
+  add(title) {
+    this.running.set(title, Date.now());
+    if (!interactive) say(`${title} …`);
+    this.timer ??= setInterval(() => this.draw(), interactive ? 200 : SAY_AGAIN_AFTER_MS);
+    /** @param {string} last */
+    return (last) => {
+      this.running.delete(title);
+      if (interactive) process.stderr.write('\r\u001b[K');
+      say(last);
+      if (this.running.size > 0) return;
+      clearInterval(this.timer);
+      this.timer = undefined;
+    };
+  },
+
+  draw() {
+    const parts = [...this.running].map(
+      ([title, since]) => `${title} … ${Math.round((Date.now() - since) / 1000)} s`,
+    );
+    if (interactive) process.stderr.write(`\r\u001b[K${parts.join('   ').slice(0, 150)}`);
+    else say(parts.join('   '));
+  },
+};

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StepError } from './progress.mjs';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 10_000;
+/** Having run this long, a process starts over with the shortest pause. */
+const SETTLED_AFTER_MS = 30_000;
+const READY_WITHIN_MS = 90_000;
+
+/**
+ * A child process that is kept alive: when it ends by itself it is started again, with growing pauses. The first start is
+ * different: if that fails, the settings are wrong, and starting again would not help.
+ */
+export class Supervised {
+  /**
+   * @param {{
+   *   name: string, program: string, cwd: string, env: NodeJS.ProcessEnv,
+   *   log: import('./child-log.mjs').ChildLog, tell: (line: string) => void, onChange?: () => void,
+   * }} options
+   */
+  constructor({ name, program, cwd, env, log, tell, onChange = () => undefined }) {
+    this.name = name;
+    this.program = program;
+    this.cwd = cwd;
+    this.env = env;
+    this.log = log;
+    this.tell = tell;
+    this.onChange = onChange;
+    /** @type {import('node:child_process').ChildProcess | null} */
+    this.child = null;
+    this.wanted = false;
+    this.everReady = false;
+    this.pause = FIRST_PAUSE_MS;
+    this.resetReady();
+  }
+
+  /** @returns {number | null} null while it does not run */
+  get pid() {
+    return this.child?.pid ?? null;
+  }
+
+  /** Starts it and waits until it says that it is ready. */
+  async start() {
+    this.wanted = true;
+    this.launch();
+    return this.ready;
+  }
+
+  /**
+   * Ends it for good: politely, then not. Safe to call at any time.
+   * @param {number} graceMs
+   */
+  async stop(graceMs) {
+    this.wanted = false;
+    const child = this.child;
+    if (child === null) return;
+    child.kill('SIGTERM');
+    const timer = new AbortController();
+    const late = sleep(graceMs, true, { signal: timer.signal }).catch(() => false);
+    if (await Promise.race([this.ended.then(() => false), late])) {
+      this.tell(`${this.name} did not stop within ${graceMs / 1000} s and is killed`);
+      child.kill('SIGKILL');
+    }
+    timer.abort();
+    await this.ended;
+  }
+
+  /**
+   * Ends it like a crash would; it is started again. Resolves when it is gone.
+   * @param {NodeJS.Signals} signal
+   */
+  async kill(signal = 'SIGKILL') {
+    const { child, ended } = this;
+    if (child === null) return;
+    this.resetReady();
+    child.kill(signal);
+    await ended;
+  }
+
+  /** @private */
+  launch() {
+    const startedAt = Date.now();
+    const child = spawn(process.execPath, ['--enable-source-maps', this.program], {
+      cwd: this.cwd,
+      // The open pipe is how it knows that we live, however we end.
+      env: { ...this.env, STOP_WITH_PARENT: '1' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // Its own process group: Ctrl-C is for us, and we stop things in order.
+      detached: true,
+    });
+    this.child = child;
+    // Writing to it never happens; its end is reported by "exit".
+    child.stdin.on('error', () => undefined);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!this.hear(line)) this.log.add(line, 'stdout');
+    });
+    createInterface({ input: child.stderr }).on('line', (line) => this.log.add(line, 'stderr'));
+    const slow = setTimeout(() => {
+      this.tell(`${this.name} has not become ready and is killed`);
+      child.kill('SIGKILL');
+    }, READY_WITHIN_MS);
+    void this.ready.then(
+      () => clearTimeout(slow),
+      () => clearTimeout(slow),
+    );
+    /** @type {Promise<void>} */
+    this.ended = new Promise((resolve) => {
+      // "close" comes after the last line of output, which the failure message needs.
+      child.once('close', (code, signal) => {
+        clearTimeout(slow);
+        if (this.child === child) this.child = null;
+        resolve();
+        this.onEnd(signal ?? `exit code ${code}`, Date.now() - startedAt);
+      });
+      child.once('error', () => undefined);
+    });
+    this.onChange();
+  }
+
+  /**
+   * @private
+   * @param {string} line
+   */
+  hear(line) {
+    if (!line.startsWith('{"ready"')) return false;
+    this.everReady = true;
+    this.announce(JSON.parse(line));
+    this.onChange();
+    return true;
+  }
+
+  /**
+   * @private
+   * @param {string} how
+   * @param {number} ranMs
+   */
+  onEnd(how, ranMs) {
+    this.onChange();
+    if (!this.wanted) return;
+    if (!this.everReady) {
+      this.wanted = false;
+      this.fail(new StepError(`${this.log.tail()}\n\n${this.name} did not start (${how}).`.trim()));
+      return;
+    }
+    this.resetReady();
+    if (ranMs > SETTLED_AFTER_MS) this.pause = FIRST_PAUSE_MS;
+    const pause = this.pause;
+    this.pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    this.tell(`${this.name} ended (${how}) and is started again in ${pause / 1000} s`);
+    void this.again(pause);
+  }
+
+  /**
+   * @private
+   * @param {number} pause
+   */
+  async again(pause) {
+    await sleep(pause);
+    if (!this.wanted || this.child !== null) return;
+    this.launch();
+    await this.ready;
+    this.tell(`${this.name} is back`);
+  }
+
+  /** @private */
+  resetReady() {
+    if (this.announced === false) return;
+    this.announced = false;
+    /** @type {Promise<Record<string, unknown>>} resolves with the readiness line of the process that runs next */
+    this.ready = new Promise((resolve, reject) => {
+      this.announce = (/** @type {Record<string, unknown>} */ where) => {
+        this.announced = true;
+        resolve(where);
+      };
+      this.fail = reject;
+    });
+    // Whoever waits is told; when nobody does, the supervisor has said it already.
+    this.ready.catch(() => undefined);
+  }
+}

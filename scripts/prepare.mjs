@@ -1,0 +1,162 @@
+// Installs and builds what is missing or stale. It may import nothing but Node: it runs before anything is installed.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint, isInstalled } from './lib/fresh.mjs';
+import { withLock } from './lib/lock.mjs';
+import { CACHE, CLIENT_DIST, GATEWAY_DIST, MOCKS_DIST, ROOT } from './lib/paths.mjs';
+import { StepError, runStep, say } from './lib/progress.mjs';
+
+const NODE_MINIMUM = [20, 19];
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+
+/** @param {string} path */
+const isProductCode = (path) => !/\.test(-kit)?\.[cm]?tsx?$/.test(path) && !path.includes('/e2e/');
+
+/**
+ * What is built, from what, and by what a finished build is recognised.
+ * @type {Array<{ name: string, inputs: string[], output: string, command: string, args: string[] }>}
+ */
+const BUILDS = [
+  {
+    name: 'client',
+    inputs: ['client', 'gateway/src/modules/location', 'schema'],
+    output: join(CLIENT_DIST, 'csp.json'),
+    command: 'npm',
+    args: ['run', 'build', '--workspace', '@hearth/client'],
+  },
+  {
+    name: 'gateway',
+    inputs: ['gateway/src', 'gateway/tsconfig.json', 'gateway/package.json', 'migrations'],
+    output: join(GATEWAY_DIST, 'main.js'),
+    command: process.execPath,
+    args: [TSC, '--build', 'gateway'],
+  },
+  {
+    name: 'stand-ins',
+    inputs: ['mocks/src', 'mocks/tsconfig.json', 'mocks/package.json'],
+    output: join(MOCKS_DIST, 'main.js'),
+    command: process.execPath,
+    args: [TSC, '--build', 'mocks'],
+  },
+];
+
+/** Builds at the same time: what two cores can do. */
+const PARALLEL = 2;
+
+/**
+ * Brings the checkout into a state that can run: nothing is done, and nothing said, when it already is. Two at once wait
+ * for each other.
+ * @param {{ builds?: string[] }} options names of what to build; everything by default
+ * @throws {StepError} with what went wrong and what to do
+ */
+export async function prepare({ builds = BUILDS.map(({ name }) => name) } = {}) {
+  requireNode();
+  // Asked without the lock first: a checkout that is ready may belong to another user.
+  if (isInstalled() && staleBuilds(builds).length === 0) return;
+  await whileNobodyElsePrepares(async () => {
+    if (!isInstalled()) await install();
+    await build(staleBuilds(builds));
+  });
+}
+
+function requireNode() {
+  const version = process.versions.node;
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [minMajor = 0, minMinor = 0] = NODE_MINIMUM;
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return;
+  throw new StepError(
+    `Hearth needs Node ${NODE_MINIMUM.join('.')} or newer; this is ${version}. See https://nodejs.org/en/download`,
+  );
+}
+
+/** @param {() => Promise<void>} work */
+async function whileNobodyElsePrepares(work) {
+  try {
+    await withLock(
+      join(CACHE, 'prepare.lock'),
+      ({ pid }) => say(`Waiting for process ${pid}, which is installing or building here`),
+      work,
+    );
+  } catch (error) {
+    const code = /** @type {NodeJS.ErrnoException} */ (error).code;
+    if (code !== 'EACCES' && code !== 'EROFS') throw error;
+    throw new StepError(
+      `Something has to be installed or built, but this user may not write to ${ROOT}.\n` +
+        'Run the same command once as the owner of the checkout, or make a copy of your own.',
+    );
+  }
+}
+
+async function install() {
+  // Development packages build the product, whatever NODE_ENV the shell has.
+  await runStep({
+    title: 'Installing packages',
+    command: 'npm',
+    args: ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    hint: 'Is the package registry reachable, and is there 2 GB of free disk? Then run the same command again.',
+  });
+  if (isInstalled()) return;
+  throw new StepError(
+    'npm ci ended well but left packages out. Is "omit" set in an .npmrc, or NPM_CONFIG_OMIT in the environment?',
+  );
+}
+
+/** @param {typeof BUILDS} stale */
+async function build(stale) {
+  const waiting = [...stale];
+  const next = async () => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      const { name, command, args, output } = job;
+      const stamp = stampOf(job);
+      rmSync(stampFile(name), { force: true });
+      // tsc believes its notes; without the output they are wrong.
+      if (!existsSync(output))
+        rmSync(join(ROOT, name === 'stand-ins' ? 'mocks/dist' : `${name}/dist`), {
+          recursive: true,
+          force: true,
+        });
+      await runStep({ title: `Building ${name}`, command, args });
+      mkdirSync(join(CACHE, 'built'), { recursive: true });
+      writeFileSync(stampFile(name), stamp);
+    }
+  };
+  const lanes = Array.from({ length: PARALLEL }, next);
+  // A build that failed is reported when the other has ended: its message is not torn apart.
+  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+/** @param {string[]} names */
+function staleBuilds(names) {
+  return BUILDS.filter((job) => {
+    if (!names.includes(job.name)) return false;
+    if (!existsSync(job.output) || !existsSync(stampFile(job.name))) return true;
+    return readFileSync(stampFile(job.name), 'utf8') !== stampOf(job);
+  });
+}
+
+/** @param {string} name */
+function stampFile(name) {
+  return join(CACHE, 'built', name);
+}
+
+/** @param {{ inputs: string[] }} job */
+function stampOf({ inputs }) {
+  return fingerprint([...inputs, 'package-lock.json'], isProductCode);
+}
+
+/**
+ * Runs a script's main function: an expected failure prints its message and nothing else.
+ * @param {() => Promise<void>} main
+ */
+export async function runScript(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    say(`\n${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await runScript(() => prepare());
