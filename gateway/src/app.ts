@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSchema, printPublicSchema } from './graphql/schema.js';
 import { registerGraphQL } from './graphql/server.js';
 import { edge } from './http/edge/edge.js';
@@ -24,11 +24,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, clock, freshReads, reads, provider, paymentReports } = services;
   const metrics = new Metrics();
   const schema = await createSchema();
+  const loggerInstance: FastifyBaseLogger = services.log;
   const app = fastify({
-    loggerInstance: services.log,
+    loggerInstance,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies === 0 ? false : config.trustedProxies,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

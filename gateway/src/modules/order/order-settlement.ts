@@ -6,7 +6,6 @@ import type { LedgerService } from '../ledger/ledger.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import { pointsForPurchase, pointsForReferral, type PointsService, type PointsType } from '../points/points.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
-import type { Locale } from '../user/user.entity.js';
 import { OrderEntity } from './order.entity.js';
 import { assertTransition, deriveStatus, netMinor, type OrderFacts } from './order.states.js';
 
@@ -17,8 +16,6 @@ export interface SettlementDependencies {
   points: PointsService;
   subAccounts: SubAccountService;
   mail: MailService;
-  /** Link of a receipt. */
-  ordersUrl: string;
 }
 
 interface PaymentFacts {
@@ -67,7 +64,7 @@ export class OrderSettlement {
     }
     await tx.save(OrderEntity, order, { reload: false });
     if (facts.capturedMinor > 0n) await this.#settleService(tx, order, facts, cause);
-    if (paid && !wasPaid && !facts.paidWithPoints) await this.#sendReceipt(tx, order);
+    if (paid && !wasPaid) await this.#sendReceipt(tx, order);
   }
 
   /** Starts the validity clock: traffic becomes usable, an unlimited period begins (behind one that is still running). */
@@ -193,20 +190,15 @@ export class OrderSettlement {
   }
 
   async #sendReceipt(tx: Tx, order: OrderEntity): Promise<void> {
-    const buyer = await rows<{ email: string; locale: Locale }>(tx, `SELECT email, locale FROM users WHERE id = $1`, [order.userId]);
+    const buyer = await rows<{ email: string; locale: string }>(tx, `SELECT email, locale FROM users WHERE id = $1`, [order.userId]);
     if (!buyer[0]) return;
+    const { number: orderNumber, planName, pointsUsed: points } = order;
     await this.deps.mail.enqueue(tx, {
       to: buyer[0].email,
       locale: buyer[0].locale,
-      template: 'receipt',
-      variables: {
-        orderNumber: order.number,
-        planName: order.planName,
-        paidMinor: order.paidMinor.toString(),
-        currency: order.currency,
-        paidAt: (order.paidAt ?? this.deps.clock.now()).toISOString(),
-        ordersUrl: this.deps.ordersUrl,
-      },
+      ...(points === null
+        ? { template: 'ORDER_PAID', variables: { orderNumber, planName, amountMinor: order.paidMinor.toString(), currency: order.currency } }
+        : { template: 'POINTS_REDEEMED', variables: { orderNumber, productName: planName, points } }),
     });
   }
 }
