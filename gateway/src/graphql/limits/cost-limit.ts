@@ -1,0 +1,124 @@
+import {
+  type ASTVisitor,
+  type FieldNode,
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLOutputType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  typeFromAST,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+
+/** A page whose size is in a variable may be as long as pages get. */
+const LONGEST_PAGE = 100;
+const DEFAULT_PAGE = 20;
+/** Lists without a page size are short by nature: grants, payments, scopes. Buckets of usage are counted as one list. */
+const LIST_LENGTH = 10;
+const PAGE_FIELDS = new Set(['nodes', 'edges']);
+
+/**
+ * Refuses operations whose answer could hold more than `limit` values. Every field counts one, a list multiplies what is
+ * under it, a connection does so by its page size. (graphql-armor's own cost rule takes a page size in a variable for 1.)
+ */
+export function costLimitRule(limit: number): ValidationRule {
+  return (context): ASTVisitor => ({
+    OperationDefinition(operation) {
+      const root = context.getSchema().getRootType(operation.operation);
+      const cost = new Cost(context, limit).of(operation.selectionSet, root, 1);
+      if (cost > limit) {
+        context.reportError(
+          new GraphQLError(
+            `This operation asks for too much: its cost of ${cost} is over ${limit}.`,
+            {
+              nodes: operation,
+            },
+          ),
+        );
+      }
+    },
+  });
+}
+
+class Cost {
+  private readonly open = new Set<string>();
+  private readonly fragments = new Map<string, number>();
+
+  constructor(
+    private readonly context: ValidationContext,
+    private readonly limit: number,
+  ) {}
+
+  /** @param page size of the page that the fields of a connection are of */
+  of(
+    selections: SelectionSetNode,
+    parent: GraphQLOutputType | null | undefined,
+    page: number,
+  ): number {
+    let cost = 0;
+    for (const selection of selections.selections) {
+      if (selection.kind === Kind.FIELD) cost += this.field(selection, parent, page);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const type = selection.typeCondition
+          ? typeFromAST(this.context.getSchema(), selection.typeCondition)
+          : parent;
+        cost += this.of(selection.selectionSet, isCompositeType(type) ? type : parent, page);
+      } else cost += this.spread(selection.name.value, page);
+      // Deep multiplications need not be finished once they are too much.
+      if (cost > this.limit) return cost;
+    }
+    return cost;
+  }
+
+  private field(
+    node: FieldNode,
+    parent: GraphQLOutputType | null | undefined,
+    page: number,
+  ): number {
+    const field =
+      isObjectType(parent) || isInterfaceType(parent)
+        ? parent.getFields()[node.name.value]
+        : undefined;
+    if (!field || !node.selectionSet) return 1;
+    const isPage = PAGE_FIELDS.has(node.name.value);
+    const times = isPage ? page : isListType(getNullableType(field.type)) ? LIST_LENGTH : 1;
+    return (
+      1 + times * this.of(node.selectionSet, getNamedType(field.type), pageSize(node, field) ?? 1)
+    );
+  }
+
+  private spread(name: string, page: number): number {
+    const fragment = this.context.getFragment(name);
+    // A cycle is refused by graphql-js's own rule.
+    if (!fragment || this.open.has(name)) return 0;
+    const key = `${name} ${page}`;
+    let cost = this.fragments.get(key);
+    if (cost === undefined) {
+      this.open.add(name);
+      const type = typeFromAST(this.context.getSchema(), fragment.typeCondition);
+      cost = this.of(fragment.selectionSet, isCompositeType(type) ? type : null, page);
+      this.open.delete(name);
+      this.fragments.set(key, cost);
+    }
+    return cost;
+  }
+}
+
+/** How long the page that a field with `first` or `last` returns can be; null for other fields. */
+function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number | null {
+  if (!field.args.some((argument) => argument.name === 'first')) return null;
+  for (const argument of node.arguments ?? []) {
+    if (argument.name.value !== 'first' && argument.name.value !== 'last') continue;
+    return argument.value.kind === Kind.INT
+      ? Math.min(Number(argument.value.value), LONGEST_PAGE)
+      : LONGEST_PAGE;
+  }
+  return DEFAULT_PAGE;
+}

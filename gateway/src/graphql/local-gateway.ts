@@ -1,0 +1,87 @@
+import type { GatewayInterface } from '@apollo/server-gateway-interface';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Logger } from '../platform/logger.js';
+import type { GraphQLContext } from './context.js';
+import { createExecutor, type Executor } from './executor.js';
+import { publicError } from './format-error.js';
+
+/**
+ * Apollo Server's door for an executor of one's own is the interface that Apollo Gateway implements; this one serves a
+ * schema of this process. Errors are made public here, where it is known whose request they belong to.
+ */
+export function localGateway(
+  schema: GraphQLSchema,
+  production: boolean,
+  log: Logger,
+): GatewayInterface {
+  const execute = createExecutor(schema);
+  return {
+    onSchemaLoadOrUpdate(callback) {
+      callback({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    load: () =>
+      Promise.resolve({
+        executor: ({ document, request, context }) =>
+          run(execute, production, log, document, request, context as GraphQLContext),
+      }),
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function run(
+  execute: Executor,
+  production: boolean,
+  log: Logger,
+  document: DocumentNode,
+  request: { operationName?: string; variables?: Record<string, unknown> },
+  context: GraphQLContext,
+): Promise<ExecutionResult> {
+  if (production && context.viewer?.actor.type !== 'API_KEY' && introspects(document)) {
+    return {
+      errors: [
+        new GraphQLError('Introspection needs an API key', { extensions: { code: 'FORBIDDEN' } }),
+      ],
+    };
+  }
+  const { operationName, variables } = request;
+  const result = await execute({ document, operationName, variables, contextValue: context });
+  if (!result.errors) return result;
+  const failed = result.data === null || result.data === undefined;
+  const errors = result.errors.map((error) =>
+    publicError(error, failed, { log, requestId: context.requestId }),
+  );
+  return { ...result, errors };
+}
+
+const known = new WeakMap<DocumentNode, boolean>();
+
+/** Whether a document looks at the schema, anywhere: `__schema` and `__type` exist only at the root. */
+function introspects(document: DocumentNode): boolean {
+  let answer = known.get(document);
+  if (answer === undefined) {
+    answer = document.definitions.some(
+      (definition) =>
+        (definition.kind === Kind.OPERATION_DEFINITION ||
+          definition.kind === Kind.FRAGMENT_DEFINITION) &&
+        selects(definition.selectionSet),
+    );
+    known.set(document, answer);
+  }
+  return answer;
+}
+
+function selects(set: SelectionSetNode): boolean {
+  return set.selections.some((selection) => {
+    if (selection.kind === Kind.FIELD)
+      return selection.name.value === '__schema' || selection.name.value === '__type';
+    return selection.kind === Kind.INLINE_FRAGMENT && selects(selection.selectionSet);
+  });
+}

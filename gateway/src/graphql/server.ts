@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import type { ReadPool } from '../platform/database/read-pool.js';
+import type { Services } from '../services.js';
+import type { GraphQLContext } from './context.js';
+import { mountGraphQL } from './http-handler.js';
+import { Loaders } from './loaders.js';
+
+export interface GraphQLServerOptions {
+  schema: GraphQLSchema;
+  services: Services;
+  /** What the lists of one request are batched over. */
+  reads: ReadPool;
+}
+
+/** Serves the schema at `/graphql` to whoever the bearer token says. */
+export async function registerGraphQL(
+  app: FastifyInstance,
+  { schema, services, reads }: GraphQLServerOptions,
+): Promise<void> {
+  await mountGraphQL(app, {
+    schema,
+    production: services.config.production,
+    log: services.log,
+    context: async (request: FastifyRequest): Promise<GraphQLContext> => ({
+      requestId: request.id,
+      address: request.ip,
+      viewer: null,
+      services,
+      loaders: new Loaders(reads),
+    }),
+  });
+}
