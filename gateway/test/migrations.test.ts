@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { entities } from '../src/entities.js';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { ownerDataSource } from '../src/platform/database/data-source.js';
+import { migrations } from '../../migrations/index.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+});
+
+async function publicTables(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const found = await client.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+  await client.end();
+  return found.rows.map(({ name }) => name);
+}
+
+describe('migrations', () => {
+  it('make the tables that the entities describe', async () => {
+    const source = await ownerDataSource(database.url, entities).initialize();
+    try {
+      const { upQueries } = await source.driver.createSchemaBuilder().log();
+      expect(upQueries.map(({ query }) => query)).toEqual([]);
+    } finally {
+      await source.destroy();
+    }
+  });
+
+  it('can all be taken back and applied again, also by three processes at once', async () => {
+    const before = await publicTables();
+    const source = await ownerDataSource(database.url).initialize();
+    for (const _ of migrations) await source.undoLastMigration({ transaction: 'each' });
+    await source.destroy();
+    expect(await publicTables()).toEqual(['migrations']);
+
+    const applied = await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
+    expect(applied.flat().sort()).toEqual(migrations.map(({ name }) => name).sort());
+    expect(await publicTables()).toEqual(before);
+  });
+});
