@@ -59,6 +59,7 @@ export class Identity1700000001000 implements MigrationInterface {
         code_hash bytea NOT NULL,
         tries_left integer NOT NULL DEFAULT 5,
         expires_at timestamptz NOT NULL,
+        asked_at timestamptz,
         verified_at timestamptz,
         used_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT now()

@@ -45,6 +45,8 @@ const environment = z.object({
   AIRWALLEX_ELEMENT_URL: url.optional(),
   AIRWALLEX_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   AIRWALLEX_WEBHOOK_WINDOW_SECONDS: z.coerce.number().int().min(1).default(300),
+  CAPTCHA_VERIFY_URL: url.optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_REDIRECT_URI: z.string().default('postmessage'),
@@ -139,6 +141,8 @@ function shape(env: z.output<typeof environment>) {
       elementUrl: env.AIRWALLEX_ELEMENT_URL ?? null,
       timeoutMs: env.AIRWALLEX_TIMEOUT_MS,
     },
+    /** Null: registration and sign-in ask for no captcha. */
+    captcha: captchaOf(env),
     google: {
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: env.GOOGLE_CLIENT_SECRET,
@@ -149,4 +153,14 @@ function shape(env: z.output<typeof environment>) {
       issuers: env.GOOGLE_ISSUERS,
     },
   };
+}
+
+/** Both or neither: with one of them missing, nobody would be checked and nobody would notice. */
+function captchaOf(env: z.output<typeof environment>): { url: string; secret: string } | null {
+  const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret } = env;
+  if (url === undefined && secret === undefined) return null;
+  if (url === undefined || secret === undefined) {
+    throw new ConfigError([`${url === undefined ? 'CAPTCHA_VERIFY_URL' : 'CAPTCHA_SECRET'} is required with the other`]);
+  }
+  return { url, secret };
 }

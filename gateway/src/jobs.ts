@@ -8,6 +8,8 @@ export const CRON = [
   { task: 'payment.reconcile', match: '* * * * *' },
   { task: 'order.expireDue', match: '*/5 * * * *' },
   { task: 'balance.expireDue', match: '* * * * *' },
+  { task: 'mail.purge', match: '10 3 * * *' },
+  { task: 'identity.purge', match: '20 3 * * *' },
 ] as const;
 
 /** Every job by its name. The payload's shape is the enqueuing service's. */
@@ -24,6 +26,15 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     },
     'balance.expireDue': async () => {
       await services.balance.expireDueGrants();
+    },
+    'mail.send': async (payload) => {
+      await services.mail.deliver(textOf(payload, 'mailId'));
+    },
+    'mail.purge': async () => {
+      await services.mail.purge();
+    },
+    'identity.purge': async () => {
+      await services.identityPurge.run();
     },
   };
 }

@@ -1,28 +1,36 @@
 import type { DataSource } from 'typeorm';
 import type { Config } from './config.js';
 import { entities } from './entities.js';
+import { ApiKeyService } from './modules/api-key/api-key.service.js';
 import { AuditService } from './modules/audit/audit.service.js';
 import { BalanceService } from './modules/balance/balance.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
+import { siteVerifyCaptcha } from './modules/identity/captcha.js';
+import { createIdentity } from './modules/identity/identity.composition.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
+import { MailService } from './modules/notification/mail.service.js';
 import { OrderSettlement } from './modules/order/order-settlement.js';
 import { OrderService } from './modules/order/order.service.js';
 import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
 import { PointsService } from './modules/points/points.service.js';
+import { SessionService } from './modules/session/session.service.js';
 import { SubAccountAllocation } from './modules/sub-account/sub-account-allocation.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
 import { UsageCharging } from './modules/usage/usage-charging.js';
 import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
 import { UsagePartitions } from './modules/usage/usage-partitions.js';
+import { UserService } from './modules/user/user.service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
 import { applicationDataSource } from './platform/database/data-source.js';
 import { Database } from './platform/database/database.js';
 import { createReadPool, type ReadPool } from './platform/database/read-pool.js';
 import type { Logger } from './platform/logger.js';
+import { smtpMailer } from './platform/mail.js';
+import { RateLimits } from './platform/rate-limit.js';
 
 export interface ServiceOptions {
   config: Config;
@@ -48,6 +56,28 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const idempotency = new IdempotencyService();
   const points = new PointsService(ledger);
   const balance = new BalanceService({ db, clock, ledger, audit });
+  const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
+  const mail = new MailService({ db, clock, mailer, secret: config.secret, from: config.mail.from, siteUrl: config.publicUrl });
+  const rateLimits = new RateLimits(config.redisUrl, (error) => {
+    log.warn({ err: error }, 'Redis is away: each gateway counts limits for itself');
+  });
+  const users = new UserService({ db, clock, audit });
+  const sessions = new SessionService({ db, reads: freshReads, clock, audit });
+  const apiKeys = new ApiKeyService({ db, reads: freshReads, clock, audit, idempotency, rateLimits });
+  const identity = createIdentity({
+    db,
+    clock,
+    users,
+    sessions,
+    audit,
+    points,
+    balance,
+    mail,
+    rateLimits,
+    google: config.google,
+    secret: config.secret,
+    captcha: config.captcha && siteVerifyCaptcha(config.captcha.url, config.captcha.secret),
+  });
   const locations = new LocationService({ reads, clock });
   const subAccounts = new SubAccountService({
     db,
@@ -92,6 +122,12 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ledger,
     points,
     balance,
+    mail,
+    rateLimits,
+    users,
+    sessions,
+    apiKeys,
+    ...identity,
     locations,
     subAccounts,
     usageIngest,
@@ -101,6 +137,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     paymentReports,
     orders,
     async close(): Promise<void> {
+      mailer.close();
+      rateLimits.close();
       await Promise.all([...new Set([reads, freshReads])].map((pool) => pool.close()));
       await db.close();
     },

@@ -1,13 +1,16 @@
 import 'reflect-metadata';
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
+import { ApiKeyResolver } from '../modules/api-key/api-key.resolver.js';
 import { BalanceResolver } from '../modules/balance/balance.resolver.js';
+import { IdentityResolver } from '../modules/identity/identity.resolver.js';
 import { LocationResolver } from '../modules/location/location.resolver.js';
 import { CheckoutResolver } from '../modules/order/checkout.resolver.js';
 import { MyOrdersResolver, OrderResolver } from '../modules/order/order.resolver.js';
 import { PlanResolver } from '../modules/plan/plan.resolver.js';
 import { MyPointsResolver, PointsResolver } from '../modules/points/points.resolver.js';
 import { MySubAccountsResolver, SubAccountResolver } from '../modules/sub-account/sub-account.resolver.js';
+import { SessionResolver } from '../modules/session/session.resolver.js';
 import { UserResolver } from '../modules/user/user.resolver.js';
 import { authChecker } from './auth-checker.js';
 import { GraphQLBigInt, GraphQLDateTime } from './scalars.js';
@@ -16,6 +19,9 @@ type ResolverClass = new (...parameters: never[]) => object;
 
 const resolvers: NonEmptyArray<ResolverClass> = [
   UserResolver,
+  IdentityResolver,
+  SessionResolver,
+  ApiKeyResolver,
   BalanceResolver,
   PlanResolver,
   LocationResolver,

@@ -12,9 +12,24 @@ export function createLogger(level: string, name: string): Logger {
   return pino({
     name,
     level,
+    serializers: { err: safeError },
     redact: { paths: [...SECRETS, ...SECRETS.map((key) => `*.${key}`), 'req.headers.authorization'], censor: '[redacted]' },
     base: { pid: process.pid },
   });
+}
+
+/**
+ * What is logged of an error. Others than these fields carry values: a database error its parameters and the conflicting key,
+ * an SMTP error the recipient, an HTTP client's error the whole request.
+ */
+function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const driver = (error as { driverError?: unknown }).driverError;
+  const { code, constraint } = { ...(driver instanceof Error ? driver : error) } as {
+    code?: unknown;
+    constraint?: unknown;
+  };
+  return { type: error.name, message: error.message, reason: code, constraint, stack: error.stack };
 }
 
 /** "m…@example.com": enough to recognise an address in a log, too little to use it. */

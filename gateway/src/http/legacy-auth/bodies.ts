@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isStorable } from '../../platform/text.js';
+
+/** Longer than anything meant, short enough to look at. */
+const MAX_FIELD = 1_000;
+const MAX_CREDENTIAL = 8_192;
+
+/** Marks a refusal because of characters, so that it gets its own code (SECURITY 40). */
+export const TEXT_REFUSED = 'TEXT_REFUSED';
+
+const text = (max = MAX_FIELD) => z.string().max(max).refine(isStorable, TEXT_REFUSED);
+/** The specification's `field?`: left out, or null. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? null);
+const agreed = optional(z.boolean());
+
+/** Bodies of the REST calls (spec §7). Fields they do not name are refused, never ignored. */
+export const loginBody = z.strictObject({
+  email: text(),
+  password: text(),
+  verificationCode: optional(text()),
+  captcha: optional(text(MAX_CREDENTIAL)),
+});
+
+export const registerBody = z.strictObject({
+  email: text(),
+  password: text(),
+  verification_code: optional(text()),
+  captcha: optional(text(MAX_CREDENTIAL)),
+  invite_code: optional(text()),
+  accept_terms: agreed,
+  accept_marketing: agreed,
+});
+
+/** Beside the specification's fields: `nonce` the page gave to Google, `password` after GOOGLE_PASSWORD_REQUIRED. */
+export const googleBody = z.strictObject({
+  credential: text(MAX_CREDENTIAL),
+  clientId: text(),
+  nonce: optional(text()),
+  password: optional(text()),
+});
+
+export const googleCodeBody = z.strictObject({
+  authCode: text(MAX_CREDENTIAL),
+  clientId: text(),
+  password: optional(text()),
+});

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import { displayName } from '../../modules/user/user.name.js';
+import type { Locale, UserEntity } from '../../modules/user/user.entity.js';
+import { LEGACY_ERRORS, type LegacyErrorCode } from './err-codes.js';
+
+/** A customer as the REST calls show them (spec §3). */
+export interface LegacyUser {
+  id: string;
+  email: string;
+  username: string;
+  name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  displayName: string;
+  emailVerified: boolean;
+  /** ISO 8601, UTC. */
+  registeredAt: string;
+  locale: Locale;
+}
+
+/** What every REST call answers (spec §3 "Response envelope"). */
+export interface Envelope {
+  /** 0 for success; else one of LEGACY_ERRORS. */
+  err_code: number;
+  err_msg: string;
+  data: { user: LegacyUser | null; token: string | null };
+}
+
+const NOBODY = { user: null, token: null };
+
+export function success(user: UserEntity | null = null, token: string | null = null): Envelope {
+  return { err_code: 0, err_msg: '', data: { user: user && toLegacyUser(user), token } };
+}
+
+export function sendFailure(
+  reply: FastifyReply,
+  code: LegacyErrorCode,
+  retryAfterSeconds?: string | number,
+): FastifyReply {
+  const { errCode, status, message } = LEGACY_ERRORS[code];
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  const envelope: Envelope = { err_code: errCode, err_msg: message, data: NOBODY };
+  return reply.code(status).send(envelope);
+}
+
+function toLegacyUser(user: UserEntity): LegacyUser {
+  return {
+    id: user.id,
+    email: user.email,
+    username: user.username,
+    name: user.name,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: displayName(user),
+    emailVerified: user.emailVerifiedAt !== null,
+    registeredAt: user.createdAt.toISOString(),
+    locale: user.locale,
+  };
+}

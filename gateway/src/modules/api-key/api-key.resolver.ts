@@ -1,0 +1,83 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { mutationPayload } from '../../graphql/payload.js';
+import { requireViewer } from '../../platform/viewer.js';
+import { Me } from '../user/me.object.js';
+import {
+  type ApiKey,
+  ApiKeyConnection,
+  ApiKeyCreatePayload,
+  ApiKeyCreateInput,
+  ApiKeyRevokePayload,
+} from './api-key.object.js';
+import { DEFAULT_REQUESTS_PER_MINUTE } from './api-key.service.js';
+import { readApiKey, readApiKeys } from './api-key.reads.js';
+
+@Resolver(() => Me)
+export class ApiKeyResolver {
+  @Authorized()
+  @FieldResolver(() => ApiKeyConnection, {
+    description: 'Your API keys, revoked ones included, the newest first.',
+  })
+  apiKeys(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+  ): Promise<Connection<ApiKey>> {
+    return readApiKeys(services.freshReads, me.id, pageRequest(args));
+  }
+
+  @Authorized()
+  @Mutation(() => ApiKeyCreatePayload, {
+    description: 'Makes an API key. Its secret is in this answer and nowhere else.',
+  })
+  apiKeyCreate(
+    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Arg('input', () => ApiKeyCreateInput, { description: 'The key to be made.' })
+    input: ApiKeyCreateInput,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes repeating safe: the same key has one effect.',
+    })
+    idempotencyKey: string | null,
+  ) {
+    const viewer = requireViewer(anyone);
+    return mutationPayload(async () => {
+      const request = {
+        name: input.name,
+        scopes: input.scopes,
+        expiresAt: input.expiresAt ?? null,
+        sourceAddresses: input.sourceAddresses ?? [],
+        requestsPerMinute: input.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE,
+      };
+      const { id, secret } = await services.apiKeys.create(viewer, request, idempotencyKey ?? null);
+      return { apiKey: await readApiKey(services.freshReads, viewer.userId, id), secret };
+    });
+  }
+
+  @Authorized()
+  @Mutation(() => ApiKeyRevokePayload, {
+    description: 'Ends an API key at once. NOT_FOUND when it is not yours.',
+  })
+  apiKeyRevoke(
+    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
+  ) {
+    const viewer = requireViewer(anyone);
+    return mutationPayload(async () => {
+      await services.apiKeys.revoke(viewer, id);
+      return { apiKey: await readApiKey(services.freshReads, viewer.userId, id) };
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { UserError } from '../../platform/errors.js';
+import { characterCount, isPlainLine } from '../../platform/text.js';
+import { API_SCOPES, type ApiScope } from '../../platform/viewer.js';
+
+/** What is asked of a new key. */
+export interface NewApiKey {
+  name: string;
+  scopes: ApiScope[];
+  expiresAt: Date | null;
+  sourceAddresses: string[];
+  requestsPerMinute: number;
+}
+
+const MAX_NAME = 64;
+const MAX_ADDRESSES = 20;
+const MAX_PER_MINUTE = 6_000;
+
+/**
+ * Checks a new key and brings it into the form that is stored.
+ * @throws UserError NAME_REQUIRED, NAME_TOO_LONG, NAME_CHARACTERS_REFUSED, SCOPES_REQUIRED, EXPIRY_IN_THE_PAST, ADDRESS_INVALID,
+ *   TOO_MANY_ADDRESSES, LIMIT_OUT_OF_RANGE
+ */
+export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
+  const name = request.name.trim();
+  if (name === '') throw new UserError('NAME_REQUIRED', 'Give the key a name', 'name');
+  if (characterCount(name) > MAX_NAME) {
+    throw new UserError('NAME_TOO_LONG', `At most ${MAX_NAME} characters`, 'name');
+  }
+  if (!isPlainLine(name)) {
+    throw new UserError(
+      'NAME_CHARACTERS_REFUSED',
+      'This contains characters that cannot be shown',
+      'name',
+    );
+  }
+  const scopes = API_SCOPES.filter((scope) => request.scopes.includes(scope));
+  if (scopes.length === 0)
+    throw new UserError('SCOPES_REQUIRED', 'Choose what the key may do', 'scopes');
+  if (request.expiresAt !== null && request.expiresAt <= now) {
+    throw new UserError('EXPIRY_IN_THE_PAST', 'The key would have expired already', 'expiresAt');
+  }
+  const { requestsPerMinute } = request;
+  if (requestsPerMinute < 1 || requestsPerMinute > MAX_PER_MINUTE) {
+    throw new UserError('LIMIT_OUT_OF_RANGE', `From 1 to ${MAX_PER_MINUTE}`, 'requestsPerMinute');
+  }
+  const sourceAddresses = [...new Set(request.sourceAddresses.map(checkedAddress))];
+  if (sourceAddresses.length > MAX_ADDRESSES) {
+    throw new UserError('TOO_MANY_ADDRESSES', `At most ${MAX_ADDRESSES}`, 'sourceAddresses');
+  }
+  return { name, scopes, expiresAt: request.expiresAt, sourceAddresses, requestsPerMinute };
+}
+
+export function tooManyKeys(max: number): UserError {
+  return new UserError('TOO_MANY_API_KEYS', `At most ${max} keys can be alive`);
+}
+
+/** Only what `net.isIP` takes for an address: ipaddr.js alone would read "127.1" and "2130706433" as one (SECURITY 31). */
+function checkedAddress(text: string): string {
+  const trimmed = text.trim();
+  if (isIP(trimmed) === 0 || trimmed.includes('%')) {
+    throw new UserError('ADDRESS_INVALID', 'This is not an IP address', 'sourceAddresses');
+  }
+  return ipaddr.process(trimmed).toString();
+}

@@ -1,0 +1,170 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { MINUTE_MS, type Clock } from '../../platform/clock.js';
+import { randomToken, sha256 } from '../../platform/crypto.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { isId, newId } from '../../platform/ids.js';
+import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { ApiScope, Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import { checkedApiKey, tooManyKeys, type NewApiKey } from './api-key.rules.js';
+
+/** Every key starts with this, so that people and secret scanners recognise one. */
+export const API_KEY_PREFIX = 'hk_';
+const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 8;
+export const DEFAULT_REQUESTS_PER_MINUTE = 120;
+const MAX_LIVE_KEYS = 25;
+const USED_EVERY_MS = MINUTE_MS;
+const KEY = /^hk_[A-Za-z0-9_-]{43}$/;
+
+/** Answer to a key: who it speaks for and how much of its limit is left. */
+export interface ResolvedApiKey {
+  viewer: Viewer;
+  rate: RateDecision;
+}
+
+interface ResolveRow {
+  id: string;
+  userId: string;
+  scopes: ApiScope[];
+  sourceAddresses: string[];
+  requestsPerMinute: number;
+  lastUsedAt: Date | null;
+}
+
+interface Dependencies {
+  db: Database;
+  /** Must see every committed write: a revoked key is dead at once (SECURITY 33). */
+  reads: ReadPool;
+  clock: Clock;
+  audit: AuditService;
+  idempotency: IdempotencyService;
+  rateLimits: RateLimits;
+}
+
+/** Keys with which programs read usage or manage access (PRODUCT.md "partners"). */
+export class ApiKeyService {
+  /** Requests per key and minute; each key brings its own number. */
+  readonly #limit: RateLimit;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#limit = deps.rateLimits.define('api-key', {
+      points: DEFAULT_REQUESTS_PER_MINUTE,
+      seconds: 60,
+    });
+  }
+
+  /**
+   * Makes a key. `secret` is shown this once; a repeated call with the same idempotency key finds the key but no secret.
+   * @throws UserError as api-key.rules, IDEMPOTENCY_…
+   */
+  async create(
+    viewer: Viewer,
+    request: NewApiKey,
+    idempotencyKey: string | null,
+  ): Promise<{ id: string; secret: string | null }> {
+    const checked = checkedApiKey(request, this.deps.clock.now());
+    return this.deps.db.transaction(async (tx) => {
+      const made: string[] = [];
+      const make = async () => {
+        const secret = `${API_KEY_PREFIX}${randomToken()}`;
+        made.push(secret);
+        return { id: await this.#insert(tx, viewer, checked, secret) };
+      };
+      const claim = { userId: viewer.userId, operation: 'apiKeyCreate', request: checked };
+      const { id } =
+        idempotencyKey === null
+          ? await make()
+          : await this.deps.idempotency.once(tx, { ...claim, key: idempotencyKey }, make);
+      return { id, secret: made[0] ?? null };
+    });
+  }
+
+  /** Ends a key, from the next request on. @throws AppError NOT_FOUND for anybody else's */
+  async revoke(viewer: Viewer, id: string): Promise<void> {
+    if (!isId(id)) throw notFound('API key');
+    await this.deps.db.transaction(async (tx) => {
+      const key = await tx.getRepository(ApiKeyEntity).findOneBy({ id, userId: viewer.userId });
+      if (!key) throw notFound('API key');
+      if (key.revokedAt !== null) return;
+      await tx.getRepository(ApiKeyEntity).update({ id }, { revokedAt: this.deps.clock.now() });
+      await this.deps.audit.record(tx, viewer, {
+        action: 'apiKey.revoke',
+        target: id,
+        before: { name: key.name, prefix: key.prefix },
+      });
+    });
+  }
+
+  /**
+   * Who a key speaks for, counting the request; null when it is unknown, revoked or expired.
+   * @throws AppError FORBIDDEN when it is used from an address that it is not for
+   */
+  async resolve(secret: string, address: string): Promise<ResolvedApiKey | null> {
+    if (!KEY.test(secret)) return null;
+    const now = this.deps.clock.now();
+    const found = await this.deps.reads.query<ResolveRow>(
+      'apiKey.resolve',
+      `SELECT id, user_id AS "userId", scopes, source_addresses AS "sourceAddresses",
+              requests_per_minute AS "requestsPerMinute", last_used_at AS "lastUsedAt"
+       FROM api_key WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      [sha256(secret), now],
+    );
+    const key = found[0];
+    if (!key) return null;
+    if (key.sourceAddresses.length > 0 && !key.sourceAddresses.includes(plainAddress(address))) {
+      throw new AppError('FORBIDDEN', 'This API key may not be used from this address');
+    }
+    const rate = await this.#limit.take(key.id, key.requestsPerMinute);
+    if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS)
+      await this.#used(key.id, now);
+    const actor = { type: 'API_KEY', id: key.id, scopes: key.scopes } as const;
+    return { viewer: { userId: key.userId, actor, address }, rate };
+  }
+
+  async #insert(tx: Tx, viewer: Viewer, request: NewApiKey, secret: string): Promise<string> {
+    // One at a time per customer, so that the number of keys cannot be overrun.
+    await rows(tx, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.userId]);
+    const live = await rows<{ count: bigint }>(
+      tx,
+      `SELECT count(*) FROM api_key WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      [viewer.userId, this.deps.clock.now()],
+    );
+    if ((live[0]?.count ?? 0n) >= MAX_LIVE_KEYS) throw tooManyKeys(MAX_LIVE_KEYS);
+    const id = newId();
+    const prefix = secret.slice(0, SHOWN_CHARACTERS);
+    await tx.getRepository(ApiKeyEntity).insert({
+      ...request,
+      id,
+      userId: viewer.userId,
+      prefix,
+      keyHash: sha256(secret),
+      createdAt: this.deps.clock.now(),
+    });
+    await this.deps.audit.record(tx, viewer, {
+      action: 'apiKey.create',
+      target: id,
+      after: { ...request, prefix },
+    });
+    return id;
+  }
+
+  async #used(id: string, now: Date): Promise<void> {
+    await this.deps.db.transaction((tx) =>
+      rows(
+        tx,
+        `UPDATE api_key SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $3)`,
+        [id, now, new Date(now.getTime() - USED_EVERY_MS)],
+      ),
+    );
+  }
+}
+
+/** The form in which source addresses are kept: an IPv4 address that arrives as IPv6 is the same address. */
+export function plainAddress(address: string): string {
+  return isIP(address) === 0 ? address : ipaddr.process(address).toString();
+}

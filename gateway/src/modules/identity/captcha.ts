@@ -1,0 +1,45 @@
+import { identityError } from './identity.errors.js';
+
+/** Asks a captcha service whether an answer came from a person. */
+export interface CaptchaVerifier {
+  /** Throws when the service cannot be asked. */
+  verify(answer: string, address: string): Promise<boolean>;
+}
+
+const TIMEOUT_MS = 5_000;
+const MAX_ANSWER = 4_096;
+
+/** The "siteverify" protocol that reCAPTCHA, hCaptcha and Turnstile share. */
+export function siteVerifyCaptcha(url: string, secret: string): CaptchaVerifier {
+  return {
+    async verify(answer, address) {
+      const response = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: answer, remoteip: address }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const result: unknown = await response.json();
+      return (
+        typeof result === 'object' && result !== null && Reflect.get(result, 'success') === true
+      );
+    },
+  };
+}
+
+/**
+ * Lets a request through when its captcha is right, or when none is configured. Fails closed: a captcha service that does not
+ * answer lets nobody through (SECURITY 24). @throws UserError CAPTCHA_REQUIRED, CAPTCHA_FAILED
+ */
+export async function requirePerson(
+  captcha: CaptchaVerifier | null,
+  answer: string | null,
+  address: string,
+): Promise<void> {
+  if (captcha === null) return;
+  if (answer === null || answer === '' || answer.length > MAX_ANSWER) {
+    throw identityError('CAPTCHA_REQUIRED', 'Solve the captcha first', 'captcha');
+  }
+  const passed = await captcha.verify(answer, address).catch(() => false);
+  if (!passed) throw identityError('CAPTCHA_FAILED', 'The captcha was not accepted', 'captcha');
+}

@@ -1,0 +1,223 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
+import { deriveKey } from '../../platform/crypto.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import { newId, randomReadable } from '../../platform/ids.js';
+import type { RateLimit } from '../../platform/rate-limit.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { MailService } from '../notification/mail.service.js';
+import type { UserEntity } from '../user/user.entity.js';
+import type { UserService } from '../user/user.service.js';
+import { AskedTooSoonError } from './identity.errors.js';
+
+/** What a code proves. A code for one purpose is worthless for the other (SECURITY 22). */
+export type CodePurpose = 'VERIFY_EMAIL' | 'CHANGE_PASSWORD';
+
+/**
+ * `USE` spends the code. A purpose in two steps is first entered with `CONFIRM`, and only then the same code may be used.
+ */
+export type CodeStep = 'CONFIRM' | 'USE' | 'USE_CONFIRMED';
+
+/** spec §9 */
+const CODE_LENGTH = 6;
+const VALID_MINUTES = 15;
+const TRIES = 5;
+const RESEND_MS = 60 * SECOND_MS;
+
+export interface SentCode {
+  expiresAt: Date;
+  /** From when another may be asked for. */
+  resendAt: Date;
+}
+
+type CodeProblem =
+  | 'CODE_INVALID'
+  | 'CODE_EXPIRED'
+  | 'CODE_USED'
+  | 'CODE_TRIES_EXHAUSTED'
+  | 'EMAIL_VERIFICATION_REQUIRED';
+
+const MESSAGES: Record<CodeProblem, string> = {
+  CODE_INVALID: 'This code is not right',
+  CODE_EXPIRED: 'This code has expired, ask for a new one',
+  CODE_USED: 'This code was used already',
+  CODE_TRIES_EXHAUSTED: 'Too many wrong tries, ask for a new code',
+  EMAIL_VERIFICATION_REQUIRED: 'Complete the e-mail verification first',
+};
+
+interface CodeRow {
+  id: string;
+  code_hash: Buffer;
+  tries_left: number;
+  expires_at: Date;
+  /** When the customer asked for it; null for the one that comes with registration until they do. */
+  asked_at: Date | null;
+  verified_at: Date | null;
+  used_at: Date | null;
+  created_at: Date;
+}
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  mail: MailService;
+  users: UserService;
+  /** Codes per customer and hour. */
+  sendLimit: RateLimit;
+  secret: string;
+}
+
+/** Six characters that prove that somebody reads the customer's mail. Only the newest code of a purpose counts. */
+export class EmailCodeService {
+  readonly #key: Buffer;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#key = deriveKey(deps.secret, 'email-code');
+  }
+
+  /**
+   * Sends a code to the viewer's own address. Right after registration one is on its way already: asking for it then is
+   * answered with that one, because a second would make the first useless while it is being read.
+   * @throws AskedTooSoonError CODE_RECENTLY_SENT; UserError EMAIL_ALREADY_VERIFIED; AppError RATE_LIMITED
+   */
+  async send(viewer: Viewer, purpose: CodePurpose): Promise<SentCode> {
+    const { db, clock, users, sendLimit } = this.deps;
+    return db.transaction(async (tx) => {
+      const user = await users.lock(tx, viewer.userId);
+      if (purpose === 'VERIFY_EMAIL' && user.emailVerifiedAt !== null) {
+        throw new UserError('EMAIL_ALREADY_VERIFIED', 'This address is verified already');
+      }
+      const last = await this.#newest(tx, user.id, purpose);
+      const resendAt = new Date((last?.created_at.getTime() ?? 0) + RESEND_MS);
+      const wait = resendAt.getTime() - clock.now().getTime();
+      if (last && wait > 0) {
+        if (last.asked_at !== null) {
+          throw new AskedTooSoonError('CODE_RECENTLY_SENT', Math.ceil(wait / SECOND_MS));
+        }
+        await rows(tx, `UPDATE email_code SET asked_at = $2 WHERE id = $1`, [last.id, clock.now()]);
+        return { expiresAt: last.expires_at, resendAt };
+      }
+      await sendLimit.enforce(user.id);
+      return this.issue(tx, user, purpose, 'ASKED');
+    });
+  }
+
+  /** Makes a code and its mail within the caller's transaction. */
+  async issue(
+    tx: Tx,
+    user: UserEntity,
+    purpose: CodePurpose,
+    reason: 'ASKED' | 'UNASKED',
+  ): Promise<SentCode> {
+    const id = newId();
+    const code = randomReadable(CODE_LENGTH);
+    const now = this.deps.clock.now();
+    const expiresAt = new Date(now.getTime() + VALID_MINUTES * MINUTE_MS);
+    await rows(
+      tx,
+      `INSERT INTO email_code (id, user_id, purpose, code_hash, tries_left, expires_at, asked_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        user.id,
+        purpose,
+        this.#hash(id, code),
+        TRIES,
+        expiresAt,
+        reason === 'ASKED' ? now : null,
+        now,
+      ],
+    );
+    await this.deps.mail.enqueue(tx, {
+      to: user.email,
+      locale: user.locale,
+      template: 'EMAIL_CODE',
+      variables: { code, minutes: VALID_MINUTES, purpose },
+    });
+    return { expiresAt, resendAt: new Date(now.getTime() + RESEND_MS) };
+  }
+
+  /**
+   * Takes a code as somebody typed it and, when it is right, runs `effect` in the same transaction. Tries are counted under
+   * the code's row lock, so any number of simultaneous guesses are five guesses, and a right code has its effect once.
+   * @throws UserError CODE_MALFORMED, CODE_INVALID, CODE_EXPIRED, CODE_USED, CODE_TRIES_EXHAUSTED, EMAIL_VERIFICATION_REQUIRED
+   */
+  async enter(
+    userId: string,
+    purpose: CodePurpose,
+    typed: string,
+    step: CodeStep,
+    effect: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const code = normalized(typed);
+    if (code === null) {
+      throw new UserError('CODE_MALFORMED', 'A code has 6 letters or digits', 'code');
+    }
+    // A wrong try must stay counted, so it leaves the transaction as an answer and not as an error.
+    const problem = await this.deps.db.transaction(async (tx) => {
+      const newest = await this.#newest(tx, userId, purpose);
+      const failed = await this.#judge(tx, newest, code, step);
+      if (failed === null) await effect(tx);
+      return failed;
+    });
+    if (problem !== null) throw new UserError(problem, MESSAGES[problem], 'code');
+  }
+
+  /** Forgets codes that expired long ago. Returns how many. */
+  async purge(olderThan: Date): Promise<number> {
+    const gone = await this.deps.db.transaction((tx) =>
+      rows<{ id: string }>(tx, `DELETE FROM email_code WHERE expires_at < $1 RETURNING id`, [
+        olderThan,
+      ]),
+    );
+    return gone.length;
+  }
+
+  /** The only code of a purpose that counts, held until the transaction ends. */
+  async #newest(tx: Tx, userId: string, purpose: CodePurpose): Promise<CodeRow | undefined> {
+    const found = await rows<CodeRow>(
+      tx,
+      `SELECT id, code_hash, tries_left, expires_at, asked_at, verified_at, used_at, created_at FROM email_code
+       WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
+      [userId, purpose],
+    );
+    return found[0];
+  }
+
+  async #judge(
+    tx: Tx,
+    row: CodeRow | undefined,
+    code: string,
+    step: CodeStep,
+  ): Promise<CodeProblem | null> {
+    const usable = row && row.used_at === null && row.verified_at !== null;
+    // Step two never judges a code that did not pass step one: it would be a second place to guess at.
+    if (step === 'USE_CONFIRMED' && !usable) return 'EMAIL_VERIFICATION_REQUIRED';
+    if (!row) return 'CODE_INVALID';
+    const now = this.deps.clock.now();
+    const right = timingSafeEqual(row.code_hash, this.#hash(row.id, code));
+    if (row.used_at !== null) return right ? 'CODE_USED' : 'CODE_INVALID';
+    if (row.expires_at <= now) return 'CODE_EXPIRED';
+    if (row.tries_left <= 0) return 'CODE_TRIES_EXHAUSTED';
+    if (!right) {
+      await rows(tx, `UPDATE email_code SET tries_left = tries_left - 1 WHERE id = $1`, [row.id]);
+      return row.tries_left === 1 ? 'CODE_TRIES_EXHAUSTED' : 'CODE_INVALID';
+    }
+    const column = step === 'CONFIRM' ? 'verified_at' : 'used_at';
+    await rows(tx, `UPDATE email_code SET ${column} = $2 WHERE id = $1`, [row.id, now]);
+    return null;
+  }
+
+  /** Short codes could be tried out offline against a plain hash; without the key they cannot. */
+  #hash(id: string, code: string): Buffer {
+    return createHmac('sha256', this.#key).update(`${id}:${code}`).digest();
+  }
+}
+
+/** Codes have no I, L or O; people who read one are understood all the same. Null for what cannot be a code. */
+function normalized(typed: string): string | null {
+  const code = typed.trim().toUpperCase();
+  if (!/^[A-Z0-9]{6}$/.test(code)) return null;
+  return code.replace(/[IL]/g, '1').replace(/O/g, '0');
+}

@@ -1,0 +1,157 @@
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { characterCount, isPlainLine } from '../../platform/text.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { Origin, SessionService } from '../session/session.service.js';
+import type { Locale, UserEntity } from '../user/user.entity.js';
+import type { UserService } from '../user/user.service.js';
+import { networkOf, type AuthLimits } from './auth-limits.js';
+import type { EmailVerificationService } from './email-verification.service.js';
+import { parseEmail, type EmailAddress } from './email-address.js';
+import type { GoogleIdentity, GoogleVerifier } from './google-verifier.js';
+import { identityError } from './identity.errors.js';
+import type { RegistrationService } from './registration.service.js';
+import type { SignedIn, SignInService } from './sign-in.service.js';
+
+/** How the browser proves it came from Google, and what is needed to link an existing account. */
+export interface GoogleRequest {
+  clientId: string;
+  proof: { credential: string; nonce: string | null } | { authCode: string };
+  /** Password of the existing account, after GOOGLE_PASSWORD_REQUIRED. */
+  password: string | null;
+  locale: Locale;
+}
+
+interface Dependencies {
+  db: Database;
+  users: UserService;
+  sessions: SessionService;
+  audit: AuditService;
+  verifier: GoogleVerifier;
+  registration: RegistrationService;
+  verification: EmailVerificationService;
+  signIn: SignInService;
+  limits: AuthLimits;
+}
+
+const MAX_NAME = 100;
+
+/**
+ * Signing in with Google. People are known by (issuer, subject), never by an address. A new subject is linked to an existing
+ * account only if Google and we both verified that address; otherwise whoever registered it first, perhaps a stranger, has a
+ * password to it, and the password is asked for (PAYMENTS.md "Google sign-in").
+ */
+export class GoogleSignInService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * @throws UserError GOOGLE_…, CREDENTIALS_WRONG (the password for linking)
+   * @throws AppError RATE_LIMITED, UPSTREAM_UNAVAILABLE, SERVICE_UNAVAILABLE
+   */
+  async signIn(request: GoogleRequest, origin: Origin): Promise<SignedIn> {
+    const { limits, verifier, db, sessions } = this.deps;
+    await limits.googleAddress.enforce(networkOf(origin.address));
+    const { proof, clientId } = request;
+    const identity =
+      'credential' in proof
+        ? await verifier.identify(proof.credential, clientId, proof.nonce)
+        : await verifier.exchange(proof.authCode, clientId);
+    const linkable = await this.#linkableWithPassword(identity, request.password, origin.address);
+    return db.transaction(async (tx) => {
+      const user =
+        (await this.#known(tx, identity)) ??
+        (await this.#linkOrCreate(tx, identity, linkable, request.locale, origin.address));
+      const { token } = await sessions.open(tx, user.id, origin);
+      return { user, token };
+    });
+  }
+
+  async #known(tx: Tx, { issuer, subject }: GoogleIdentity): Promise<UserEntity | null> {
+    const found = await rows<{ user_id: string }>(
+      tx,
+      `SELECT user_id FROM user_identity WHERE issuer = $1 AND subject = $2`,
+      [issuer, subject],
+    );
+    return found[0] ? this.deps.users.byId(tx, found[0].user_id) : null;
+  }
+
+  /** Id of the account whose password was given and is right; null when none was given. Hashing stays outside transactions. */
+  async #linkableWithPassword(
+    identity: GoogleIdentity,
+    password: string | null,
+    address: string,
+  ): Promise<string | null> {
+    const email = parseEmail(identity.email);
+    if (password === null || !email) return null;
+    const { db, users, signIn } = this.deps;
+    const user = await db.transaction((tx) => users.byCanonicalEmail(tx, email.canonical));
+    await signIn.provePassword(email.canonical, user, password, address);
+    return user?.id ?? null;
+  }
+
+  async #linkOrCreate(
+    tx: Tx,
+    identity: GoogleIdentity,
+    linkable: string | null,
+    locale: Locale,
+    address: string,
+  ): Promise<UserEntity> {
+    const email = parseEmail(identity.email);
+    if (!email || !identity.emailVerified) {
+      throw identityError('GOOGLE_EMAIL_UNVERIFIED', 'Google has not verified this e-mail address');
+    }
+    const created = await this.#create(tx, identity, email, locale, address);
+    const user = created ?? (await this.deps.users.byCanonicalEmail(tx, email.canonical));
+    if (!user) throw new Error('an account is neither new nor there');
+    if (!created && user.emailVerifiedAt === null && linkable !== user.id) {
+      throw identityError(
+        'GOOGLE_PASSWORD_REQUIRED',
+        'This address has an account: enter its password once',
+        'password',
+      );
+    }
+    const linked = await rows(
+      tx,
+      `INSERT INTO user_identity (issuer, subject, user_id, email) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING subject`,
+      [identity.issuer, identity.subject, user.id, email.address],
+    );
+    if (linked.length > 0) {
+      const by = { userId: user.id, system: 'google' };
+      await this.deps.audit.record(tx, by, {
+        action: 'user.linkGoogle',
+        target: user.id,
+        after: { address },
+      });
+      await this.deps.verification.confirm(tx, user, by);
+    }
+    return this.deps.users.byId(tx, user.id);
+  }
+
+  #create(
+    tx: Tx,
+    identity: GoogleIdentity,
+    email: EmailAddress,
+    locale: Locale,
+    address: string,
+  ): Promise<UserEntity | null> {
+    const person = {
+      email: email.address,
+      emailCanonical: email.canonical,
+      passwordHash: null,
+      name: usableName(identity.name),
+      firstName: usableName(identity.firstName),
+      lastName: usableName(identity.lastName),
+      locale,
+      acceptsMarketing: false,
+    };
+    return this.deps.registration.create(tx, person, null, address);
+  }
+}
+
+/** A name from outside, if it is one we would take from the customer. */
+function usableName(name: string | null): string | null {
+  const trimmed = name?.trim() ?? '';
+  return trimmed !== '' && characterCount(trimmed) <= MAX_NAME && isPlainLine(trimmed)
+    ? trimmed
+    : null;
+}

@@ -1,0 +1,163 @@
+import { OAuth2Client, type TokenPayload } from 'google-auth-library';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS, type Clock } from '../../platform/clock.js';
+import { equalInConstantTime } from '../../platform/crypto.js';
+import { AppError } from '../../platform/errors.js';
+import { identityError } from './identity.errors.js';
+
+/** Where Google is and who we are to it. */
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  tokenUrl: string | null;
+  certsUrl: string | null;
+  issuers: readonly string[];
+}
+
+/** A person as Google knows them. `(issuer, subject)` is who they are; the address can change hands. */
+export interface GoogleIdentity {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+const GOOGLE_ISSUERS = ['accounts.google.com', GOOGLE_ISSUER];
+const TIMEOUT_MS = 4_000;
+/** For all attempts together: the library tries again by itself. */
+const DEADLINE_MS = 9_000;
+/** Clocks differ a little; the library would let a token live five minutes longer (PAYMENTS.md). */
+const CLOCK_LEEWAY_MS = 10 * SECOND_MS;
+const MAX_TOKEN = 8_192;
+
+/** Turns what the browser got from Google into an identity that can be trusted (PAYMENTS.md "Google sign-in"). */
+export class GoogleVerifier {
+  readonly #client: OAuth2Client;
+  readonly #issuers: string[];
+
+  constructor(
+    private readonly settings: GoogleSettings,
+    private readonly clock: Clock,
+  ) {
+    this.#issuers = settings.issuers.length > 0 ? [...settings.issuers] : GOOGLE_ISSUERS;
+    this.#client = new OAuth2Client({
+      clientId: settings.clientId,
+      clientSecret: settings.clientSecret,
+      redirectUri: settings.redirectUri,
+      issuers: this.#issuers,
+      endpoints: {
+        ...(settings.tokenUrl !== null && { oauth2TokenUrl: settings.tokenUrl }),
+        ...(settings.certsUrl !== null && { oauth2FederatedSignonPemCertsUrl: settings.certsUrl }),
+      },
+      transporterOptions: { timeout: TIMEOUT_MS, redirect: 'error' },
+    });
+  }
+
+  /**
+   * A one-tap credential. `clientId` must be ours; it is never used as the audience.
+   * @param nonce what the page gave to Google; demanded exactly when the credential carries one
+   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED; AppError UPSTREAM_UNAVAILABLE
+   */
+  async identify(
+    credential: string,
+    clientId: string,
+    nonce: string | null,
+  ): Promise<GoogleIdentity> {
+    this.#requireOurClient(clientId);
+    const claims = await this.#claims(credential);
+    if (!equalInConstantTime(claims.nonce ?? '', nonce ?? '')) throw invalid();
+    return this.#identity(claims);
+  }
+
+  /**
+   * A code from the popup, exchanged with our own secret.
+   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_CODE_INVALID, GOOGLE_TOKEN_…; AppError UPSTREAM_UNAVAILABLE
+   */
+  async exchange(code: string, clientId: string): Promise<GoogleIdentity> {
+    this.#requireOurClient(clientId);
+    const idToken = await withDeadline(this.#client.getToken(code)).then(
+      ({ tokens }) => tokens.id_token ?? null,
+      (error: unknown) => {
+        const status = statusOf(error);
+        if (status !== null && status >= 400 && status < 500) {
+          throw identityError('GOOGLE_CODE_INVALID', 'Google did not accept this code', 'authCode');
+        }
+        throw unavailable();
+      },
+    );
+    if (!idToken) throw invalid();
+    return this.#identity(await this.#claims(idToken));
+  }
+
+  #requireOurClient(clientId: string): void {
+    if (clientId !== this.settings.clientId) {
+      throw identityError('GOOGLE_CLIENT_MISMATCH', 'This is another application', 'clientId');
+    }
+  }
+
+  async #claims(idToken: string): Promise<TokenPayload> {
+    if (idToken.length > MAX_TOKEN) throw invalid();
+    // The keys first, so that "Google is away" and "this token is bad" stay apart. The library's own error messages quote the
+    // whole token, so they go nowhere.
+    await withDeadline(this.#client.getFederatedSignonCertsAsync()).catch(() => {
+      throw unavailable();
+    });
+    const ticket = await this.#client
+      .verifyIdToken({ idToken, audience: this.settings.clientId })
+      .catch(() => null);
+    const claims = ticket?.getPayload();
+    if (!claims) throw invalid();
+    if (claims.exp * SECOND_MS + CLOCK_LEEWAY_MS < this.clock.now().getTime()) {
+      throw identityError(
+        'GOOGLE_TOKEN_EXPIRED',
+        'This sign-in has expired, try again',
+        'credential',
+      );
+    }
+    return claims;
+  }
+
+  #identity(claims: TokenPayload): GoogleIdentity {
+    if (!claims.sub || !claims.email) throw invalid();
+    return {
+      issuer: claims.iss === 'accounts.google.com' ? GOOGLE_ISSUER : claims.iss,
+      subject: claims.sub,
+      email: claims.email,
+      emailVerified: claims.email_verified === true,
+      name: claims.name ?? null,
+      firstName: claims.given_name ?? null,
+      lastName: claims.family_name ?? null,
+    };
+  }
+}
+
+function invalid() {
+  return identityError('GOOGLE_TOKEN_INVALID', 'Google did not vouch for this', 'credential');
+}
+
+function unavailable() {
+  return new AppError('UPSTREAM_UNAVAILABLE', 'Google cannot be reached');
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const tooLate = sleep(DEADLINE_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw unavailable();
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    stop.abort();
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  const status: unknown = (Object(error) as { response?: { status?: unknown } }).response?.status;
+  return typeof status === 'number' ? status : null;
+}

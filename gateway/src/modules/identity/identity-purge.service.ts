@@ -1,0 +1,27 @@
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import type { SessionService } from '../session/session.service.js';
+import type { EmailCodeService } from './email-code.service.js';
+import type { PasswordService } from './password.service.js';
+
+/** Ended sessions, codes and links are kept this long to explain what happened, then forgotten. */
+const KEEP_DAYS = 30;
+
+interface Dependencies {
+  clock: Clock;
+  sessions: SessionService;
+  codes: EmailCodeService;
+  passwords: PasswordService;
+}
+
+/** Forgetting what can no longer be used. */
+export class IdentityPurgeService {
+  constructor(private readonly deps: Dependencies) {}
+
+  async run(): Promise<void> {
+    const { clock, sessions, codes, passwords } = this.deps;
+    const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
+    await sessions.purge(before);
+    await codes.purge(before);
+    await passwords.purge(before);
+  }
+}

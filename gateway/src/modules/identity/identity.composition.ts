@@ -1,0 +1,89 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/database.js';
+import type { RateLimits } from '../../platform/rate-limit.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { BalanceService } from '../balance/balance.service.js';
+import type { MailService } from '../notification/mail.service.js';
+import type { PointsService } from '../points/points.service.js';
+import type { SessionService } from '../session/session.service.js';
+import type { UserService } from '../user/user.service.js';
+import { createAuthLimits, LoginGuard } from './auth-limits.js';
+import type { CaptchaVerifier } from './captcha.js';
+import { EmailCodeService } from './email-code.service.js';
+import { EmailVerificationService } from './email-verification.service.js';
+import { EvenTiming } from './even-timing.js';
+import { GoogleSignInService } from './google-sign-in.service.js';
+import { GoogleVerifier, type GoogleSettings } from './google-verifier.js';
+import { IdentityPurgeService } from './identity-purge.service.js';
+import { PasswordHasher } from './password-hasher.js';
+import { PasswordService } from './password.service.js';
+import { RegistrationService } from './registration.service.js';
+import { SignInService } from './sign-in.service.js';
+
+export interface IdentityDependencies {
+  db: Database;
+  clock: Clock;
+  users: UserService;
+  sessions: SessionService;
+  audit: AuditService;
+  points: PointsService;
+  balance: BalanceService;
+  mail: MailService;
+  rateLimits: RateLimits;
+  google: GoogleSettings;
+  /** Master secret; codes have their own key. */
+  secret: string;
+  /** Null: no captcha is asked for. */
+  captcha: CaptchaVerifier | null;
+  hasher?: PasswordHasher;
+  evenly?: EvenTiming;
+}
+
+/** The part of the composition root (services.ts) that makes everything about proving who one is. */
+export function createIdentity({
+  rateLimits,
+  google,
+  hasher = new PasswordHasher(),
+  evenly = new EvenTiming(),
+  ...shared
+}: IdentityDependencies) {
+  const limits = createAuthLimits(rateLimits);
+  const guard = new LoginGuard(limits);
+  const verifier = new GoogleVerifier(google, shared.clock);
+  const emailCodes = new EmailCodeService({ ...shared, sendLimit: limits.codesPerUser });
+  const emailVerification = new EmailVerificationService({ ...shared, codes: emailCodes });
+  const registration = new RegistrationService({
+    ...shared,
+    codes: emailCodes,
+    hasher,
+    limits,
+    evenly,
+  });
+  const signIn = new SignInService({ ...shared, hasher, guard });
+  const passwords = new PasswordService({
+    ...shared,
+    codes: emailCodes,
+    hasher,
+    limits,
+    guard,
+    evenly,
+  });
+  const googleSignIn = new GoogleSignInService({
+    ...shared,
+    verifier,
+    registration,
+    verification: emailVerification,
+    signIn,
+    limits,
+  });
+  const identityPurge = new IdentityPurgeService({ ...shared, codes: emailCodes, passwords });
+  return {
+    emailCodes,
+    emailVerification,
+    registration,
+    signIn,
+    passwords,
+    googleSignIn,
+    identityPurge,
+  };
+}

@@ -1,0 +1,128 @@
+import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { mutationPayload } from '../../graphql/payload.js';
+import { SECOND_MS } from '../../platform/clock.js';
+import { requireViewer } from '../../platform/viewer.js';
+import { readMe } from '../user/user.reads.js';
+import type { CodePurpose } from './email-code.service.js';
+import { AskedTooSoonError } from './identity.errors.js';
+import {
+  EmailCodePurpose,
+  EmailCodeSendPayload,
+  EmailVerifyPayload,
+  PasswordChangePayload,
+  PasswordResetConfirmPayload,
+  PasswordResetRequestPayload,
+} from './identity.object.js';
+import { RESET_RESEND_SECONDS } from './password.service.js';
+
+@Resolver()
+export class IdentityResolver {
+  @Authorized()
+  @Mutation(() => EmailCodeSendPayload, {
+    description:
+      'Sends a 6-character code to your address. It is valid for 15 minutes; another can be sent after 60 seconds.',
+  })
+  emailCodeSend(
+    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Arg('purpose', () => EmailCodePurpose, {
+      defaultValue: EmailCodePurpose.VERIFY_EMAIL,
+      description: 'What the code is to prove.',
+    })
+    purpose: CodePurpose,
+  ) {
+    const viewer = requireViewer(anyone);
+    return withWait(async () => {
+      const { expiresAt, resendAt } = await services.emailCodes.send(viewer, purpose);
+      const wait = resendAt.getTime() - services.clock.now().getTime();
+      return { expiresAt, retryAfterSeconds: Math.ceil(wait / SECOND_MS) };
+    });
+  }
+
+  @Authorized()
+  @Mutation(() => EmailVerifyPayload, {
+    description:
+      'Enters a code. VERIFY_EMAIL is done with it; CHANGE_PASSWORD goes on to `passwordChange` with the same code. Five tries.',
+  })
+  emailVerify(
+    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Arg('code', { description: '6 letters or digits, in any case.' }) code: string,
+    @Arg('purpose', () => EmailCodePurpose, {
+      defaultValue: EmailCodePurpose.VERIFY_EMAIL,
+      description: 'What the code was sent for.',
+    })
+    purpose: CodePurpose,
+  ) {
+    const viewer = requireViewer(anyone);
+    return mutationPayload(async () => {
+      await services.emailVerification.verify(viewer, purpose, code);
+      return { me: await readMe(services.freshReads, viewer.userId) };
+    });
+  }
+
+  @Authorized()
+  @Mutation(() => PasswordChangePayload, {
+    description: 'Step two of changing the password. Signs out everywhere else.',
+  })
+  passwordChange(
+    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Arg('code', { description: 'The code that `emailVerify` took for CHANGE_PASSWORD.' })
+    code: string,
+    @Arg('newPassword', {
+      description:
+        '8 to 128 characters with upper and lower case, a digit and a special character.',
+    })
+    newPassword: string,
+  ) {
+    const viewer = requireViewer(anyone);
+    return mutationPayload(async () => {
+      await services.passwords.change(viewer, code, newPassword);
+      return { me: await readMe(services.freshReads, viewer.userId) };
+    });
+  }
+
+  @Mutation(() => PasswordResetRequestPayload, {
+    description:
+      'Sends a link for a new password, valid for 30 minutes, if the address has an account. Public.',
+  })
+  passwordResetRequest(
+    @Ctx() { services, address }: GraphQLContext,
+    @Arg('email', { description: 'Address of the account.' }) email: string,
+  ) {
+    return withWait(async () => {
+      await services.passwords.requestReset(email, address);
+      return { retryAfterSeconds: RESET_RESEND_SECONDS };
+    });
+  }
+
+  @Mutation(() => PasswordResetConfirmPayload, {
+    description: 'Sets a new password by the link from the mail and signs out everywhere. Public.',
+  })
+  async passwordResetConfirm(
+    @Ctx() { services, address }: GraphQLContext,
+    @Arg('token', { description: 'The secret part of the link.' }) token: string,
+    @Arg('newPassword', {
+      description:
+        '8 to 128 characters with upper and lower case, a digit and a special character.',
+    })
+    newPassword: string,
+  ) {
+    const payload = await mutationPayload(async () => {
+      await services.passwords.confirmReset(token, newPassword, address);
+      return {};
+    });
+    return { ...payload, changed: payload.userErrors.length === 0 };
+  }
+}
+
+/** As mutationPayload; a refusal because of a wait also says how long it is. */
+async function withWait<T extends { retryAfterSeconds: number }>(work: () => Promise<T>) {
+  const waits: number[] = [];
+  const payload = await mutationPayload(() =>
+    work().catch((error: unknown) => {
+      if (error instanceof AskedTooSoonError) waits.push(error.retryAfterSeconds);
+      throw error;
+    }),
+  );
+  return { ...payload, retryAfterSeconds: waits[0] ?? payload.retryAfterSeconds };
+}

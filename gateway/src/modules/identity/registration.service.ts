@@ -1,0 +1,165 @@
+import type { Database, Tx } from '../../platform/database/database.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { BalanceService } from '../balance/balance.service.js';
+import type { MailService } from '../notification/mail.service.js';
+import { POINTS_FOR_REGISTERING, type PointsService } from '../points/points.service.js';
+import type { Origin } from '../session/session.service.js';
+import type { Locale, UserEntity } from '../user/user.entity.js';
+import type { NewUser, UserService } from '../user/user.service.js';
+import { networkOf, type AuthLimits } from './auth-limits.js';
+import { requirePerson, type CaptchaVerifier } from './captcha.js';
+import { mailboxOf, parseEmail } from './email-address.js';
+import type { EmailCodeService } from './email-code.service.js';
+import type { EvenTiming } from './even-timing.js';
+import { identityError, passwordError } from './identity.errors.js';
+import type { PasswordHasher } from './password-hasher.js';
+import { passwordProblem } from './password-policy.js';
+
+export interface Registration {
+  email: string;
+  password: string;
+  /** Somebody's referral code. */
+  inviteCode: string | null;
+  acceptsTerms: boolean;
+  acceptsMarketing: boolean;
+  captcha: string | null;
+  locale: Locale;
+}
+
+interface Dependencies {
+  db: Database;
+  users: UserService;
+  audit: AuditService;
+  points: PointsService;
+  balance: BalanceService;
+  mail: MailService;
+  codes: EmailCodeService;
+  hasher: PasswordHasher;
+  limits: AuthLimits;
+  captcha: CaptchaVerifier | null;
+  evenly: EvenTiming;
+}
+
+/** Making accounts. */
+export class RegistrationService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * Registers somebody by e-mail and password. Whether the address had an account is told by mail only: both cases do the
+   * same hashing and answer the same (SECURITY 21). Parallel calls for one address make one account.
+   * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED, INVITE_CODE_UNKNOWN, CAPTCHA_…
+   * @throws AppError RATE_LIMITED, SERVICE_UNAVAILABLE
+   */
+  async register(request: Registration, { address }: Origin): Promise<void> {
+    return this.deps.evenly.run(() => this.#register(request, address));
+  }
+
+  async #register(request: Registration, address: string): Promise<void> {
+    const { db, users, hasher, limits, captcha } = this.deps;
+    const email = checkedRequest(request);
+    await limits.registerAddress.enforce(networkOf(address));
+    await limits.registerGlobal.enforce('all');
+    await requirePerson(captcha, request.captcha, address);
+    const passwordHash = await hasher.hash(request.password);
+    const mailTheOwner = (await limits.accountExistsMail.peek(email.canonical)).allowed;
+    const known = await db.transaction(async (tx) => {
+      const referrer = await this.#referrer(tx, request.inviteCode);
+      const user = await this.create(
+        tx,
+        {
+          email: email.address,
+          emailCanonical: email.canonical,
+          passwordHash,
+          name: null,
+          firstName: null,
+          lastName: null,
+          locale: request.locale,
+          acceptsMarketing: request.acceptsMarketing,
+        },
+        referrer,
+        address,
+      );
+      if (user) {
+        await this.deps.codes.issue(tx, user, 'VERIFY_EMAIL', 'UNASKED');
+        return false;
+      }
+      const owner = await users.byCanonicalEmail(tx, email.canonical);
+      if (owner && mailTheOwner) {
+        await this.deps.mail.enqueue(tx, {
+          // To the address of the account, which can be written differently from the one that was typed.
+          to: owner.email,
+          locale: owner.locale,
+          template: 'ACCOUNT_EXISTS',
+          variables: {},
+        });
+      }
+      return true;
+    });
+    if (known) await limits.accountExistsMail.take(email.canonical);
+  }
+
+  /** Makes an account with its balance and the points for registering; null when the address has one already. */
+  async create(
+    tx: Tx,
+    newUser: Omit<NewUser, 'referredById'>,
+    referrer: UserEntity | null,
+    address: string,
+  ): Promise<UserEntity | null> {
+    const { users, points, balance, audit } = this.deps;
+    const counts = referrer !== null && !(await this.#knowsMailbox(tx, newUser.emailCanonical));
+    const user = await users.insert(tx, { ...newUser, referredById: counts ? referrer.id : null });
+    if (!user) return null;
+    await balance.open(tx, user.id);
+    await points.award(tx, {
+      userId: user.id,
+      type: 'register',
+      points: POINTS_FOR_REGISTERING,
+      reference: user.id,
+    });
+    await audit.record(
+      tx,
+      { userId: user.id, system: 'registration' },
+      {
+        action: 'user.register',
+        target: user.id,
+        after: { address, ...(referrer && { referral: counts ? 'COUNTED' : 'REFUSED' }) },
+      },
+    );
+    return user;
+  }
+
+  /**
+   * A referral brings somebody new. Whoever has an account already, the referrer among them, is not new, however the address
+   * is written (SECURITY 37). The account is made all the same and the answer does not tell: it would tell whose code it is.
+   */
+  #knowsMailbox(tx: Tx, emailCanonical: string): Promise<boolean> {
+    return this.deps.users.mailboxIsKnown(tx, mailboxOf(emailCanonical));
+  }
+
+  async #referrer(tx: Tx, inviteCode: string | null): Promise<UserEntity | null> {
+    if (inviteCode === null || inviteCode.trim() === '') return null;
+    const referrer = await this.deps.users.byReferralCode(tx, inviteCode);
+    if (!referrer) {
+      throw identityError('INVITE_CODE_UNKNOWN', 'Nobody has this invitation code', 'invite_code');
+    }
+    return referrer;
+  }
+}
+
+function checkedRequest({ email, password, acceptsTerms }: Registration) {
+  if (email.trim() === '' || password === '') {
+    throw identityError('EMAIL_PASSWORD_REQUIRED', 'Please fill in email and password');
+  }
+  const parsed = parseEmail(email);
+  if (!parsed) throw identityError('EMAIL_INVALID', 'This is not an e-mail address', 'email');
+  const problem = passwordProblem(password, 'REGISTRATION');
+  if (problem) throw passwordError(problem, 'password');
+  if (!acceptsTerms) {
+    throw identityError(
+      'TERMS_NOT_ACCEPTED',
+      'Accept the Terms of Service and the Privacy Policy',
+      'accept_terms',
+    );
+  }
+  return parsed;
+}

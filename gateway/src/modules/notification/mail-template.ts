@@ -1,0 +1,76 @@
+import type { Locale } from '../user/user.entity.js';
+
+/** Facts each mail is written from. Amounts and times are raw; the texts format them for the reader's language. */
+export interface MailVariables {
+  EMAIL_CODE: { code: string; minutes: number; purpose: 'VERIFY_EMAIL' | 'CHANGE_PASSWORD' };
+  ACCOUNT_EXISTS: Record<string, never>;
+  PASSWORD_RESET: { token: string; minutes: number };
+  /** `at` is ISO 8601, UTC. */
+  PASSWORD_CHANGED: { at: string };
+  /** `amountMinor` is the decimal text of minor units. */
+  ORDER_PAID: { orderNumber: string; planName: string; amountMinor: string; currency: string };
+  POINTS_REDEEMED: { orderNumber: string; productName: string; points: number };
+}
+
+export type MailTemplate = keyof MailVariables;
+
+/** A mail's words, before they become plain text and HTML. */
+export interface MailContent {
+  subject: string;
+  /** Paragraphs in order; one may stand out (a code) or be a link. */
+  body: readonly MailPart[];
+}
+
+export type MailPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; text: string; url: string };
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const SIGNATURE = 'Hearth';
+
+/** Turns words into the two forms of a mail. Everything is escaped; a mail carries no remote images and no tracking. */
+export function renderContent({ subject, body }: MailContent, locale: Locale): RenderedMail {
+  const text = [...body.map(textOf), `— ${SIGNATURE}`].join('\n\n');
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c1917;background:#fff">${body.map(htmlOf).join('')}<p style="color:#57534e">${SIGNATURE}</p></body></html>`;
+  return { subject, text: `${text}\n`, html };
+}
+
+function textOf(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'code':
+      return `    ${part.text}`;
+    case 'link':
+      return `${part.text}\n${part.url}`;
+  }
+}
+
+function htmlOf(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return `<p>${escapeHtml(part.text)}</p>`;
+    case 'code':
+      return `<p style="font:600 28px/1.2 ui-monospace,monospace;letter-spacing:.2em">${escapeHtml(part.text)}</p>`;
+    case 'link':
+      return `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.text)}</a></p>`;
+  }
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

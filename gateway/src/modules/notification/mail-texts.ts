@@ -1,0 +1,205 @@
+import { toMajor } from '../../platform/money.js';
+import type { Locale } from '../user/user.entity.js';
+import {
+  renderContent,
+  type MailContent,
+  type MailTemplate,
+  type MailVariables,
+  type RenderedMail,
+} from './mail-template.js';
+
+/** Address of a page of the site, in the reader's language. */
+type Link = (path: string) => string;
+type Texts = { [T in MailTemplate]: (variables: MailVariables[T], link: Link) => MailContent };
+
+const ENGLISH: Texts = {
+  EMAIL_CODE: ({ code, minutes, purpose }) => ({
+    subject:
+      purpose === 'VERIFY_EMAIL' ? 'Verify your e-mail address' : 'Confirm your password change',
+    body: [
+      {
+        kind: 'text',
+        text:
+          purpose === 'VERIFY_EMAIL'
+            ? 'Enter this code to verify your e-mail address:'
+            : 'Enter this code to continue changing your password:',
+      },
+      { kind: 'code', text: code },
+      {
+        kind: 'text',
+        text: `It is valid for ${minutes} minutes and can be used once. We never ask for it by phone or chat.`,
+      },
+      { kind: 'text', text: 'If you did not ask for it, ignore this e-mail.' },
+    ],
+  }),
+  ACCOUNT_EXISTS: (_, link) => ({
+    subject: 'You already have an account',
+    body: [
+      {
+        kind: 'text',
+        text: 'Somebody, perhaps you, tried to register with this e-mail address. It already has an account; nothing was changed.',
+      },
+      { kind: 'link', text: 'Sign in', url: link('/auth/login') },
+      { kind: 'link', text: 'Forgot your password?', url: link('/reset-password') },
+      { kind: 'text', text: 'If it was not you, there is nothing you need to do.' },
+    ],
+  }),
+  PASSWORD_RESET: ({ token, minutes }, link) => ({
+    subject: 'Reset your password',
+    body: [
+      { kind: 'text', text: 'Open this link to choose a new password:' },
+      {
+        kind: 'link',
+        text: 'Choose a new password',
+        url: link(`/reset-password/confirm#token=${token}`),
+      },
+      {
+        kind: 'text',
+        text: `It is valid for ${minutes} minutes and works once. Your password stays as it is until you choose a new one.`,
+      },
+      { kind: 'text', text: 'If you did not ask for it, ignore this e-mail.' },
+    ],
+  }),
+  PASSWORD_CHANGED: ({ at }, link) => ({
+    subject: 'Your password was changed',
+    body: [
+      {
+        kind: 'text',
+        text: `Your password was changed on ${time(at, 'en-US')}. All other devices were signed out.`,
+      },
+      { kind: 'text', text: 'If this was not you, reset your password at once:' },
+      { kind: 'link', text: 'Reset password', url: link('/reset-password') },
+    ],
+  }),
+  ORDER_PAID: ({ orderNumber, planName, amountMinor, currency }, link) => ({
+    subject: `Receipt for order ${orderNumber}`,
+    body: [
+      {
+        kind: 'text',
+        text: `Thank you. We received your payment of ${money(amountMinor, currency, 'en-US')}.`,
+      },
+      { kind: 'text', text: `Order ${orderNumber}: ${planName}` },
+      { kind: 'link', text: 'View your orders and invoices', url: link('/dashboard/orders') },
+    ],
+  }),
+  POINTS_REDEEMED: ({ orderNumber, productName, points }, link) => ({
+    subject: `You redeemed ${points.toLocaleString('en-US')} points`,
+    body: [
+      {
+        kind: 'text',
+        text: `${productName} is yours for ${points.toLocaleString('en-US')} points (order ${orderNumber}). It was activated automatically; there is nothing to pay.`,
+      },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+    ],
+  }),
+};
+
+const CHINESE: Texts = {
+  EMAIL_CODE: ({ code, minutes, purpose }) => ({
+    subject: purpose === 'VERIFY_EMAIL' ? '驗證你的電郵地址' : '確認更改密碼',
+    body: [
+      {
+        kind: 'text',
+        text:
+          purpose === 'VERIFY_EMAIL'
+            ? '請輸入以下驗證碼以驗證你的電郵地址：'
+            : '請輸入以下驗證碼以繼續更改密碼：',
+      },
+      { kind: 'code', text: code },
+      {
+        kind: 'text',
+        text: `驗證碼於 ${minutes} 分鐘內有效，只可使用一次。我們絕不會透過電話或訊息索取驗證碼。`,
+      },
+      { kind: 'text', text: '如你沒有提出此要求，請忽略此電郵。' },
+    ],
+  }),
+  ACCOUNT_EXISTS: (_, link) => ({
+    subject: '你已擁有帳戶',
+    body: [
+      {
+        kind: 'text',
+        text: '有人（可能是你）嘗試使用此電郵地址註冊。此地址已有帳戶，一切維持不變。',
+      },
+      { kind: 'link', text: '登入', url: link('/auth/login') },
+      { kind: 'link', text: '忘記密碼？', url: link('/reset-password') },
+      { kind: 'text', text: '如非你本人操作，你毋須採取任何行動。' },
+    ],
+  }),
+  PASSWORD_RESET: ({ token, minutes }, link) => ({
+    subject: '重設密碼',
+    body: [
+      { kind: 'text', text: '請開啟以下連結以設定新密碼：' },
+      { kind: 'link', text: '設定新密碼', url: link(`/reset-password/confirm#token=${token}`) },
+      {
+        kind: 'text',
+        text: `連結於 ${minutes} 分鐘內有效，只可使用一次。在你設定新密碼之前，現有密碼維持不變。`,
+      },
+      { kind: 'text', text: '如你沒有提出此要求，請忽略此電郵。' },
+    ],
+  }),
+  PASSWORD_CHANGED: ({ at }, link) => ({
+    subject: '你的密碼已更改',
+    body: [
+      { kind: 'text', text: `你的密碼已於 ${time(at, 'zh-HK')} 更改，所有其他裝置均已登出。` },
+      { kind: 'text', text: '如非你本人操作，請立即重設密碼：' },
+      { kind: 'link', text: '重設密碼', url: link('/reset-password') },
+    ],
+  }),
+  ORDER_PAID: ({ orderNumber, planName, amountMinor, currency }, link) => ({
+    subject: `訂單 ${orderNumber} 收據`,
+    body: [
+      {
+        kind: 'text',
+        text: `多謝惠顧。我們已收到你的付款 ${money(amountMinor, currency, 'zh-HK')}。`,
+      },
+      { kind: 'text', text: `訂單 ${orderNumber}：${planName}` },
+      { kind: 'link', text: '查看訂單及發票', url: link('/dashboard/orders') },
+    ],
+  }),
+  POINTS_REDEEMED: ({ orderNumber, productName, points }, link) => ({
+    subject: `你已兌換 ${points.toLocaleString('zh-HK')} 積分`,
+    body: [
+      {
+        kind: 'text',
+        text: `你已使用 ${points.toLocaleString('zh-HK')} 積分兌換${productName}（訂單 ${orderNumber}）。產品已自動啟用，毋須付款。`,
+      },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+    ],
+  }),
+};
+
+const LOCALE_PREFIX: Record<Locale, string> = { 'en-US': '', 'zh-HK': '/zh-hk' };
+const TEXTS: Record<Locale, Texts> = { 'en-US': ENGLISH, 'zh-HK': CHINESE };
+
+/**
+ * Writes one mail. Pure: the same facts give the same mail. Secrets stand behind `#` in links, so that no server on the way
+ * logs them and no `Referer` carries them (SECURITY 23).
+ * @param siteUrl the configured public address, without a slash at its end; never taken from a request
+ */
+export function renderMail<T extends MailTemplate>(
+  template: T,
+  locale: Locale,
+  variables: MailVariables[T],
+  siteUrl: string,
+): RenderedMail {
+  const link: Link = (path) => `${siteUrl}${LOCALE_PREFIX[locale]}${path}`;
+  return renderContent(TEXTS[locale][template](variables, link), locale);
+}
+
+/** Minor units are shown exactly: their decimal text goes to the formatter, never a float (SECURITY 11). */
+function money(minor: string, currency: string, locale: Locale): string {
+  const major = toMajor({ minor: BigInt(minor), currency });
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    major as `${number}`,
+  );
+}
+
+function time(iso: string, locale: Locale): string {
+  return (
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }).format(new Date(iso)) + ' UTC'
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+  type Relation,
+} from 'typeorm';
+import { UserEntity } from '../user/user.entity.js';
+
+/** A place where somebody is signed in. The token itself is not kept, only its SHA-256 (SECURITY 17). */
+@Entity('session')
+@Unique('uq_session_token_hash', ['tokenHash'])
+@Index('ix_session_user', ['userId'])
+export class SessionEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_session' })
+  id!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_session_user' })
+  user?: Relation<UserEntity>;
+
+  @Column('bytea', { name: 'token_hash' })
+  tokenHash!: Buffer;
+
+  @Column('text', { nullable: true })
+  address!: string | null;
+
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent!: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  /** Written now and then, not with every request; the idle limit counts from here. */
+  @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
+  lastSeenAt!: Date;
+
+  /** Absolute end, however busy the session is. */
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  revokedAt!: Date | null;
+}

@@ -1,0 +1,44 @@
+import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
+import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { mutationPayload } from '../../graphql/payload.js';
+import { requireViewer } from '../../platform/viewer.js';
+import { Me } from '../user/me.object.js';
+import { type Session, SessionConnection, SessionRevokePayload } from './session.object.js';
+import { readSessions } from './session.reads.js';
+
+@Resolver(() => Me)
+export class SessionResolver {
+  @Authorized()
+  @FieldResolver(() => SessionConnection, {
+    description: 'Where you are signed in, the newest first.',
+  })
+  sessions(
+    @Ctx() { services, viewer }: GraphQLContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+  ): Promise<Connection<Session>> {
+    // From the primary: a session that was just ended must be gone.
+    return readSessions(
+      services.freshReads,
+      requireViewer(viewer),
+      services.clock.now(),
+      pageRequest(args),
+    );
+  }
+
+  @Authorized()
+  @Mutation(() => SessionRevokePayload, {
+    description:
+      'Signs out one of the places where you are signed in, at once. NOT_FOUND when it is not yours.',
+  })
+  sessionRevoke(
+    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the session.' }) id: string,
+  ) {
+    const viewer = requireViewer(anyone);
+    return mutationPayload(async () => {
+      const session = await services.sessions.revoke(viewer, id);
+      return { sessionId: session.id };
+    });
+  }
+}

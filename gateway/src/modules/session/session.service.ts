@@ -1,0 +1,140 @@
+import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
+import { randomToken, sha256 } from '../../platform/crypto.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { notFound } from '../../platform/errors.js';
+import { isId, newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { SessionEntity } from './session.entity.js';
+
+/** A session ends this long after it was last used. */
+export const SESSION_IDLE_MS = 14 * DAY_MS;
+/** A session ends this long after signing in, however much it is used (SECURITY 18). */
+const SESSION_ABSOLUTE_MS = 60 * DAY_MS;
+/** Being seen is written at most this often, so that reading does not mean writing. */
+const SEEN_EVERY_MS = 5 * MINUTE_MS;
+const MAX_USER_AGENT = 256;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Where a request comes from, as far as it is worth keeping. */
+export interface Origin {
+  address: string;
+  userAgent: string | null;
+}
+
+interface Dependencies {
+  db: Database;
+  /** Must see every committed write: a lagging replica would accept tokens after logout. */
+  reads: ReadPool;
+  clock: Clock;
+  audit: AuditService;
+}
+
+interface ResolveRow {
+  id: string;
+  userId: string;
+  lastSeenAt: Date;
+}
+
+/** Who is signed in, and where. */
+export class SessionService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Signs a customer in. The token is returned once and exists nowhere else. */
+  async open(
+    tx: Tx,
+    userId: string,
+    origin: Origin,
+  ): Promise<{ token: string; sessionId: string }> {
+    const token = randomToken();
+    const sessionId = newId();
+    const now = this.deps.clock.now();
+    await tx.getRepository(SessionEntity).insert({
+      id: sessionId,
+      userId,
+      tokenHash: sha256(token),
+      address: origin.address,
+      userAgent: origin.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+    });
+    await this.deps.audit.record(
+      tx,
+      { userId, actor: { type: 'SESSION', id: sessionId }, address: origin.address },
+      { action: 'session.open', target: sessionId },
+    );
+    return { token, sessionId };
+  }
+
+  /** Who a bearer token belongs to; null when it is unknown, ended or expired. */
+  async resolve(token: string, address: string): Promise<Viewer | null> {
+    if (!TOKEN.test(token)) return null;
+    const now = this.deps.clock.now();
+    const found = await this.deps.reads.query<ResolveRow>(
+      'session.resolve',
+      `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM session
+       WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`,
+      [sha256(token), now, new Date(now.getTime() - SESSION_IDLE_MS)],
+    );
+    const session = found[0];
+    if (!session) return null;
+    if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+      await this.#seen(session.id, address, now);
+    }
+    return { userId: session.userId, actor: { type: 'SESSION', id: session.id }, address };
+  }
+
+  /** Ends one of the viewer's own sessions. @throws AppError NOT_FOUND for anybody else's */
+  async revoke(viewer: Viewer, sessionId: string): Promise<SessionEntity> {
+    if (!isId(sessionId)) throw notFound('Session');
+    return this.deps.db.transaction(async (tx) => {
+      const session = await tx
+        .getRepository(SessionEntity)
+        .findOneBy({ id: sessionId, userId: viewer.userId });
+      if (!session) throw notFound('Session');
+      if (session.revokedAt === null) {
+        session.revokedAt = this.deps.clock.now();
+        await tx
+          .getRepository(SessionEntity)
+          .update({ id: sessionId }, { revokedAt: session.revokedAt });
+        await this.deps.audit.record(tx, viewer, { action: 'session.revoke', target: sessionId });
+      }
+      return session;
+    });
+  }
+
+  /** Ends all sessions of a customer but one. Returns how many ended. */
+  async endAll(tx: Tx, userId: string, exceptSessionId: string | null): Promise<number> {
+    const ended = await rows<{ id: string }>(
+      tx,
+      `UPDATE session SET revoked_at = $2
+       WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $3::uuid RETURNING id`,
+      [userId, this.deps.clock.now(), exceptSessionId],
+    );
+    return ended.length;
+  }
+
+  /** Forgets sessions that ended long ago. Returns how many. */
+  async purge(olderThan: Date): Promise<number> {
+    return this.deps.db.transaction(async (tx) => {
+      const gone = await rows<{ id: string }>(
+        tx,
+        `DELETE FROM session WHERE least(expires_at, coalesce(revoked_at, expires_at)) < $1 RETURNING id`,
+        [olderThan],
+      );
+      return gone.length;
+    });
+  }
+
+  async #seen(sessionId: string, address: string, now: Date): Promise<void> {
+    await this.deps.db.transaction((tx) =>
+      rows(
+        tx,
+        `UPDATE session SET last_seen_at = $2, address = $3 WHERE id = $1 AND last_seen_at < $2`,
+        [sessionId, now, address],
+      ),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { GraphQLDateTime } from '../../graphql/scalars.js';
+import type { Locale } from './user.entity.js';
+
+/** GraphQL names have no hyphens: `EN_US` is `en-US`. */
+export enum LocaleCode {
+  EN_US = 'en-US',
+  ZH_HK = 'zh-HK',
+}
+
+registerEnumType(LocaleCode, {
+  name: 'Locale',
+  description: 'Language in which the product speaks to a customer.',
+  valuesConfig: {
+    EN_US: { description: 'English (United States).' },
+    ZH_HK: { description: 'Traditional Chinese (Hong Kong).' },
+  },
+});
+
+@ObjectType('Me', { description: 'The customer who asks, and everything that belongs to them.' })
+export class Me {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string;
+
+  @Field({ description: 'Address mail goes to and one signs in with.' })
+  email!: string;
+
+  @Field({ description: 'Name given at registration, from the e-mail address.' })
+  username!: string;
+
+  @Field(() => String, { nullable: true, description: 'Full name, when one was given.' })
+  name!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'First name.' })
+  firstName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Last name.' })
+  lastName!: string | null;
+
+  @Field({ description: 'What to call them: name, else first and last name, else username.' })
+  displayName!: string;
+
+  @Field({ description: 'Whether the e-mail address was shown to be theirs.' })
+  emailVerified!: boolean;
+
+  @Field(() => GraphQLDateTime, { description: 'When the account was made.' })
+  registeredAt!: Date;
+
+  @Field(() => LocaleCode, {
+    description: 'Language of mails and, unless chosen otherwise, of the site.',
+  })
+  locale!: Locale;
+}

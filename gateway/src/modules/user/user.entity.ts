@@ -1,0 +1,77 @@
+import {
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+  type Relation,
+} from 'typeorm';
+
+/** Languages the product speaks to a customer in. */
+export type Locale = 'en-US' | 'zh-HK';
+
+/** The language that fits a tag best: Chinese of any kind is served in zh-HK, everything else in English. */
+export function toLocale(tag: string | undefined): Locale {
+  return tag !== undefined && /^zh\b/i.test(tag.trim()) ? 'zh-HK' : 'en-US';
+}
+
+/** A customer. `emailCanonical` decides whether two addresses are one account (identity/email-address.ts). */
+@Entity('users')
+@Unique('uq_users_email_canonical', ['emailCanonical'])
+@Unique('uq_users_referral_code', ['referralCode'])
+@Index('ix_users_referred_by', ['referredById'])
+@Index('ix_users_mailbox', { synchronize: false })
+export class UserEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_users' })
+  id!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text', { name: 'email_canonical' })
+  emailCanonical!: string;
+
+  @Column('text')
+  username!: string;
+
+  @Column('text', { nullable: true })
+  name!: string | null;
+
+  @Column('text', { name: 'first_name', nullable: true })
+  firstName!: string | null;
+
+  @Column('text', { name: 'last_name', nullable: true })
+  lastName!: string | null;
+
+  /** Argon2id in PHC form; null for people who only ever came through Google. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null;
+
+  @Column('timestamptz', { name: 'email_verified_at', nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  @Column('text', { default: 'en-US' })
+  locale!: Locale;
+
+  /** What this customer gives to others; theirs counts as `referredById`. */
+  @Column('text', { name: 'referral_code' })
+  referralCode!: string;
+
+  @Column('uuid', { name: 'referred_by', nullable: true })
+  referredById!: string | null;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'referred_by', foreignKeyConstraintName: 'fk_users_referred_by' })
+  referredBy?: Relation<UserEntity> | null;
+
+  @Column('boolean', { name: 'accepts_marketing', default: false })
+  acceptsMarketing!: boolean;
+
+  @Column('timestamptz', { name: 'terms_accepted_at', nullable: true })
+  termsAcceptedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,85 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  InputType,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { mutationPayload, MutationPayload } from '../../graphql/payload.js';
+import { AppError } from '../../platform/errors.js';
+import { requireViewer } from '../../platform/viewer.js';
+import { LocaleCode, Me } from './me.object.js';
+import type { Locale } from './user.entity.js';
+import { readMe } from './user.reads.js';
+
+@InputType({
+  description: 'What to change about yourself. Fields that are left out stay as they are.',
+})
+class ProfileInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'At most 100 characters; cannot be emptied.',
+  })
+  username?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Full name, at most 100 characters; null removes it.',
+  })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'At most 100 characters; null removes it.' })
+  firstName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'At most 100 characters; null removes it.' })
+  lastName?: string | null;
+
+  @Field(() => LocaleCode, { nullable: true, description: 'Language of mails.' })
+  locale?: Locale | null;
+}
+
+@ObjectType({ description: 'The customer after a mutation.' })
+class ProfilePayload extends MutationPayload {
+  @Field(() => Me, {
+    nullable: true,
+    description: 'You, as you are now; null when nothing was changed.',
+  })
+  me!: Me | null;
+}
+
+@Resolver(() => Me)
+export class UserResolver {
+  @Query(() => Me, { description: 'The customer who asks. Needs a session or an API key.' })
+  async me(@Ctx() { services, viewer: anyone }: GraphQLContext): Promise<Me> {
+    const viewer = requireViewer(anyone);
+    // A replica may not know an account that was made a moment ago.
+    const me =
+      (await readMe(services.reads, viewer.userId)) ??
+      (await readMe(services.freshReads, viewer.userId));
+    if (!me) throw new AppError('UNAUTHENTICATED', 'This account no longer exists');
+    return me;
+  }
+
+  @Authorized()
+  @Mutation(() => ProfilePayload, { description: 'Changes your name or language.' })
+  profileUpdate(
+    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Arg('input', () => ProfileInput, { description: 'What to change.' }) input: ProfileInput,
+  ) {
+    const viewer = requireViewer(anyone);
+    return mutationPayload(async () => {
+      const { username, locale, ...names } = input;
+      await services.users.updateProfile(viewer, {
+        ...names,
+        username: username ?? undefined,
+        locale: locale ?? undefined,
+      });
+      return { me: await readMe(services.freshReads, viewer.userId) };
+    });
+  }
+}

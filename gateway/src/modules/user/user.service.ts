@@ -1,0 +1,166 @@
+import type { Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import { newId, randomReadable } from '../../platform/ids.js';
+import { characterCount, isPlainLine } from '../../platform/text.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { UserEntity, type Locale } from './user.entity.js';
+
+const REFERRAL_CODE_LENGTH = 8;
+const MAX_NAME = 100;
+
+/** What a new account starts with. */
+export interface NewUser {
+  email: string;
+  emailCanonical: string;
+  passwordHash: string | null;
+  name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  locale: Locale;
+  referredById: string | null;
+  acceptsMarketing: boolean;
+}
+
+/** Fields a customer may change about themselves; an absent one stays, null empties it. */
+export interface ProfileChange {
+  username?: string | undefined;
+  name?: string | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  locale?: Locale | undefined;
+}
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  audit: AuditService;
+}
+
+/** Accounts: making them, finding them, and what people may change about themselves. */
+export class UserService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Makes an account; null when the canonical address has one already, however many try at once. */
+  async insert(tx: Tx, user: NewUser): Promise<UserEntity | null> {
+    const now = this.deps.clock.now();
+    for (;;) {
+      const inserted = await tx
+        .createQueryBuilder()
+        .insert()
+        .into(UserEntity)
+        .values({
+          ...user,
+          id: newId(),
+          username: user.email.slice(0, user.email.lastIndexOf('@')),
+          referralCode: randomReadable(REFERRAL_CODE_LENGTH),
+          termsAcceptedAt: now,
+          createdAt: now,
+        })
+        .orIgnore()
+        .returning(['id'])
+        .execute();
+      const [row] = inserted.raw as { id: string }[];
+      if (row) return tx.getRepository(UserEntity).findOneByOrFail({ id: row.id });
+      // Nothing inserted: the address is taken, or (once in a billion) only the referral code was.
+      if (await this.byCanonicalEmail(tx, user.emailCanonical)) return null;
+    }
+  }
+
+  byCanonicalEmail(tx: Tx, emailCanonical: string): Promise<UserEntity | null> {
+    return tx.getRepository(UserEntity).findOneBy({ emailCanonical });
+  }
+
+  byId(tx: Tx, id: string): Promise<UserEntity> {
+    return tx.getRepository(UserEntity).findOneByOrFail({ id });
+  }
+
+  /** As `byId`, and holds the row: whatever else wants to write for this customer waits. */
+  async lock(tx: Tx, id: string): Promise<UserEntity> {
+    await rows(tx, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+    return this.byId(tx, id);
+  }
+
+  /** Finds whose referral code this is. Codes are read to people, so case does not matter. */
+  byReferralCode(tx: Tx, code: string): Promise<UserEntity | null> {
+    return tx.getRepository(UserEntity).findOneBy({ referralCode: code.trim().toUpperCase() });
+  }
+
+  /**
+   * Whether some account already belongs to the mailbox behind an address (identity/email-address.ts `mailboxOf`). Until the
+   * transaction ends, nobody else gets an answer for the same mailbox.
+   */
+  async mailboxIsKnown(tx: Tx, mailbox: string): Promise<boolean> {
+    await rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`mailbox:${mailbox}`]);
+    const found = await rows(
+      tx,
+      `SELECT 1 FROM users
+       WHERE regexp_replace(email_canonical, '^([^@+]+)[+][^@]*@', '\\1@') = $1 LIMIT 1`,
+      [mailbox],
+    );
+    return found.length > 0;
+  }
+
+  /** Marks the address as shown to be theirs. Returns false when it was before. */
+  async markVerified(tx: Tx, userId: string): Promise<boolean> {
+    const changed = await rows<{ id: string }>(
+      tx,
+      `UPDATE users SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL RETURNING id`,
+      [userId, this.deps.clock.now()],
+    );
+    return changed.length > 0;
+  }
+
+  async setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+    await tx.getRepository(UserEntity).update({ id: userId }, { passwordHash });
+  }
+
+  /** @throws UserError NAME_REQUIRED, NAME_TOO_LONG, NAME_CHARACTERS_REFUSED with the field at fault */
+  async updateProfile(viewer: Viewer, change: ProfileChange): Promise<void> {
+    const update = checkedProfile(change);
+    if (Object.keys(update).length === 0) return;
+    await this.deps.db.transaction(async (tx) => {
+      const before = await this.lock(tx, viewer.userId);
+      await tx.getRepository(UserEntity).update({ id: viewer.userId }, update);
+      const keys = Object.keys(update) as (keyof typeof update)[];
+      await this.deps.audit.record(tx, viewer, {
+        action: 'user.updateProfile',
+        target: viewer.userId,
+        before: Object.fromEntries(keys.map((key) => [key, before[key]])),
+        after: update,
+      });
+    });
+  }
+}
+
+function checkedProfile(change: ProfileChange): Partial<Pick<UserEntity, keyof ProfileChange>> {
+  const { username, name, firstName, lastName, locale } = change;
+  return {
+    ...(username !== undefined && { username: checkedName(username, 'username') }),
+    ...(name !== undefined && { name: optionalName(name, 'name') }),
+    ...(firstName !== undefined && { firstName: optionalName(firstName, 'firstName') }),
+    ...(lastName !== undefined && { lastName: optionalName(lastName, 'lastName') }),
+    ...(locale !== undefined && { locale }),
+  };
+}
+
+function optionalName(text: string | null, field: string): string | null {
+  return text === null || text.trim() === '' ? null : checkedName(text, field);
+}
+
+function checkedName(text: string, field: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new UserError('NAME_REQUIRED', 'This name cannot be empty', field);
+  if (characterCount(trimmed) > MAX_NAME) {
+    throw new UserError('NAME_TOO_LONG', `At most ${MAX_NAME} characters`, field);
+  }
+  if (!isPlainLine(trimmed)) {
+    throw new UserError(
+      'NAME_CHARACTERS_REFUSED',
+      'This contains characters that cannot be shown',
+      field,
+    );
+  }
+  return trimmed;
+}

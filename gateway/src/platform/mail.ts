@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail that is ready to leave. */
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Same value on every attempt, so that a mailbox can drop what it already has. With angle brackets. */
+  messageId: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken responsibility for the mail; throws when it has not. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Sends by SMTP. @param smtpUrl `smtp://user:password@host:port` or `smtps://…` */
+export function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      const attempt = transport.sendMail({
+        from,
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: mail.messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      await attempt.catch((error: unknown) => {
+        throw refusal(error);
+      });
+    },
+    close() {
+      transport.close();
+    },
+  };
+}
+
+/** The server's answer often quotes the recipient, and errors are logged: only its codes are kept. */
+function refusal(error: unknown): Error {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  return new Error(
+    `the mail server did not take the mail: ${String(code ?? responseCode ?? 'unknown')}`,
+  );
+}

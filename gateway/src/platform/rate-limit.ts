@@ -1,0 +1,131 @@
+import { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import { sha256 } from './crypto.js';
+import { AppError } from './errors.js';
+
+/** State of one counter. */
+export interface RateDecision {
+  /** Whether this event (`take`) or the next one (`peek`) is within the limit. */
+  allowed: boolean;
+  /** Most events in a window. */
+  limit: number;
+  remaining: number;
+  /** Whole seconds until the window ends and counting starts anew. */
+  resetSeconds: number;
+}
+
+/** Events allowed per key in a window. The window starts with the first event and ends by itself: no limit is permanent. */
+export interface RateRule {
+  points: number;
+  seconds: number;
+}
+
+const UNLIMITED_POINTS = Number.MAX_SAFE_INTEGER;
+
+/** One family of counters. Keys are hashed before they are stored, so they may contain e-mail addresses. */
+export class RateLimit {
+  constructor(
+    private readonly counters: RateLimiterAbstract,
+    private readonly rule: RateRule,
+  ) {}
+
+  /** Counts one event and tells whether it was still within the limit; `limit` replaces the rule's for this key. */
+  async take(key: string, limit = this.rule.points): Promise<RateDecision> {
+    const { consumedPoints, msBeforeNext } = await this.counters.penalty(stored(key));
+    return this.#decision(consumedPoints <= limit, limit, consumedPoints, msBeforeNext);
+  }
+
+  /** Tells whether another event would be allowed, without counting one. */
+  async peek(key: string): Promise<RateDecision> {
+    const state = await this.counters.get(stored(key));
+    const limit = this.rule.points;
+    const consumed = state?.consumedPoints ?? 0;
+    return this.#decision(consumed < limit, limit, consumed, state?.msBeforeNext ?? 0);
+  }
+
+  /** As `take`. @throws AppError RATE_LIMITED with `retryAfterSeconds` */
+  async enforce(key: string): Promise<void> {
+    refuse(await this.take(key));
+  }
+
+  /** As `peek`. @throws AppError RATE_LIMITED with `retryAfterSeconds` */
+  async check(key: string): Promise<void> {
+    refuse(await this.peek(key));
+  }
+
+  async reset(key: string): Promise<void> {
+    await this.counters.delete(stored(key));
+  }
+
+  #decision(allowed: boolean, limit: number, consumed: number, waitMs: number): RateDecision {
+    return {
+      allowed,
+      limit,
+      remaining: Math.max(0, limit - consumed),
+      resetSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+    };
+  }
+}
+
+/** @throws AppError RATE_LIMITED when the decision says no */
+export function refuse(decision: RateDecision): void {
+  if (decision.allowed) return;
+  throw new AppError('RATE_LIMITED', 'Too many requests, please try again later', {
+    retryAfterSeconds: decision.resetSeconds,
+  });
+}
+
+function stored(key: string): string {
+  return sha256(key).toString('base64url');
+}
+
+/**
+ * Makes the counters: in this process, or in Redis when several gateways share the limits.
+ *
+ * Redis away: neither open (nothing would stop guessing passwords) nor closed (nobody could sign in). Each gateway goes on
+ * counting for itself, so that a limit is at worst multiplied by the number of gateways until Redis is back.
+ */
+export class RateLimits {
+  readonly #redis: Redis | null;
+
+  constructor(redisUrl: string | null, onRedisError: (error: Error) => void = () => undefined) {
+    this.#redis =
+      redisUrl === null
+        ? null
+        : new Redis(redisUrl, {
+            enableOfflineQueue: false,
+            maxRetriesPerRequest: 1,
+            connectTimeout: 1_000,
+            commandTimeout: 500,
+          });
+    this.#redis?.on('error', onRedisError);
+  }
+
+  /** `name` belongs to exactly one limit. */
+  define(name: string, rule: RateRule): RateLimit {
+    const options = {
+      keyPrefix: `hearth:limit:${name}`,
+      points: UNLIMITED_POINTS,
+      duration: rule.seconds,
+    };
+    const local = new RateLimiterMemory(options);
+    const counters =
+      this.#redis === null
+        ? local
+        : new RateLimiterRedis({
+            ...options,
+            storeClient: this.#redis,
+            insuranceLimiter: local,
+            rejectIfRedisNotReady: true,
+          });
+    return new RateLimit(counters, rule);
+  }
+
+  close(): void {
+    this.#redis?.disconnect();
+  }
+}
