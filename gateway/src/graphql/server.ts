@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { resolveViewer } from '../http/viewer.js';
+import { resolveViewer } from '../http/viewer.js';
 import type { ReadPool } from '../platform/database/read-pool.js';
 import type { Services } from '../services.js';
 import type { GraphQLContext } from './context.js';
@@ -22,10 +24,10 @@ export async function registerGraphQL(
     schema,
     production: services.config.production,
     log: services.log,
-    context: async (request: FastifyRequest): Promise<GraphQLContext> => ({
+    context: async (request, reply): Promise<GraphQLContext> => ({
       requestId: request.id,
       address: request.ip,
-      viewer: null,
+      viewer: await resolveViewer(request, reply, services),
       services,
       loaders: new Loaders(reads),
     }),
