@@ -17,6 +17,8 @@ import { PaymentReportService } from './modules/payment/payment-report.service.j
 import { PaymentService } from './modules/payment/payment.service.js';
 import { PointsService } from './modules/points/points.service.js';
 import { SessionService } from './modules/session/session.service.js';
+import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
+import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';
 import { SubAccountAllocation } from './modules/sub-account/sub-account-allocation.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
 import { UsageCharging } from './modules/usage/usage-charging.js';
@@ -89,6 +91,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     sealing: new SealingKey(config.secret, 'sub-account'),
     secret: config.secret,
   });
+  const proxyConfigurations = new ProxyConfigurationService({ db, clock, audit, locations, subAccounts, address: config.proxy });
+  const proxyAuthorization = new ProxyAuthorizationService({ reads: freshReads, clock, limits: rateLimits, locations, subAccounts });
   const usagePartitions = new UsagePartitions({ db, clock, log });
   const usageIngest = new UsageIngestService({
     db,
@@ -130,6 +134,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ...identity,
     locations,
     subAccounts,
+    proxyAuthorization,
+    proxyConfigurations,
     usageIngest,
     usagePartitions,
     provider,

@@ -9,6 +9,7 @@ import { CheckoutResolver } from '../modules/order/checkout.resolver.js';
 import { MyOrdersResolver, OrderResolver } from '../modules/order/order.resolver.js';
 import { PlanResolver } from '../modules/plan/plan.resolver.js';
 import { MyPointsResolver, PointsResolver } from '../modules/points/points.resolver.js';
+import { MyProxyConfigurationsResolver, ProxyResolver } from '../modules/proxy/proxy.resolver.js';
 import { MySubAccountsResolver, SubAccountResolver } from '../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../modules/session/session.resolver.js';
 import { UserResolver } from '../modules/user/user.resolver.js';
@@ -32,6 +33,8 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   PointsResolver,
   MySubAccountsResolver,
   SubAccountResolver,
+  MyProxyConfigurationsResolver,
+  ProxyResolver,
 ];
 
 /** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */

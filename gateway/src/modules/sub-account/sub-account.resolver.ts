@@ -81,16 +81,17 @@ export class SubAccountResolver {
     @Ctx() context: GraphQLContext,
     @Arg('input', () => SubAccountCreateInput, { description: 'What it is to be.' })
     input: SubAccountCreateInput,
-    @Arg('idempotencyKey', {
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
       description: 'Makes repeating safe: the same key makes one sub account.',
     })
-    idempotencyKey: string,
+    idempotencyKey: string | null,
   ) {
     return changed(context, (viewer) =>
       context.services.subAccounts.create(
         viewer,
         { ...input, limitBytes: input.limitBytes ?? null, remark: input.remark ?? null },
-        idempotencyKey,
+        idempotencyKey ?? null,
       ),
     );
   }

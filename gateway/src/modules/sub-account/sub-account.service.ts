@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../platform/clock.js';
-import { hmacSha256Hex, KEY_VERSION, type SealingKey } from '../../platform/crypto.js';
+import { hmacSha256Hex, KEY_VERSION, randomToken, type SealingKey } from '../../platform/crypto.js';
 import {
   rows,
   violatedConstraint,
@@ -48,10 +48,22 @@ interface Dependencies {
 
 /** The customer's usernames and passwords for the proxies (spec §5). Every change is audited; passwords never are. */
 export class SubAccountService {
-  constructor(private readonly deps: Dependencies) {}
+  readonly #decoy: { id: string; sealedPassword: Buffer };
 
-  /** Returns the new id. @throws UserError with the codes of sub-account.rules.ts, USERNAME_TAKEN, INSUFFICIENT_BALANCE */
-  async create(viewer: Viewer, input: NewSubAccount, idempotencyKey: string): Promise<string> {
+  constructor(private readonly deps: Dependencies) {
+    const id = newId();
+    this.#decoy = { id, sealedPassword: deps.sealing.seal(randomToken(), id) };
+  }
+
+  /**
+   * Returns the new id; with an idempotency key, the same one however often it is called.
+   * @throws UserError with the codes of sub-account.rules.ts, USERNAME_TAKEN, INSUFFICIENT_BALANCE
+   */
+  async create(
+    viewer: Viewer,
+    input: NewSubAccount,
+    idempotencyKey: string | null,
+  ): Promise<string> {
     const { db, idempotency, secret } = this.deps;
     refuseProblems(input);
     const request = {
@@ -59,14 +71,22 @@ export class SubAccountService {
       limitBytes: input.limitBytes?.toString() ?? null,
       password: hmacSha256Hex(secret, 'sub-account-password\n', input.password),
     };
-    const key = {
-      userId: viewer.userId,
-      key: idempotencyKey,
-      operation: 'subAccountCreate',
-      request,
-    };
+    const make = (tx: Tx) => this.#create(tx, viewer, input);
     const made = await named(() =>
-      db.transaction((tx) => idempotency.once(tx, key, () => this.#create(tx, viewer, input))),
+      db.transaction((tx) =>
+        idempotencyKey === null
+          ? make(tx)
+          : idempotency.once(
+              tx,
+              {
+                userId: viewer.userId,
+                key: idempotencyKey,
+                operation: 'subAccountCreate',
+                request,
+              },
+              () => make(tx),
+            ),
+      ),
     );
     return made.id;
   }
@@ -151,6 +171,20 @@ export class SubAccountService {
     });
   }
 
+  /** What the customer needs to sign in at the proxies. The caller records that it was shown. @throws AppError NOT_FOUND */
+  async credentials(
+    tx: Tx,
+    viewer: Viewer,
+    id: string,
+  ): Promise<{ username: string; password: string; status: SubAccountStatus }> {
+    const current = await this.#own(tx, viewer, id);
+    return {
+      username: current.username,
+      password: this.openPassword(current),
+      status: current.status,
+    };
+  }
+
   /** Ends it: no more sign-in at the proxies, what was set aside goes back, its whitelist entries end, its name is free again. */
   async delete(viewer: Viewer, id: string): Promise<void> {
     const { db, audit, allocation, clock } = this.deps;
@@ -193,8 +227,14 @@ export class SubAccountService {
     );
   }
 
+  /** The password of a sub account that was read elsewhere, for checking what a client of a proxy sent. */
   openPassword({ id, sealedPassword }: { id: string; sealedPassword: Buffer }): string {
     return this.deps.sealing.open(sealedPassword, id);
+  }
+
+  /** Does the work of `openPassword` for nobody; no password equals what it returns. */
+  openDecoy(): string {
+    return this.openPassword(this.#decoy);
   }
 
   #sealed(id: string, password: string): { sealedPassword: Buffer; keyVersion: number } {

@@ -1,0 +1,91 @@
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.js';
+import type { Authorization } from '../../modules/proxy/proxy-authorization.service.js';
+import { MalformedBatchError } from '../../modules/usage/usage-event.js';
+import type { Metrics } from '../../platform/metrics.js';
+import type { Services } from '../../services.js';
+import { NodeAuth } from './node-auth.js';
+import { parseUsageBody } from './usage-body.js';
+
+/** 10,000 events are about 2 MB. */
+const MAX_USAGE_BODY_BYTES = 8_000_000;
+const MAX_CREDENTIAL = 256;
+
+interface Options {
+  services: Pick<Services, 'config' | 'proxyAuthorization' | 'usageIngest'>;
+  metrics: Metrics;
+}
+
+interface AuthorizeBody {
+  credentials: { username: string; password: string } | null;
+  clientAddress: string | null;
+}
+
+const malformed = (part: string) => ({ code: 'BAD_PARAMETERS', part });
+
+/** The body, or the name of the part that is wrong. The protocol decides nothing yet, but a node must know its own. */
+function readAuthorize(body: unknown): AuthorizeBody | string {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'body';
+  const { username, password, protocol, clientIp } = body as Record<string, unknown>;
+  const text = (value: unknown): value is string =>
+    typeof value === 'string' && value.length <= MAX_CREDENTIAL;
+  if (protocol !== undefined && !isProxyProtocol(protocol)) return 'protocol';
+  if (clientIp !== undefined && !text(clientIp)) return 'clientIp';
+  const clientAddress = clientIp ?? null;
+  if (username === undefined && password === undefined) {
+    return clientAddress === null ? 'clientIp' : { credentials: null, clientAddress };
+  }
+  if (!text(username)) return 'username';
+  if (!text(password)) return 'password';
+  return { credentials: { username, password }, clientAddress };
+}
+
+/** As the wire carries it: byte counts are strings. `grantId` is reserved for nodes that account per grant. */
+function toWire(answer: Authorization): object {
+  if (!answer.allow) return answer;
+  return { ...answer, grantId: null, maxBytes: answer.maxBytes?.toString() ?? null };
+}
+
+/**
+ * What the proxy nodes talk to: may this client pass, and what was used. Nodes have credentials of their own (EDGE_NODES);
+ * nothing here is reachable with a customer's session or key.
+ */
+export const edge: FastifyPluginCallback<Options> = (app, { services, metrics }, done) => {
+  const nodes = new NodeAuth(services.config.edgeNodes);
+  const nodeOf = new WeakMap<FastifyRequest, string>();
+  app.addHook('onRequest', async (request, reply) => {
+    const nodeId = nodes.identify(request.headers.authorization);
+    if (nodeId === null) return reply.code(401).send({ code: 'UNKNOWN_NODE' });
+    nodeOf.set(request, nodeId);
+  });
+  const node = (request: FastifyRequest): string => {
+    const nodeId = nodeOf.get(request);
+    if (nodeId === undefined) throw new Error('the edge API was reached without a node');
+    return nodeId;
+  };
+
+  app.post('/edge/v1/authorize', async (request, reply) => {
+    const body = readAuthorize(request.body);
+    if (typeof body === 'string') return reply.code(400).send(malformed(body));
+    return toWire(await services.proxyAuthorization.authorize({ nodeId: node(request), ...body }));
+  });
+
+  app.post('/edge/v1/usage', { bodyLimit: MAX_USAGE_BODY_BYTES }, async (request, reply) => {
+    try {
+      const batch = parseUsageBody(request.body);
+      const result = await services.usageIngest.ingest(node(request), batch);
+      if (result.status === 'GAP')
+        return await reply.code(409).send({ code: 'BATCH_GAP', expected: result.expected });
+      if (result.applied) metrics.usageEvents.inc({ node: node(request) }, batch.events.length);
+      return { batch: batch.batch, applied: result.applied, expected: result.expected };
+    } catch (error) {
+      if (error instanceof MalformedBatchError) return reply.code(400).send(malformed(error.part));
+      throw error;
+    }
+  });
+
+  app.get('/edge/v1/cursor', async (request) => ({
+    lastBatch: await services.usageIngest.lastBatch(node(request)),
+  }));
+  done();
+};

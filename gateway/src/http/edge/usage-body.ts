@@ -1,0 +1,64 @@
+import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.js';
+import {
+  MalformedBatchError,
+  MAX_EVENTS,
+  type UsageBatch,
+  type UsageEvent,
+} from '../../modules/usage/usage-event.js';
+import { isId } from '../../platform/ids.js';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
+/** Below 100 TB an event: sums over a full batch stay far inside 64 bits. */
+const BYTES = /^\d{1,14}$/;
+const COUNTRY = /^[A-Z]{2}$/;
+const MAX_REQUESTS = 1_000_000_000;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Checks a node's report by hand: at 10,000 events a batch a schema library would cost more than writing them to the database.
+ * @throws MalformedBatchError naming the first wrong part
+ */
+export function parseUsageBody(body: unknown): UsageBatch {
+  if (!isObject(body)) throw new MalformedBatchError('body');
+  const { batch, events } = body;
+  if (typeof batch !== 'number' || !Number.isSafeInteger(batch) || batch < 1) {
+    throw new MalformedBatchError('batch');
+  }
+  if (!Array.isArray(events) || events.length > MAX_EVENTS) throw new MalformedBatchError('events');
+  return { batch, events: events.map(parseEvent) };
+}
+
+function parseEvent(event: unknown, index: number): UsageEvent {
+  const refuse = (field?: string): never => {
+    throw new MalformedBatchError(`events.${index}${field === undefined ? '' : `.${field}`}`);
+  };
+  if (!isObject(event)) return refuse();
+  const { at, subAccountId, country, protocol, bytesUp, bytesDown, requests } = event;
+  const time = typeof at === 'string' && INSTANT.test(at) ? Date.parse(at) : NaN;
+  if (Number.isNaN(time)) return refuse('at');
+  if (typeof subAccountId !== 'string' || !isId(subAccountId)) return refuse('subAccountId');
+  if (typeof country !== 'string' || !COUNTRY.test(country)) return refuse('country');
+  if (!isProxyProtocol(protocol)) return refuse('protocol');
+  if (typeof bytesUp !== 'string' || !BYTES.test(bytesUp)) return refuse('bytesUp');
+  if (typeof bytesDown !== 'string' || !BYTES.test(bytesDown)) return refuse('bytesDown');
+  if (
+    typeof requests !== 'number' ||
+    !Number.isInteger(requests) ||
+    requests < 0 ||
+    requests > MAX_REQUESTS
+  ) {
+    return refuse('requests');
+  }
+  return {
+    at: time,
+    subAccountId,
+    country,
+    protocol,
+    bytesUp: BigInt(bytesUp),
+    bytesDown: BigInt(bytesDown),
+    requests,
+  };
+}

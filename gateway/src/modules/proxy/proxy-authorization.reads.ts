@@ -1,0 +1,69 @@
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type {
+  ChargeMode,
+  SubAccountStatus,
+  SubAccountType,
+} from '../sub-account/sub-account.entity.js';
+
+/** All that decides whether a sub account may use a proxy now. */
+export interface Access {
+  subAccountId: string;
+  userId: string;
+  type: SubAccountType;
+  status: SubAccountStatus;
+  chargeMode: ChargeMode;
+  limitBytes: bigint | null;
+  usedBytes: bigint;
+  sealedPassword: Buffer;
+  /** What is left in the pots it draws on: the account's own, or those set aside for it. */
+  potBytes: bigint;
+  /** Whether one of those pots is of a grant that has not expired, empty or not. */
+  hasLiveGrant: boolean;
+  hasExpiredGrant: boolean;
+  /** Whether an unlimited period is running. */
+  unlimitedActive: boolean;
+}
+
+const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status, s.charge_mode AS "chargeMode",
+  s.limit_bytes AS "limitBytes", s.used_bytes AS "usedBytes", s.sealed_password AS "sealedPassword",
+  pot.bytes AS "potBytes", pot.live AS "hasLiveGrant", pot.expired AS "hasExpiredGrant",
+  s.type = 'UNLIMITED' AND EXISTS (SELECT 1 FROM unlimited_period p
+    WHERE p.user_id = s.user_id AND p.starts_at <= $2 AND p.ends_at > $2 AND p.revoked_at IS NULL) AS "unlimitedActive"`;
+
+const POTS = `CROSS JOIN LATERAL (
+    SELECT coalesce(sum(a.balance) FILTER (WHERE g.expires_at > $2 AND g.expired_at IS NULL), 0)::bigint AS bytes,
+           coalesce(bool_or(g.expires_at > $2), false) AS live, coalesce(bool_or(g.expires_at <= $2), false) AS expired
+    FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
+    WHERE a.user_id = s.user_id AND a.kind = 'traffic_pot' AND g.starts_at <= $2
+      AND a.sub_account_id IS NOT DISTINCT FROM CASE WHEN s.charge_mode = 'ALLOCATED' THEN s.id END
+  ) pot`;
+
+/** The access of the sub account with this username, or null. One statement, backed by uq_sub_account_username. */
+export async function readAccessByUsername(
+  reads: ReadPool,
+  username: string,
+  now: Date,
+): Promise<Access | null> {
+  const found = await reads.query<Access>(
+    'proxy.accessByUsername',
+    `SELECT ${COLUMNS} FROM sub_account s ${POTS} WHERE s.username = $1 AND s.deleted_at IS NULL`,
+    [username, now],
+  );
+  return found[0] ?? null;
+}
+
+/** The access of the sub account that this address is whitelisted for, and until when; null when it is nobody's. */
+export async function readAccessByAddress(
+  reads: ReadPool,
+  address: string,
+  now: Date,
+): Promise<(Access & { entryExpiresAt: Date | null }) | null> {
+  const found = await reads.query<Access & { entryExpiresAt: Date | null }>(
+    'proxy.accessByAddress',
+    `SELECT ${COLUMNS}, w.expires_at AS "entryExpiresAt"
+     FROM whitelist_entry w JOIN sub_account s ON s.id = w.sub_account_id AND s.deleted_at IS NULL ${POTS}
+     WHERE w.address = $1::inet AND w.deleted_at IS NULL`,
+    [address, now],
+  );
+  return found[0] ?? null;
+}

@@ -1,0 +1,74 @@
+import type { UserErrorData } from '../../platform/errors.js';
+import { isTemplate, type OutputFormat } from './proxy-lines.js';
+import type { ProxyProtocol } from './proxy-protocol.js';
+import { countryCode, isSessionMinutes, type Places } from './proxy-username.js';
+
+export type AuthMethod = 'USER_ACCOUNT' | 'WHITELIST';
+export type SessionType = 'ROTATING' | 'STICKY';
+
+/** What a customer chose on the proxy setup page (spec §2). */
+export interface ProxyChoices {
+  authMethod: AuthMethod;
+  protocol: ProxyProtocol;
+  /** ISO 3166-1 alpha-2 in upper case; null is anywhere. */
+  country: string | null;
+  city: string | null;
+  sessionType: SessionType;
+  /** For how long a sticky session keeps its exit; null leaves it to the node. */
+  sessionMinutes: number | null;
+  format: OutputFormat;
+  template: string | null;
+  quantity: number;
+}
+
+export const MAX_LINES = 1_000;
+
+/** `uk` becomes GB, empty texts become null; nothing else is changed, so that what is wrong is refused and not repaired. */
+export function normaliseChoices(choices: ProxyChoices): ProxyChoices {
+  const { country, city } = choices;
+  return {
+    ...choices,
+    country: country === null || country === '' ? null : countryCode(country),
+    city: city === '' ? null : city,
+  };
+}
+
+/** Everything that is wrong with the choices, field by field. */
+export function choiceProblems(choices: ProxyChoices, places: Places): UserErrorData[] {
+  const { authMethod, country, city, sessionType, sessionMinutes, format, template, quantity } =
+    choices;
+  const problems: UserErrorData[] = [];
+  const refuse = (code: string, message: string, field: string) => {
+    problems.push({ code, message, field });
+  };
+  if (country !== null && !places.hasCountry(country)) {
+    refuse('COUNTRY_UNKNOWN', 'There are no proxies in this country', 'country');
+  } else if (city !== null && country === null) {
+    refuse('COUNTRY_REQUIRED', 'A city needs its country', 'country');
+  } else if (city !== null && country !== null && !places.hasCity(country, city)) {
+    refuse('CITY_UNKNOWN', 'There are no proxies in this city of this country', 'city');
+  }
+  if (sessionMinutes !== null && !isSessionMinutes(sessionMinutes)) {
+    refuse('SESSION_MINUTES_INVALID', '1 to 180 minutes', 'sessionMinutes');
+  } else if (sessionMinutes !== null && sessionType === 'ROTATING') {
+    refuse('SESSION_MINUTES_NEED_STICKY', 'Only a sticky session has a duration', 'sessionMinutes');
+  }
+  if (authMethod === 'WHITELIST') {
+    // Choices travel in the username, and an address that is let in by itself sends none.
+    if (country !== null)
+      refuse('NEEDS_USER_ACCOUNT', 'Choosing a country needs a username', 'country');
+    if (sessionType === 'STICKY')
+      refuse('NEEDS_USER_ACCOUNT', 'A sticky session needs a username', 'sessionType');
+  }
+  if (format === 'CUSTOM' && (template === null || !isTemplate(template))) {
+    refuse(
+      'TEMPLATE_INVALID',
+      'Use {host}, {port}, {user}, {pass}, {scheme} or {protocol}; at most 500 characters',
+      'template',
+    );
+  }
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_LINES) {
+    refuse('QUANTITY_INVALID', `1 to ${MAX_LINES} lines`, 'quantity');
+  }
+  return problems;
+}

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { LocationService } from '../location/location.service.js';
+import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import {
+  choiceProblems,
+  normaliseChoices,
+  type ProxyChoices,
+} from './proxy-configuration.rules.js';
+import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
+import { formatProxyLine } from './proxy-lines.js';
+import { formatProxyUsername } from './proxy-username.js';
+
+const SESSION_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const SESSION_LENGTH = 8;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  audit: AuditService;
+  locations: LocationService;
+  subAccounts: SubAccountService;
+  address: ProxyAddress;
+}
+
+/** Confirms what a customer chose on the proxy setup page and writes the lines to copy. */
+export class ProxyConfigurationService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * Keeps the choices as a configuration and returns its id with the lines. Every sticky line has a session of its own. The
+   * lines hold the sub account's password, so that they were shown is in the audit log.
+   * @throws UserError with the codes of proxy-configuration.rules.ts, SUB_ACCOUNT_INACTIVE; AppError NOT_FOUND
+   */
+  async confirm(
+    viewer: Viewer,
+    subAccountId: string,
+    given: ProxyChoices,
+  ): Promise<{ id: string; lines: string[] }> {
+    const { db, locations, subAccounts, audit } = this.deps;
+    const choices = normaliseChoices(given);
+    const problems = choiceProblems(choices, await locations.index());
+    if (problems.length > 0) throw new UserError(problems);
+    return db.transaction(async (tx) => {
+      const account = await subAccounts.credentials(tx, viewer, subAccountId);
+      if (account.status !== 'ACTIVE') {
+        throw new UserError(
+          'SUB_ACCOUNT_INACTIVE',
+          'Enable this sub account first',
+          'subAccountId',
+        );
+      }
+      const id = await this.#keep(tx, viewer, subAccountId, choices);
+      await audit.record(tx, viewer, {
+        action: 'proxyConfiguration.confirm',
+        target: id,
+        after: { subAccountId, ...choices },
+      });
+      return { id, lines: this.#lines(account, choices) };
+    });
+  }
+
+  async #keep(
+    tx: Tx,
+    viewer: Viewer,
+    subAccountId: string,
+    choices: ProxyChoices,
+  ): Promise<string> {
+    const id = newId();
+    await rows(
+      tx,
+      `INSERT INTO proxy_configuration (id, user_id, sub_account_id, parameters, created_at) VALUES ($1, $2, $3, $4, $5)`,
+      [id, viewer.userId, subAccountId, JSON.stringify(choices), this.deps.clock.now()],
+    );
+    return id;
+  }
+
+  #lines(account: { username: string; password: string }, choices: ProxyChoices): string[] {
+    const {
+      authMethod,
+      protocol,
+      country,
+      city,
+      sessionType,
+      sessionMinutes,
+      format,
+      template,
+      quantity,
+    } = choices;
+    const { scheme, host, port } = endpointOf(this.deps.address, protocol);
+    const sticky = sessionType === 'STICKY';
+    const sessions = sticky
+      ? distinctSessions(quantity)
+      : Array.from({ length: quantity }, () => null);
+    return sessions.map((session) => {
+      const username = formatProxyUsername(account.username, {
+        country,
+        city,
+        session,
+        sessionMinutes,
+      });
+      const credentials =
+        authMethod === 'WHITELIST' ? null : { username, password: account.password };
+      return formatProxyLine({ scheme, host, port, credentials }, format, template);
+    });
+  }
+}
+
+function distinctSessions(count: number): string[] {
+  const sessions = new Set<string>();
+  while (sessions.size < count) {
+    sessions.add(
+      Array.from(
+        { length: SESSION_LENGTH },
+        () => SESSION_ALPHABET[randomInt(SESSION_ALPHABET.length)],
+      ).join(''),
+    );
+  }
+  return [...sessions];
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import {
+  baseUsername,
+  formatProxyUsername,
+  parseProxyUsername,
+  type Places,
+  type ProxyTarget,
+} from './proxy-username.js';
+
+const places: Places = {
+  hasCountry: (code) => ['US', 'GB', 'DE'].includes(code),
+  hasCity: (code, slug) =>
+    (code === 'US' && slug === 'new_york') || (code === 'GB' && slug === 'london'),
+};
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+const username = fc
+  .tuple(
+    fc.constantFrom(...letters),
+    fc.string({ unit: fc.constantFrom(...letters, ...'0123456789'), minLength: 3, maxLength: 11 }),
+  )
+  .map(([first, rest]) => first + rest);
+const session = fc.string({
+  unit: fc.constantFrom(...letters, ...letters.toUpperCase(), ...'0123456789_'),
+  minLength: 1,
+  maxLength: 25,
+});
+const place = fc.constantFrom(
+  { country: null, city: null },
+  { country: 'US', city: null },
+  { country: 'US', city: 'new_york' },
+  { country: 'GB', city: 'london' },
+);
+const sticky = fc.oneof(
+  fc.constant({ session: null, sessionMinutes: null }),
+  fc.record({
+    session,
+    sessionMinutes: fc.option(fc.integer({ min: 1, max: 180 }), { nil: null }),
+  }),
+);
+const target: fc.Arbitrary<ProxyTarget> = fc
+  .tuple(place, sticky)
+  .map(([where, how]) => ({ ...where, ...how }));
+
+describe('proxy usernames', () => {
+  it('mean the same after they were written and read', () => {
+    fc.assert(
+      fc.property(username, target, (name, wanted) => {
+        const text = formatProxyUsername(name, wanted);
+        expect(parseProxyUsername(text, places)).toEqual({
+          ok: true,
+          value: { username: name, ...wanted },
+        });
+        expect(baseUsername(text)).toBe(name);
+      }),
+    );
+  });
+
+  it('are read whatever the order of their parts', () => {
+    fc.assert(
+      fc.property(username, target, fc.infiniteStream(fc.nat()), (name, wanted, keys) => {
+        const [, ...rest] = formatProxyUsername(name, wanted).split('-');
+        const pairs = Array.from({ length: rest.length / 2 }, (_, i) =>
+          rest.slice(2 * i, 2 * i + 2),
+        );
+        const shuffled = pairs
+          .map((pair) => ({ pair, key: keys.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .flatMap(({ pair }) => pair);
+        expect(parseProxyUsername([name, ...shuffled].join('-'), places)).toEqual({
+          ok: true,
+          value: { username: name, ...wanted },
+        });
+      }),
+    );
+  });
+
+  it('are refused with the unknown part named, whatever stands around it', () => {
+    const known = new Set(['country', 'city', 'session', 'sesstime']);
+    const key = fc
+      .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
+      .filter((text) => !known.has(text));
+    fc.assert(
+      fc.property(
+        username,
+        target,
+        key,
+        fc.string({ unit: fc.constantFrom(...letters) }),
+        (name, wanted, unknown, value) => {
+          const text = `${formatProxyUsername(name, wanted)}-${unknown}-${value}`;
+          expect(parseProxyUsername(text, places)).toEqual({ ok: false, part: unknown });
+        },
+      ),
+    );
+  });
+
+  it('never throw, and never accept what they do not write', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        const parsed = parseProxyUsername(text, places);
+        if (parsed.ok) {
+          const { username: name, ...wanted } = parsed.value;
+          expect(parseProxyUsername(formatProxyUsername(name, wanted), places)).toEqual(parsed);
+        } else {
+          expect(parsed.part).not.toBe('');
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['abc1-contry-us', 'contry'],
+    ['abc1-Country-us', 'Country'],
+    ['abc1-country-', 'country'],
+    ['abc1-country', 'country'],
+    ['abc1-country-US', 'country'],
+    ['abc1-country-usa', 'country'],
+    ['abc1-country-aq', 'country'],
+    ['abc1-country-us-country-gb', 'country'],
+    ['abc1-city-new_york', 'city'],
+    ['abc1-country-gb-city-new_york', 'city'],
+    ['abc1-country-us-city-New_York', 'city'],
+    ['abc1-country-us-city-', 'city'],
+    ['abc1-session-', 'session'],
+    ['abc1-session-a.b', 'session'],
+    ['abc1-session-abcdefghijklmnopqrstuvwxyz', 'session'],
+    ['abc1-session-x-sesstime-0', 'sesstime'],
+    ['abc1-session-x-sesstime-181', 'sesstime'],
+    ['abc1-session-x-sesstime-1.5', 'sesstime'],
+    ['abc1-session-x-sesstime-010', 'sesstime'],
+    ['abc1-sesstime-10', 'sesstime'],
+    ['abc1-', '(empty)'],
+    ['abc1--us', '(empty)'],
+    ['1abc', 'username'],
+    ['abc', 'username'],
+    ['', 'username'],
+  ])('%s is refused for its %s', (text, part) => {
+    expect(parseProxyUsername(text, places)).toEqual({ ok: false, part });
+  });
+
+  it('take uk for gb, and names in any case', () => {
+    expect(parseProxyUsername('Abc1-country-uk-city-london', places)).toEqual({
+      ok: true,
+      value: {
+        username: 'abc1',
+        country: 'GB',
+        city: 'london',
+        session: null,
+        sessionMinutes: null,
+      },
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { mutationPayload } from '../../graphql/payload.js';
+import { requireViewer } from '../../platform/viewer.js';
+import { Me } from '../user/me.object.js';
+import { readProxyConfiguration, readProxyConfigurations } from './proxy-configuration.reads.js';
+import { endpointOf, proxyEndpoints, type ProxyEndpointRecord } from './proxy-endpoints.js';
+import {
+  ProxyConfiguration,
+  ProxyConfigurationConnection,
+  ProxyConfigurationInput,
+  ProxyConfigurationPayload,
+  ProxyEndpoint,
+} from './proxy.object.js';
+
+@Resolver(() => Me)
+export class MyProxyConfigurationsResolver {
+  @Authorized('MANAGE_SUB_ACCOUNTS')
+  @FieldResolver(() => ProxyConfigurationConnection, {
+    description: 'What you confirmed on the proxy setup page, newest first.',
+  })
+  proxyConfigurations(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+  ): Promise<Connection<ProxyConfiguration>> {
+    return readProxyConfigurations(services.reads, me.id, pageRequest(args));
+  }
+}
+
+@Resolver()
+export class ProxyResolver {
+  @Query(() => [ProxyEndpoint], { description: 'Where clients connect, by protocol. Public.' })
+  proxyEndpoints(@Ctx() { services }: GraphQLContext): ProxyEndpointRecord[] {
+    return proxyEndpoints(services.config.proxy);
+  }
+
+  @Authorized()
+  @Mutation(() => ProxyConfigurationPayload, {
+    description:
+      'Confirms a proxy setup and writes its lines. Every call is written to the audit log.',
+  })
+  proxyConfigurationConfirm(
+    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Arg('input', () => ProxyConfigurationInput, { description: 'What was chosen.' })
+    input: ProxyConfigurationInput,
+  ) {
+    const viewer = requireViewer(anyone);
+    const { subAccountId, country, city, sessionMinutes, template, ...rest } = input;
+    return mutationPayload(async () => {
+      const { id, lines } = await services.proxyConfigurations.confirm(viewer, subAccountId, {
+        ...rest,
+        country: country ?? null,
+        city: city ?? null,
+        sessionMinutes: sessionMinutes ?? null,
+        template: template ?? null,
+      });
+      const proxyConfiguration = await readProxyConfiguration(
+        services.freshReads,
+        viewer.userId,
+        id,
+      );
+      return {
+        proxyConfiguration,
+        endpoint: endpointOf(services.config.proxy, input.protocol),
+        lines,
+      };
+    });
+  }
+}
