@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { resolveViewer } from '../http/viewer.js';
-import { resolveViewer } from '../http/viewer.js';
 import type { ReadPool } from '../platform/database/read-pool.js';
 import type { Services } from '../services.js';
 import type { GraphQLContext } from './context.js';
