@@ -35,13 +35,15 @@ export function publicError(
   const cause = rootCause(error);
   const known = asAppError(cause);
   if (known) return coded(error, known, failed);
+  // Variables: before anything ran, so without a path; the cause may be what a scalar's own parser said.
+  if (!error.path && CALLERS_FAULT.test(error.message)) {
+    return withExtensions(error, error.message, { code: 'BAD_USER_INPUT' });
+  }
   if (cause instanceof GraphQLError) {
     if (typeof cause.extensions['code'] === 'string') return error;
-    if (CALLERS_FAULT.test(cause.message))
+    if (CALLERS_FAULT.test(cause.message)) {
       return withExtensions(error, cause.message, { code: 'BAD_USER_INPUT' });
-  } else if (!error.path && CALLERS_FAULT.test(error.message)) {
-    // A variable that a scalar's own parser refused.
-    return withExtensions(error, error.message, { code: 'BAD_USER_INPUT' });
+    }
   }
   context.log.error(
     { err: cause, path: error.path, requestId: context.requestId },

@@ -44,26 +44,27 @@ export function likeGraphqlJs(
   return kept;
 }
 
-/** graphql-jit words these differently, or not at all. */
-function inGraphqlJsWords(error: GraphQLError): GraphQLError {
-  const thrown: unknown = error.originalError;
-  if (thrown instanceof Error) return error;
-  if (thrown !== undefined || error.message === '') {
+/** The same error as graphql-js would have made and worded it. */
+function inGraphqlJsWords({ message, originalError, path, locations }: GraphQLError): GraphQLError {
+  const thrown: unknown = originalError;
+  if (thrown instanceof Error) return rebuilt(message, thrown, path, locations);
+  if (thrown !== undefined || message === '') {
     const cause = new Error(`Unexpected error value: ${inspect(thrown)}`);
-    return reworded(error, cause.message, cause);
+    return rebuilt(cause.message, cause, path, locations);
   }
-  const [, field] = NOT_A_LIST.exec(error.message) ?? [];
-  return field === undefined
-    ? error
-    : reworded(error, `Expected Iterable, but did not find one for field "${field}".`);
+  const [, field] = NOT_A_LIST.exec(message) ?? [];
+  const words =
+    field === undefined ? message : `Expected Iterable, but did not find one for field "${field}".`;
+  return rebuilt(words, undefined, path, locations);
 }
 
 const NOT_A_LIST = /^Expected Iterable, but did not find one for field ([\w.]+)\.$/;
 
-function reworded(
-  { path, locations }: GraphQLError,
+function rebuilt(
   message: string,
-  originalError?: Error,
+  originalError: Error | undefined,
+  path: GraphQLError['path'],
+  locations: GraphQLError['locations'],
 ): GraphQLError {
   const error = new GraphQLError(message, { path, originalError });
   // Compiled code knows its positions without the nodes that graphql-js would compute them from.

@@ -75,7 +75,7 @@ const writer = new WireWriter();
  */
 export class StatementBatch extends pg.Query {
   private current = 0;
-  private rows: unknown[] = [];
+  private collected: unknown[] = [];
   private rowError: Error | null = null;
   private readonly prepared: Prepared[] = [];
 
@@ -117,7 +117,7 @@ export class StatementBatch extends pg.Query {
     const columns = this.prepared[this.current]?.columns;
     if (!columns || this.rowError) return;
     try {
-      this.rows.push(rowOf(columns, message.fields));
+      this.collected.push(rowOf(columns, message.fields));
     } catch (error) {
       this.rowError = error instanceof Error ? error : new Error(String(error));
     }
@@ -125,9 +125,9 @@ export class StatementBatch extends pg.Query {
 
   handleCommandComplete(): void {
     const statement = this.statements[this.current++];
-    const rows = this.rows;
+    const rows = this.collected;
     const error = this.rowError;
-    this.rows = [];
+    this.collected = [];
     this.rowError = null;
     if (error) statement?.reject(error);
     else statement?.resolve(rows);
