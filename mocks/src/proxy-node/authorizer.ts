@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Admission, Passage } from './admission.js';
 import type { Delivery } from './delivery.js';
 import { concernsWholeAccount, GATEWAY_UNAVAILABLE, Refusal, type Denial } from './denial.js';
 import {
@@ -8,7 +9,6 @@ import {
   type EdgeClient,
   type Grant,
   type Identity,
-  type ProxyProtocol,
 } from './edge-client.js';
 import type { LeaseBook } from './leases.js';
 import { reasonOf, type Log } from './log.js';
@@ -24,23 +24,6 @@ const SETTLE_MS = 2_000;
 const OUTAGE_GRACE_MS = 300_000;
 /** Answers remembered at most; made-up credentials must not fill the memory. */
 const MAX_ENTRIES = 10_000;
-
-/** An open connection, to the authorizer: something that can be told to stop. */
-export interface Passage {
-  cut(denial: Denial): void;
-  /** Calls back when the connection is over, once. */
-  onClose(left: () => void): void;
-}
-
-/** The right to open one connection now. */
-export interface Admission {
-  readonly protocol: ProxyProtocol;
-  readonly grant: Grant;
-  /** Registers the connection, so that it is cut when the gateway changes its mind. @throws Refusal if it has already. */
-  enter(passage: Passage): void;
-  /** The lease is used up: resolves when bytes may flow again. @throws Refusal */
-  renew(): Promise<void>;
-}
 
 interface Entry {
   readonly key: string;
@@ -88,10 +71,6 @@ export class Authorizer {
     let open = 0;
     for (const { passages } of this.entries.values()) open += passages.size;
     return open;
-  }
-
-  cutAll(denial: Denial): void {
-    for (const entry of this.entries.values()) this.cut(entry, denial);
   }
 
   /** May this client connect now? @throws Refusal with the gateway's reason, or GATEWAY_UNAVAILABLE. */

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Bell } from './bell.js';
 import type { EdgeClient, UsageBatch, UsageEvent } from './edge-client.js';
 import type { LeaseBook } from './leases.js';
 import { reasonOf, type Log } from './log.js';
@@ -37,10 +37,10 @@ export class Delivery {
   /** Taken from the counters, but the disk refused them: tried again at the next flush. */
   private unwritten: UsageEvent[] = [];
   private flushing: Promise<void> = Promise.resolve();
-  private wake = new AbortController();
+  private readonly work = new Bell();
+  private readonly acknowledgement = new Bell();
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
-  private readonly waiting = new Set<() => void>();
 
   constructor(
     private readonly edge: EdgeClient,
@@ -90,11 +90,11 @@ export class Delivery {
     const isSettled = () =>
       this.unwritten.length === 0 && (last === undefined || (this.spool.first ?? Infinity) > last);
     const deadline = Date.now() + timeoutMs;
-    this.kick();
+    this.work.ring();
     while (!isSettled()) {
       const left = deadline - Date.now();
       if (left <= 0 || this.stopped) return false;
-      await this.nextAcknowledgement(left);
+      await this.acknowledgement.wait(left);
     }
     return true;
   }
@@ -109,7 +109,7 @@ export class Delivery {
         { queued: this.spool.length },
       );
     this.stopped = true;
-    this.kick();
+    this.work.ring();
     this.edge.close();
   }
 
@@ -118,27 +118,20 @@ export class Delivery {
     while (!this.stopped) {
       try {
         if (this.nextNumber === undefined) await this.readCursor();
+        firstAttempt();
         const number = this.spool.first;
-        if (number === undefined) {
-          firstAttempt();
-          await this.idle(60_000);
-        } else {
-          await this.send(number);
-        }
+        if (number === undefined) await this.work.wait(60_000);
+        else await this.send(number);
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (!this.stopped)
-          this.log('warn', 'usage could not be delivered, trying again', {
-            failures,
-            queued: this.spool.length,
-            reason: reasonOf(error),
-          });
+        const queued = this.spool.length;
+        const reason = reasonOf(error);
+        this.log('warn', 'usage could not be delivered yet', { failures, queued, reason });
         firstAttempt();
         const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (failures - 1));
-        await this.idle(ceiling * (0.5 + Math.random() / 2));
+        await this.work.wait(ceiling * (0.5 + Math.random() / 2));
       }
-      firstAttempt();
     }
   }
 
@@ -173,7 +166,7 @@ export class Delivery {
       }
       this.unwritten = this.unwritten.slice(events.length);
       this.nextNumber += 1;
-      if (this.spool.length === 1) this.kick();
+      if (this.spool.length === 1) this.work.ring();
     }
   }
 
@@ -204,7 +197,7 @@ export class Delivery {
     // A batch that was restored for the gateway had been acknowledged to the leases before.
     if (batch.batch > this.lastAcknowledged) this.release(batch);
     this.lastAcknowledged = Math.max(this.lastAcknowledged, batch.batch);
-    for (const resolve of this.waiting) resolve();
+    this.acknowledgement.ring();
   }
 
   /**
@@ -274,32 +267,6 @@ export class Delivery {
 
   private release(batch: UsageBatch): void {
     for (const event of batch.events) this.leases.acknowledge(event.subAccountId, bytesOf(event));
-  }
-
-  private kick(): void {
-    this.wake.abort();
-  }
-
-  private async idle(ms: number): Promise<void> {
-    try {
-      await sleep(ms, undefined, { signal: this.wake.signal });
-    } catch (error) {
-      if (!this.wake.signal.aborted) throw error;
-      // Renewed only here, so that a kick between two waits is not lost.
-      this.wake = new AbortController();
-    }
-  }
-
-  private async nextAcknowledgement(timeoutMs: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    let resolveWaiting: () => void = () => undefined;
-    await new Promise<void>((resolve) => {
-      resolveWaiting = resolve;
-      this.waiting.add(resolve);
-      timer = setTimeout(resolve, timeoutMs);
-    });
-    clearTimeout(timer);
-    this.waiting.delete(resolveWaiting);
   }
 }
 

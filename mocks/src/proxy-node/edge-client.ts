@@ -108,10 +108,7 @@ export class EdgeClient {
     if (status === 409 && isBatchNumber(body['expected']))
       return { kind: 'gap', expected: body['expected'] };
     if (status === 400 || status === 413)
-      return {
-        kind: 'rejected',
-        detail: `${String(body['code'])} ${String(body['part'] ?? '')}`.trim(),
-      };
+      return { kind: 'rejected', detail: JSON.stringify(body).slice(0, 500) };
     throw unusable('usage', status, body);
   }
 

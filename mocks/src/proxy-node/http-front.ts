@@ -1,8 +1,13 @@
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { RequestError, Server, type PrepareRequestFunctionOpts, type PrepareRequestFunctionResult } from 'proxy-chain';
-import { httpDenial, REALM, REASON_HEADER, Refusal, type Denial, type HttpDenial } from './denial.js';
+import {
+  RequestError,
+  Server,
+  type PrepareRequestFunctionOpts,
+  type PrepareRequestFunctionResult,
+} from 'proxy-chain';
+import { httpDenial, REALM, REASON_HEADER, Refusal, type Denial } from './denial.js';
 import type { Identity } from './edge-client.js';
 import { reasonOf, type Log } from './log.js';
 import type { MeteredStream } from './metered-stream.js';
@@ -49,13 +54,20 @@ export class HttpFront extends Server {
     private readonly passages: Passages,
     private readonly logLine: Log,
   ) {
-    super({ host: options.host, port: options.port, authRealm: REALM, prepareRequestFunction: (request) => this.prepare(request) });
+    super({
+      host: options.host,
+      port: options.port,
+      authRealm: REALM,
+      prepareRequestFunction: (request) => this.prepare(request),
+    });
     this.server.headersTimeout = HEADERS_TIMEOUT_MS;
     this.server.requestTimeout = 0; // An upload may take as long as bytes keep coming.
     this.server.timeout = options.idleTimeoutMs;
     this.tunnels.removeAllListeners('connection');
     this.tunnels.on('connection', (client) => this.startTunnel(client));
-    this.on('requestFailed', ({ error }: { error: unknown }) => this.logLine('error', 'a request failed', { reason: reasonOf(error) }));
+    this.on('requestFailed', ({ error }: { error: unknown }) =>
+      this.logLine('error', 'a request failed', { reason: reasonOf(error) }),
+    );
   }
 
   override onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -65,12 +77,19 @@ export class HttpFront extends Server {
 
   override onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
-    const { statusCode, headers, body } = httpDenial({ code: error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST' });
+    const { statusCode, headers, body } = httpDenial({
+      code: error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST',
+    });
     this.sendSocketResponse(socket, statusCode, headers, body);
   }
 
   /** proxy-chain words its own refusals (a target that is no URL, a scheme other than http, credentials that are not Basic) as text: make them ours. */
-  override sendSocketResponse(socket: Socket, statusCode = 500, headers: Record<string, string> = {}, message = ''): void {
+  override sendSocketResponse(
+    socket: Socket,
+    statusCode = 500,
+    headers: Record<string, string> = {},
+    message = '',
+  ): void {
     if (REASON_HEADER in headers) {
       super.sendSocketResponse(socket, statusCode, headers, message);
       return;
@@ -79,11 +98,20 @@ export class HttpFront extends Server {
     super.sendSocketResponse(socket, own.statusCode, own.headers, own.body);
   }
 
-  private async prepare(options: PrepareRequestFunctionOpts): Promise<PrepareRequestFunctionResult> {
+  private async prepare(
+    options: PrepareRequestFunctionOpts,
+  ): Promise<PrepareRequestFunctionResult> {
     const { request, hostname, port, isHttp } = options;
     const client = request.socket;
-    const credentials = request.headers['proxy-authorization'] === undefined ? {} : { username: options.username, password: options.password };
-    const identity: Identity = { ...credentials, protocol: isHttp ? 'HTTP' : 'HTTPS', clientIp: plainAddress(client.remoteAddress ?? '') };
+    const credentials =
+      request.headers['proxy-authorization'] === undefined
+        ? {}
+        : { username: options.username, password: options.password };
+    const identity: Identity = {
+      ...credentials,
+      protocol: isHttp ? 'HTTP' : 'HTTPS',
+      clientIp: plainAddress(client.remoteAddress ?? ''),
+    };
     try {
       const stream = await this.passages.open(await this.passages.admit(identity), hostname, port);
       if (client.destroyed) stream.destroy();
@@ -100,7 +128,8 @@ export class HttpFront extends Server {
     // These listeners come before those of the HTTP client, which would word the failure as a status of its own.
     stream.once('error', (error) => {
       if (response.headersSent) response.destroy();
-      else answer(response, error instanceof Refusal ? error.denial : { code: 'TARGET_UNREACHABLE' });
+      else
+        answer(response, error instanceof Refusal ? error.denial : { code: 'TARGET_UNREACHABLE' });
     });
     stream.once('end', () => {
       if (!response.headersSent) answer(response, { code: 'TARGET_UNREACHABLE' });
@@ -123,17 +152,25 @@ export class HttpFront extends Server {
     relay(client, stream, this.options.idleTimeoutMs);
   }
 
-  private refuse(request: IncomingMessage, denial: Denial, isHttp: boolean): PrepareRequestFunctionResult {
+  private refuse(
+    request: IncomingMessage,
+    denial: Denial,
+    isHttp: boolean,
+  ): PrepareRequestFunctionResult {
     const refusal = httpDenial(denial);
     if (!isHttp) throw new RequestError(refusal.body, refusal.statusCode, refusal.headers);
     // A body that is not wanted should not be uploaded to the end.
-    const hasBody = 'transfer-encoding' in request.headers || Number(request.headers['content-length'] ?? 0) > 0;
+    const hasBody =
+      'transfer-encoding' in request.headers || Number(request.headers['content-length'] ?? 0) > 0;
     if (hasBody) refusal.headers['connection'] = 'close';
     return { customResponseFunction: () => refusal };
   }
 }
 
 function answer(response: ServerResponse, denial: Denial): void {
-  const { statusCode, headers, body }: HttpDenial = httpDenial(denial);
-  response.writeHead(statusCode, { ...headers, connection: 'close' }).end(body);
+  const { statusCode, headers, body } = httpDenial(denial);
+  const length = String(Buffer.byteLength(body));
+  response
+    .writeHead(statusCode, { ...headers, 'content-length': length, connection: 'close' })
+    .end(body);
 }

@@ -10,12 +10,15 @@ async function main(): Promise<void> {
   const stopRequested = new Promise<string>((resolve) => {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);
-    if (process.env['STOP_WITH_PARENT'] === '1') process.stdin.resume().once('close', () => resolve('the parent process ended'));
+    if (process.env['STOP_WITH_PARENT'] === '1')
+      process.stdin.resume().once('close', () => resolve('the parent process ended'));
   });
 
   const node = await startProxyNode(config, logToStderr);
   const { httpPort, socksPort, controlUrl } = node;
-  process.stdout.write(`${JSON.stringify({ ready: 'proxy-node', httpPort, socksPort, controlUrl })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ ready: 'proxy-node', httpPort, socksPort, controlUrl })}\n`,
+  );
 
   logToStderr('info', 'stopping', { because: await stopRequested });
   await node.stop();
@@ -24,7 +27,8 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const message = error instanceof ConfigError ? 'the configuration is not usable' : 'the proxy node failed';
+    const message =
+      error instanceof ConfigError ? 'the configuration is not usable' : 'the proxy node failed';
     logToStderr('error', message, { reason: reasonOf(error) });
     process.exit(1);
   },

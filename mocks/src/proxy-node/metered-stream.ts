@@ -86,7 +86,7 @@ export class MeteredStream extends Duplex {
         this.pass(chunk);
         if (this.targetEnded) this.push(null);
       },
-      (error: Error) => this.destroy(error),
+      (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
     );
   }
 

@@ -1,4 +1,5 @@
-import type { Admission, Authorizer, Passage } from './authorizer.js';
+import type { Admission, Passage } from './admission.js';
+import type { Authorizer } from './authorizer.js';
 import type { Identity } from './edge-client.js';
 import type { LeaseBook } from './leases.js';
 import type { Meter } from './meter.js';
@@ -40,7 +41,10 @@ export class Passages {
       hasRoom: () => this.leases.hasRoom(subAccountId),
       renew: () => admission.renew(),
     });
-    const passage: Passage = { cut: (denial) => stream.cut(denial), onClose: (left) => stream.once('close', left) };
+    const passage: Passage = {
+      cut: (denial) => stream.cut(denial),
+      onClose: (left) => stream.once('close', left),
+    };
     try {
       admission.enter(passage);
     } catch (error) {

@@ -60,33 +60,47 @@ export class SocksFront {
     client.setTimeout(HANDSHAKE_TIMEOUT_MS, () => client.destroy());
 
     const handshake = new SocksHandshake(client);
+    let stream: MeteredStream | undefined;
     try {
-      const stream = await this.negotiate(client, handshake);
-      if (!stream) return;
-      handshake.reply(REPLY_SUCCEEDED);
-      relay(client, stream, this.idleTimeoutMs);
+      stream = await this.negotiate(client, handshake);
     } catch (error) {
       if (!(error instanceof SocksError)) throw error;
       client.end();
+    } finally {
+      handshake.release();
+    }
+    if (stream) {
+      handshake.reply(REPLY_SUCCEEDED);
+      relay(client, stream, this.idleTimeoutMs);
+    } else {
+      // What a refused client still sends is dropped, so that its end is noticed.
       client.resume();
     }
   }
 
-  private async negotiate(client: Socket, handshake: SocksHandshake): Promise<MeteredStream | undefined> {
-    const identity: Identity = { ...(await handshake.credentials()), protocol: 'SOCKS5', clientIp: plainAddress(client.remoteAddress ?? '') };
+  private async negotiate(
+    client: Socket,
+    handshake: SocksHandshake,
+  ): Promise<MeteredStream | undefined> {
+    const identity: Identity = {
+      ...(await handshake.credentials()),
+      protocol: 'SOCKS5',
+      clientIp: plainAddress(client.remoteAddress ?? ''),
+    };
     const admission = await this.passages.admit(identity).catch(denialIn);
     if ('code' in admission && handshake.authenticates && failsSocksAuthentication(admission)) {
       handshake.refuseCredentials();
-      client.resume();
       return undefined;
     }
     handshake.acceptCredentials();
     const { host, port } = await handshake.destination();
-    const opened = 'code' in admission ? admission : await this.passages.open(admission, host, port).catch(denialIn);
+    const opened =
+      'code' in admission
+        ? admission
+        : await this.passages.open(admission, host, port).catch(denialIn);
     if (opened instanceof MeteredStream) return opened;
     this.log('info', 'SOCKS5 connection refused', { ...opened, clientIp: identity.clientIp });
     handshake.finish(socksReplyFor(opened));
-    client.resume();
     return undefined;
   }
 }

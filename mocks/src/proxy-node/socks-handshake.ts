@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -11,6 +10,8 @@ const COMMAND_CONNECT = 0x01;
 const ADDRESS_IPV4 = 0x01;
 const ADDRESS_NAME = 0x03;
 const ADDRESS_IPV6 = 0x04;
+
+const ACTIVITY = ['readable', 'end', 'close'] as const;
 
 /** RFC 1928 §6, the replies that are not the consequence of a Denial. */
 export const REPLY_SUCCEEDED = 0x00;
@@ -35,7 +36,19 @@ export class SocksHandshake {
   /** No password answer is owed (any more). */
   private negotiated = false;
 
-  constructor(private readonly socket: Socket) {}
+  private arrived: () => void = () => undefined;
+  // One listener for the whole handshake: adding 'readable' to a socket that holds half a message makes
+  // Node announce it again at once, and waiting anew each time would spin without ever reading the rest.
+  private readonly onActivity = (): void => this.arrived();
+
+  constructor(private readonly socket: Socket) {
+    for (const event of ACTIVITY) socket.on(event, this.onActivity);
+  }
+
+  /** Hands the socket back; what the client sent after its messages is still in it. */
+  release(): void {
+    for (const event of ACTIVITY) this.socket.off(event, this.onActivity);
+  }
 
   /** @returns the credentials, or undefined when the client has none to give (or gives empty ones). @throws SocksError */
   async credentials(): Promise<SocksCredentials | undefined> {
@@ -45,7 +58,8 @@ export class SocksHandshake {
     if (methods.includes(METHOD_PASSWORD)) {
       this.socket.write(Uint8Array.of(VERSION, METHOD_PASSWORD));
       const [passwordVersion = 0] = await this.read(1);
-      if (passwordVersion !== PASSWORD_VERSION) throw new SocksError('unknown password negotiation');
+      if (passwordVersion !== PASSWORD_VERSION)
+        throw new SocksError('unknown password negotiation');
       const username = await this.readText();
       const password = await this.readText();
       return username === '' && password === '' ? undefined : { username, password };
@@ -119,21 +133,15 @@ export class SocksHandshake {
   private async read(length: number): Promise<Buffer> {
     if (length === 0) return Buffer.alloc(0);
     for (;;) {
-      const bytes: Buffer | null = this.socket.read(length);
+      const bytes = this.socket.read(length) as Buffer | null;
       if (bytes?.length === length) return bytes;
-      if (bytes || this.socket.readableEnded || this.socket.destroyed) throw new SocksError('the client left during the handshake');
+      if (bytes || this.socket.readableEnded || this.socket.destroyed)
+        throw new SocksError('the client left during the handshake');
       await this.moreBytes();
     }
   }
 
-  private async moreBytes(): Promise<void> {
-    const settled = new AbortController();
-    const events = ['readable', 'end', 'close'].map((event) => once(this.socket, event, { signal: settled.signal }));
-    try {
-      await Promise.race(events);
-    } finally {
-      settled.abort();
-      await Promise.allSettled(events);
-    }
+  private moreBytes(): Promise<void> {
+    return new Promise((resolve) => (this.arrived = resolve));
   }
 }

@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { UsageBatch } from './edge-client.js';
+import { NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
+import { eventually, Scene } from './proxy-node.test-kit.js';
+import type { NodeStats } from './proxy-node.js';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MOCKS = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The node as its own process, from source. */
+class NodeProcess {
+  httpPort = 0;
+  socksPort = 0;
+  controlUrl = '';
+  errors = '';
+  private constructor(readonly child: ChildProcess) {}
+
+  static async start(env: Record<string, string>): Promise<NodeProcess> {
+    const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', MAIN], {
+      cwd: MOCKS,
+      env: { PATH: process.env['PATH'], SWC_NODE_PROJECT: `${MOCKS}tsconfig.json`, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const node = new NodeProcess(child);
+    child.stderr.on('data', (chunk: Buffer) => (node.errors += chunk.toString()));
+    let line = '';
+    for await (const chunk of child.stdout) {
+      line += String(chunk);
+      if (line.includes('\n')) break;
+    }
+    if (!line) throw new Error(`the node did not start: ${node.errors}`);
+    return Object.assign(node, JSON.parse(line) as object);
+  }
+
+  async stats(): Promise<NodeStats> {
+    return (await (await fetch(`${this.controlUrl}/stats`)).json()) as NodeStats;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const exited = once(this.child, 'exit');
+    this.child.kill(signal);
+    const [code] = (await exited) as [number | null];
+    return code;
+  }
+}
+
+const FLUSH_INTERVAL_MS = 100;
+let scene: Scene;
+const processes: NodeProcess[] = [];
+
+async function start(more: Record<string, string> = {}): Promise<NodeProcess> {
+  const node = await NodeProcess.start({
+    NODE_ID,
+    NODE_SECRET,
+    GATEWAY_URL: scene.edge.url,
+    NODE_DATA_DIR: `${scene.dataDir}/own`,
+    FLUSH_INTERVAL_MS: String(FLUSH_INTERVAL_MS),
+    ALLOW_PRIVATE_TARGETS: '1',
+    PORT: '0',
+    ...more,
+  });
+  processes.push(node);
+  return node;
+}
+
+beforeEach(async () => {
+  scene = new Scene();
+  await scene.begin();
+  await scene.node.stop(); // Only its surroundings are used: the node under test is a process.
+  scene.edge.addAccount('alice');
+});
+afterEach(async () => {
+  for (const node of processes.splice(0))
+    if (node.child.exitCode === null && node.child.signalCode === null) await node.end('SIGKILL');
+  await scene.end();
+});
+
+/** What is booked or waits on the node's disk: all that may survive a kill -9. */
+async function safeBytes(): Promise<bigint> {
+  const spool = join(scene.dataDir, 'own', 'spool');
+  const { lastBatch } = scene.edge;
+  const booked = scene.edge.totalOf('sub-alice');
+  let waiting = 0n;
+  for (const file of (await readdir(spool)).filter((name) => name.endsWith('.json'))) {
+    const { batch, events } = JSON.parse(await readFile(join(spool, file), 'utf8')) as UsageBatch;
+    if (batch <= lastBatch) continue;
+    for (const { bytesUp, bytesDown } of events) waiting += BigInt(bytesUp) + BigInt(bytesDown);
+  }
+  return booked + waiting;
+}
+
+test('kill -9 in the middle of traffic: all but the last interval is booked, and once', async () => {
+  const origin = await scene.origin((socket) => socket.pipe(socket));
+  let relayed = 0n;
+  let atRisk = 0n;
+  for (let round = 0; round < 4; round += 1) {
+    const node = await start();
+    scene.node = { ...scene.node, httpPort: node.httpPort };
+    const client = await scene.viaConnect(origin);
+    const echo = async (bytes: number) => {
+      client.socket.write(Buffer.alloc(bytes));
+      await client.bytes(bytes);
+      relayed += 2n * BigInt(bytes);
+    };
+    // What the process before left is delivered, so that what it lost is known.
+    await eventually(async () => expect((await node.stats()).batches.queued).toBe(0), 10_000);
+    const lost = relayed - scene.edge.totalOf('sub-alice');
+    expect(lost).toBeGreaterThanOrEqual(0n);
+    expect(lost).toBeLessThanOrEqual(atRisk);
+    if (round % 2) await scene.edge.stop();
+    for (let step = 0; step < 20; step += 1) {
+      await echo(50_000);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    // Within an interval, and without the gateway's help, it is on disk.
+    await eventually(async () => expect(relayed - (await safeBytes())).toBe(lost));
+    const checkpoint = relayed;
+    while (relayed < checkpoint + BigInt(round + 1) * 3_000_000n) await echo(250_000);
+    await node.end('SIGKILL');
+    atRisk += relayed - checkpoint;
+    await scene.edge.start();
+  }
+
+  const last = await start();
+  await eventually(async () => expect((await last.stats()).batches.queued).toBe(0), 10_000);
+  const booked = scene.edge.totalOf('sub-alice');
+  expect(booked).toBeLessThanOrEqual(relayed);
+  expect(booked).toBeGreaterThanOrEqual(relayed - atRisk);
+  expect(scene.edge.applied.map(({ batch }) => batch)).toEqual(
+    scene.edge.applied.map((_, index) => index + 1),
+  );
+}, 60_000);
+
+test('SIGTERM: open connections are cut, everything counted is delivered, exit 0', async () => {
+  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const node = await start({ FLUSH_INTERVAL_MS: '60000' });
+  scene.node = { ...scene.node, socksPort: node.socksPort };
+  const client = await scene.viaSocks(origin);
+  client.socket.write(Buffer.alloc(123_456));
+  await client.bytes(123_456);
+  expect(scene.edge.applied).toEqual([]);
+  expect(await node.end('SIGTERM')).toBe(0);
+  expect(scene.edge.usageOf('sub-alice')).toEqual({
+    'SOCKS5 ZZ': { up: 123_456n, down: 123_456n, requests: 1 },
+  });
+}, 30_000);
+
+test('it stops with its parent, and says what is wrong with its settings', async () => {
+  const node = await start({ STOP_WITH_PARENT: '1' });
+  const exited = once(node.child, 'exit');
+  node.child.stdin?.end();
+  expect((await exited)[0]).toBe(0);
+  await expect(
+    start({ NODE_SECRET: '', FLUSH_INTERVAL_MS: 'x', NODE_ENV: 'production' }),
+  ).rejects.toThrow(/NODE_SECRET is required.*FLUSH_INTERVAL_MS must be.*ALLOW_PRIVATE_TARGETS=1/);
+}, 30_000);

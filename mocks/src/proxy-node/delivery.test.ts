@@ -1,0 +1,237 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  authorization,
+  eventually,
+  Scene,
+  type Client,
+  type Origin,
+} from './proxy-node.test-kit.js';
+
+let scene: Scene;
+let origin: Origin;
+
+async function begin(options: Parameters<Scene['begin']>[1] = {}): Promise<void> {
+  scene = new Scene();
+  scene.edge.addAccount('alice');
+  await scene.begin({}, options);
+  origin = await scene.origin((socket) => socket.pipe(socket));
+}
+afterEach(() => scene.end());
+
+/** Sends `bytes` through a tunnel to an origin that echoes them: twice as many are counted. */
+async function echo(client: Client, bytes: number): Promise<void> {
+  client.socket.write(Buffer.alloc(bytes));
+  await client.bytes(bytes);
+}
+
+async function files(folder: 'spool' | 'acknowledged' | 'rejected'): Promise<string[]> {
+  return (await readdir(join(scene.dataDir, folder))).sort();
+}
+
+async function settled(bytes: bigint): Promise<void> {
+  await eventually(async () => {
+    expect(scene.edge.totalOf('sub-alice')).toBe(bytes);
+    expect(scene.node.stats().batches.queued).toBe(0);
+    expect(await files('spool')).toEqual([]);
+  }, 10_000);
+}
+
+async function newConnectionStatus(): Promise<string> {
+  const client = await scene.viaHttp(
+    `CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n\r\n`,
+  );
+  return (await client.until('\r\n\r\n')).slice(9, 12);
+}
+
+test('gateway away: allowed ones keep serving, new ones get 503, usage waits on disk and is delivered in order', async () => {
+  await begin();
+  const tunnel = await scene.viaConnect(origin);
+  await echo(tunnel, 1_000);
+  await settled(2_000n);
+  const acknowledged = scene.edge.lastBatch;
+  await scene.edge.stop();
+  expect(await newConnectionStatus()).toBe('200'); // The answer of before is still valid.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const refused = await scene.viaHttp(
+    `GET http://127.0.0.1:${origin.port}/ HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n\r\n`,
+  );
+  expect(await refused.until('}\n')).toMatch(
+    /^HTTP\/1.1 503 [^]*x-hearth-reason: GATEWAY_UNAVAILABLE[^]*{"code":"GATEWAY_UNAVAILABLE"}/i,
+  );
+
+  for (let round = 0; round < 4; round += 1) {
+    await echo(tunnel, 1_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect((await files('spool')).length).toBeGreaterThanOrEqual(4);
+  expect(scene.node.stats().batches.lastAcknowledged).toBe(acknowledged);
+
+  await scene.edge.start();
+  await settled(10_000n);
+  expect(scene.edge.applied.map(({ batch }) => batch)).toEqual(
+    scene.edge.applied.map((_, index) => index + 1),
+  );
+  await eventually(async () => expect(await newConnectionStatus()).toBe('200'));
+});
+
+test('started before the gateway, the node lets nobody in until it knows its next number', async () => {
+  await begin({ withEdge: false });
+  expect(await newConnectionStatus()).toBe('503');
+  expect(scene.node.stats().batches.lastCreated).toBeNull();
+  scene.edge.lastBatch = 41; // A node that lost its disk.
+  await scene.edge.start();
+  await eventually(async () => expect(await newConnectionStatus()).toBe('200'), 10_000);
+  await echo(await scene.viaConnect(origin), 10);
+  await settled(20n);
+  expect(scene.edge.applied[0]?.batch).toBe(42);
+});
+
+test('an acknowledgement that is lost leads to the same batch again, and counts once', async () => {
+  await begin();
+  scene.edge.loseAcknowledgements = true;
+  const tunnel = await scene.viaConnect(origin);
+  await echo(tunnel, 500);
+  await eventually(() =>
+    expect(scene.edge.received.filter((number) => number === 1).length).toBeGreaterThan(1),
+  );
+  await echo(tunnel, 500);
+  scene.edge.loseAcknowledgements = false;
+  await settled(2_000n);
+  expect(await files('rejected')).toEqual([]);
+});
+
+test('a stop delivers what was counted; what cannot be delivered is there at the next start', async () => {
+  await begin();
+  await echo(await scene.viaSocks(origin), 700);
+  await scene.node.stop();
+  expect(scene.edge.totalOf('sub-alice')).toBe(1_400n);
+
+  await scene.startNode();
+  await echo(await scene.viaSocks(origin), 700);
+  await eventually(() => expect(scene.edge.totalOf('sub-alice')).toBe(2_800n));
+  const tunnel = await scene.viaSocks(origin);
+  await scene.edge.stop();
+  await echo(tunnel, 700);
+  await scene.node.stop();
+  expect(await files('spool')).not.toEqual([]);
+  await scene.edge.start();
+  await scene.startNode();
+  await settled(4_200n);
+}, 15_000);
+
+test('batches that were applied before the node died are not sent again', async () => {
+  await begin();
+  await echo(await scene.viaConnect(origin), 100);
+  await settled(200n);
+  await scene.node.stop();
+  // As if the move out of the spool had not reached the disk.
+  for (const file of await files('acknowledged'))
+    await writeFile(
+      join(scene.dataDir, 'spool', file),
+      await readFile(join(scene.dataDir, 'acknowledged', file)),
+    );
+  const { length } = scene.edge.received;
+  await scene.startNode();
+  await echo(await scene.viaConnect(origin), 100);
+  await settled(400n);
+  expect(scene.edge.received.slice(length)).toEqual(
+    scene.edge.applied.map(({ batch }) => batch).slice(-scene.edge.received.length + length),
+  );
+});
+
+test('a gateway restored from an older copy gets the batches it lost again, as they were', async () => {
+  await begin();
+  const tunnel = await scene.viaConnect(origin);
+  for (let round = 1; round <= 4; round += 1) {
+    await echo(tunnel, 100);
+    await settled(BigInt(round) * 200n);
+  }
+  scene.edge.applied = scene.edge.applied.slice(0, 1);
+  scene.edge.lastBatch = 1;
+  await echo(tunnel, 100);
+  await settled(1_000n);
+  expect(scene.logged).toContainEqual(
+    expect.objectContaining({ level: 'error', from: 2, sentEmpty: 0 }),
+  );
+});
+
+test('numbers whose batches are gone are filled with empty ones, and what waits keeps its number', async () => {
+  await begin();
+  await scene.node.stop();
+  const event = {
+    at: new Date().toISOString(),
+    subAccountId: 'sub-alice',
+    country: 'ZZ',
+    protocol: 'HTTP',
+    bytesUp: '5',
+    bytesDown: '6',
+    requests: 1,
+  };
+  await writeFile(
+    join(scene.dataDir, 'spool', '0000000000000004.json'),
+    JSON.stringify({ batch: 4, events: [event] }),
+  );
+  await writeFile(join(scene.dataDir, 'spool', '0000000000000005.json.tmp'), '{"batch":5,"eve');
+  await scene.startNode();
+  await settled(11n);
+  expect(scene.edge.applied.map(({ batch, events }) => [batch, events.length])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [4, 1],
+  ]);
+  await echo(await scene.viaConnect(origin), 1);
+  await settled(13n);
+  expect(scene.edge.lastBatch).toBe(5);
+});
+
+test('a batch the gateway calls malformed is put aside, loudly, and the ones behind it go on', async () => {
+  await begin();
+  const tunnel = await scene.viaConnect(origin);
+  scene.edge.malformed.add(1);
+  await echo(tunnel, 100);
+  await eventually(() => expect(scene.node.stats().batches.rejected).toBe(1));
+  const rejected = await files('rejected');
+  expect(rejected).toHaveLength(1);
+  expect(
+    JSON.parse(await readFile(join(scene.dataDir, 'rejected', rejected[0] ?? ''), 'utf8')),
+  ).toMatchObject({ batch: 1, events: [{ subAccountId: 'sub-alice' }] });
+  expect(scene.logged).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      batch: 1,
+      detail: '{"code":"BAD_PARAMETERS","part":"events.0.bytesUp"}',
+    }),
+  );
+  const before = scene.edge.totalOf('sub-alice');
+  await echo(tunnel, 100);
+  await settled(before + 200n);
+  expect(scene.edge.applied[0]).toEqual({ batch: 1, events: [] });
+  expect(scene.edge.received.slice(0, 3)).toEqual([1, 1, 2]);
+});
+
+test('a damaged file on disk is put aside and does not stop delivery', async () => {
+  await begin();
+  await scene.node.stop();
+  await writeFile(join(scene.dataDir, 'spool', '0000000000000001.json'), '{"batch":1,"events":[{');
+  await scene.startNode();
+  await echo(await scene.viaConnect(origin), 1);
+  await settled(2n);
+  expect(await files('rejected')).toHaveLength(1);
+});
+
+test('two nodes under one id: the batch that was not booked is kept and reported', async () => {
+  await begin();
+  const tunnel = await scene.viaConnect(origin);
+  scene.edge.lastBatch = 1;
+  await echo(tunnel, 50);
+  await eventually(async () => expect(await files('rejected')).toHaveLength(1));
+  expect(scene.logged).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      batch: 1,
+      message: expect.stringContaining('NODE_ID'),
+    }),
+  );
+});

@@ -1,0 +1,270 @@
+import {
+  authorization,
+  eventually,
+  Scene,
+  socksPassword,
+  socksRequest,
+  type Origin,
+} from './proxy-node.test-kit.js';
+
+let scene: Scene;
+let origin: Origin;
+
+async function begin(overrides: Parameters<Scene['begin']>[0] = {}): Promise<void> {
+  scene = new Scene();
+  await scene.begin(overrides);
+  scene.edge.addAccount('alice');
+  origin = await scene.origin((socket) => {
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
+  });
+}
+afterEach(() => scene.end());
+
+interface Refused {
+  status: number;
+  reason: string | undefined;
+  challenge: string | undefined;
+  body: unknown;
+}
+
+/** A plain request or a CONNECT, and how it was refused. */
+async function refused(
+  method: 'GET' | 'CONNECT',
+  credentials: string | undefined,
+  target = `127.0.0.1:${origin.port}`,
+): Promise<Refused> {
+  const url = method === 'CONNECT' ? target : `http://${target}/`;
+  const client = await scene.viaHttp(
+    `${method} ${url} HTTP/1.1\r\nHost: ${target}\r\nConnection: close\r\n${credentials ? `${credentials}\r\n` : ''}\r\n`,
+  );
+  const [head = '', body = ''] = (await client.rest()).split('\r\n\r\n');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+  return {
+    status: Number(head.split(' ')[1]),
+    reason: header('x-hearth-reason'),
+    challenge: header('proxy-authenticate'),
+    body: JSON.parse(body),
+  };
+}
+
+const CASES = [
+  ['DISABLED', 403],
+  ['LIMIT_REACHED', 403],
+  ['NO_BALANCE', 403],
+  ['EXPIRED', 403],
+] as const;
+
+describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
+  beforeEach(() => begin());
+
+  test.each(CASES)('%s is %i with the reason in header and body', async (reason, status) => {
+    scene.edge.addAccount('bob', { refuse: { reason } });
+    expect(await refused(method, authorization('bob'))).toEqual({
+      status,
+      reason,
+      challenge: undefined,
+      body: { code: reason },
+    });
+  });
+
+  test('a wrong password is 407 and asks for another one', async () => {
+    const answer = await refused(method, authorization('alice', 'wrong'));
+    expect(answer).toMatchObject({
+      status: 407,
+      reason: 'UNKNOWN_CREDENTIALS',
+      body: { code: 'UNKNOWN_CREDENTIALS' },
+    });
+    expect(answer.challenge).toMatch(/^Basic realm="Hearth"/);
+  });
+
+  test('a wrong part of the username is 400 and named', async () => {
+    expect(await refused(method, authorization('alice-contry-us'))).toMatchObject({
+      status: 400,
+      reason: 'BAD_PARAMETERS',
+      body: { code: 'BAD_PARAMETERS', part: 'contry' },
+    });
+  });
+
+  test('an address that is not whitelisted, without credentials', async () => {
+    expect(await refused(method, undefined)).toMatchObject({
+      status: 403,
+      reason: 'IP_NOT_ALLOWED',
+    });
+  });
+
+  test('a target that cannot be reached is 502, and nothing is counted', async () => {
+    const gone = await scene.origin(() => undefined);
+    const { port } = gone;
+    await gone.close();
+    expect(await refused(method, authorization(), `127.0.0.1:${port}`)).toMatchObject({
+      status: 502,
+      reason: 'TARGET_UNREACHABLE',
+    });
+    expect(await refused(method, authorization(), 'no-such-host.invalid:80')).toMatchObject({
+      status: 502,
+      reason: 'TARGET_UNREACHABLE',
+    });
+    expect(scene.node.stats().counters).toEqual([]);
+  });
+
+  test('credentials that are not Basic are 400', async () => {
+    expect(await refused(method, 'Proxy-Authorization: Bearer abc')).toMatchObject({
+      status: 400,
+      reason: 'BAD_REQUEST',
+    });
+  });
+
+  test("the node's own ports are no target, not even where private targets are", async () => {
+    for (const port of [
+      scene.node.httpPort,
+      scene.node.socksPort,
+      new URL(scene.node.controlUrl).port,
+    ])
+      for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0'])
+        expect(await refused(method, authorization(), `${host}:${port}`)).toMatchObject({
+          status: 403,
+          reason: 'TARGET_FORBIDDEN',
+        });
+  });
+});
+
+test('a target that closes without an answer, or breaks off, is 502', async () => {
+  await begin();
+  const silent = await scene.origin((socket) => socket.once('data', () => socket.end()));
+  expect(await refused('GET', authorization(), `127.0.0.1:${silent.port}`)).toMatchObject({
+    status: 502,
+    reason: 'TARGET_UNREACHABLE',
+  });
+  const broken = await scene.origin((socket) =>
+    socket.once('data', () => socket.resetAndDestroy()),
+  );
+  expect(await refused('GET', authorization(), `127.0.0.1:${broken.port}`)).toMatchObject({
+    status: 502,
+    reason: 'TARGET_UNREACHABLE',
+  });
+});
+
+test('a refused plain request leaves the connection usable', async () => {
+  await begin();
+  scene.edge.addAccount('bob', { refuse: { reason: 'DISABLED' } });
+  const request = (who: string) =>
+    `GET http://127.0.0.1:${origin.port}/ HTTP/1.1\r\nHost: x\r\n${authorization(who)}\r\n\r\n`;
+  const client = await scene.viaHttp(request('bob'));
+  expect(await client.until('}\n')).toMatch(/^HTTP\/1.1 403 /);
+  client.socket.write(request('alice'));
+  expect(await client.until('ok')).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('private ranges are refused for every protocol, however they are written', async () => {
+  await begin({ allowPrivateTargets: false });
+  const { port } = origin;
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '2130706433',
+    '0177.0.0.1',
+    '127.1',
+    '0.0.0.0',
+    '10.0.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[fd00::1]',
+    '[fe80::1]',
+  ];
+  for (const host of hosts)
+    for (const method of ['GET', 'CONNECT'] as const)
+      expect([host, await refused(method, authorization(), `${host}:${port}`)]).toMatchObject([
+        host,
+        { status: 403, reason: 'TARGET_FORBIDDEN' },
+      ]);
+  const client = await scene.connect(scene.node.socksPort);
+  client.socket.write(
+    Buffer.concat([Buffer.from([5, 1, 2]), socksPassword('alice', 'secret'), socksRequest(port)]),
+  );
+  expect((await client.rest()).charCodeAt(5)).toBe(0x02);
+  expect(origin.connections).toBe(0);
+});
+
+describe('SOCKS5', () => {
+  beforeEach(() => begin());
+
+  async function socks(messages: Buffer): Promise<string> {
+    const client = await scene.connect(scene.node.socksPort);
+    client.socket.write(messages);
+    return Buffer.from(await client.rest(), 'latin1').toString('hex');
+  }
+  const withPassword = (username: string, password: string, request = socksRequest(origin.port)) =>
+    Buffer.concat([Buffer.from([5, 1, 2]), socksPassword(username, password), request]);
+
+  test('a wrong password fails the authentication, and the log has the reason', async () => {
+    expect(await socks(withPassword('alice', 'wrong'))).toBe('05020101');
+    expect(await socks(withPassword('alice-contry-us', 'secret'))).toBe('05020101');
+    expect(scene.logged).toContainEqual(
+      expect.objectContaining({
+        message: 'refused',
+        code: 'UNKNOWN_CREDENTIALS',
+        protocol: 'SOCKS5',
+      }),
+    );
+    expect(scene.logged).toContainEqual(
+      expect.objectContaining({ message: 'refused', code: 'BAD_PARAMETERS', part: 'contry' }),
+    );
+    expect(JSON.stringify(scene.logged)).not.toContain('wrong');
+  });
+
+  test.each(CASES)('%s is "not allowed by ruleset"', async (reason) => {
+    scene.edge.addAccount('bob', { refuse: { reason } });
+    expect(await socks(withPassword('bob', 'secret'))).toBe('0502010005020001000000000000');
+    expect(scene.logged).toContainEqual(
+      expect.objectContaining({ message: 'SOCKS5 connection refused', code: reason }),
+    );
+  });
+
+  test('an address that is not whitelisted, a target that is closed, commands other than CONNECT', async () => {
+    expect(await socks(Buffer.concat([Buffer.from([5, 1, 0]), socksRequest(origin.port)]))).toBe(
+      '050005020001000000000000',
+    );
+    const gone = await scene.origin(() => undefined);
+    const { port } = gone;
+    await gone.close();
+    expect(await socks(withPassword('alice', 'secret', socksRequest(port)))).toBe(
+      '0502010005040001000000000000',
+    );
+    for (const command of [2, 3, 99])
+      expect(await socks(withPassword('alice', 'secret', socksRequest(origin.port, command)))).toBe(
+        '0502010005070001000000000000',
+      );
+  });
+
+  test('no method in common, unknown address types, other protocols', async () => {
+    expect(await socks(Buffer.from([5, 1, 1]))).toBe('05ff');
+    expect(await socks(withPassword('alice', 'secret', Buffer.from([5, 1, 0, 9, 1, 2, 3])))).toBe(
+      '0502010005080001000000000000',
+    );
+    expect(await socks(Buffer.from([4, 1, 0, 80, 127, 0, 0, 1, 0]))).toBe('');
+    expect(await socks(Buffer.from('GET / HTTP/1.1\r\n\r\n'))).toBe('');
+  });
+});
+
+test('answers are remembered as long as the gateway says, and identical questions are asked once', async () => {
+  await begin();
+  const { edge } = scene;
+  let release: () => void = () => undefined;
+  edge.holdAsks = new Promise((resolve) => (release = resolve));
+  const answers = Array.from({ length: 20 }, () => refused('GET', authorization('alice', 'wrong')));
+  await eventually(() => expect(edge.asks).toBe(1));
+  release();
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(407);
+  expect(edge.asks).toBe(1);
+  await refused('CONNECT', authorization('alice', 'wrong'));
+  expect(edge.asks).toBe(2);
+  await refused('GET', authorization('alice', 'wrong2'));
+  expect(edge.asks).toBe(3);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await refused('GET', authorization('alice', 'wrong'));
+  expect(edge.asks).toBe(4);
+});

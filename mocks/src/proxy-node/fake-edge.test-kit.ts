@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { UsageBatch } from './edge-client.js';
+
+/** A sub account as the fake gateway knows it. `limitBytes` null is unlimited. */
+export interface FakeAccount {
+  subAccountId: string;
+  password: string;
+  country: string | null;
+  limitBytes: bigint | null;
+  refuse?: { reason: string; part?: string };
+}
+
+export const NODE_ID = 'node-1';
+export const NODE_SECRET = 'node-secret';
+
+/** The edge API as a gateway implements it, over real HTTP: one cursor, batches applied exactly once, limits from applied usage. */
+export class FakeEdge {
+  readonly accounts = new Map<string, FakeAccount>();
+  /** Client addresses that need no password. */
+  readonly whitelist = new Map<string, string>();
+  applied: UsageBatch[] = [];
+  lastBatch = 0;
+  asks = 0;
+  /** Every usage request, in the order of arrival, applied or not. */
+  received: number[] = [];
+  cacheSeconds = 1;
+  /** Applies batches but answers nothing, as when the gateway dies between commit and answer. */
+  loseAcknowledgements = false;
+  /** Numbers of batches answered 400 while they have events. */
+  malformed = new Set<number>();
+  /** While set, asks wait for it. */
+  holdAsks: Promise<void> = Promise.resolve();
+  private server: Server | undefined;
+  private port = 0;
+
+  addAccount(username: string, account: Partial<FakeAccount> = {}): FakeAccount {
+    const full: FakeAccount = {
+      subAccountId: `sub-${username}`,
+      password: 'secret',
+      country: null,
+      limitBytes: null,
+      ...account,
+    };
+    this.accounts.set(username, full);
+    return full;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts, or starts again on the same port. */
+  async start(): Promise<void> {
+    if (this.server) return;
+    const server = createServer((request, response) => void this.answer(request, response));
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.server;
+    if (!server) return;
+    this.server = undefined;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  }
+
+  /** Bytes and requests applied for a sub account, per "protocol country". */
+  usageOf(subAccountId: string): Record<string, { up: bigint; down: bigint; requests: number }> {
+    const usage: Record<string, { up: bigint; down: bigint; requests: number }> = {};
+    for (const event of this.applied.flatMap(({ events }) => events)) {
+      if (event.subAccountId !== subAccountId) continue;
+      const row = (usage[`${event.protocol} ${event.country}`] ??= {
+        up: 0n,
+        down: 0n,
+        requests: 0,
+      });
+      row.up += BigInt(event.bytesUp);
+      row.down += BigInt(event.bytesDown);
+      row.requests += event.requests;
+    }
+    return usage;
+  }
+
+  totalOf(subAccountId: string): bigint {
+    return Object.values(this.usageOf(subAccountId)).reduce(
+      (sum, { up, down }) => sum + up + down,
+      0n,
+    );
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const send = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    const credentials = Buffer.from(`${NODE_ID}:${NODE_SECRET}`).toString('base64');
+    if (request.headers.authorization !== `Basic ${credentials}`) {
+      send(401, { code: 'UNKNOWN_NODE' });
+      return;
+    }
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    switch (`${request.method} ${request.url}`) {
+      case 'GET /edge/v1/cursor':
+        send(200, { lastBatch: this.lastBatch });
+        return;
+      case 'POST /edge/v1/authorize':
+        this.asks += 1;
+        await this.holdAsks;
+        send(200, this.authorize(JSON.parse(text) as Record<string, string>));
+        return;
+      case 'POST /edge/v1/usage': {
+        const { status, body } = this.use(JSON.parse(text) as UsageBatch);
+        if (this.loseAcknowledgements) response.destroy();
+        else send(status, body);
+        return;
+      }
+      default:
+        send(404, {});
+    }
+  }
+
+  private authorize(ask: Record<string, string>): object {
+    const { cacheSeconds } = this;
+    const name = ask['username'] ?? this.whitelist.get(ask['clientIp'] ?? '') ?? '';
+    const [, username = '', country] = /^([a-z0-9]+)(?:-country-([a-z]{2}))?$/.exec(name) ?? [];
+    const account = this.accounts.get(username);
+    if (ask['username'] === undefined && !account)
+      return { allow: false, reason: 'IP_NOT_ALLOWED', cacheSeconds };
+    if (name.includes('-contry-'))
+      return { allow: false, reason: 'BAD_PARAMETERS', part: 'contry', cacheSeconds };
+    if (!account || (ask['username'] !== undefined && ask['password'] !== account.password))
+      return { allow: false, reason: 'UNKNOWN_CREDENTIALS', cacheSeconds };
+    if (account.refuse) return { allow: false, ...account.refuse, cacheSeconds };
+    const left =
+      account.limitBytes === null ? null : account.limitBytes - this.totalOf(account.subAccountId);
+    if (left !== null && left <= 0n) return { allow: false, reason: 'LIMIT_REACHED', cacheSeconds };
+    return {
+      allow: true,
+      grantId: null,
+      subAccountId: account.subAccountId,
+      userId: 'user',
+      country: country?.toUpperCase() ?? account.country,
+      city: null,
+      session: null,
+      sessionMinutes: null,
+      maxBytes: left?.toString() ?? null,
+      cacheSeconds,
+    };
+  }
+
+  private use(batch: UsageBatch): { status: number; body: object } {
+    this.received.push(batch.batch);
+    const expected = this.lastBatch + 1;
+    if (batch.batch > expected) return { status: 409, body: { code: 'BATCH_GAP', expected } };
+    if (batch.batch < expected)
+      return { status: 200, body: { batch: batch.batch, applied: false, expected } };
+    if (this.malformed.has(batch.batch) && batch.events.length > 0)
+      return { status: 400, body: { code: 'BAD_PARAMETERS', part: 'events.0.bytesUp' } };
+    this.applied.push(batch);
+    this.lastBatch = batch.batch;
+    return { status: 200, body: { batch: batch.batch, applied: true, expected: expected + 1 } };
+  }
+}

@@ -1,0 +1,134 @@
+import type { Socket } from 'node:net';
+import { authorization, eventually, Scene, type Origin } from './proxy-node.test-kit.js';
+
+/** One chunk per open connection may pass after the last byte of a lease. */
+const CHUNK = 65_536;
+
+let scene: Scene;
+let endless: Origin;
+
+function pourInto(socket: Socket): void {
+  const more = () => {
+    while (socket.writable && socket.write(Buffer.alloc(CHUNK)));
+  };
+  socket.on('drain', more);
+  more();
+}
+
+beforeEach(async () => {
+  scene = new Scene();
+  await scene.begin();
+  endless = await scene.origin((socket) => {
+    socket.on('data', (chunk: Buffer) => {
+      if (chunk.toString('latin1').startsWith('GET ')) socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      pourInto(socket);
+    });
+  });
+});
+afterEach(() => scene.end());
+
+async function viaPlainHttp(username: string) {
+  const client = await scene.viaHttp(
+    `GET http://127.0.0.1:${endless.port}/ HTTP/1.1\r\nHost: a\r\n${authorization(username)}\r\n\r\n`,
+  );
+  const head = await client.until('\r\n\r\n');
+  if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`answered ${head}`);
+  return client.discard();
+}
+
+const OPEN = {
+  HTTP: viaPlainHttp,
+  HTTPS: async (username: string) => {
+    const client = await scene.viaConnect(endless, username);
+    client.socket.write('go');
+    return client.discard();
+  },
+  SOCKS5: async (username: string) => {
+    const client = await scene.viaSocks(endless, username);
+    client.socket.write('go');
+    return client.discard();
+  },
+};
+
+describe.each(['HTTP', 'HTTPS', 'SOCKS5'] as const)('%s', (protocol) => {
+  test('a download stops at the limit of its sub account', async () => {
+    const limitBytes = 3_000_000n;
+    scene.edge.addAccount('alice', { limitBytes });
+    const client = await OPEN[protocol]('alice');
+    await client.rest();
+    await eventually(() => {
+      expect(scene.edge.totalOf('sub-alice')).toBeGreaterThanOrEqual(limitBytes);
+      expect(scene.edge.totalOf('sub-alice')).toBeLessThanOrEqual(limitBytes + BigInt(CHUNK));
+      expect(endless.open).toBe(0);
+    });
+    expect(scene.logged).toContainEqual(
+      expect.objectContaining({ message: 'refused', code: 'LIMIT_REACHED' }),
+    );
+    await expect(OPEN[protocol]('alice')).rejects.toThrow();
+  });
+
+  test('a sub account that is disabled stops in the middle of a download', async () => {
+    const account = scene.edge.addAccount('alice');
+    const client = await OPEN[protocol]('alice');
+    await eventually(() => expect(client.received).toBeGreaterThan(100_000));
+    account.refuse = { reason: 'DISABLED' };
+    await client.rest();
+    await eventually(() => expect(endless.open).toBe(0));
+  });
+});
+
+test('the limit is shared by all connections and protocols of a sub account', async () => {
+  const limitBytes = 8_000_000n;
+  scene.edge.addAccount('alice', { limitBytes });
+  const clients = await Promise.all([
+    OPEN.HTTP('alice'),
+    OPEN.HTTPS('alice'),
+    OPEN.SOCKS5('alice'),
+    OPEN.HTTPS('alice'),
+  ]);
+  await Promise.all(clients.map((client) => client.rest()));
+  await eventually(() => {
+    expect(scene.edge.totalOf('sub-alice')).toBeGreaterThanOrEqual(limitBytes);
+    expect(scene.edge.totalOf('sub-alice')).toBeLessThanOrEqual(limitBytes + 4n * BigInt(CHUNK));
+  });
+});
+
+test('a refusal for one protocol cuts the others at once, and other sub accounts go on', async () => {
+  const account = scene.edge.addAccount('alice');
+  scene.edge.addAccount('bob');
+  const first = await OPEN.HTTP('alice'); // Its answer is valid for a second,
+  scene.edge.cacheSeconds = 3_600; //        those of the others for an hour.
+  const others = [await OPEN.HTTPS('alice'), await OPEN.SOCKS5('alice')];
+  const bob = await OPEN.HTTPS('bob');
+  account.refuse = { reason: 'NO_BALANCE' };
+  await Promise.all([first, ...others].map((client) => client.rest()));
+  const { received } = bob;
+  await eventually(() => expect(bob.received).toBeGreaterThan(received));
+  expect(bob.ended).toBe(false);
+});
+
+test('a limit that is raised lets a waiting download go on without a gap', async () => {
+  const account = scene.edge.addAccount('alice', { limitBytes: 1_000_000n });
+  const client = await OPEN.HTTPS('alice');
+  account.limitBytes = 5_000_000n;
+  await client.rest();
+  expect(client.received).toBeGreaterThan(4_900_000);
+  expect(endless.connections).toBe(1);
+});
+
+test('gateway away: a used-up lease holds the download, and it goes on when the gateway is back', async () => {
+  scene.edge.addAccount('alice', { limitBytes: 2_000_000n });
+  const client = await OPEN.HTTPS('alice');
+  await scene.edge.stop();
+  await eventually(() => expect(client.received).toBeGreaterThan(1_900_000));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const held = client.received;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(client.received).toBe(held);
+  expect(client.ended).toBe(false);
+  expect(held).toBeLessThan(2_000_000 + 2 * CHUNK);
+
+  scene.edge.addAccount('alice', { limitBytes: 4_000_000n });
+  await scene.edge.start();
+  await eventually(() => expect(client.received).toBeGreaterThan(3_900_000), 10_000);
+}, 15_000);

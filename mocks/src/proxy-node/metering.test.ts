@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { connect as tlsConnect, createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import {
+  authorization,
+  eventually,
+  Scene,
+  socksPassword,
+  socksRequest,
+} from './proxy-node.test-kit.js';
+
+const PSK = { identity: 'test', psk: Buffer.from('0123456789abcdef') };
+const PSK_TLS = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = new Scene();
+  await scene.begin();
+  scene.edge.addAccount('alice');
+});
+afterEach(() => scene.end());
+
+function usage(label: string) {
+  return scene.edge.usageOf('sub-alice')[label];
+}
+
+test('plain HTTP: each request of a kept-alive connection, headers and body as the origin saw them', async () => {
+  const origin = await scene.httpOrigin((request, response) => {
+    let size = 0;
+    request.on('data', (chunk: Buffer) => (size += chunk.length));
+    request.on('end', () => {
+      expect(request.headers['proxy-authorization']).toBeUndefined();
+      response.end(`${request.method} ${request.url} ${size} `.padEnd(300_000, 'x'));
+    });
+  });
+  const head = (method: string, path: string, more = '') =>
+    `${method} http://127.0.0.1:${origin.port}${path} HTTP/1.1\r\nHost: 127.0.0.1:${origin.port}\r\n${authorization('alice-country-us')}\r\n${more}\r\n`;
+  const client = await scene.viaHttp(head('GET', '/one'));
+  expect(await client.until('xxx')).toContain('GET /one 0');
+  client.socket.write(head('POST', '/two', 'Content-Length: 100000\r\n') + 'y'.repeat(100_000));
+  expect(await client.until('POST /two 100000')).toContain('HTTP/1.1 200');
+  client.socket.write(
+    head('PUT', '/three', 'Transfer-Encoding: chunked\r\n') + '5\r\nhello\r\n0\r\n\r\n',
+  );
+  await client.until('PUT /three 5');
+
+  await eventually(() => {
+    expect(usage('HTTP US')).toEqual({ up: origin.received, down: origin.sent, requests: 3 });
+    expect(origin.received).toBeGreaterThan(100_000n);
+    expect(origin.sent).toBeGreaterThan(900_000n);
+  });
+  expect(scene.node.stats().counters).toEqual([
+    {
+      subAccountId: 'sub-alice',
+      country: 'US',
+      protocol: 'HTTP',
+      bytesUp: origin.received.toString(),
+      bytesDown: origin.sent.toString(),
+      requests: 3,
+    },
+  ]);
+});
+
+test('CONNECT with TLS inside: every tunnelled byte, as HTTPS', async () => {
+  const inner = createTlsServer({ ...PSK_TLS, pskCallback: () => PSK.psk }, (socket) => {
+    socket.on('data', (chunk: Buffer) => socket.write(chunk));
+  });
+  const origin = await scene.listen(inner);
+  const tunnel = await scene.viaConnect(origin);
+  tunnel.socket.removeAllListeners('data');
+  const secure: TLSSocket = tlsConnect({
+    ...PSK_TLS,
+    socket: tunnel.socket,
+    pskCallback: () => PSK,
+    checkServerIdentity: () => undefined,
+  });
+  await once(secure, 'secureConnect');
+  const sent = Buffer.alloc(2_000_000, 'z');
+  let echoed = 0;
+  secure.on('data', (chunk: Buffer) => (echoed += chunk.length));
+  secure.write(sent);
+  await eventually(() => expect(echoed).toBe(sent.length));
+  secure.end();
+
+  await eventually(() => {
+    expect(usage('HTTPS ZZ')).toEqual({ up: origin.received, down: origin.sent, requests: 1 });
+    expect(origin.received).toBeGreaterThan(2_000_000n);
+  });
+});
+
+test('SOCKS5: every byte, also the answer to a client that has ended its half', async () => {
+  const origin = await scene.origin((socket) => {
+    let size = 0;
+    socket.on('data', (chunk: Buffer) => (size += chunk.length));
+    socket.on('end', () => socket.end(`got ${size} `.padEnd(3_000_000, '.')));
+  });
+  const client = await scene.viaSocks(origin);
+  client.socket.end(Buffer.alloc(1_234_567));
+  expect(await client.rest()).toMatch(/^got 1234567 /);
+  expect(client.received).toBe(2 + 2 + 10 + 3_000_000);
+  await eventually(() =>
+    expect(usage('SOCKS5 ZZ')).toEqual({ up: 1_234_567n, down: 3_000_000n, requests: 1 }),
+  );
+});
+
+test('SOCKS5 in single bytes, with data sent before the answer', async () => {
+  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const client = await scene.connect(scene.node.socksPort);
+  const all = Buffer.concat([
+    Buffer.from([5, 2, 0, 2]),
+    socksPassword('alice', 'secret'),
+    socksRequest(origin.port),
+    Buffer.from('early'),
+  ]);
+  for (const byte of all) {
+    client.socket.write(Uint8Array.of(byte));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  expect((await client.bytes(14)).subarray(0, 6).toString('hex')).toBe('050201000500');
+  expect((await client.bytes(5)).toString()).toBe('early');
+});
+
+test('SOCKS5 by address, without a password', async () => {
+  scene.edge.whitelist.set('127.0.0.1', 'alice');
+  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const client = await scene.connect(scene.node.socksPort);
+  client.socket.write(
+    Buffer.concat([Buffer.from([5, 1, 0]), socksRequest(origin.port), Buffer.from('hello')]),
+  );
+  expect((await client.bytes(12)).subarray(0, 4).toString('hex')).toBe('05000500');
+  expect((await client.bytes(5)).toString()).toBe('hello');
+  await eventually(() => expect(usage('SOCKS5 ZZ')).toEqual({ up: 5n, down: 5n, requests: 1 }));
+});
+
+test('a long download is reported while it runs, and counts as one request', async () => {
+  let push: (bytes: number) => void = () => undefined;
+  const origin = await scene.origin(
+    (socket) => (push = (bytes) => socket.write(Buffer.alloc(bytes))),
+  );
+  const client = await scene.viaConnect(origin);
+  for (let part = 1; part <= 3; part += 1) {
+    push(100_000);
+    await client.bytes(100_000);
+    await eventually(() =>
+      expect(usage('HTTPS ZZ')).toEqual({ up: 0n, down: BigInt(part) * 100_000n, requests: 1 }),
+    );
+  }
+  expect(scene.edge.applied.length).toBeGreaterThanOrEqual(3);
+  expect(origin.open).toBe(1);
+});
+
+test('a client that leaves a download ends it at the origin, and what was relayed is counted', async () => {
+  const origin = await scene.origin((socket) => {
+    const more = () => {
+      while (socket.writable && socket.write(Buffer.alloc(65_536)));
+    };
+    socket.on('drain', more);
+    more();
+  });
+  for (const open of [() => scene.viaConnect(origin), () => scene.viaSocks(origin)]) {
+    const client = await open();
+    await client.bytes(1_000_000);
+    client.socket.destroy();
+    await eventually(() => expect(origin.open).toBe(0));
+  }
+  await eventually(() => expect(scene.node.stats().openConnections).toBe(0));
+  await eventually(() =>
+    expect(scene.edge.totalOf('sub-alice')).toBeGreaterThanOrEqual(2_000_000n),
+  );
+});
+
+test('what the node counted is what the gateway has', async () => {
+  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const clients = await Promise.all([
+    scene.viaConnect(origin),
+    scene.viaSocks(origin, 'alice-country-de'),
+    scene.viaConnect(origin),
+  ]);
+  await Promise.all(
+    clients.map(async (client, index) => {
+      client.socket.end(Buffer.alloc(500_000 + index));
+      await client.rest();
+    }),
+  );
+  await eventually(async () => {
+    const stats = (await (await fetch(`${scene.node.controlUrl}/stats`)).json()) as ReturnType<
+      typeof scene.node.stats
+    >;
+    expect(stats.batches.queued).toBe(0);
+    expect(stats.batches.lastAcknowledged).toBe(stats.batches.lastCreated);
+    expect(
+      stats.counters.map(({ country, protocol, bytesUp, requests }) => [
+        protocol,
+        country,
+        bytesUp,
+        requests,
+      ]),
+    ).toEqual([
+      ['HTTPS', 'ZZ', '1000002', 2],
+      ['SOCKS5', 'DE', '500001', 1],
+    ]);
+    expect(scene.edge.totalOf('sub-alice')).toBe(
+      stats.counters.reduce((sum, row) => sum + BigInt(row.bytesUp) + BigInt(row.bytesDown), 0n),
+    );
+  });
+  expect(scene.edge.received).toEqual(scene.edge.received.map((_, index) => index + 1));
+});

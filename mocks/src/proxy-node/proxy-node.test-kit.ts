@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NodeConfig } from './config.js';
+import { FakeEdge, NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
+import type { Log } from './log.js';
+import { startProxyNode, type ProxyNode } from './proxy-node.js';
+
+export interface LogLine {
+  readonly level: string;
+  readonly message: string;
+  readonly [field: string]: unknown;
+}
+
+/** A node, a fake gateway and everything a test opened, to be closed together. */
+export class Scene {
+  readonly edge = new FakeEdge();
+  readonly logged: LogLine[] = [];
+  dataDir = '';
+  node!: ProxyNode; // Set by `begin`, which every test calls first.
+  private readonly closers: (() => unknown)[] = [];
+  private overrides: Partial<NodeConfig> = {};
+
+  async begin(
+    overrides: Partial<NodeConfig> = {},
+    options: { withEdge?: boolean } = {},
+  ): Promise<void> {
+    this.overrides = overrides;
+    this.dataDir = await mkdtemp(join(tmpdir(), 'proxy-node-'));
+    await this.edge.start();
+    if (options.withEdge === false) await this.edge.stop();
+    await this.startNode();
+  }
+
+  async startNode(): Promise<void> {
+    this.node = await startProxyNode(this.config(), this.log);
+  }
+
+  config(): NodeConfig {
+    return {
+      host: '127.0.0.1',
+      nodeId: NODE_ID,
+      nodeSecret: NODE_SECRET,
+      gatewayUrl: this.edge.url,
+      httpPort: 0,
+      socksPort: 0,
+      controlPort: 0,
+      dataDir: this.dataDir,
+      flushIntervalMs: 50,
+      connectTimeoutMs: 1_000,
+      idleTimeoutMs: 20_000,
+      allowPrivateTargets: true,
+      ...this.overrides,
+    };
+  }
+
+  readonly log: Log = (level, message, fields = {}) => {
+    this.logged.push({ level, message, ...fields });
+  };
+
+  defer(closer: () => unknown): void {
+    this.closers.push(closer);
+  }
+
+  async end(): Promise<void> {
+    for (const close of this.closers.reverse()) await close();
+    await this.node.stop();
+    await this.edge.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** A TCP origin that counts what it received and sent. */
+  async origin(serve: (socket: Socket) => void): Promise<Origin> {
+    return this.listen(createServer({ allowHalfOpen: true }, serve));
+  }
+
+  async httpOrigin(serve: RequestListener): Promise<Origin> {
+    return this.listen(createHttpServer(serve));
+  }
+
+  async listen(server: Server): Promise<Origin> {
+    const origin = new Origin(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    this.defer(() => origin.close());
+    return origin;
+  }
+
+  /** A client's TCP connection. */
+  async connect(port: number): Promise<Client> {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    this.defer(() => socket.destroy());
+    await once(socket, 'connect');
+    return new Client(socket);
+  }
+
+  async viaHttp(request: string): Promise<Client> {
+    const client = await this.connect(this.node.httpPort);
+    client.socket.write(request);
+    return client;
+  }
+
+  /** A CONNECT tunnel, its answer read. */
+  async viaConnect(origin: Origin, username = 'alice', password = 'secret'): Promise<Client> {
+    const client = await this.viaHttp(
+      `CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: 127.0.0.1:${origin.port}\r\n${authorization(username, password)}\r\n\r\n`,
+    );
+    const answer = await client.until('\r\n\r\n');
+    if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`CONNECT was answered ${answer}`);
+    return client;
+  }
+
+  /** A SOCKS5 connection, its handshake done. */
+  async viaSocks(origin: Origin, username = 'alice', password = 'secret'): Promise<Client> {
+    const client = await this.connect(this.node.socksPort);
+    client.socket.write(
+      Buffer.concat([
+        Buffer.from([5, 1, 2]),
+        socksPassword(username, password),
+        socksRequest(origin.port),
+      ]),
+    );
+    const answer = await client.bytes(2 + 2 + 10);
+    if (answer[3] !== 0 || answer[5] !== 0)
+      throw new Error(`SOCKS5 was answered ${answer.toString('hex')}`);
+    return client;
+  }
+}
+
+export function authorization(username = 'alice', password = 'secret'): string {
+  return `Proxy-Authorization: Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+export function socksPassword(username: string, password: string): Buffer {
+  const [name, word] = [Buffer.from(username), Buffer.from(password)];
+  return Buffer.concat([Buffer.from([1, name.length]), name, Buffer.from([word.length]), word]);
+}
+
+export function socksRequest(port: number, command = 1): Buffer {
+  return Buffer.from([5, command, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]);
+}
+
+export class Origin {
+  private readonly sockets = new Set<Socket>();
+  private closedBytes = { received: 0, sent: 0 };
+  connections = 0;
+
+  constructor(readonly server: Server) {
+    server.on('connection', (socket) => {
+      this.connections += 1;
+      this.sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        this.closedBytes.received += socket.bytesRead;
+        this.closedBytes.sent += socket.bytesWritten;
+      });
+    });
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get open(): number {
+    return this.sockets.size;
+  }
+
+  get received(): bigint {
+    return BigInt(
+      [...this.sockets].reduce((sum, { bytesRead }) => sum + bytesRead, this.closedBytes.received),
+    );
+  }
+
+  get sent(): bigint {
+    return BigInt(
+      [...this.sockets].reduce(
+        (sum, { bytesWritten }) => sum + bytesWritten,
+        this.closedBytes.sent,
+      ),
+    );
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+}
+
+/** The client's end of a connection; what arrives is kept until it is asked for. */
+export class Client {
+  private buffer = Buffer.alloc(0);
+  received = 0;
+  ended = false;
+  private discarding = false;
+  private changed: () => void = () => undefined;
+
+  constructor(readonly socket: Socket) {
+    socket.on('data', (chunk: Buffer) => {
+      this.received += chunk.length;
+      if (!this.discarding) this.buffer = Buffer.concat([this.buffer, chunk]);
+      this.changed();
+    });
+    socket.on('error', () => undefined);
+    for (const event of ['end', 'close'])
+      socket.on(event, () => {
+        this.ended = true;
+        this.changed();
+      });
+  }
+
+  /** Everything up to and with `mark`. */
+  async until(mark: string): Promise<string> {
+    await this.wait(() => this.buffer.includes(mark));
+    return this.take(this.buffer.indexOf(mark) + Buffer.byteLength(mark)).toString('latin1');
+  }
+
+  async bytes(count: number): Promise<Buffer> {
+    await this.wait(() => this.buffer.length >= count);
+    return this.take(count);
+  }
+
+  async rest(): Promise<string> {
+    await this.wait(() => this.ended);
+    return this.take(this.buffer.length).toString('latin1');
+  }
+
+  /** From here on bytes are counted and dropped: for downloads without an end. */
+  discard(): this {
+    this.discarding = true;
+    this.buffer = Buffer.alloc(0);
+    return this;
+  }
+
+  private take(count: number): Buffer {
+    const taken = this.buffer.subarray(0, count);
+    this.buffer = this.buffer.subarray(count);
+    return taken;
+  }
+
+  private async wait(enough: () => boolean): Promise<void> {
+    while (!enough()) {
+      if (this.ended)
+        throw new Error(
+          `the connection ended after ${JSON.stringify(this.buffer.toString('latin1').slice(0, 500))}`,
+        );
+      await new Promise<void>((resolve) => (this.changed = resolve));
+    }
+  }
+}
+
+/** Waits until `check` no longer throws; its last error otherwise. */
+export async function eventually(
+  check: () => void | Promise<void>,
+  withinMs = 5_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
