@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSchema, printPublicSchema } from './graphql/schema.js';
 import { registerGraphQL } from './graphql/server.js';
 import { edge } from './http/edge/edge.js';
 import { installErrorHandler } from './http/errors.js';
 import { health } from './http/health/health.js';
+import { icons } from './http/icons/icons.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { serveSite } from './http/site/site.js';
+import { telemetry } from './http/telemetry/telemetry.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
 import { Metrics } from './platform/metrics.js';
 import type { Services } from './services.js';
@@ -27,7 +30,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
@@ -54,10 +57,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
   await app.register(legacyAuth, { services });
   await app.register(edge, { services, metrics });
+  await app.register(icons);
+  await app.register(telemetry, { log: services.log, limit: services.rateLimits.define('telemetry', { points: 60, seconds: 60 }) });
   await registerGraphQL(app, { schema, services, reads });
 
   const clientDist = config.clientDist ?? fileURLToPath(new URL('../../../../client/dist', import.meta.url));
-  if (existsSync(clientDist)) await serveSite(app, clientDist, config);
+  if (existsSync(join(clientDist, 'csp.json'))) await serveSite(app, clientDist, config);
   else services.log.warn({ clientDist }, 'the client is not built: only the APIs are served');
   return app;
 }

@@ -6,5 +6,5 @@ export default async function globalSetup() {
   if (process.env.HEARTH_TEST_DATABASE_URL !== undefined) return;
   const server = await startTestServer();
   process.env.HEARTH_TEST_DATABASE_URL = server.url;
-  globalThis.hearthTestServer = server;
+  /** @type {any} */ (globalThis).hearthTestServer = server;
 }

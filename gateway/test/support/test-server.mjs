@@ -25,8 +25,10 @@ export async function startTestServer() {
   if (first === undefined) throw new Error('The Postgres of the tests did not start (see above).');
   // A test run that is over must not wait for it.
   child.unref();
-  child.stdout.unref();
-  child.stdin.unref();
+  for (const pipe of [child.stdin, child.stdout]) {
+    // The pipes of a child are sockets.
+    /** @type {import('node:net').Socket} */ (/** @type {unknown} */ (pipe)).unref();
+  }
   return {
     url: JSON.parse(first).url,
     async stop() {

@@ -132,7 +132,7 @@ export function troubledSchema(): GraphQLSchema {
       throwsNothing: () => {
         throw undefined as unknown as Error;
       },
-      rejectsObject: () => Promise.reject({ code: 7 } as unknown as Error),
+      rejectsObject: () => Promise.reject({ code: 7 }),
       throwsGraphQL: () => {
         throw new GraphQLError('said', { extensions: { code: 'SAID' } });
       },

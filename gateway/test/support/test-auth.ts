@@ -1,0 +1,156 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createSchema } from '../../src/graphql/schema.js';
+import { registerGraphQL } from '../../src/graphql/server.js';
+import { installErrorHandler } from '../../src/http/errors.js';
+import { legacyAuth } from '../../src/http/legacy-auth/legacy-auth.js';
+import {
+  createIdentity,
+  type IdentityDependencies,
+} from '../../src/modules/identity/identity.composition.js';
+import { EvenTiming } from '../../src/modules/identity/even-timing.js';
+import { PasswordHasher } from '../../src/modules/identity/password-hasher.js';
+import { MailService } from '../../src/modules/notification/mail.service.js';
+import { rows } from '../../src/platform/database/database.js';
+import type { OutgoingMail } from '../../src/platform/mail.js';
+import type { Services } from '../../src/services.js';
+import { startTestServices, type TestServices } from './test-services.js';
+
+/** Envelope of the REST calls. */
+export interface EnvelopeBody {
+  err_code: number;
+  err_msg: string;
+  data: { user: Record<string, unknown> | null; token: string | null };
+}
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+export interface GraphQLBody<T> {
+  data: T | null;
+  errors?: { message: string; extensions: { code: string; retryAfterSeconds?: number } }[];
+}
+
+export interface From {
+  token?: string;
+  address?: string;
+  headers?: Record<string, string>;
+}
+
+/** The gateway's doors on its real services, asked over HTTP; and the mails that they wrote. */
+export interface TestAuth extends TestServices {
+  services: Services;
+  url: string;
+  post(path: string, body: unknown, from?: From): Promise<Answer<EnvelopeBody>>;
+  me(from: From): Promise<Answer<EnvelopeBody>>;
+  graphql<T>(query: string, variables?: object, from?: From): Promise<Answer<GraphQLBody<T>>>;
+  /** Registers and signs in. */
+  member(email: string, password?: string): Promise<{ token: string; id: string }>;
+  /** Sends what waits in the outbox and answers everything that was ever sent to an address, oldest first. */
+  inbox(to: string): Promise<OutgoingMail[]>;
+  /** The newest code in somebody's mail. */
+  code(to: string): Promise<string>;
+}
+
+export const PASSWORD = 'Correct-horse-7';
+/** Argon2id at its cheapest, for tests that are not about it. */
+export const CHEAP_HASHING = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
+
+export async function startTestAuth(
+  overrides: Partial<IdentityDependencies> = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<TestAuth> {
+  const started = await startTestServices(env);
+  const { config } = started.services;
+  const identity = createIdentity({
+    ...started.services,
+    google: config.google,
+    secret: config.secret,
+    captcha: null,
+    hasher: new PasswordHasher({ cost: CHEAP_HASHING, maxWaiting: 1_000 }),
+    evenly: new EvenTiming(0),
+    ...overrides,
+  });
+  const services: Services = { ...started.services, ...identity };
+  const app = await doors(services);
+  const sent: OutgoingMail[] = [];
+  const mail = new MailService({
+    db: services.db,
+    clock: services.clock,
+    mailer: { send: (message) => Promise.resolve(void sent.push(message)), close: () => undefined },
+    secret: config.secret,
+    from: config.mail.from,
+    siteUrl: config.publicUrl,
+  });
+
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async <Body>(
+    path: string,
+    { token, address, headers }: From,
+    request: RequestInit = {},
+  ): Promise<Answer<Body>> => {
+    const response = await fetch(`${url}${path}`, {
+      ...request,
+      headers: {
+        ...(request.method === 'POST' && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        'x-forwarded-for': address ?? '127.0.0.1',
+        ...headers,
+      },
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+  };
+  const post: TestAuth['post'] = (path, body, from = {}) =>
+    ask(path, from, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) });
+  const inbox: TestAuth['inbox'] = async (to) => {
+    const waiting = await services.db.transaction((tx) =>
+      rows<{ id: string }>(tx, `SELECT id FROM mail_outbox WHERE sent_at IS NULL ORDER BY id`),
+    );
+    for (const { id } of waiting) await mail.deliver(id);
+    return sent.filter((message) => message.to === to);
+  };
+
+  return {
+    ...started,
+    services,
+    url,
+    post,
+    inbox,
+    me: (from) => ask('/auth/me', from),
+    graphql: (query, variables = {}, from = {}) =>
+      ask('/graphql', from, { method: 'POST', body: JSON.stringify({ query, variables }) }),
+    async member(email, password = PASSWORD) {
+      await post('/auth/register', { email, password, accept_terms: true });
+      const { body } = await post('/auth/login', { email, password });
+      if (body.data.token === null) throw new Error(`cannot sign in: ${body.err_msg}`);
+      return { token: body.data.token, id: String(body.data.user?.['id']) };
+    },
+    async code(to) {
+      const codes = (await inbox(to)).map(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1]);
+      const code = codes.findLast((found) => found !== undefined);
+      if (code === undefined) throw new Error('no code in the mail');
+      return code;
+    },
+    async close() {
+      await app.close();
+      await started.close();
+    },
+  };
+}
+
+/** The doors that know people, as app.ts opens them; without the built site, which needs a build. */
+async function doors(services: Services): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const app = fastify({
+    loggerInstance,
+    bodyLimit: 100_000,
+    trustProxy: true,
+    forceCloseConnections: true,
+  });
+  installErrorHandler(app);
+  await app.register(legacyAuth, { services });
+  await registerGraphQL(app, { schema: await createSchema(), services, reads: services.reads });
+  return app;
+}
