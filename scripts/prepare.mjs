@@ -121,9 +121,11 @@ async function build(stale) {
     }
   };
   const lanes = Array.from({ length: PARALLEL }, next);
-  // A build that failed is reported when the other has ended: its message is not torn apart.
-  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  // All are waited for, so that no message is torn apart and none is lost.
+  const failed = (await Promise.allSettled(lanes)).filter(({ status }) => status === 'rejected');
+  if (failed.length === 0) return;
+  const reasons = failed.map((outcome) => /** @type {PromiseRejectedResult} */ (outcome).reason);
+  throw new StepError(reasons.map(({ message }) => message).join('\n\n'));
 }
 
 /** @param {string[]} names */

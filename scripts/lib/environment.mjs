@@ -64,17 +64,19 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
   const own = broughtAlong(env);
   const google = urlOf(host, ports.google);
   const airwallex = urlOf(host, ports.airwallex);
+  const publicUrl = env.PUBLIC_URL || urlOf(host, ports.gateway);
   return {
+    GOOGLE_REDIRECT_URI: `${publicUrl}/auth/callback`,
     ...withoutEmpty(env),
     HOST: host,
     PORT: String(ports.gateway),
-    PUBLIC_URL: env.PUBLIC_URL ?? urlOf(host, ports.gateway),
+    PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    HEARTH_SECRET: env.HEARTH_SECRET ?? secrets.HEARTH_SECRET,
+    HEARTH_SECRET: env.HEARTH_SECRET || secrets.HEARTH_SECRET,
     CLIENT_DIST,
     EDGE_NODES: [env.EDGE_NODES, `${NODE_ID}:${secrets.NODE_SECRET}`].filter(given).join(','),
-    PROXY_HOST: env.PROXY_HOST ?? new URL(urlOf(host, 0)).hostname,
+    PROXY_HOST: env.PROXY_HOST || new URL(urlOf(host, 0)).hostname,
     PROXY_HTTP_PORT: String(ports.proxyHttp),
     PROXY_SOCKS5_PORT: String(ports.proxySocks),
     ...(own.mail ? {} : { SMTP_URL: urlOf(host, ports.smtp, 'smtp') }),

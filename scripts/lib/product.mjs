@@ -20,6 +20,7 @@ import { Supervised } from './supervised.mjs';
 
 /** Longest wait for what an earlier run left behind when it was killed; its processes end by themselves. */
 const LEFTOVERS_END_WITHIN_MS = 10_000;
+const KILLED_OWNER_GONE_WITHIN_MS = 500;
 const CHILD_STOPS_WITHIN_MS = 8_000;
 
 /**
@@ -37,7 +38,7 @@ export async function startProduct(options = {}) {
   const own = broughtAlong(env);
 
   makeDataDir(dataDir);
-  const release = claim(dataDir);
+  const release = await claim(dataDir);
   try {
     await untilLeftoversEnded(dataDir);
     return await start({ env, host, own, dataDir, tell, release });
@@ -180,14 +181,27 @@ function makeDataDir(dataDir) {
   }
 }
 
-/** @param {string} dataDir @returns {() => void} */
-function claim(dataDir) {
+/**
+ * @param {string} dataDir
+ * @returns {Promise<() => void>} gives the directory back
+ */
+async function claim(dataDir) {
   const path = join(dataDir, 'hearth.lock');
-  const owner = tryLock(path);
-  if (owner === null) return () => unlock(path);
+  // A process that was just killed takes a moment to be gone.
+  const giveUpAt = Date.now() + KILLED_OWNER_GONE_WITHIN_MS;
+  for (;;) {
+    const owner = tryLock(path);
+    if (owner === null) return () => unlock(path);
+    if (Date.now() > giveUpAt) throw alreadyRuns(dataDir, owner.pid);
+    await sleep(50);
+  }
+}
+
+/** @param {string} dataDir @param {number} pid */
+function alreadyRuns(dataDir, pid) {
   const where = readRun(dataDir)?.url;
-  throw new StepError(
-    `Hearth already runs on ${dataDir} (process ${owner.pid}${where === undefined ? '' : `, ${where}`}).\n` +
+  return new StepError(
+    `Hearth already runs on ${dataDir} (process ${pid}${where === undefined ? '' : `, ${where}`}).\n` +
       'Stop it with Ctrl-C in its terminal, or start a second one on other data: DATA_DIR=.data2 PORT=0 npm start',
   );
 }

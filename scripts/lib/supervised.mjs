@@ -33,7 +33,14 @@ export class Supervised {
     this.wanted = false;
     this.everReady = false;
     this.pause = FIRST_PAUSE_MS;
-    this.resetReady();
+    this.readiness = createReadiness();
+    /** @type {Promise<void>} of the process that runs now or ran last */
+    this.ended = Promise.resolve();
+  }
+
+  /** Resolves with the readiness line of the process that runs, or else of the one that runs next. */
+  get ready() {
+    return this.readiness.promise;
   }
 
   /** @returns {number | null} null while it does not run */
@@ -105,7 +112,6 @@ export class Supervised {
       () => clearTimeout(slow),
       () => clearTimeout(slow),
     );
-    /** @type {Promise<void>} */
     this.ended = new Promise((resolve) => {
       // "close" comes after the last line of output, which the failure message needs.
       child.once('close', (code, signal) => {
@@ -126,7 +132,7 @@ export class Supervised {
   hear(line) {
     if (!line.startsWith('{"ready"')) return false;
     this.everReady = true;
-    this.announce(JSON.parse(line));
+    this.readiness.announce(JSON.parse(line));
     this.onChange();
     return true;
   }
@@ -138,13 +144,15 @@ export class Supervised {
    */
   onEnd(how, ranMs) {
     this.onChange();
+    if (this.everReady) this.resetReady();
     if (!this.wanted) return;
     if (!this.everReady) {
       this.wanted = false;
-      this.fail(new StepError(`${this.log.tail()}\n\n${this.name} did not start (${how}).`.trim()));
+      this.readiness.fail(
+        new StepError(`${this.log.tail()}\n\n${this.name} did not start (${how}).`.trim()),
+      );
       return;
     }
-    this.resetReady();
     if (ranMs > SETTLED_AFTER_MS) this.pause = FIRST_PAUSE_MS;
     const pause = this.pause;
     this.pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -166,17 +174,31 @@ export class Supervised {
 
   /** @private */
   resetReady() {
-    if (this.announced === false) return;
-    this.announced = false;
-    /** @type {Promise<Record<string, unknown>>} resolves with the readiness line of the process that runs next */
-    this.ready = new Promise((resolve, reject) => {
-      this.announce = (/** @type {Record<string, unknown>} */ where) => {
-        this.announced = true;
-        resolve(where);
-      };
-      this.fail = reject;
-    });
-    // Whoever waits is told; when nobody does, the supervisor has said it already.
-    this.ready.catch(() => undefined);
+    // Whoever waits already goes on waiting for the next one.
+    if (this.readiness.announced) this.readiness = createReadiness();
   }
+}
+
+function createReadiness() {
+  /** @type {(where: Record<string, unknown>) => void} */
+  let resolve = () => undefined;
+  /** @type {(reason: Error) => void} */
+  let fail = () => undefined;
+  /** @type {Promise<Record<string, unknown>>} */
+  const promise = new Promise((onReady, onFailure) => {
+    resolve = onReady;
+    fail = onFailure;
+  });
+  // Whoever waits is told; when nobody does, the supervisor has said it already.
+  promise.catch(() => undefined);
+  return {
+    promise,
+    fail,
+    announced: false,
+    /** @param {Record<string, unknown>} where */
+    announce(where) {
+      this.announced = true;
+      resolve(where);
+    },
+  };
 }

@@ -1,0 +1,142 @@
+// The directions of ARCHITECTURE.md, held by `npm run lint`. Rules that name a domain are derived from the folders, so a
+// new module or feature is covered the day it is made.
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** @param {string} directory */
+function foldersIn(directory) {
+  const path = join(__dirname, directory);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+const TESTS = '\\.test(-kit)?\\.tsx?$';
+const HTTP_AND_GRAPHQL = [
+  'node_modules/(graphql|type-graphql|graphql-scalars|@apollo|@as-integrations|fastify|@fastify)/',
+  '^gateway/src/(http|graphql)/',
+  '\\.resolver\\.ts$',
+];
+
+/** Modules meet through each other's services. Shapes may be shared: what a row, an object or an error looks like. */
+const moduleRules = foldersIn('gateway/src/modules').map((name) => ({
+  name: `module-${name}-meets-others-through-their-services`,
+  severity: 'error',
+  from: { path: `^gateway/src/modules/${name}/`, pathNot: TESTS },
+  to: {
+    path: '^gateway/src/modules/',
+    pathNot: [`^gateway/src/modules/${name}/`, '\\.service\\.ts$', '\\.(errors|entity|object|objects)\\.ts$'],
+  },
+}));
+
+const featureRules = foldersIn('client/src/features').map((name) => ({
+  name: `feature-${name}-imports-no-other-feature`,
+  severity: 'error',
+  from: { path: `^client/src/features/${name}/` },
+  to: { path: '^client/src/features/', pathNot: `^client/src/features/${name}/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Types may point at each other; running code may not.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|~icons/)' },
+    },
+    {
+      name: 'services-know-no-graphql-and-no-http',
+      severity: 'error',
+      from: { path: '^gateway/src/modules/.*\\.(service|reads|jobs)\\.ts$' },
+      to: { path: HTTP_AND_GRAPHQL },
+    },
+    {
+      name: 'resolvers-call-services',
+      comment: 'A resolver checks who, calls a service and maps the answer; it reads no tables.',
+      severity: 'error',
+      from: { path: '\\.resolver\\.ts$' },
+      to: { path: ['\\.reads\\.ts$', '^gateway/src/platform/database/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'http-calls-services',
+      severity: 'error',
+      from: { path: '^gateway/src/http/', pathNot: TESTS },
+      to: { path: ['\\.(reads|entity|resolver)\\.ts$'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'platform-knows-no-domain',
+      severity: 'error',
+      from: { path: '^gateway/src/platform/', pathNot: TESTS },
+      to: { path: '^gateway/src/(modules|http|graphql)/' },
+    },
+    {
+      name: 'migrations-stand-alone',
+      comment: 'A migration says what was true when it was written; code that changes would change history.',
+      severity: 'error',
+      from: { path: '^migrations/' },
+      to: { path: '^(gateway|mocks|client)/' },
+    },
+    {
+      name: 'gateway-knows-neither-stand-ins-nor-client',
+      severity: 'error',
+      from: { path: '^gateway/src/', pathNot: TESTS },
+      to: { path: ['^(mocks|client)/', '^gateway/test/'] },
+    },
+    {
+      name: 'stand-ins-know-nothing-of-the-gateway',
+      severity: 'error',
+      from: { path: '^mocks/' },
+      to: { path: '^(gateway|migrations)/' },
+    },
+    {
+      name: 'client-knows-no-gateway-code',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { path: '^(gateway|migrations)/' },
+    },
+    {
+      name: 'site-without-apollo',
+      comment: 'Public pages do not make a visitor download the dashboard’s client.',
+      severity: 'error',
+      from: { path: '^client/src/site/' },
+      to: { path: ['node_modules/@apollo/', '^client/src/(app|features)/'], reachable: true },
+    },
+    {
+      name: 'ui-and-lib-know-no-feature',
+      severity: 'error',
+      from: { path: '^client/src/(ui|lib)/', pathNot: TESTS },
+      to: { path: '^client/src/(features|app|site)/' },
+    },
+    {
+      name: 'no-development-packages-in-the-product',
+      severity: 'error',
+      from: { path: '^(gateway|mocks)/src/', pathNot: [TESTS, '^mocks/src/msw/'] },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/@(types|iconify-json)/',
+      },
+    },
+    ...moduleRules,
+    ...featureRules,
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '/generated/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,22 @@
+// `npm run drift`: do files that are derived from others still agree with them? `npm run drift -- schema` checks one.
+import { prepare, runScript } from './prepare.mjs';
+import { say } from './lib/progress.mjs';
+
+await runScript(async () => {
+  await prepare({ builds: ['gateway'] });
+  const { DRIFT_CHECKS } = await import('./lib/drift-checks.mjs');
+  const asked = process.argv.slice(2);
+  const names = asked.length > 0 ? asked : Object.keys(DRIFT_CHECKS);
+  for (const name of names) {
+    const check = DRIFT_CHECKS[name];
+    if (check === undefined) {
+      say(`There is no check "${name}"; there are: ${Object.keys(DRIFT_CHECKS).join(', ')}`);
+      process.exitCode = 1;
+      continue;
+    }
+    const problems = await check();
+    say(`${problems.length === 0 ? 'agrees' : 'DRIFTED'}  ${name}`);
+    for (const problem of problems) say(`  ${problem}`);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+});

@@ -1,0 +1,176 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { GATEWAY_DIST, ROOT } from './paths.mjs';
+import { changesMadeBy } from './snapshot.mjs';
+
+const SCHEMA = 'schema/schema.graphql';
+const ACCEPTED = 'schema/accepted-breaking-changes.txt';
+const LOCALES = 'client/src/locales';
+const SOURCE_LOCALE = 'en-US';
+
+/**
+ * Files that are derived from others, and whether they still agree. Each check returns what is wrong in lines a person can
+ * act on; none leaves a trace.
+ * @type {Record<string, () => Promise<string[]>>}
+ */
+export const DRIFT_CHECKS = {
+  async schema() {
+    const { createSchema, printPublicSchema } = await built('graphql/schema.js');
+    const printed = printPublicSchema(await createSchema());
+    if (readText(SCHEMA) === printed) return [];
+    return [
+      `${SCHEMA} is not what the gateway serves. Run "npm run codegen" and commit the result.`,
+    ];
+  },
+
+  async 'breaking changes'() {
+    const base = schemaBefore();
+    if (base === null) return [];
+    const { buildSchema, findBreakingChanges } = await import('graphql');
+    const changes = findBreakingChanges(buildSchema(base), buildSchema(readText(SCHEMA)));
+    const accepted = new Set(
+      existsSync(join(ROOT, ACCEPTED)) ? readText(ACCEPTED).split('\n') : [],
+    );
+    return changes
+      .map(({ type, description }) => `${type}: ${description}`)
+      .filter((line) => !accepted.has(line))
+      .map(
+        (line) =>
+          `${line}  (add and deprecate instead; if nobody can use it yet, list this line in ${ACCEPTED})`,
+      );
+  },
+
+  async codegen() {
+    const changed = await changesMadeBy(
+      ['client/src/generated', 'mocks/src/msw/generated', 'schema'],
+      () => run(['scripts/codegen.mjs'], ROOT),
+    );
+    return changed.map((path) => `${path} is stale. Run "npm run codegen" and commit the result.`);
+  },
+
+  async 'message catalogues'() {
+    const changed = await changesMadeBy([LOCALES], () =>
+      run(
+        [join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean'],
+        join(ROOT, 'client'),
+      ),
+    );
+    return [
+      ...changed.map(
+        (path) => `${path} is stale. Run "npm run i18n:extract -w client" and commit the result.`,
+      ),
+      ...catalogues().flatMap(untranslated),
+    ];
+  },
+
+  async migrations() {
+    return withDatabase(async (url) => {
+      const [{ migrateDatabase }, { ownerDataSource }, { entities }] = await Promise.all([
+        built('platform/database/migrate.js'),
+        built('platform/database/data-source.js'),
+        built('entities.js'),
+      ]);
+      await migrateDatabase(url);
+      const source = await ownerDataSource(url, entities).initialize();
+      try {
+        const { upQueries } = await source.driver.createSchemaBuilder().log();
+        const differences = upQueries.map(
+          (/** @type {{ query: string }} */ { query }) => `the entities want: ${query}`,
+        );
+        // Every migration can be taken back and made again.
+        const total = source.migrations.length;
+        for (let undone = 0; undone < total; undone += 1)
+          await source.undoLastMigration({ transaction: 'each' });
+        await source.runMigrations({ transaction: 'each' });
+        return differences;
+      } finally {
+        await source.destroy();
+      }
+    });
+  },
+};
+
+/** @param {string} module below the built gateway */
+function built(module) {
+  return import(pathToFileURL(join(GATEWAY_DIST, module)).href);
+}
+
+/** @param {string} path */
+function readText(path) {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/**
+ * The schema that people may already use: of the last release, else of the commit before this one (before the working
+ * tree's changes, if there are any). Null where git or the file is missing.
+ */
+function schemaBefore() {
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync('git', ['-c', `safe.directory=${ROOT}`, ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  try {
+    const release = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')[0];
+    const dirty = git('status', '--porcelain', '--', SCHEMA) !== '';
+    return git('show', `${release || (dirty ? 'HEAD' : 'HEAD~1')}:${SCHEMA}`);
+  } catch {
+    // A tarball without history, a first commit: nothing to compare with.
+    return null;
+  }
+}
+
+/** @param {string[]} args @param {string} cwd */
+function run(args, cwd) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`node ${args.join(' ')} failed:\n${stdout}${stderr}`);
+}
+
+function catalogues() {
+  return readdirSync(join(ROOT, LOCALES), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.po') && !name.includes(SOURCE_LOCALE))
+    .map((name) => join(LOCALES, name));
+}
+
+/** @param {string} path @returns {string[]} a line for each message without a translation */
+function untranslated(path) {
+  return readText(path)
+    .split(/\n\s*\n/)
+    .filter(
+      (entry) => /^msgid/m.test(entry),
+    )
+    .filter((entry) => textOf(entry, 'msgstr') === '' && textOf(entry, 'msgid') !== '')
+    .map((entry) => `${path} has no translation of "${textOf(entry, 'msgid')}"`);
+}
+
+/** @param {string} entry @param {'msgid' | 'msgstr'} key @returns {string} possibly written over several lines */
+function textOf(entry, key) {
+  const [, quoted = ''] =
+    new RegExp(`^${key} ((?:"(?:[^"\\\\]|\\\\.)*"\\s*)+)`, 'm').exec(entry) ?? [];
+  return [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join('');
+}
+
+/**
+ * @template T
+ * @param {(url: string) => Promise<T>} work
+ */
+async function withDatabase(work) {
+  const directory = mkdtempSync(join(tmpdir(), 'hearth-drift-'));
+  chmodSync(directory, 0o755);
+  const { startEmbeddedPostgres } = await built('platform/embedded-postgres.js');
+  const server = await startEmbeddedPostgres({
+    dataDir: join(directory, 'postgres'),
+    durable: false,
+    log: () => undefined,
+  });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

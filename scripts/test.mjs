@@ -1,0 +1,116 @@
+// `npm test`: installs and builds what is missing, then runs every test. `npm test -- order` runs those whose path has
+// "order" in it; other arguments go to Jest as they are.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HOW_TO_GET_CHROMIUM, findChromium } from './lib/chromium.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { say } from './lib/progress.mjs';
+import { prepare, runScript } from './prepare.mjs';
+
+const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+
+/** The journeys start whole products and measure real traffic: one after the other, when nothing else runs. */
+const RUNS = [['gateway', 'mocks', 'client'], ['journeys']];
+
+/** @typedef {{ passed: number, failed: number, skipped: number, skippedInBrowser: number, seconds: number }} Summary */
+
+await runScript(async () => {
+  const startedAt = Date.now();
+  await prepare();
+  const { startTestServer } = await import('../gateway/test/support/test-server.mjs');
+  const results = mkdtempSync(join(tmpdir(), 'hearth-results-'));
+  const server = await startTestServer();
+  const chromium = findChromium();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    HEARTH_TEST_DATABASE_URL: server.url,
+    ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
+  };
+  /** @type {Summary} */
+  const total = { passed: 0, failed: 0, skipped: 0, skippedInBrowser: 0, seconds: 0 };
+  try {
+    for (const [index, projects] of RUNS.entries()) {
+      const file = join(results, `${index}.json`);
+      const code = await jest(projects, file, env);
+      add(total, file, code);
+    }
+  } finally {
+    await server.stop();
+    rmSync(results, { recursive: true, force: true });
+  }
+  total.seconds = Math.round((Date.now() - startedAt) / 1000);
+  report(total, chromium);
+});
+
+/**
+ * @param {string[]} projects
+ * @param {string} outputFile
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number | null>}
+ */
+function jest(projects, outputFile, env) {
+  const args = [
+    ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', JEST],
+    ...process.argv.slice(2),
+    ...['--rootDir', ROOT, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
+    ...(projects.includes('journeys') ? ['--runInBand'] : []),
+    // Takes every word that follows, so it comes last.
+    ...['--selectProjects', ...projects],
+  ];
+  // Jest's --json prints the results too; they are read from the file.
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['inherit', 'ignore', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+}
+
+/**
+ * @param {Summary} total
+ * @param {string} file
+ * @param {number | null} code
+ */
+function add(total, file, code) {
+  if (!existsSync(file)) {
+    // Jest itself failed and said why.
+    if (code !== 0) total.failed += 1;
+    return;
+  }
+  const results = JSON.parse(readFileSync(file, 'utf8'));
+  total.passed += results.numPassedTests;
+  total.skipped += results.numPendingTests + results.numTodoTests;
+  // A file that could not even be loaded has no tests to count.
+  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+  total.failed += failed === 0 && code !== 0 ? 1 : failed;
+  for (const { name, assertionResults } of results.testResults) {
+    if (!name.includes(`${join('client', 'e2e')}`)) continue;
+    total.skippedInBrowser += assertionResults.filter(
+      (/** @type {{ status: string }} */ { status }) => status === 'pending',
+    ).length;
+  }
+}
+
+/**
+ * @param {Summary} total
+ * @param {string | null} chromium
+ */
+function report(total, chromium) {
+  if (chromium === null && total.skippedInBrowser > 0) {
+    say(
+      `\nNo Chromium was found: ${total.skippedInBrowser} tests in a browser were skipped. ${HOW_TO_GET_CHROMIUM}`,
+    );
+  }
+  const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
+  say(`\nTests: ${total.passed} passed, ${total.failed} failed${skipped}, in ${total.seconds} s`);
+  if (total.passed + total.failed + total.skipped === 0) say('No test matches.');
+  if (total.failed > 0) process.exitCode = 1;
+  const file = process.env.HEARTH_TEST_SUMMARY;
+  if (file !== undefined) writeFileSync(file, JSON.stringify(total));
+}
