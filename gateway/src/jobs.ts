@@ -8,6 +8,7 @@ export const CRON = [
   { task: 'payment.reconcile', match: '* * * * *' },
   { task: 'order.expireDue', match: '*/5 * * * *' },
   { task: 'balance.expireDue', match: '* * * * *' },
+  { task: 'usage.partitions', match: '17 */6 * * *' },
   { task: 'mail.purge', match: '10 3 * * *' },
   { task: 'identity.purge', match: '20 3 * * *' },
 ] as const;
@@ -23,6 +24,9 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     },
     'order.expireDue': async () => {
       await services.orders.expireDue();
+    },
+    'usage.partitions': async () => {
+      await services.usagePartitions.maintain();
     },
     'balance.expireDue': async () => {
       await services.balance.expireDueGrants();

@@ -12,6 +12,7 @@ import { MyPointsResolver, PointsResolver } from '../modules/points/points.resol
 import { MyProxyConfigurationsResolver, ProxyResolver } from '../modules/proxy/proxy.resolver.js';
 import { MySubAccountsResolver, SubAccountResolver } from '../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../modules/session/session.resolver.js';
+import { MyUsageResolver, UsageReportResolver } from '../modules/usage/usage.resolver.js';
 import { UserResolver } from '../modules/user/user.resolver.js';
 import { authChecker } from './auth-checker.js';
 import { GraphQLBigInt, GraphQLDateTime } from './scalars.js';
@@ -35,6 +36,8 @@ const resolvers: NonEmptyArray<ResolverClass> = [
   SubAccountResolver,
   MyProxyConfigurationsResolver,
   ProxyResolver,
+  MyUsageResolver,
+  UsageReportResolver,
 ];
 
 /** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */

@@ -1,0 +1,103 @@
+import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+
+/** A calendar day where the customer is. `month` counts from 1. */
+export interface LocalDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** Remembered offsets per zone before they are forgotten: about ten years of days. */
+const MOST_OFFSETS = 4_000;
+
+/**
+ * Calendar arithmetic in one IANA time zone, by the runtime's own zone data. Days are 23 to 25 hours long around changes of
+ * the clock; a day whose midnight does not exist begins with the first instant it has.
+ */
+export class TimeZone {
+  static readonly #known = new Map<string, TimeZone>();
+
+  readonly name: string;
+  readonly isUtc: boolean;
+  readonly #format: Intl.DateTimeFormat;
+  readonly #offsets = new Map<number, number>();
+
+  private constructor(name: string) {
+    this.#format = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    this.name = this.#format.resolvedOptions().timeZone;
+    this.isUtc = this.name === 'UTC';
+  }
+
+  /** The zone of this name, or null when there is none. There are some 600 names, so all of them can be remembered. */
+  static find(name: string): TimeZone | null {
+    const known = TimeZone.#known.get(name);
+    if (known) return known;
+    try {
+      const zone = new TimeZone(name);
+      TimeZone.#known.set(name, zone);
+      return zone;
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  }
+
+  /** The day that an instant lies in. */
+  dayOf(at: number): LocalDay {
+    return toDay(at + this.#offsetAt(at));
+  }
+
+  /** The first instant of a day. Days may overflow their month: day 0 is the last of the month before. */
+  startOf({ year, month, day }: LocalDay): number {
+    const midnight = Date.UTC(year, month - 1, day);
+    if (this.isUtc) return midnight;
+    const before = midnight - this.#offsetAt(midnight - DAY_MS);
+    const after = midnight - this.#offsetAt(midnight + DAY_MS);
+    const real = [before, after].filter((at) => at + this.#offsetAt(at) === midnight);
+    return real.length > 0 ? Math.min(...real) : Math.max(before, after);
+  }
+
+  /** How far the local clock is ahead of UTC, in milliseconds. Clocks only change on a quarter of an hour. */
+  #offsetAt(at: number): number {
+    if (this.isUtc) return 0;
+    const quarter = Math.floor(at / (HOUR_MS / 4));
+    const known = this.#offsets.get(quarter);
+    if (known !== undefined) return known;
+    const begin = quarter * (HOUR_MS / 4);
+    const parts = Object.fromEntries(
+      this.#format.formatToParts(begin).map(({ type, value }) => [type, Number(value)]),
+    ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+    const local = Date.UTC(
+      parts.year,
+      parts.month - 1,
+      parts.day,
+      parts.hour,
+      parts.minute,
+      parts.second,
+    );
+    if (this.#offsets.size >= MOST_OFFSETS) this.#offsets.clear();
+    this.#offsets.set(quarter, local - begin);
+    return local - begin;
+  }
+}
+
+function toDay(localTime: number): LocalDay {
+  const date = new Date(localTime);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** Monday is 0. */
+export function weekday({ year, month, day }: LocalDay): number {
+  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+}

@@ -1,0 +1,153 @@
+import { DAY_MS } from '../../platform/clock.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import {
+  readUsageAsOf,
+  readUsageRows,
+  readUsernames,
+  type UsageFilter,
+  type UsageGroupBy,
+  type UsageRow,
+  type UsageSums,
+} from './usage.reads.js';
+import type { UsageWindow } from './usage-window.js';
+
+/** Most series of a grouped report; the smaller ones are added up in one more. */
+export const MAX_SERIES = 20;
+export const OTHER_SERIES = 'OTHER';
+
+export interface BucketRecord extends UsageSums {
+  start: Date;
+  end: Date;
+  totalBytes: bigint;
+}
+
+export interface SeriesRecord {
+  key: string;
+  label: string;
+  totalBytes: bigint;
+  buckets: BucketRecord[];
+}
+
+export interface ReportRecord extends UsageSums {
+  userId: string;
+  window: UsageWindow;
+  filter: UsageFilter;
+  totalBytes: bigint;
+  averageBytes: bigint;
+  dailyAverageBytes: bigint;
+  peak: BucketRecord | null;
+  buckets: BucketRecord[];
+  series: SeriesRecord[];
+  asOf: Date | null;
+}
+
+/** A customer's usage over a window: everything in one round trip. */
+export async function readUsageReport(
+  reads: ReadPool,
+  userId: string,
+  window: UsageWindow,
+  groupBy: UsageGroupBy | null,
+  filter: UsageFilter,
+  now: Date,
+): Promise<ReportRecord> {
+  const [found, asOf, usernames] = await Promise.all([
+    readUsageRows(reads, userId, window, groupBy, filter),
+    readUsageAsOf(reads),
+    groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, userId) : null,
+  ]);
+  const buckets = bucketsOf(window, found);
+  const total = sumUp(buckets);
+  const begun = Math.max(1, window.starts.filter((start) => start <= now.getTime()).length);
+  const elapsedDays = Math.max(
+    1,
+    Math.ceil((Math.min(window.to, now.getTime()) - window.from) / DAY_MS),
+  );
+  return {
+    userId,
+    window,
+    filter,
+    ...total,
+    averageBytes: total.totalBytes / BigInt(begun),
+    dailyAverageBytes: total.totalBytes / BigInt(elapsedDays),
+    peak: peakOf(buckets),
+    buckets,
+    series: groupBy === null ? [] : seriesOf(window, found, (key) => usernames?.get(key) ?? key),
+    asOf,
+  };
+}
+
+/** Every bucket of the window, also the empty ones. */
+function bucketsOf(window: UsageWindow, found: readonly UsageRow[]): BucketRecord[] {
+  const buckets = window.starts.map((start, index): BucketRecord => ({
+    start: new Date(start),
+    end: new Date(window.starts[index + 1] ?? window.end),
+    totalBytes: 0n,
+    bytesUp: 0n,
+    bytesDown: 0n,
+    requests: 0n,
+  }));
+  for (const row of found) {
+    const bucket = buckets[row.bucket];
+    if (bucket) add(bucket, row);
+  }
+  return buckets;
+}
+
+function add(
+  to: UsageSums & { totalBytes: bigint },
+  { bytesUp, bytesDown, requests }: UsageSums,
+): void {
+  to.bytesUp += bytesUp;
+  to.bytesDown += bytesDown;
+  to.requests += requests;
+  to.totalBytes += bytesUp + bytesDown;
+}
+
+function sumUp(parts: readonly UsageSums[]): UsageSums & { totalBytes: bigint } {
+  const total = { bytesUp: 0n, bytesDown: 0n, requests: 0n, totalBytes: 0n };
+  for (const part of parts) add(total, part);
+  return total;
+}
+
+function peakOf(buckets: readonly BucketRecord[]): BucketRecord | null {
+  let peak: BucketRecord | null = null;
+  for (const bucket of buckets) if (bucket.totalBytes > (peak?.totalBytes ?? 0n)) peak = bucket;
+  return peak;
+}
+
+/** The largest series first, and the rest in one. */
+function seriesOf(
+  window: UsageWindow,
+  found: readonly UsageRow[],
+  labelOf: (key: string) => string,
+): SeriesRecord[] {
+  const groups = new Map<string, UsageRow[]>();
+  for (const row of found) {
+    const group = groups.get(row.key);
+    if (group) group.push(row);
+    else groups.set(row.key, [row]);
+  }
+  const ranked = [...groups]
+    .map(([key, rows]) => ({ key, rows, totalBytes: sumUp(rows).totalBytes }))
+    .sort((a, b) =>
+      a.totalBytes === b.totalBytes
+        ? a.key < b.key
+          ? -1
+          : 1
+        : a.totalBytes > b.totalBytes
+          ? -1
+          : 1,
+    );
+  const shown = ranked.length > MAX_SERIES ? ranked.slice(0, MAX_SERIES - 1) : ranked;
+  const rest = ranked.slice(shown.length);
+  if (rest.length > 0) {
+    const rows = rest.flatMap((group) => group.rows);
+    shown.push({ key: OTHER_SERIES, rows, totalBytes: sumUp(rows).totalBytes });
+  }
+  return shown.map(({ key, rows, totalBytes }) => ({
+    key,
+    label: key === OTHER_SERIES ? key : labelOf(key),
+    totalBytes,
+    buckets: bucketsOf(window, rows),
+  }));
+}

@@ -1,0 +1,137 @@
+import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { isId } from '../../platform/ids.js';
+import { readBalance } from '../balance/balance.reads.js';
+import { Me } from '../user/me.object.js';
+import {
+  changePercent,
+  recommendationLevel,
+  type RecommendationLevel,
+} from './usage-recommendation.js';
+import { readUsageReport, type ReportRecord } from './usage-report.js';
+import { readPeriod, usageWindow, type UsageGranularity } from './usage-window.js';
+import {
+  RecommendationLevelEnum,
+  UsageFilterInput,
+  UsageGranularityEnum,
+  UsageGroupByEnum,
+  UsagePrevious,
+  UsageRangeInput,
+  UsageReport,
+} from './usage.object.js';
+import { readUsageSums, type UsageFilter, type UsageGroupBy } from './usage.reads.js';
+
+@Resolver(() => Me)
+export class MyUsageResolver {
+  @Authorized('READ_USAGE')
+  @FieldResolver(() => UsageReport, {
+    description: 'What was used, in buckets. Without `last` and `range`: the last 30 days.',
+  })
+  usage(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Arg('last', () => Int, {
+      nullable: true,
+      description: 'The last so many calendar days, today included.',
+    })
+    last?: number | null,
+    @Arg('range', () => UsageRangeInput, {
+      nullable: true,
+      description: 'A period between two instants.',
+    })
+    range?: UsageRangeInput | null,
+    @Arg('granularity', () => UsageGranularityEnum, {
+      defaultValue: UsageGranularityEnum.DAY,
+      description: 'Length of the buckets; at most 800 of them.',
+    })
+    granularity: UsageGranularity = 'DAY',
+    @Arg('timeZone', () => String, {
+      defaultValue: 'UTC',
+      description:
+        'IANA name of the time zone whose days, weeks and months are meant, e.g. `Asia/Hong_Kong`.',
+    })
+    timeZone = 'UTC',
+    @Arg('groupBy', () => UsageGroupByEnum, {
+      nullable: true,
+      description: 'Makes a series of each group.',
+    })
+    groupBy?: UsageGroupBy | null,
+    @Arg('filter', () => UsageFilterInput, { nullable: true, description: 'Which usage to count.' })
+    filter?: UsageFilterInput | null,
+  ): Promise<ReportRecord> {
+    const now = services.clock.now();
+    const window = usageWindow(readPeriod(last ?? null, range ?? null), granularity, timeZone, now);
+    return readUsageReport(services.reads, me.id, window, groupBy ?? null, toFilter(filter), now);
+  }
+}
+
+@Resolver(() => UsageReport)
+export class UsageReportResolver {
+  @FieldResolver(() => Date, { description: 'First instant of the period.' })
+  from(@Root() { window }: ReportRecord): Date {
+    return new Date(window.from);
+  }
+
+  @FieldResolver(() => Date, { description: 'First instant that no longer belongs to it.' })
+  to(@Root() { window }: ReportRecord): Date {
+    return new Date(window.to);
+  }
+
+  @FieldResolver(() => String, { description: 'Time zone of the buckets.' })
+  timeZone(@Root() { window }: ReportRecord): string {
+    return window.zone.name;
+  }
+
+  @FieldResolver(() => UsageGranularityEnum, { description: 'Length of the buckets.' })
+  granularity(@Root() { window }: ReportRecord): UsageGranularity {
+    return window.granularity;
+  }
+
+  @FieldResolver(() => UsagePrevious, {
+    description: 'The period before, as far as this one has come: the same days a week ago, say.',
+  })
+  async previous(
+    @Root() report: ReportRecord,
+    @Ctx() { services }: GraphQLContext,
+  ): Promise<UsagePrevious> {
+    const { userId, window, filter } = report;
+    const { bytesUp, bytesDown } = await readUsageSums(
+      services.reads,
+      userId,
+      window.previous,
+      filter,
+    );
+    const totalBytes = bytesUp + bytesDown;
+    return {
+      from: new Date(window.previous.from),
+      to: new Date(window.previous.to),
+      totalBytes,
+      changePercent: changePercent(report.totalBytes, totalBytes),
+    };
+  }
+
+  @FieldResolver(() => RecommendationLevelEnum, {
+    description: 'How much you are advised to buy traffic, whatever the period of this report.',
+  })
+  async recommendation(
+    @Root() { userId }: ReportRecord,
+    @Ctx() { services }: GraphQLContext,
+  ): Promise<RecommendationLevel> {
+    const now = services.clock.now();
+    return recommendationLevel(await readBalance(services.reads, userId, now), now);
+  }
+}
+
+const COUNTRY = /^[A-Z]{2}$/;
+
+/** What cannot be an id or a country matches nothing, like the ids of other customers. */
+function toFilter(filter: UsageFilterInput | null | undefined): UsageFilter {
+  return {
+    subAccountIds: filter?.subAccountIds?.filter(isId) ?? null,
+    countries:
+      filter?.countries
+        ?.map((country) => country.toUpperCase())
+        .filter((country) => COUNTRY.test(country)) ?? null,
+    protocols: filter?.protocols ?? null,
+  };
+}
