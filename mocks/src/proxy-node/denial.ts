@@ -41,12 +41,7 @@ const SOCKS_REPLY: Readonly<Record<string, number>> = {
 };
 
 /** Reasons that are about the sub account as a whole, so that its other credentials and protocols are asked about again at once. */
-const ACCOUNT_WIDE: ReadonlySet<string> = new Set([
-  'DISABLED',
-  'LIMIT_REACHED',
-  'NO_BALANCE',
-  'EXPIRED',
-]);
+const ACCOUNT_WIDE: ReadonlySet<string> = new Set(['DISABLED', 'LIMIT_REACHED', 'NO_BALANCE']);
 
 export const REASON_HEADER = 'x-hearth-reason';
 export const REALM = 'Hearth';

@@ -85,6 +85,13 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     });
   });
 
+  test('a username that no account can have is 400, not an outage', async () => {
+    expect(await refused(method, authorization('a'.repeat(300)))).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_PARAMETERS', part: 'username' },
+    });
+  });
+
   test('an address that is not whitelisted, without credentials', async () => {
     expect(await refused(method, undefined)).toMatchObject({
       status: 403,

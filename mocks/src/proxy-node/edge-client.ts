@@ -53,6 +53,7 @@ export class EdgeUnavailable extends Error {
 const USAGE_PATH = '/edge/v1/usage';
 const AUTHORIZE_TIMEOUT_MS = 3_000;
 const USAGE_TIMEOUT_MS = 15_000;
+const MALFORMED_CACHE_MS = 2_000;
 const MAX_CACHE_MS = 3_600_000;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -78,6 +79,13 @@ export class EdgeClient {
       AUTHORIZE_TIMEOUT_MS,
       identity,
     );
+    // A username or password that no account can have, such as one that is too long.
+    if (status === 400 && typeof body['part'] === 'string')
+      return {
+        allow: false,
+        cacheMs: MALFORMED_CACHE_MS,
+        denial: { code: 'BAD_PARAMETERS', part: body['part'] },
+      };
     if (status !== 200) throw unusable('authorize', status, body);
     const cacheMs = Math.min(MAX_CACHE_MS, Math.max(0, Number(body['cacheSeconds']) * 1_000 || 0));
     if (body['allow'] === true) {
@@ -86,7 +94,8 @@ export class EdgeClient {
         throw unusable('authorize', status, body);
       const grant: Grant = {
         subAccountId,
-        country: typeof country === 'string' ? country : 'ZZ',
+        // Anything else would have the whole batch rejected.
+        country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : 'ZZ',
         maxBytes: maxBytes === null ? null : BigInt(maxBytes),
       };
       return { allow: true, cacheMs, grant };

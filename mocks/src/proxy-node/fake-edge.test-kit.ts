@@ -110,7 +110,7 @@ export class FakeEdge {
       case 'POST /edge/v1/authorize':
         this.asks += 1;
         await this.holdAsks;
-        send(200, this.authorize(JSON.parse(text) as Record<string, string>));
+        this.sendDecision(JSON.parse(text) as Record<string, string>, send);
         return;
       case 'POST /edge/v1/usage': {
         const { status, body } = this.use(JSON.parse(text) as UsageBatch);
@@ -121,6 +121,15 @@ export class FakeEdge {
       default:
         send(404, {});
     }
+  }
+
+  private sendDecision(
+    ask: Record<string, string>,
+    send: (status: number, body: object) => void,
+  ): void {
+    if ((ask['username'] ?? '').length > 256)
+      send(400, { code: 'BAD_PARAMETERS', part: 'username' });
+    else send(200, this.authorize(ask));
   }
 
   private authorize(ask: Record<string, string>): object {
