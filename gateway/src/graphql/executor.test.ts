@@ -266,12 +266,12 @@ describe('random operations', () => {
           const operation = getOperationAST(document);
           // Unused variables and fragments are the generator's business, not the executor's.
           if (
-            validate(schema, document).some((error) => !/is never used/.test(error.message)) ||
+            validate(schema, document).some((error) => !error.message.includes('is never used')) ||
             !operation
           )
             return;
           // graphql-js leaves rejections unhandled when an item of such a list fails while another is still being awaited.
-          if (/: mustLeaves/.test(body) && /: (badMust|failsMust\b)/.test(body)) return;
+          if (body.includes(': mustLeaves') && /: (badMust|failsMust\b)/.test(body)) return;
           valid++;
           if (planOperation(schema, document, operation)) compiled++;
           const variables = { a, b, ...(n !== null && { n }) };

@@ -5,7 +5,7 @@ import {
   getOperationAST,
   getVariableValues,
   GraphQLScalarType,
-  GraphQLSchema,
+  type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
@@ -86,8 +86,7 @@ export function createExecutor(schema: GraphQLSchema): Executor {
     }
     const compiled = variantFor(jitSchema, document, known, known.plan, values);
     if (!compiled) return interpret();
-    const result = compiled.run(undefined, contextValue, values) as
-      ExecutionResult | Promise<ExecutionResult>;
+    const result = compiled.run(undefined, contextValue, values);
     return 'then' in result
       ? result.then((settled) => finish(schema, compiled, settled))
       : finish(schema, compiled, result);

@@ -21,7 +21,7 @@ const STATUS: Partial<Record<AppErrorCode, number>> = {
 /** graphql-js tells apart what the caller did wrong with arguments and variables only by its words. */
 const CALLERS_FAULT = /^(Argument|Variable) "/;
 /** Postgres refuses a value of the caller's that no text column can hold (NUL) or that is out of range. */
-const DATA_EXCEPTION = /^22/;
+const DATA_EXCEPTION = '22';
 
 /**
  * An execution error as the caller may see it: AppErrors with their code and details, everything unexpected masked behind
@@ -88,7 +88,7 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
   const state = sqlState(error);
-  if (state !== undefined && DATA_EXCEPTION.test(state)) {
+  if (state?.startsWith(DATA_EXCEPTION)) {
     return new AppError(
       'BAD_USER_INPUT',
       'A value cannot be used: it is malformed or out of range',

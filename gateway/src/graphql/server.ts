@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { resolveViewer } from '../http/viewer.js';
 import type { ReadPool } from '../platform/database/read-pool.js';

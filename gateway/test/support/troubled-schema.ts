@@ -132,6 +132,7 @@ export function troubledSchema(): GraphQLSchema {
       throwsNothing: () => {
         throw undefined as unknown as Error;
       },
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what libraries may do is what is tested
       rejectsObject: () => Promise.reject({ code: 7 }),
       throwsGraphQL: () => {
         throw new GraphQLError('said', { extensions: { code: 'SAID' } });

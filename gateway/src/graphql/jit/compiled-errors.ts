@@ -101,7 +101,7 @@ function fieldType(
     }
     const nodes = parent ? fieldNodes(document, sets, key) : [];
     const name = nodes[0]?.name.value;
-    type = (name !== undefined && parent?.getFields()[name]?.type) || null;
+    type = name === undefined ? null : (parent?.getFields()[name]?.type ?? null);
     const named = type && getNamedType(type);
     parent = isObjectType(named) ? named : null;
     sets = nodes.flatMap((node) => node.selectionSet ?? []);

@@ -1,4 +1,5 @@
 import {
+  type ASTNode,
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLSchema,
@@ -7,9 +8,11 @@ import {
   Kind,
   getNamedType,
   type OperationDefinitionNode,
+  OperationTypeNode,
   TypeInfo,
   typeFromAST,
   valueFromAST,
+  type ValueNode,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
@@ -35,7 +38,7 @@ export function planOperation(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): OperationPlan | null {
-  if (operation.operation !== 'query') return null;
+  if (operation.operation !== OperationTypeNode.QUERY) return null;
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -65,13 +68,13 @@ function inspect(
 ): Set<string> | null {
   const spreads = new Set<string>();
   const types = new TypeInfo(schema);
-  let suitable = true;
+  const unsuitable: ASTNode[] = [];
   visit(
     root,
     visitWithTypeInfo(types, {
       VariableDefinition: () => false,
       Directive(node) {
-        if (node.name.value !== 'skip' && node.name.value !== 'include') suitable = false;
+        if (node.name.value !== 'skip' && node.name.value !== 'include') unsuitable.push(node);
         for (const argument of node.arguments ?? []) {
           if (argument.value.kind === Kind.VARIABLE) conditions.add(argument.value.name.value);
         }
@@ -79,46 +82,42 @@ function inspect(
       },
       Field(node) {
         const type = types.getType();
-        if (!type || isAbstractType(getNamedType(type))) suitable = false;
-        if (node.name.value === '__schema' || node.name.value === '__type') suitable = false;
+        if (!type || isAbstractType(getNamedType(type))) unsuitable.push(node);
+        if (node.name.value === '__schema' || node.name.value === '__type') unsuitable.push(node);
         for (const argument of types.getFieldDef()?.args ?? []) {
-          if (!isPlainData(argument.defaultValue)) suitable = false;
+          if (!isPlainData(argument.defaultValue)) unsuitable.push(node);
         }
       },
       Argument(node) {
         const type = types.getInputType();
         if (node.value.kind === Kind.VARIABLE) return false;
         // A literal that depends on variables has no value without them.
-        if (!type || !isPlainData(valueFromAST(node.value, type) ?? NOT_PLAIN)) suitable = false;
-        if (hasVariable(node.value)) suitable = false;
+        const value = type && valueFromAST(node.value, type);
+        if (value === undefined || !isPlainData(value) || hasVariable(node.value))
+          unsuitable.push(node);
         return false;
       },
       InlineFragment(node) {
         const condition = node.typeCondition && typeFromAST(schema, node.typeCondition);
-        if (condition && isCompositeType(condition) && isAbstractType(condition)) suitable = false;
+        if (condition && isCompositeType(condition) && isAbstractType(condition))
+          unsuitable.push(node);
       },
       FragmentDefinition(node) {
         const condition = typeFromAST(schema, node.typeCondition);
-        if (!condition || isAbstractType(condition)) suitable = false;
+        if (!condition || isAbstractType(condition)) unsuitable.push(node);
       },
       FragmentSpread(node) {
         spreads.add(node.name.value);
       },
     }),
   );
-  return suitable ? spreads : null;
+  return unsuitable.length === 0 ? spreads : null;
 }
 
-const NOT_PLAIN = Symbol('not plain data');
-
-function hasVariable(value: Parameters<typeof visit>[0]): boolean {
-  let found = false;
-  visit(value, {
-    Variable() {
-      found = true;
-    },
-  });
-  return found;
+function hasVariable(value: ValueNode): boolean {
+  if (value.kind === Kind.VARIABLE) return true;
+  if (value.kind === Kind.LIST) return value.values.some(hasVariable);
+  return value.kind === Kind.OBJECT && value.fields.some((field) => hasVariable(field.value));
 }
 
 /** Whether JSON carries the value over unchanged; graphql-jit writes constants into its code as JSON. */

@@ -23,10 +23,15 @@ interface Prepared {
   columns: Column[] | null;
 }
 
+type TextParser = (text: string) => unknown;
+
 interface Column {
   readonly name: string;
-  readonly parse: (text: string) => unknown;
+  readonly parse: TextParser;
 }
+
+/** pg declares only the ids of built-in types, but takes any. */
+const parserOf = pg.types.getTypeParser as (typeId: number, format: 'text') => TextParser;
 
 const NONE: readonly string[] = [];
 
@@ -109,7 +114,7 @@ export class StatementBatch extends pg.Query {
     if (!prepared) return;
     prepared.columns = message.fields.map((field) => ({
       name: field.name,
-      parse: pg.types.getTypeParser(field.dataTypeID, 'text') as (text: string) => unknown,
+      parse: parserOf(field.dataTypeID, 'text'),
     }));
   }
 
