@@ -109,13 +109,9 @@ async function build(stale) {
       const { name, command, args, output } = job;
       const stamp = stampOf(job);
       rmSync(stampFile(name), { force: true });
-      // tsc believes its notes; without the output they are wrong.
-      if (!existsSync(output))
-        rmSync(join(ROOT, name === 'stand-ins' ? 'mocks/dist' : `${name}/dist`), {
-          recursive: true,
-          force: true,
-        });
-      await runStep({ title: `Building ${name}`, command, args });
+      // tsc believes its notes, which may have outlived what it wrote.
+      const force = args.includes(TSC) && !existsSync(output) ? ['--force'] : [];
+      await runStep({ title: `Building ${name}`, command, args: [...args, ...force] });
       mkdirSync(join(CACHE, 'built'), { recursive: true });
       writeFileSync(stampFile(name), stamp);
     }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Infinity };
 const START_NEW_FILE_ABOVE_BYTES = 20_000_000;
 const REMEMBERED_LINES = 40;
+/** One lost database makes every connection say so; a person needs to read it once. */
+const SAY_AGAIN_AFTER_MS = 2_000;
 
 /**
  * What one process says: everything into a file, what matters also to the terminal, and the last lines kept for the
@@ -20,6 +22,8 @@ export class ChildLog {
     this.threshold = LEVELS[/** @type {keyof typeof LEVELS} */ (level)] ?? LEVELS.warn;
     /** @type {string[]} */
     this.recent = [];
+    /** @type {Map<string, number>} what was told lately, and when */
+    this.said = new Map();
     mkdirSync(directory, { recursive: true });
     const path = join(directory, `${name}.log`);
     if (existsSync(path) && statSync(path).size > START_NEW_FILE_ABOVE_BYTES) {
@@ -42,12 +46,24 @@ export class ChildLog {
     const entry = parse(line);
     if (entry === null) {
       // Not one of our structured lines: a crash or a warning of Node's on stderr, chatter on stdout.
-      if (stream === 'stderr' && this.threshold <= LEVELS.warn) this.tell(`[${this.name}] ${line}`);
+      if (stream === 'stderr' && this.threshold <= LEVELS.warn) this.say(line);
       return;
     }
     if (entry.level < this.threshold) return;
     const level = Object.entries(LEVELS).find(([, value]) => value === entry.level)?.[0] ?? '';
-    this.tell(`[${this.name}] ${level} ${entry.message}`);
+    this.say(`${level} ${entry.message}`);
+  }
+
+  /**
+   * @private
+   * @param {string} text
+   */
+  say(text) {
+    const now = Date.now();
+    for (const [said, at] of this.said) if (now - at > SAY_AGAIN_AFTER_MS) this.said.delete(said);
+    if (this.said.has(text)) return;
+    this.said.set(text, now);
+    this.tell(`[${this.name}] ${text}`);
   }
 
   /** The last lines, for a failure that needs explaining. */

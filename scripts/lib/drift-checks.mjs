@@ -140,9 +140,7 @@ function catalogues() {
 function untranslated(path) {
   return readText(path)
     .split(/\n\s*\n/)
-    .filter(
-      (entry) => /^msgid/m.test(entry),
-    )
+    .filter((entry) => /^msgid/m.test(entry))
     .filter((entry) => textOf(entry, 'msgstr') === '' && textOf(entry, 'msgid') !== '')
     .map((entry) => `${path} has no translation of "${textOf(entry, 'msgid')}"`);
 }

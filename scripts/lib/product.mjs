@@ -115,15 +115,21 @@ async function start({ env, host, own, dataDir, tell, release }) {
     const databaseUrl = (await database?.start()) ?? env.DATABASE_URL ?? '';
     const situation = { env, host, ports, secrets, dataDir, databaseUrl };
     const gatewayEnv = gatewayEnvironment(situation);
-    const starting = [
-      child('gateway', join(GATEWAY_DIST, 'main.js'), gatewayEnv),
-      child('worker', join(GATEWAY_DIST, 'worker.js'), gatewayEnv),
-      child('proxy-node', join(MOCKS_DIST, 'proxy-node/main.js'), proxyNodeEnvironment(situation)),
-    ];
-    if (!(own.airwallex && own.google && own.mail)) {
-      starting.push(child('stand-ins', join(MOCKS_DIST, 'main.js'), standInEnvironment(situation)));
-    }
-    await Promise.all(starting.map((each) => each.start()));
+    const standIns = child('stand-ins', join(MOCKS_DIST, 'main.js'), standInEnvironment(situation));
+    const gateway = child('gateway', join(GATEWAY_DIST, 'main.js'), gatewayEnv);
+    const worker = child('worker', join(GATEWAY_DIST, 'worker.js'), gatewayEnv);
+    const node = child(
+      'proxy-node',
+      join(MOCKS_DIST, 'proxy-node/main.js'),
+      proxyNodeEnvironment(situation),
+    );
+    if (own.airwallex && own.google && own.mail) delete children['stand-ins'];
+    await Promise.all([
+      children['stand-ins'] === undefined ? null : standIns.start(),
+      worker.start(),
+      // It would start without the gateway, and complain.
+      gateway.start().then(() => node.start()),
+    ]);
     return {
       urls,
       dataDir,
