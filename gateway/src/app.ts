@@ -12,9 +12,9 @@ import { installErrorHandler } from './http/errors.js';
 import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
-import { serveSite } from './http/site/site.js';
 import { telemetry } from './http/telemetry/telemetry.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
+import { AppError } from './platform/errors.js';
 import { Metrics } from './platform/metrics.js';
 import type { Services } from './services.js';
 
@@ -62,7 +62,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await registerGraphQL(app, { schema, services, reads });
 
   const clientDist = config.clientDist ?? fileURLToPath(new URL('../../../../client/dist', import.meta.url));
-  if (existsSync(join(clientDist, 'csp.json'))) await serveSite(app, clientDist, config);
-  else services.log.warn({ clientDist }, 'the client is not built: only the APIs are served');
+  if (existsSync(join(clientDist, 'csp.json'))) {
+    // Loaded only when there is something to serve: an API-only gateway does without the file server.
+    const { serveSite } = await import('./http/site/site.js');
+    await serveSite(app, clientDist, config);
+  } else {
+    app.setNotFoundHandler((request) => {
+      throw new AppError('NOT_FOUND', `There is nothing at this address (${request.method})`);
+    });
+    services.log.warn({ clientDist }, 'the client is not built: only the APIs are served');
+  }
   return app;
 }

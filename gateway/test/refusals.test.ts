@@ -1,0 +1,143 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fc from 'fast-check';
+import { createApp } from '../src/app.js';
+import { hmacSha256Hex } from '../src/platform/crypto.js';
+import { rows } from '../src/platform/database/database.js';
+import { startTestServices, WEBHOOK_SECRET, type TestServices } from './support/test-services.js';
+
+let gateway: TestServices;
+let app: FastifyInstance;
+let url: string;
+
+const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+  app = await createApp(gateway.services);
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+/** Every door that takes a body, with what gets one past its lock. */
+const DOORS: { path: string; headers: Record<string, string> }[] = [
+  ...['/auth/login', '/auth/register', '/auth/google', '/auth/google-authcode', '/auth/logout', '/graphql'].map((path) => ({ path, headers: JSON_TYPE })),
+  { path: '/edge/v1/authorize', headers: { ...JSON_TYPE, authorization: NODE } },
+  { path: '/edge/v1/usage', headers: { ...JSON_TYPE, authorization: NODE } },
+  { path: '/webhooks/airwallex', headers: JSON_TYPE },
+  { path: '/telemetry/logs', headers: { 'content-type': 'text/plain' } },
+];
+
+async function post(path: string, headers: Record<string, string>, body: string | Uint8Array) {
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body });
+  const text = await answer.text();
+  return { status: answer.status, text, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+}
+
+/** The stable code of an answer, wherever the door keeps it. */
+function codeOf(body: Record<string, unknown>): unknown {
+  const errors = body['errors'] as { extensions?: { code?: string } }[] | undefined;
+  return body['code'] ?? body['err_code'] ?? errors?.[0]?.extensions?.code;
+}
+
+async function everythingStored(): Promise<unknown> {
+  return gateway.services.db.transaction((tx) =>
+    rows(
+      tx,
+      `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM session) AS sessions, (SELECT count(*) FROM provider_event) AS events,
+              (SELECT count(*) FROM ledger_entry) AS entries, (SELECT count(*) FROM usage_event) AS usage, (SELECT count(*) FROM orders) AS orders`,
+    ),
+  );
+}
+
+describe.each(DOORS)('bad input at $path', ({ path, headers }) => {
+  it('is a coded refusal and changes nothing', async () => {
+    const before = await everythingStored();
+    const bodies = ['', '{', '[]', 'null', '"text"', '{"a":1}', '{"email":"a\\u0000@example.com","password":"secret1"}', '\u0000', '{"email":{"$ne":null},"password":[]}', '{"__proto__":{"x":1}}'];
+    for (const body of bodies) {
+      const answer = await post(path, headers, body);
+      if (path === '/auth/logout' && answer.status === 200) continue;
+      expect({ path, body, status: answer.status, text: answer.text }).toMatchObject({ status: expect.any(Number) as number });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(codeOf(answer.body)).toBeTruthy();
+    }
+    expect(await everythingStored()).toEqual(before);
+  });
+
+  it('is never a 500, whatever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string(), fc.string({ unit: 'binary' })), async (body) => {
+        const { status } = await post(path, headers, body);
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is refused when it is 10 MB', async () => {
+    const huge = `{"query":"${'x'.repeat(10_000_000)}"}`;
+    const { status, body } = await post(path, headers, huge);
+    expect(status).toBe(413);
+    expect(codeOf(body)).toBeTruthy();
+  });
+});
+
+describe('a webhook', () => {
+  it('with one flipped byte is refused and leaves no trace', async () => {
+    const before = await everythingStored();
+    const timestamp = String(gateway.clock.now().getTime());
+    const body = JSON.stringify({ id: 'evt_x', name: 'payment_intent.succeeded', created_at: new Date().toISOString(), data: { object: { id: 'int', amount: 1, currency: 'USD' } } });
+    const signature = hmacSha256Hex(WEBHOOK_SECRET, timestamp, body);
+    const signed = { ...JSON_TYPE, 'x-timestamp': timestamp, 'x-signature': signature };
+    expect(await post('/webhooks/airwallex', signed, body.replace('evt_x', 'evt_y'))).toMatchObject({ status: 401, body: { code: 'BAD_SIGNATURE' } });
+    expect(await everythingStored()).toEqual(before);
+    expect(await post('/webhooks/airwallex', signed, body)).toMatchObject({ status: 200, body: { outcome: 'UNKNOWN_INTENT' } });
+  });
+});
+
+describe('the rest of the surface', () => {
+  it('answers an unknown address with a coded 404', async () => {
+    for (const path of ['/nothing', '/assets/gone.js', '/icons/none.json?icons=a', '/invoices']) {
+      const answer = await fetch(`${url}${path}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('sends no page of another origin its answers', async () => {
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('lets data load nothing, frame nothing and guess nothing', async () => {
+    const answer = await fetch(`${url}/healthz`);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('x-frame-options')).toBeTruthy();
+  });
+
+  it('survives a client that hangs up in the middle of its body', async () => {
+    const { hostname, port } = new URL(url);
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write('POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"query":');
+        socket.destroy();
+        resolve();
+      });
+    });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('answers icons in the format of the icon service', async () => {
+    const answer = await fetch(`${url}/icons/circle-flags.json?icons=hk,nowhere`);
+    expect(await answer.json()).toMatchObject({ prefix: 'circle-flags', icons: { hk: { body: expect.stringContaining('<') as string } }, not_found: ['nowhere'] });
+  });
+});
