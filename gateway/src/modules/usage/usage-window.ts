@@ -133,7 +133,7 @@ function bucketStarts(
   }
   let day = firstDay(granularity, zone.dayOf(from));
   let at = zone.startOf(day);
-  while (at < to) {
+  while (ceilHour(at) < to) {
     starts.push(at);
     day = nextDay(granularity, day);
     at = zone.startOf(day);

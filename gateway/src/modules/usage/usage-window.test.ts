@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { AppError } from '../../platform/errors.js';
+import { TimeZone } from './time-zone.js';
+import { MAX_BUCKETS, readPeriod, usageWindow, type UsageGranularity } from './usage-window.js';
+
+const HOUR = 3_600_000;
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Asia/Hong_Kong',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Africa/Cairo',
+];
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+function reasonOf(work: () => unknown): unknown {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.details['reason'];
+  }
+}
+
+describe('days in a time zone', () => {
+  it('begin where Postgres says that they begin, through every change of the clock', async () => {
+    const samples = fc.sample(
+      fc.record({
+        zone: fc.constantFrom(...ZONES),
+        at: fc.date({
+          min: new Date('2015-01-01Z'),
+          max: new Date('2024-12-31Z'),
+          noInvalidDate: true,
+        }),
+      }),
+      400,
+    );
+    const found = await client.query<{ start: Date }>(
+      `SELECT date_trunc('day', s.at, s.zone) AS start
+       FROM unnest($1::text[], $2::timestamptz[]) WITH ORDINALITY AS s(zone, at, n) ORDER BY s.n`,
+      [samples.map((sample) => sample.zone), samples.map((sample) => sample.at)],
+    );
+    const starts = samples.map(({ zone: name, at }) => {
+      const zone = TimeZone.find(name);
+      return zone && new Date(zone.startOf(zone.dayOf(at.getTime())));
+    });
+    expect(starts).toEqual(found.rows.map((row) => row.start));
+  });
+});
+
+describe('the buckets of a period', () => {
+  it('begin with the first of two midnights', () => {
+    // Clocks in Havana went back from 1:00 to 0:00 on this day.
+    const zone = TimeZone.find('America/Havana');
+    const start = zone?.startOf({ year: 2024, month: 11, day: 3 });
+    expect(new Date(start ?? 0).toISOString()).toBe('2024-11-03T04:00:00.000Z');
+  });
+
+  const length = (zone: string, day: string) => {
+    const window = usageWindow({ lastDays: 1 }, 'DAY', zone, new Date(`${day}T12:00:00Z`));
+    return (window.end - (window.starts[0] ?? 0)) / HOUR;
+  };
+
+  it('are 23 hours when clocks go forward and 25 when they go back', () => {
+    expect(length('Europe/Berlin', '2026-03-29')).toBe(23);
+    expect(length('Europe/Berlin', '2026-10-25')).toBe(25);
+    expect(length('Europe/Berlin', '2026-07-01')).toBe(24);
+    expect(length('UTC', '2026-03-29')).toBe(24);
+  });
+
+  it('cover it without gap or overlap', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.constantFrom<UsageGranularity>('HOUR', 'DAY', 'WEEK', 'MONTH'),
+        fc.date({
+          min: new Date('2020-01-01Z'),
+          max: new Date('2026-12-31Z'),
+          noInvalidDate: true,
+        }),
+        fc.integer({ min: 1, max: 30 }),
+        (zone, granularity, now, days) => {
+          const { starts, end, from, to } = usageWindow({ lastDays: days }, granularity, zone, now);
+          expect(starts[0]).toBeLessThanOrEqual(from);
+          expect(end).toBeGreaterThanOrEqual(to - HOUR);
+          for (const [index, start] of starts.entries()) {
+            expect((starts[index + 1] ?? end) - start).toBeGreaterThan(0);
+          }
+          if (granularity === 'DAY') expect(starts).toHaveLength(days);
+          expect(from).toBeLessThanOrEqual(now.getTime());
+          expect(to).toBeGreaterThan(now.getTime());
+        },
+      ),
+    );
+  });
+
+  it('compare with as much of the period before as has passed', () => {
+    const window = usageWindow({ lastDays: 7 }, 'DAY', 'UTC', new Date('2026-05-10T06:00:00Z'));
+    expect(new Date(window.from).toISOString()).toBe('2026-05-04T00:00:00.000Z');
+    expect(new Date(window.previous.from).toISOString()).toBe('2026-04-27T00:00:00.000Z');
+    expect(new Date(window.previous.to).toISOString()).toBe('2026-05-03T06:00:00.000Z');
+  });
+
+  it('are refused with a reason when there would be too many, or when the period makes no sense', () => {
+    const now = new Date('2026-05-10T06:00:00Z');
+    const range = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) });
+    expect(reasonOf(() => usageWindow({ lastDays: 90 }, 'HOUR', 'UTC', now))).toBe(
+      'TOO_MANY_BUCKETS',
+    );
+    expect(reasonOf(() => usageWindow({ lastDays: MAX_BUCKETS + 1 }, 'DAY', 'UTC', now))).toBe(
+      'TOO_MANY_BUCKETS',
+    );
+    expect(reasonOf(() => usageWindow(range('0001-01-01', '9999-12-31'), 'HOUR', 'UTC', now))).toBe(
+      'PERIOD_TOO_LONG',
+    );
+    expect(reasonOf(() => usageWindow({ lastDays: 7 }, 'DAY', 'Mars/Olympus', now))).toBe(
+      'TIME_ZONE_UNKNOWN',
+    );
+    expect(reasonOf(() => readPeriod(7, range('2026-01-01', '2026-02-01')))).toBe(
+      'PERIOD_AMBIGUOUS',
+    );
+    expect(reasonOf(() => readPeriod(null, range('2026-02-01', '2026-02-01')))).toBe(
+      'PERIOD_EMPTY',
+    );
+    expect(reasonOf(() => readPeriod(0, null))).toBe('PERIOD_TOO_LONG');
+    expect(reasonOf(() => readPeriod(null, null))).toBeNull();
+  });
+});
