@@ -10,7 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { databaseUnavailable, isDatabaseUnavailable } from '../platform/database/unavailable.js';
-import { AppError, type AppErrorCode } from '../platform/errors.js';
+import { AppError, HTTP_STATUS } from '../platform/errors.js';
 import type { Logger } from '../platform/logger.js';
 import type { GraphQLContext } from './context.js';
 import { formatError, requestError, retryHeaders } from './format-error.js';
@@ -33,18 +33,6 @@ export interface GraphQLHandlerOptions {
 const MOST_DOCUMENT_CHARACTERS = 4_000_000;
 const MOST_DOCUMENTS = 1_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
-
-const STATUS: Readonly<Record<AppErrorCode, number>> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  BAD_USER_INPUT: 400,
-  RATE_LIMITED: 429,
-  CONFLICT: 409,
-  UPSTREAM_UNAVAILABLE: 502,
-  SERVICE_UNAVAILABLE: 503,
-  INTERNAL: 500,
-};
 
 /** What can be wrong with a body before it is GraphQL, by Fastify's code. */
 const BODY_PROBLEMS: Readonly<Record<string, { status: number; code: string; message: string }>> = {
@@ -162,7 +150,7 @@ function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): Fas
   const known = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
   if (known instanceof AppError) {
     for (const [name, value] of retryHeaders(known.details)) void reply.header(name, value);
-    return reply.code(STATUS[known.code]).type(JSON_TYPE).send(requestError(known));
+    return reply.code(HTTP_STATUS[known.code]).type(JSON_TYPE).send(requestError(known));
   }
   const status = (error as FastifyError).statusCode ?? 500;
   if (status >= 400 && status < 500) {

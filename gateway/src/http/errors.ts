@@ -1,18 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sqlState } from '../platform/database/database.js';
-import { AppError, UserError } from '../platform/errors.js';
-
-const STATUS: Readonly<Record<AppError['code'], number>> = {
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  BAD_USER_INPUT: 400,
-  RATE_LIMITED: 429,
-  CONFLICT: 409,
-  UPSTREAM_UNAVAILABLE: 502,
-  SERVICE_UNAVAILABLE: 503,
-  INTERNAL: 500,
-};
+import { databaseUnavailable, isDatabaseUnavailable } from '../platform/database/unavailable.js';
+import { AppError, HTTP_STATUS, UserError } from '../platform/errors.js';
 
 const FASTIFY_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -23,16 +11,6 @@ const FASTIFY_CODES: Readonly<Record<string, string>> = {
   FST_ERR_VALIDATION: 'BAD_USER_INPUT',
 };
 
-/** SQLSTATE classes that mean the database cannot serve now: connection, resources, shutdown, lock or statement timeout. */
-const DATABASE_AWAY = /^(08|53|57P|55P03|57014)/;
-const SOCKET_FAILURES: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-
-export function isDatabaseAway(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== undefined && (DATABASE_AWAY.test(state) || SOCKET_FAILURES.has(state))) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(error.message);
-}
-
 /** Every error of every route outside GraphQL leaves as `{code, message, requestId}`: coded, and never with an inner detail. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -40,13 +18,11 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (error instanceof UserError) {
       return reply.code(400).send({ code: error.code, message: error.message, requestId });
     }
-    if (error instanceof AppError || isDatabaseAway(error)) {
-      const code = error instanceof AppError ? error.code : 'SERVICE_UNAVAILABLE';
-      const details = error instanceof AppError ? error.details : {};
-      const wait = details['retryAfterSeconds'] ?? (code === 'SERVICE_UNAVAILABLE' ? 2 : undefined);
-      if (wait !== undefined) reply.header('retry-after', String(wait));
-      const message = error instanceof AppError ? error.message : 'The service cannot answer right now, try again';
-      return reply.code(STATUS[code]).send({ code, message, requestId, ...details });
+    const failure = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
+    if (failure instanceof AppError) {
+      const { code, message, details } = failure;
+      if (details['retryAfterSeconds'] !== undefined) reply.header('retry-after', String(details['retryAfterSeconds']));
+      return reply.code(HTTP_STATUS[code]).send({ code, message, requestId, ...details });
     }
     const known = FASTIFY_CODES[error.code];
     const status = error.statusCode ?? 500;

@@ -10,6 +10,19 @@ export type AppErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL';
 
+/** The HTTP status that says the same as each code. */
+export const HTTP_STATUS: Readonly<Record<AppErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  BAD_USER_INPUT: 400,
+  RATE_LIMITED: 429,
+  CONFLICT: 409,
+  UPSTREAM_UNAVAILABLE: 502,
+  SERVICE_UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
 /**
  * A failure that ends the whole operation. `code` is stable and public; `message` is English for developers, the client
  * owns the words people read. `details` are added to the error's extensions (for example `retryAfterSeconds`).
