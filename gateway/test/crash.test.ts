@@ -113,3 +113,25 @@ describe('kill -9', () => {
     120_000,
   );
 });
+
+describe('while the database is gone', () => {
+  it('every door says so with 503 and Retry-After, and serves again by itself when it is back', async () => {
+    const customer = new Customer(product.urls);
+    await customer.register();
+    await product.pause('postgres');
+    const ask = (path: string, init: RequestInit = {}) => fetch(`${product.urls.site}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
+    const json = { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` };
+    const answers = {
+      ready: await ask('/readyz'),
+      graphql: await ask('/graphql', { method: 'POST', headers: json, body: '{"query":"{ me { email } }"}' }),
+      login: await ask('/auth/login', { method: 'POST', headers: json, body: JSON.stringify({ email: customer.email, password: customer.password }) }),
+      me: await ask('/auth/me', { headers: json }),
+    };
+    for (const [door, answer] of Object.entries(answers)) {
+      expect({ door, status: answer.status, retry: answer.headers.get('retry-after') }).toEqual({ door, status: 503, retry: expect.stringMatching(/^\d+$/) as string });
+    }
+    expect((await ask('/healthz')).status).toBe(200);
+    await product.resume('postgres');
+    await eventually('the gateway to serve again', async () => ((await customer.graphql<{ me: object }>('{ me { email } }')).data ? true : undefined), 20);
+  }, 60_000);
+});

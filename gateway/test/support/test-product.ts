@@ -12,6 +12,9 @@ export interface TestProduct {
   /** SIGKILL; the supervisor starts it again. */
   kill(name: ProcessName): Promise<void>;
   untilUp(name: ProcessName): Promise<void>;
+  /** Stops a process and keeps it down until `resume`. */
+  pause(name: ProcessName): Promise<void>;
+  resume(name: ProcessName): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +37,8 @@ export async function startTestProduct(): Promise<TestProduct> {
     databaseUrl: product.databaseUrl,
     kill: (name) => product.kill(name),
     untilUp: (name) => product.ready(name),
+    pause: (name) => product.pause(name),
+    resume: (name) => product.resume(name),
     async stop() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
