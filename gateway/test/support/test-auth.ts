@@ -100,10 +100,17 @@ export async function startTestAuth(
         ...headers,
       },
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Body,
+    };
   };
   const post: TestAuth['post'] = (path, body, from = {}) =>
-    ask(path, from, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) });
+    ask(path, from, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+    });
   const inbox: TestAuth['inbox'] = async (to) => {
     const waiting = await services.db.transaction((tx) =>
       rows<{ id: string }>(tx, `SELECT id FROM mail_outbox WHERE sent_at IS NULL ORDER BY id`),

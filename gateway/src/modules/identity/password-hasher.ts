@@ -27,13 +27,19 @@ export class PasswordHasher {
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
-  /** Hash of a password that nobody knows, verified when there is no account: both cases cost the same (SECURITY 21). */
-  #nobody: Promise<string> | null = null;
+  /**
+   * Hash of a password that nobody knows, verified when there is no account: both cases cost the same (SECURITY 21). Made
+   * once and early, so that not even the first unknown address takes longer.
+   */
+  readonly #nobody: Promise<string>;
 
   constructor({ concurrency, maxWaiting = 256, cost = DEFAULT_COST }: HasherOptions = {}) {
     this.#concurrency = concurrency ?? Math.max(1, availableParallelism());
     this.#maxWaiting = maxWaiting;
     this.#cost = cost;
+    this.#nobody = argon2.hash(randomToken(), { ...cost, type: argon2.argon2id });
+    // Whoever needs it is told; until then nobody listens.
+    this.#nobody.catch(() => undefined);
   }
 
   /** @throws AppError SERVICE_UNAVAILABLE when too many callers wait already */
@@ -52,14 +58,10 @@ export class PasswordHasher {
     stored: string | null,
     password: string,
   ): Promise<{ matches: boolean; outdated: boolean }> {
-    const digest = stored ?? (await (this.#nobody ??= this.#hashNobody()));
+    const digest = stored ?? (await this.#nobody);
     const matches = await this.#inTurn(() => argon2.verify(digest, prepared(password)));
     if (stored === null || !matches) return { matches: false, outdated: false };
     return { matches, outdated: argon2.needsRehash(digest, this.#cost) };
-  }
-
-  #hashNobody(): Promise<string> {
-    return argon2.hash(randomToken(), { ...this.#cost, type: argon2.argon2id });
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

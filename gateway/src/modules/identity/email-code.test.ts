@@ -1,0 +1,204 @@
+import { MINUTE_MS, SECOND_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
+import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+
+let auth: TestAuth;
+beforeAll(async () => {
+  auth = await startTestAuth();
+});
+afterAll(() => auth.close());
+
+interface Sent {
+  emailCodeSend: {
+    expiresAt: string | null;
+    retryAfterSeconds: number | null;
+    userErrors: { code: string }[];
+  };
+}
+interface Verified {
+  emailVerify: {
+    me: { emailVerified: boolean } | null;
+    userErrors: { code: string; field: string | null }[];
+  };
+}
+interface Holdings {
+  me: {
+    emailVerified: boolean;
+    points: { total: number };
+    balance: { traffic: { remainingBytes: string } };
+  };
+}
+const send = async (token: string, purpose = 'VERIFY_EMAIL') =>
+  (
+    await auth.graphql<Sent>(
+      `mutation ($purpose: EmailCodePurpose!) { emailCodeSend(purpose: $purpose) { expiresAt retryAfterSeconds userErrors { code } } }`,
+      { purpose },
+      { token },
+    )
+  ).body.data?.emailCodeSend;
+const verify = async (token: string, code: string, purpose = 'VERIFY_EMAIL') =>
+  (
+    await auth.graphql<Verified>(
+      `mutation ($code: String!, $purpose: EmailCodePurpose!) {
+         emailVerify(code: $code, purpose: $purpose) { me { emailVerified } userErrors { code field } } }`,
+      { code, purpose },
+      { token },
+    )
+  ).body.data?.emailVerify;
+const errorOf = async (...entered: Parameters<typeof verify>) =>
+  (await verify(...entered))?.userErrors[0]?.code;
+const holdings = async (token: string) => {
+  const { body } = await auth.graphql<Holdings>(
+    '{ me { emailVerified points { total } balance { traffic { remainingBytes } } } }',
+    {},
+    { token },
+  );
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  const { emailVerified, points, balance } = body.data.me;
+  return { emailVerified, points: points.total, bytes: balance.traffic.remainingBytes };
+};
+const NOTHING = { emailVerified: false, points: 30, bytes: '0' };
+const EVERYTHING = { emailVerified: true, points: 60, bytes: '500000000' };
+/** A code that is certainly another one. */
+const other = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1);
+
+describe('verifying an e-mail address', () => {
+  it('brings 30 points and the trial, once', async () => {
+    const { token } = await auth.member('ada@example.com');
+    expect(await holdings(token)).toEqual(NOTHING);
+    const code = await auth.code('ada@example.com');
+    expect(await verify(token, code)).toEqual({ me: { emailVerified: true }, userErrors: [] });
+    expect(await holdings(token)).toEqual(EVERYTHING);
+    expect(await errorOf(token, code)).toBe('CODE_USED');
+    expect((await send(token))?.userErrors).toMatchObject([{ code: 'EMAIL_ALREADY_VERIFIED' }]);
+    expect(await holdings(token)).toEqual(EVERYTHING);
+  });
+
+  it('takes a code as people type it', async () => {
+    const { token } = await auth.member('typed@example.com');
+    const code = await auth.code('typed@example.com');
+    const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
+    expect((await verify(token, typed))?.userErrors).toEqual([]);
+  });
+
+  it('has its effect once when the code is entered a hundred times at once', async () => {
+    const { token } = await auth.member('rush@example.com');
+    const code = await auth.code('rush@example.com');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => verify(token, code)));
+    expect(answers.filter((answer) => answer?.userErrors.length === 0)).toHaveLength(1);
+    expect(
+      new Set(answers.flatMap((answer) => answer?.userErrors.map((error) => error.code))),
+    ).toEqual(new Set(['CODE_USED']));
+    expect(await holdings(token)).toEqual(EVERYTHING);
+  }, 60_000);
+
+  it('allows five tries, also when they all come at once', async () => {
+    const { token } = await auth.member('guess@example.com');
+    const code = await auth.code('guess@example.com');
+    const wrong = other(code);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => errorOf(token, wrong)));
+    expect(answers.filter((error) => error === 'CODE_INVALID')).toHaveLength(4);
+    expect(answers.filter((error) => error === 'CODE_TRIES_EXHAUSTED')).toHaveLength(36);
+    expect(await errorOf(token, code)).toBe('CODE_TRIES_EXHAUSTED');
+    expect(await holdings(token)).toEqual(NOTHING);
+  }, 60_000);
+
+  it.each(['', '12345', '1234567', 'ABC-12', 'ABC 12', 'ÄBC123', '１２３４５６', 'A\0C123'])(
+    'says that "%s" is no code, and does not count it',
+    async (typed) => {
+      const email = `malformed${Buffer.from(typed).toString('hex')}@example.com`;
+      const { token } = await auth.member(email);
+      for (let n = 0; n < 6; n++) expect(await errorOf(token, typed)).toBe('CODE_MALFORMED');
+      expect((await verify(token, await auth.code(email)))?.userErrors).toEqual([]);
+    },
+  );
+
+  it('ends after 15 minutes', async () => {
+    const { token } = await auth.member('late@example.com');
+    const code = await auth.code('late@example.com');
+    auth.clock.advance(15 * MINUTE_MS - 1);
+    expect(await errorOf(token, other(code))).toBe('CODE_INVALID');
+    auth.clock.advance(1);
+    expect(await errorOf(token, code)).toBe('CODE_EXPIRED');
+    expect(await holdings(token)).toEqual(NOTHING);
+  });
+
+  it('takes the newest code only', async () => {
+    const { token } = await auth.member('twice@example.com');
+    const first = await auth.code('twice@example.com');
+    auth.clock.advance(MINUTE_MS);
+    await send(token);
+    const second = await auth.code('twice@example.com');
+    if (first !== second) expect(await errorOf(token, first)).toBe('CODE_INVALID');
+    expect((await verify(token, second))?.userErrors).toEqual([]);
+  });
+
+  it("takes no code of somebody else's and none for another purpose", async () => {
+    const [one, two] = [await auth.member('one@example.com'), await auth.member('two@example.com')];
+    expect(await errorOf(two.token, await auth.code('one@example.com'))).toBe('CODE_INVALID');
+    expect(await errorOf(one.token, await auth.code('one@example.com'), 'CHANGE_PASSWORD')).toBe(
+      'CODE_INVALID',
+    );
+    expect(await holdings(one.token)).toEqual(NOTHING);
+    expect(await holdings(two.token)).toEqual(NOTHING);
+  });
+
+  it('gives the trial once per mailbox, however the address is written', async () => {
+    for (const [email, bytes] of [
+      ['trial@example.com', '500000000'],
+      ['trial+again@example.com', '0'],
+    ] as const) {
+      const { token } = await auth.member(email);
+      await verify(token, await auth.code(email));
+      expect(await holdings(token)).toEqual({ emailVerified: true, points: 60, bytes });
+    }
+  });
+});
+
+describe('sending a code', () => {
+  it('right after registration answers with the one that is on its way, then waits 60 seconds', async () => {
+    const { token } = await auth.member('modal@example.com');
+    expect(await send(token)).toMatchObject({
+      expiresAt: expect.any(String),
+      retryAfterSeconds: 60,
+      userErrors: [],
+    });
+    auth.clock.advance(20 * SECOND_MS);
+    expect(await send(token)).toEqual({
+      expiresAt: null,
+      retryAfterSeconds: 40,
+      userErrors: [{ code: 'CODE_RECENTLY_SENT' }],
+    });
+    expect(await auth.inbox('modal@example.com')).toHaveLength(1);
+    auth.clock.advance(40 * SECOND_MS);
+    expect((await send(token))?.userErrors).toEqual([]);
+    expect(await auth.inbox('modal@example.com')).toHaveLength(2);
+  });
+
+  it('makes one code out of parallel requests', async () => {
+    const { token } = await auth.member('impatient@example.com');
+    auth.clock.advance(MINUTE_MS);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(token)));
+    expect(answers.filter((answer) => answer?.userErrors.length === 0)).toHaveLength(1);
+    expect(await auth.inbox('impatient@example.com')).toHaveLength(2);
+  });
+
+  it('needs a session', async () => {
+    const { body } = await auth.graphql<Sent>('mutation { emailCodeSend { userErrors { code } } }');
+    expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('stores no code that could be read or tried out without the secret', async () => {
+    const { token } = await auth.member('stored@example.com');
+    const code = await auth.code('stored@example.com');
+    const [row] = await auth.services.db.transaction((tx) =>
+      rows<{ text: string; code_hash: Buffer }>(
+        tx,
+        `SELECT c::text AS text, code_hash FROM email_code c ORDER BY created_at DESC, id DESC LIMIT 1`,
+      ),
+    );
+    expect(row?.text).not.toContain(code);
+    expect(row?.code_hash).toHaveLength(32);
+    expect((await verify(token, code))?.userErrors).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { passwordProblem, passwordStrength } from './password-policy.js';
+
+const character = fc.constantFrom(...'aZ09!€字 é');
+const password = (min: number, max: number) =>
+  fc.string({ unit: character, minLength: min, maxLength: max });
+
+describe('the password policy', () => {
+  it.each([
+    ['', 'REGISTRATION', 'PASSWORD_REQUIRED'],
+    ['12345', 'REGISTRATION', 'PASSWORD_TOO_SHORT'],
+    ['123456', 'REGISTRATION', null],
+    ['😀😀😀😀😀', 'REGISTRATION', 'PASSWORD_TOO_SHORT'],
+    ['😀😀😀😀😀😀', 'REGISTRATION', null],
+    ['Aa1!aaa', 'CHANGE', 'PASSWORD_TOO_SHORT'],
+    ['Aa1!aaaa', 'CHANGE', null],
+    ['Aa1 aaaa', 'CHANGE', 'PASSWORD_CLASSES_MISSING'],
+    ['aa1!aaaa', 'CHANGE', 'PASSWORD_CLASSES_MISSING'],
+    ['AA1!AAAA', 'CHANGE', 'PASSWORD_CLASSES_MISSING'],
+    ['Aaa!aaaa', 'CHANGE', 'PASSWORD_CLASSES_MISSING'],
+    ['abc\0def', 'REGISTRATION', 'PASSWORD_CHARACTERS_REFUSED'],
+    ['abc\uD800def', 'REGISTRATION', 'PASSWORD_CHARACTERS_REFUSED'],
+    ['x'.repeat(128), 'REGISTRATION', null],
+    ['😀'.repeat(128), 'REGISTRATION', null],
+    ['x'.repeat(129), 'REGISTRATION', 'PASSWORD_TOO_LONG'],
+  ] as const)('%j for %s: %s', (typed, purpose, problem) => {
+    expect(passwordProblem(typed, purpose)).toBe(problem);
+  });
+
+  it('asks more for a change than for registration, never less', () => {
+    fc.assert(
+      fc.property(password(0, 140), (typed) => {
+        if (passwordProblem(typed, 'CHANGE') === null) {
+          expect(passwordProblem(typed, 'REGISTRATION')).toBeNull();
+        }
+      }),
+    );
+  });
+
+  it('does not call a longer password weaker', () => {
+    const order = ['WEAK', 'MEDIUM', 'STRONG'];
+    fc.assert(
+      fc.property(password(0, 40), password(0, 40), (start, more) => {
+        const [short, long] = [passwordStrength(start), passwordStrength(start + more)];
+        expect(order.indexOf(long)).toBeGreaterThanOrEqual(order.indexOf(short));
+      }),
+    );
+  });
+
+  it.each([
+    ['secret', 'WEAK'],
+    ['secretsecret', 'WEAK'],
+    ['Secret77', 'MEDIUM'],
+    ['Secret77!', 'MEDIUM'],
+    ['Secret-of-77', 'STRONG'],
+  ])('%s is %s', (typed, strength) => {
+    expect(passwordStrength(typed)).toBe(strength);
+  });
+
+  it('lets every password that a change accepts be at least medium', () => {
+    fc.assert(
+      fc.property(password(8, 60), (typed) => {
+        if (passwordProblem(typed, 'CHANGE') === null)
+          expect(passwordStrength(typed)).not.toBe('WEAK');
+      }),
+    );
+  });
+});
