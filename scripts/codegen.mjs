@@ -6,12 +6,13 @@ import { prepare, runScript } from './prepare.mjs';
 import { ROOT } from './lib/paths.mjs';
 
 const STEPS = [
+  ['gateway/dist/gateway/src/cli/print-schema.js', 'schema/schema.graphql'],
   ['client/scripts/claims.mjs'],
   ['node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml'],
 ];
 
 await runScript(async () => {
-  await prepare({ builds: [] });
+  await prepare({ builds: ['gateway'] });
   for (const args of STEPS) {
     const { status } = spawnSync(
       process.execPath,

@@ -157,4 +157,8 @@ export async function runScript(main) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) await runScript(() => prepare());
+// Run by itself it prepares everything, or the builds named on the command line.
+if (process.argv[1] === import.meta.filename) {
+  const builds = process.argv.slice(2);
+  await runScript(() => prepare(builds.length > 0 ? { builds } : {}));
+}

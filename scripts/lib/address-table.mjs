@@ -4,7 +4,7 @@ import { join } from 'node:path';
  * The addresses of a running product, as the table that `npm start` prints.
  * @param {import('./product.mjs').Product} product
  */
-export function addressTable({ urls, dataDir, databaseUrl, databasePasswordFile }) {
+export function addressTable({ urls, dataDir, databaseUrl, databasePasswordFile, demo }) {
   const database = new URL(databaseUrl);
   database.password = '';
   const replaced = 'the real one, from your settings';
@@ -19,6 +19,7 @@ export function addressTable({ urls, dataDir, databaseUrl, databasePasswordFile 
     ['Postgres', database.href],
   ];
   if (databasePasswordFile !== null) rows.push(['', `password in ${databasePasswordFile}`]);
+  if (demo !== null) rows.push(['Demo sign-in', `${demo.email}   password: ${demo.password}`]);
   rows.push(['Logs', join(dataDir, 'logs')]);
   const width = Math.max(...rows.map(([name = '']) => name.length));
   const lines = rows.map(([name = '', value]) => `  ${name.padEnd(width)}   ${value}`);

@@ -10,6 +10,8 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Least level that reaches `tell`; the log files have everything that the processes say. */
   logLevel?: string;
+  /** False leaves the demo customer with its 90 days of history out. Default: true. */
+  demo?: boolean;
   /** Receives one line for everything that a person should see. */
   tell?: (line: string) => void;
 }
@@ -31,6 +33,8 @@ export interface ProductUrls {
 export interface Product {
   urls: ProductUrls;
   dataDir: string;
+  /** How to sign in as the demo customer; null when there is none. */
+  demo: { email: string; password: string } | null;
   /** The owner's login, with the password. */
   databaseUrl: string;
   /** Where the embedded database's password can be read; null when DATABASE_URL is given. */

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ChildLog } from './child-log.mjs';
+import { DataDir } from './data-dir.mjs';
 import { DatabaseKeeper } from './database-keeper.mjs';
+import { seedDemo } from './demo.mjs';
 import {
   broughtAlong,
   gatewayEnvironment,
@@ -10,18 +11,18 @@ import {
   standInEnvironment,
   urlOf,
 } from './environment.mjs';
-import { tryLock, unlock } from './lock.mjs';
 import { GATEWAY_DIST, MOCKS_DIST, ROOT } from './paths.mjs';
 import { choosePorts } from './ports.mjs';
-import { identify, runs } from './process-identity.mjs';
-import { StepError } from './progress.mjs';
 import { readSecrets } from './secrets.mjs';
 import { Supervised } from './supervised.mjs';
 
-/** Longest wait for what an earlier run left behind when it was killed; its processes end by themselves. */
-const LEFTOVERS_END_WITHIN_MS = 10_000;
-const KILLED_OWNER_GONE_WITHIN_MS = 500;
 const CHILD_STOPS_WITHIN_MS = 8_000;
+
+/**
+ * In the order in which work flows: the node hands in what it counted while the gateway still listens, the gateway finishes
+ * its requests, the worker its jobs. The database goes last, when nobody needs it any more.
+ */
+const STOP_ORDER = /** @type {const} */ (['proxy-node', 'gateway', 'worker', 'stand-ins']);
 
 /**
  * Starts the whole product and keeps it running. `npm start` and the journeys use this same function.
@@ -32,134 +33,189 @@ export async function startProduct(options = {}) {
   const env = { ...process.env, ...options.env };
   if (options.port !== undefined) env.PORT = String(options.port);
   if (options.logLevel !== undefined) env.LOG_LEVEL = options.logLevel;
-  const tell = options.tell ?? (() => undefined);
-  const dataDir = resolve(ROOT, options.dataDir ?? (env.DATA_DIR || '.data'));
-  const host = env.HOST || '127.0.0.1';
-  const own = broughtAlong(env);
-
-  makeDataDir(dataDir);
-  const release = await claim(dataDir);
+  const directory = await DataDir.claim(
+    resolve(ROOT, options.dataDir ?? (env.DATA_DIR || '.data')),
+  );
   try {
-    await untilLeftoversEnded(dataDir);
-    return await start({ env, host, own, dataDir, tell, release });
+    const host = env.HOST || '127.0.0.1';
+    const ports = await choosePorts(host, env);
+    const secrets = readSecrets(directory.path);
+    const product = new Product({
+      ...{ env, host, ports, secrets, directory },
+      tell: options.tell ?? (() => undefined),
+    });
+    await product.start(options.demo ?? true);
+    return product;
   } catch (error) {
-    release();
+    directory.giveBack();
     throw error;
   }
 }
 
-/** @param {any} context */
-async function start({ env, host, own, dataDir, tell, release }) {
-  const secrets = readSecrets(dataDir);
-  const ports = await choosePorts(host, env);
-  const logs = join(dataDir, 'logs');
-  mkdirSync(logs, { recursive: true });
-
-  const database = own.database
-    ? null
-    : new DatabaseKeeper({
-        dataDir: join(dataDir, 'postgres'),
-        logFile: join(logs, 'postgres.log'),
-        tell,
-        onChange: remember,
-      });
-  /** @type {Record<string, Supervised>} */
-  const children = {};
-  const urls = addresses({ host, ports, own });
-
-  function remember() {
-    const pids = Object.values(all()).map(({ pid }) => pid);
-    const state = {
-      url: urls.site,
-      processes: pids.flatMap((pid) => (pid === null ? [] : [identify(pid)])).filter(Boolean),
-    };
-    writeFileSync(join(dataDir, 'run.json.new'), JSON.stringify(state));
-    renameSync(join(dataDir, 'run.json.new'), join(dataDir, 'run.json'));
+/** The processes of one installation, and everything that depends on where they listen. */
+class Product {
+  /**
+   * @param {{
+   *   env: NodeJS.ProcessEnv, host: string, ports: import('./ports.mjs').Ports,
+   *   secrets: ReturnType<typeof readSecrets>, directory: DataDir, tell: (line: string) => void,
+   * }} situation
+   */
+  constructor(situation) {
+    this.situation = situation;
+    this.own = broughtAlong(situation.env);
+    this.dataDir = situation.directory.path;
+    this.logs = join(this.dataDir, 'logs');
+    mkdirSync(this.logs, { recursive: true });
+    this.urls = addresses(situation, this.own);
+    this.database = this.own.database ? null : this.embeddedDatabase();
+    /** @type {Map<import('./product.mjs').ProcessName, Supervised>} */
+    this.children = new Map();
+    this.stopping = false;
+    this.databaseUrl = situation.env.DATABASE_URL ?? '';
+    /** @type {import('./demo.mjs').SignIn | null} */
+    this.demo = null;
   }
 
-  function all() {
-    return { ...children, ...(database === null ? {} : { postgres: database }) };
+  /** @param {boolean} withDemo */
+  async start(withDemo) {
+    try {
+      if (this.database !== null) this.databaseUrl = await this.database.start();
+      await this.startProcesses(withDemo);
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
   }
 
-  /** @param {string} name */
-  function named(name) {
-    const found = all()[name];
-    if (found === undefined) throw new Error(`There is no process "${name}"`);
-    return found;
+  get pids() {
+    return Object.fromEntries([...this.processes()].map(([name, { pid }]) => [name, pid]));
   }
 
-  /** @param {string} name @param {string} program @param {NodeJS.ProcessEnv} childEnv */
-  function child(name, program, childEnv) {
-    const level = env.LOG_LEVEL || 'warn';
-    const log = new ChildLog({ name, directory: logs, level, tell });
-    const options = { name, program, cwd: ROOT, env: childEnv, log, tell, onChange: remember };
-    children[name] = new Supervised(options);
-    return children[name];
+  get databasePasswordFile() {
+    return this.database?.passwordFile ?? null;
+  }
+
+  /** @param {import('./product.mjs').ProcessName} name */
+  async kill(name) {
+    await this.named(name).kill();
+  }
+
+  /** @param {import('./product.mjs').ProcessName} name */
+  async ready(name) {
+    await this.named(name).ready;
+  }
+
+  /** @param {import('./product.mjs').ProcessName} name */
+  async pause(name) {
+    await this.named(name).stop(CHILD_STOPS_WITHIN_MS);
+  }
+
+  /** @param {import('./product.mjs').ProcessName} name */
+  async resume(name) {
+    await this.named(name).start();
+  }
+
+  async stop() {
+    this.stopping = true;
+    for (const name of STOP_ORDER) {
+      const child = this.children.get(name);
+      await child?.stop(CHILD_STOPS_WITHIN_MS);
+      child?.log.close();
+    }
+    await this.database?.stop();
+    this.situation.directory.giveBack();
   }
 
   /**
-   * In the order in which work flows: the node hands in what it counted while the gateway still listens, the gateway
-   * finishes its requests, the worker its jobs, and the database goes when nobody needs it any more.
+   * @private
+   * @param {boolean} withDemo
    */
-  async function stop() {
-    for (const name of ['proxy-node', 'gateway', 'worker', 'stand-ins']) {
-      await children[name]?.stop(CHILD_STOPS_WITHIN_MS);
-      children[name]?.log.close();
+  async startProcesses(withDemo) {
+    const { tell } = this.situation;
+    const situation = { ...this.situation, dataDir: this.dataDir, databaseUrl: this.databaseUrl };
+    const gatewayEnv = gatewayEnvironment(situation);
+    const gateway = this.child('gateway', join(GATEWAY_DIST, 'main.js'), gatewayEnv);
+    const afterGateway = async () => {
+      await gateway.start();
+      if (this.stopping) return;
+      // The node would start without the gateway, and complain. The demo customer needs the migrated tables.
+      const nodeEnv = proxyNodeEnvironment(situation);
+      const node = this.child('proxy-node', join(MOCKS_DIST, 'proxy-node/main.js'), nodeEnv);
+      const embedded = this.database !== null;
+      const options = { dataDir: this.dataDir, embedded, env: gatewayEnv, tell };
+      [this.demo] = await Promise.all([withDemo ? seedDemo(options) : null, node.start()]);
+    };
+    const starting = [
+      afterGateway(),
+      this.child('worker', join(GATEWAY_DIST, 'worker.js'), gatewayEnv).start(),
+    ];
+    if (!(this.own.airwallex && this.own.google && this.own.mail)) {
+      const standInEnv = standInEnvironment(situation);
+      starting.push(this.child('stand-ins', join(MOCKS_DIST, 'main.js'), standInEnv).start());
     }
-    await database?.stop();
-    rmSync(join(dataDir, 'run.json'), { force: true });
-    release();
+    await Promise.all(starting);
   }
 
-  try {
-    const databaseUrl = (await database?.start()) ?? env.DATABASE_URL ?? '';
-    const situation = { env, host, ports, secrets, dataDir, databaseUrl };
-    const gatewayEnv = gatewayEnvironment(situation);
-    const standIns = child('stand-ins', join(MOCKS_DIST, 'main.js'), standInEnvironment(situation));
-    const gateway = child('gateway', join(GATEWAY_DIST, 'main.js'), gatewayEnv);
-    const worker = child('worker', join(GATEWAY_DIST, 'worker.js'), gatewayEnv);
-    const node = child(
-      'proxy-node',
-      join(MOCKS_DIST, 'proxy-node/main.js'),
-      proxyNodeEnvironment(situation),
-    );
-    if (own.airwallex && own.google && own.mail) delete children['stand-ins'];
-    await Promise.all([
-      children['stand-ins'] === undefined ? null : standIns.start(),
-      worker.start(),
-      // It would start without the gateway, and complain.
-      gateway.start().then(() => node.start()),
-    ]);
-    return {
-      urls,
-      dataDir,
-      databaseUrl,
-      databasePasswordFile: database?.passwordFile ?? null,
-      get pids() {
-        return Object.fromEntries(Object.entries(all()).map(([name, { pid }]) => [name, pid]));
-      },
-      /** @param {string} name */
-      kill: (name) => named(name).kill(),
-      /** @param {string} name */
-      ready: async (name) => {
-        await named(name).ready;
-      },
-      /** @param {string} name */
-      pause: (name) => named(name).stop(CHILD_STOPS_WITHIN_MS),
-      /** @param {string} name */
-      resume: async (name) => {
-        await named(name).start();
-      },
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
+  /**
+   * @private
+   * @param {import('./product.mjs').ProcessName} name
+   * @param {string} program
+   * @param {NodeJS.ProcessEnv} env
+   */
+  child(name, program, env) {
+    const { tell } = this.situation;
+    const level = this.situation.env.LOG_LEVEL || 'warn';
+    const log = new ChildLog({ name, directory: this.logs, level, tell });
+    const onChange = () => this.remember();
+    const child = new Supervised({ name, program, cwd: ROOT, env, log, tell, onChange });
+    this.children.set(name, child);
+    return child;
+  }
+
+  /** @private */
+  embeddedDatabase() {
+    return new DatabaseKeeper({
+      dataDir: join(this.dataDir, 'postgres'),
+      logFile: join(this.logs, 'postgres.log'),
+      tell: this.situation.tell,
+      onChange: () => this.remember(),
+    });
+  }
+
+  /** @private */
+  remember() {
+    if (this.stopping) return;
+    const pids = [...this.processes()].map(([, { pid }]) => pid);
+    this.situation.directory.remember(this.urls.site, pids);
+  }
+
+  /**
+   * @private
+   * @returns {Map<string, Supervised | DatabaseKeeper>}
+   */
+  processes() {
+    /** @type {Map<string, Supervised | DatabaseKeeper>} */
+    const all = new Map(this.children);
+    if (this.database !== null) all.set(this.database.name, this.database);
+    return all;
+  }
+
+  /**
+   * @private
+   * @param {string} name
+   */
+  named(name) {
+    const found = this.processes().get(name);
+    if (found === undefined) throw new Error(`There is no process "${name}"`);
+    return found;
   }
 }
 
-/** @param {any} options */
-function addresses({ host, ports, own }) {
+/**
+ * @param {{ host: string, ports: import('./ports.mjs').Ports }} situation
+ * @param {ReturnType<typeof broughtAlong>} own
+ */
+function addresses({ host, ports }, own) {
   const site = urlOf(host, ports.gateway);
   return {
     site,
@@ -171,63 +227,4 @@ function addresses({ host, ports, own }) {
     proxySocks5: urlOf(host, ports.proxySocks, 'socks5h'),
     proxyControl: urlOf('127.0.0.1', ports.proxyControl),
   };
-}
-
-/** @param {string} dataDir */
-function makeDataDir(dataDir) {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(join(dataDir, '.writable'), '');
-    rmSync(join(dataDir, '.writable'));
-  } catch (error) {
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new StepError(
-      `${dataDir} cannot be written by this user (${code}). Choose another directory with DATA_DIR.`,
-    );
-  }
-}
-
-/**
- * @param {string} dataDir
- * @returns {Promise<() => void>} gives the directory back
- */
-async function claim(dataDir) {
-  const path = join(dataDir, 'hearth.lock');
-  // A process that was just killed takes a moment to be gone.
-  const giveUpAt = Date.now() + KILLED_OWNER_GONE_WITHIN_MS;
-  for (;;) {
-    const owner = tryLock(path);
-    if (owner === null) return () => unlock(path);
-    if (Date.now() > giveUpAt) throw alreadyRuns(dataDir, owner.pid);
-    await sleep(50);
-  }
-}
-
-/** @param {string} dataDir @param {number} pid */
-function alreadyRuns(dataDir, pid) {
-  const where = readRun(dataDir)?.url;
-  return new StepError(
-    `Hearth already runs on ${dataDir} (process ${pid}${where === undefined ? '' : `, ${where}`}).\n` +
-      'Stop it with Ctrl-C in its terminal, or start a second one on other data: DATA_DIR=.data2 PORT=0 npm start',
-  );
-}
-
-/**
- * After a SIGKILL of the supervisor its children notice and stop, which takes a moment. The ports are theirs until then.
- * @param {string} dataDir
- */
-async function untilLeftoversEnded(dataDir) {
-  const leftovers = () => (readRun(dataDir)?.processes ?? []).filter(runs);
-  const giveUpAt = Date.now() + LEFTOVERS_END_WITHIN_MS;
-  while (leftovers().length > 0 && Date.now() < giveUpAt) await sleep(50);
-  for (const { pid } of leftovers()) process.kill(pid, 'SIGKILL');
-}
-
-/**
- * @param {string} dataDir
- * @returns {{ url: string, processes: import('./process-identity.mjs').ProcessIdentity[] } | null}
- */
-function readRun(dataDir) {
-  const path = join(dataDir, 'run.json');
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }

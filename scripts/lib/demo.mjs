@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GATEWAY_DIST, ROOT } from './paths.mjs';
+
+/** @typedef {{ email: string, password: string }} SignIn */
+
+/**
+ * Makes the demo customer with its history, once for each database: the note in the data directory saves the look-up at
+ * every further start.
+ * @param {{ dataDir: string, embedded: boolean, env: NodeJS.ProcessEnv, tell: (line: string) => void }} options
+ * @returns {Promise<SignIn | null>} how to sign in; null when it could not be made, which stops nothing else
+ */
+export async function seedDemo({ dataDir, embedded, env, tell }) {
+  const note = join(dataDir, 'demo.json');
+  if (embedded && existsSync(note)) return JSON.parse(readFileSync(note, 'utf8'));
+  const child = spawn(process.execPath, [join(GATEWAY_DIST, 'cli/seed-demo.js')], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let problems = '';
+  child.stdout.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString()));
+  child.stderr.on('data', (/** @type {Buffer} */ chunk) => (problems += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  const line = output.split('\n').find((each) => each.startsWith('{"ready":"demo"'));
+  if (code !== 0 || line === undefined) {
+    tell(`The demo customer could not be made:\n${problems.trim()}`);
+    return null;
+  }
+  const { email, password } = JSON.parse(line);
+  writeFileSync(note, JSON.stringify({ email, password }), { mode: 0o600 });
+  return { email, password };
+}
