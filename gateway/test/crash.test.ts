@@ -73,9 +73,9 @@ describe('kill -9', () => {
       const account = await customer.subAccount();
       const proxy = `http://${account.username}:secret12@127.0.0.1:${product.urls.proxyHttpPort}`;
       let received = 0;
-      let running = true;
+      const stopped = new AbortController();
       const traffic = (async () => {
-        while (running) {
+        while (!stopped.signal.aborted) {
           const { status, bytes } = await curlThrough(proxy, `${origin.httpUrl}/bytes/300000`);
           if (status === 200) received += bytes;
           else await sleep(100);
@@ -85,7 +85,7 @@ describe('kill -9', () => {
       await product.kill(victim);
       await product.untilUp(victim);
       await sleep(2_000);
-      running = false;
+      stopped.abort();
       await traffic;
       expect(received).toBeGreaterThan(600_000);
 

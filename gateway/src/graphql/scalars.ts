@@ -1,4 +1,4 @@
-import { GraphQLScalarType } from 'graphql';
+import { GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 
 const WHOLE_NUMBER = /^-?\d{1,19}$/;
@@ -17,7 +17,7 @@ export const GraphQLBigInt = new GraphQLScalarType<bigint, string>({
   serialize: (value) => (typeof value === 'bigint' ? value.toString() : toBigInt(value).toString()),
   parseValue: toBigInt,
   parseLiteral: (node) => {
-    if (node.kind === 'StringValue' || node.kind === 'IntValue') return toBigInt(node.value);
+    if (node.kind === Kind.STRING || node.kind === Kind.INT) return toBigInt(node.value);
     throw new TypeError('BigInt must be a whole number in decimal digits, as a string');
   },
 });

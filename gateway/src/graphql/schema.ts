@@ -17,9 +17,7 @@ import { UserResolver } from '../modules/user/user.resolver.js';
 import { authChecker } from './auth-checker.js';
 import { GraphQLBigInt, GraphQLDateTime } from './scalars.js';
 
-type ResolverClass = new (...parameters: never[]) => object;
-
-const resolvers: NonEmptyArray<ResolverClass> = [
+const resolvers: NonEmptyArray<new () => object> = [
   UserResolver,
   IdentityResolver,
   SessionResolver,
@@ -43,7 +41,7 @@ const resolvers: NonEmptyArray<ResolverClass> = [
 /** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */
 export function createSchema(): Promise<GraphQLSchema> {
   return buildSchema({
-    resolvers: resolvers as never,
+    resolvers,
     authChecker,
     validate: false,
     scalarsMap: [

@@ -23,13 +23,15 @@ const PASSWORD = 'Correct-horse-7';
 /** Polls until `read` answers something other than undefined. @throws Error naming `what` after `seconds` */
 export async function eventually<T>(what: string, read: () => Promise<T | undefined>, seconds = 10): Promise<T> {
   let last: unknown;
-  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(200)) {
+  const end = Date.now() + seconds * 1_000;
+  while (Date.now() < end) {
     try {
       const value = await read();
       if (value !== undefined) return value;
     } catch (error) {
       last = error;
     }
+    await sleep(200);
   }
   throw new Error(`timed out waiting for ${what}`, { cause: last });
 }

@@ -32,9 +32,11 @@ export function nextRequestId(): string {
 
 /** Polls until `read` answers something. @throws Error naming `what` after five seconds */
 export async function until<T>(what: string, read: () => T | undefined | Promise<T | undefined>) {
-  for (const end = Date.now() + 5_000; Date.now() < end; await sleep(10)) {
+  const end = Date.now() + 5_000;
+  while (Date.now() < end) {
     const value = await read();
     if (value !== undefined) return value;
+    await sleep(10);
   }
   throw new Error(`timed out waiting for ${what}`);
 }

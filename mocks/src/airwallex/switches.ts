@@ -125,7 +125,7 @@ export function takeFailure(switches: Switches, operation: Operation): 429 | 500
 /** Takes one use of the timeout switch: how long to hold the answer, `never`, or null for not at all. */
 export function takeTimeout(switches: Switches, operation: Operation): number | 'never' | null {
   const { timeout } = switches;
-  if (timeout === null || timeout.operation !== operation || timeout.times <= 0) return null;
+  if (timeout?.operation !== operation || timeout.times <= 0) return null;
   timeout.times -= 1;
   return timeout.answerAfterMs ?? 'never';
 }

@@ -41,7 +41,9 @@ export async function serveSite(app: FastifyInstance, clientDist: string, config
     prefix: '/builds/',
     decorateReply: false,
     cacheControl: false,
-    setHeaders: (reply) => reply.setHeader('cache-control', 'no-store'),
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'no-store');
+    },
     index: false,
   });
   for (const name of await plainFiles(join(clientDist, 'site'))) {
@@ -54,7 +56,8 @@ export async function serveSite(app: FastifyInstance, clientDist: string, config
     if (APP_PATHS.test(path)) return send(request, reply, shell, path);
     const page = pages.get(`site${path.replace(/\/$/, '')}/index.html`);
     if (page) return send(request, reply, page, path);
-    return reply.callNotFound();
+    reply.callNotFound();
+    return reply;
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);

@@ -62,7 +62,7 @@ export class AirwallexProvider implements PaymentProvider {
 
   async findIntents(orderReference: string): Promise<ProviderIntent[]> {
     const query = new URLSearchParams({ merchant_order_id: orderReference });
-    const list = await this.#call<{ items: AirwallexIntent[] }>('GET', `/api/v1/pa/payment_intents?${query}`);
+    const list = await this.#call<{ items: AirwallexIntent[] }>('GET', `/api/v1/pa/payment_intents?${query.toString()}`);
     return list.items.filter((intent) => intent.merchant_order_id === orderReference).map(toIntent);
   }
 

@@ -82,7 +82,9 @@ export class PaymentService {
     if (!intent.clientSecret) throw new Error(`intent ${intent.id} came without a client secret`);
     const sealed = this.deps.sealing.seal(intent.clientSecret, payment.id);
     await this.deps.db.transaction((tx) => this.#adopt(tx, payment.id, intent.id, sealed));
-    return this.#payable({ ...payment, intentId: intent.id, sealedClientSecret: sealed });
+    payment.intentId = intent.id;
+    payment.sealedClientSecret = sealed;
+    return this.#payable(payment);
   }
 
   /** Ends the intents of a cancelled order at the provider. Called by a job; safe to repeat. */

@@ -20,7 +20,7 @@ export async function readPlans(reads: ReadPool, billingType: BillingType | null
 }
 
 function toPlan({ priceMinor, originalPriceMinor, currency, ...plan }: PlanRow): Plan {
-  const units = plan.bytes === null ? BigInt(plan.validityDays) : plan.bytes;
+  const units = plan.bytes ?? BigInt(plan.validityDays);
   const perUnit = plan.bytes === null ? DAYS_PER_UNIT : BYTES_PER_GB;
   return {
     ...plan,

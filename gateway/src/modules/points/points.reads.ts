@@ -1,6 +1,6 @@
 import { connection, type Connection, type PageRequest } from '../../graphql/connection.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { Points, PointsEntry, PointsEntryType, RedeemableProduct } from './points.object.js';
+import { PointsEntryType, type Points, type PointsEntry, type RedeemableProduct } from './points.object.js';
 
 const MY_ACCOUNT = `SELECT id FROM ledger_account WHERE user_id = $1 AND kind = 'points' AND unit = 'POINTS'`;
 
@@ -42,7 +42,7 @@ export async function readPointsHistory(reads: ReadPool, userId: string, page: P
   ]);
   return connection(page, found, counted[0]?.count ?? 0n, (row) => ({ key: 'entry', id: row.id }), (row) => ({
     id: row.id,
-    type: row.kind.replace(/^points\./, '') as PointsEntryType,
+    type: typeOf(row.kind),
     change: Number(row.amount),
     balance: Number(row.balanceAfter),
     remark: row.productName ?? row.orderNumber,
@@ -62,4 +62,10 @@ export async function readRedeemableProducts(reads: ReadPool): Promise<Redeemabl
 
 function entryId(text: string | undefined): string | null {
   return text !== undefined && /^\d{1,18}$/.test(text) ? text : null;
+}
+
+const TYPES: ReadonlyMap<string, PointsEntryType> = new Map(Object.values(PointsEntryType).map((type) => [`points.${type}`, type]));
+
+function typeOf(kind: string): PointsEntryType {
+  return TYPES.get(kind) ?? PointsEntryType.OTHER;
 }

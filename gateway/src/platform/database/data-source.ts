@@ -1,12 +1,12 @@
 import 'reflect-metadata';
-import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { DataSource, type ObjectLiteral } from 'typeorm';
 import { migrations } from '../../../../migrations/index.js';
 import { installTypeParsers } from './types.js';
 
 /** The role whose rights the application has; it cannot change what is append-only (migrations/…-roles.ts). */
 const APPLICATION_ROLE = 'hearth_app';
 
-type Entities = (Function & EntityTarget<ObjectLiteral>)[];
+type Entities = (new () => ObjectLiteral)[];
 
 /** The owner's connection: migrations, and with `entities` the check that they describe the tables. */
 export function ownerDataSource(url: string, entities: Entities = []): DataSource {
