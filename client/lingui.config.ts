@@ -11,7 +11,10 @@ export default defineConfig({
   rootDir: import.meta.dirname,
   catalogs: [
     { path: '<rootDir>/src/locales/site/{locale}', include: ['src/site', 'src/ui'] },
-    { path: '<rootDir>/src/locales/app/{locale}', include: ['src/app', 'src/features', 'src/ui', 'src/lib'] },
+    {
+      path: '<rootDir>/src/locales/app/{locale}',
+      include: ['src/app', 'src/features', 'src/ui', 'src/lib'],
+    },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',

@@ -22,6 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // light-dark() and color-mix() as they are: all engines have had them since May 2024, and polyfilled they cost 1 KB a page.
     cssTarget: CSS_TARGET,
     reportCompressedSize: false,
-    rolldownOptions: { input: isSsrBuild ? 'src/site/entry-server.tsx' : 'src/site/entry-client.tsx' },
+    rolldownOptions: {
+      input: isSsrBuild ? 'src/site/entry-server.tsx' : 'src/site/entry-client.tsx',
+    },
   },
 }));

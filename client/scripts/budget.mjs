@@ -24,19 +24,30 @@ const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 export function checkBudgets({ dist, manifests }) {
   const rows = [];
   const add = (what, bytes, limit) => rows.push({ what, bytes, limit });
-  const size = (build, files) => files.reduce((sum, file) => sum + gzipped(readFileSync(join(dist, build, file))), 0);
+  const size = (build, files) =>
+    files.reduce((sum, file) => sum + gzipped(readFileSync(join(dist, build, file))), 0);
 
   const pages = Object.keys(manifests.site).filter((key) => /Page\.tsx$/.test(key));
   for (const locale of ['en-US', 'zh-HK']) {
     for (const page of pages) {
-      const files = staticClosure(manifests.site, ['src/site/entry-client.tsx', `src/locales/site/${locale}.po`, page]);
-      add(`public JS  ${page.replace('src/site/', '')} ${locale}`, size('site', files), BUDGETS.publicScripts);
+      const files = staticClosure(manifests.site, [
+        'src/site/entry-client.tsx',
+        `src/locales/site/${locale}.po`,
+        page,
+      ]);
+      add(
+        `public JS  ${page.replace('src/site/', '')} ${locale}`,
+        size('site', files),
+        BUDGETS.publicScripts,
+      );
     }
   }
   for (const file of ['index.html', 'zh-hk/index.html', '404.html', 'zh-hk/404.html']) {
     const html = readFileSync(join(dist, 'site', file), 'utf8');
     add(`HTML + CSS  ${file}`, gzipped(html), BUDGETS.publicHtml);
-    const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n');
+    const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+      .map(([, code]) => code)
+      .join('\n');
     add(`inline JS  ${file}`, Buffer.byteLength(inline), BUDGETS.inlineScript);
   }
 
@@ -47,18 +58,29 @@ export function checkBudgets({ dist, manifests }) {
     const files = staticClosure(manifests.app, [...shell, route]);
     const onTop = files.filter((file) => !first.includes(file));
     if (/^src\/features\/auth/.test(route)) continue;
-    add(`dashboard JS  ${route.replace('src/features/', '')}`, size('app', files), BUDGETS.dashboardScripts);
+    add(
+      `dashboard JS  ${route.replace('src/features/', '')}`,
+      size('app', files),
+      BUDGETS.dashboardScripts,
+    );
     add(`  of it the route`, size('app', onTop), BUDGETS.dashboardRoute);
   }
   const signIn = routes.filter((route) => /^src\/features\/auth/.test(route));
   for (const route of signIn) {
-    add(`sign-in JS  ${route.replace('src/features/', '')}`, size('app', staticClosure(manifests.app, ['index.html', 'src/locales/app/zh-HK.po', route])), BUDGETS.dashboardScripts);
+    add(
+      `sign-in JS  ${route.replace('src/features/', '')}`,
+      size('app', staticClosure(manifests.app, ['index.html', 'src/locales/app/zh-HK.po', route])),
+      BUDGETS.dashboardScripts,
+    );
   }
 
   for (const { what, bytes, limit } of rows) {
     const mark = bytes > limit ? 'OVER' : 'ok';
-    console.log(`${mark.padEnd(5)}${(bytes / KB).toFixed(1).padStart(7)} / ${(limit / KB).toFixed(0).padStart(3)} KB  ${what}`);
+    console.log(
+      `${mark.padEnd(5)}${(bytes / KB).toFixed(1).padStart(7)} / ${(limit / KB).toFixed(0).padStart(3)} KB  ${what}`,
+    );
   }
   const over = rows.filter(({ bytes, limit }) => bytes > limit);
-  if (over.length > 0) throw new Error(`Over budget (DESIGN.md): ${over.map(({ what }) => what.trim()).join('; ')}`);
+  if (over.length > 0)
+    throw new Error(`Over budget (DESIGN.md): ${over.map(({ what }) => what.trim()).join('; ')}`);
 }

@@ -52,7 +52,9 @@ checkBudgets({ dist, manifests });
 
 async function prerender() {
   const manifest = manifests.site;
-  const { prerenderSite, siteFiles } = await import(pathToFileURL(join(root, '.cache/site-ssr/entry-server.js')).href);
+  const { prerenderSite, siteFiles } = await import(
+    pathToFileURL(join(root, '.cache/site-ssr/entry-server.js')).href
+  );
   const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
   const styleFile = Object.values(manifest).find(({ file }) => file.endsWith('.css')).file;
   const css = readFileSync(join(dist, 'site', styleFile), 'utf8').trim();
@@ -60,9 +62,15 @@ async function prerender() {
 
   const entryKey = 'src/site/entry-client.tsx';
   const entry = manifest[entryKey].file;
-  const sans = Object.values(manifest).find(({ src }) => src?.includes('instrument-sans-latin-wght')).file;
+  const sans = Object.values(manifest).find(({ src }) =>
+    src?.includes('instrument-sans-latin-wght'),
+  ).file;
   for (const page of await prerenderSite()) {
-    const needed = staticClosure(manifest, [entryKey, `src/locales/site/${page.locale}.po`, page.module]);
+    const needed = staticClosure(manifest, [
+      entryKey,
+      `src/locales/site/${page.locale}.po`,
+      page.module,
+    ]);
     const html = siteDocument({
       page,
       css,
@@ -81,7 +89,10 @@ async function prerender() {
 /** The app's shell carries the id of its build, which it compares with /builds/latest.json. */
 function finishShell() {
   const file = join(dist, 'app/index.html');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('<html ', `<html data-build="${buildId}" `));
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('<html ', `<html data-build="${buildId}" `),
+  );
 }
 
 function writeBuilds() {

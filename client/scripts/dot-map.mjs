@@ -26,5 +26,8 @@ export function drawDotMap(land) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(new URL('land.svg', folder), drawDotMap(readFileSync(new URL('land.txt', folder), 'utf8')));
+  writeFileSync(
+    new URL('land.svg', folder),
+    drawDotMap(readFileSync(new URL('land.txt', folder), 'utf8')),
+  );
 }

@@ -9,7 +9,8 @@ export type BootScript = 'theme-boot' | 'site-boot';
 export function bootScript(name: BootScript): string {
   const file = fileURLToPath(new URL(`../src/lib/boot/${name}.js`, import.meta.url));
   const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false });
-  if (errors.length > 0) throw new Error(`${file}: ${errors.map((error) => error.message).join('; ')}`);
+  if (errors.length > 0)
+    throw new Error(`${file}: ${errors.map((error) => error.message).join('; ')}`);
   return code.trim();
 }
 
@@ -17,6 +18,8 @@ export function bootScript(name: BootScript): string {
 export function themeBootPlugin(): Plugin {
   return {
     name: 'hearth:theme-boot',
-    transformIndexHtml: () => [{ tag: 'script', children: bootScript('theme-boot'), injectTo: 'head-prepend' }],
+    transformIndexHtml: () => [
+      { tag: 'script', children: bootScript('theme-boot'), injectTo: 'head-prepend' },
+    ],
   };
 }

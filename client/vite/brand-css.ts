@@ -6,7 +6,8 @@ const MODULE = 'virtual:brand.css';
 /** The brand's colours as CSS variables, in both themes. */
 export function brandCss(): string {
   const declarations = Object.entries(brand.colors).map(
-    ([name, { light, dark }]) => `--${name}:light-dark(${light.toLowerCase()},${dark.toLowerCase()});`,
+    ([name, { light, dark }]) =>
+      `--${name}:light-dark(${light.toLowerCase()},${dark.toLowerCase()});`,
   );
   return `:root{${declarations.join('')}}`;
 }

@@ -12,9 +12,16 @@ import type { CodeSample, CodeToken } from '../src/ui/code-sample';
 
 const LANGUAGES = { sh: bash, py: python, js: javascript, php, java, go, cs: csharp };
 
-for (const [name, language] of Object.entries(LANGUAGES)) highlight.registerLanguage(name, language);
+for (const [name, language] of Object.entries(LANGUAGES))
+  highlight.registerLanguage(name, language);
 
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#x27;': "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
 
 /** The colours of the ledger are few: what the highlighter calls a thing is mapped to one of these, or to plain ink. */
 function kindOf(scopes: readonly string[]): CodeToken['kind'] {
@@ -35,7 +42,12 @@ export function tokenize(source: string, language: string): CodeSample {
     const [, opened] = /^<span class="([^"]*)">$/.exec(part) ?? [];
     if (opened !== undefined) scopes.push(opened);
     else if (part === '</span>') scopes.pop();
-    else addText(lines, part.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity), kindOf(scopes));
+    else
+      addText(
+        lines,
+        part.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity),
+        kindOf(scopes),
+      );
   }
   return lines;
 }

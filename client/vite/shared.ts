@@ -12,5 +12,13 @@ export const CSS_TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 
 /** What both builds, the development server and nothing else need. The macros come first, see lingui-macro.ts. */
 export function sharedPlugins(): PluginOption[] {
-  return [linguiMacro(), codeSamples(), brandCssPlugin(), iconsPlugin(), react(), lingui(), tailwind()];
+  return [
+    linguiMacro(),
+    codeSamples(),
+    brandCssPlugin(),
+    iconsPlugin(),
+    react(),
+    lingui(),
+    tailwind(),
+  ];
 }

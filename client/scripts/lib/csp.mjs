@@ -18,10 +18,14 @@ export function inlineHashes(html, file) {
     const type = /\btype="([^"]*)"/.exec(attributes)?.[1] ?? '';
     if (RUNS.test(type) && !/\bsrc=/.test(attributes)) scriptHashes.add(hash(text));
   }
-  for (const [, text] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styleHashes.add(hash(text));
+  for (const [, text] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
+    styleHashes.add(hash(text));
 
-  const tags = html.replace(/<(script|style)\b([^>]*)>[\s\S]*?<\/\1>/g, '<$1$2>').match(/<[a-z][^>]*>/gi) ?? [];
+  const tags =
+    html.replace(/<(script|style)\b([^>]*)>[\s\S]*?<\/\1>/g, '<$1$2>').match(/<[a-z][^>]*>/gi) ??
+    [];
   const forbidden = tags.find((tag) => /\s(?:style|on[a-z]+)=/.test(tag));
-  if (forbidden !== undefined) throw new Error(`${file}: the content security policy forbids inline attributes: ${forbidden}`);
+  if (forbidden !== undefined)
+    throw new Error(`${file}: the content security policy forbids inline attributes: ${forbidden}`);
   return { scriptHashes: [...scriptHashes], styleHashes: [...styleHashes] };
 }

@@ -10,7 +10,9 @@ export function siteDocument({ page, css, entry, preload, fonts, themeBoot, site
     `<script>${themeBoot}</script>`,
     page.head,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
     `<style>${css}</style></head><body><div id="root">${page.body}</div>`,
     `<script data-entry="${entry}" data-preload="${preload.join(' ')}">${siteBoot}</script></body></html>\n`,
   ].join('');

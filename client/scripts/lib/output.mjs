@@ -8,7 +8,8 @@ const TEXT = new Set(['.js', '.css', '.svg', '.json', '.html', '.xml', '.txt']);
 /** Removes the output of an earlier build, but not its assets: a page opened before a release still asks for them. */
 export function emptyButAssets(folder) {
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name !== 'assets') rmSync(join(folder, name), { recursive: true });
+  for (const name of readdirSync(folder))
+    if (name !== 'assets') rmSync(join(folder, name), { recursive: true });
 }
 
 /** @returns {string[]} every file below a folder, as paths */
@@ -33,6 +34,9 @@ export function precompress(folder, startedAt) {
     if (!TEXT.has(extname(file)) || statSync(file).mtimeMs < startedAt) continue;
     const bytes = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
   }
 }

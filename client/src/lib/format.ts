@@ -19,21 +19,36 @@ export function inUnit(bytes: bigint, unit: ByteUnit): number {
   return Number(bytes) / 1000 ** UNITS.indexOf(unit);
 }
 
-/** `1149600000000n` → `1.15 TB`. Three significant digits at most, never scientific. */
-export function formatBytes(bytes: bigint, locale: string, unit: ByteUnit = byteUnit(bytes)): string {
-  const value = inUnit(bytes, unit);
+/** `1149600000000n` → `1.15 TB`. Two decimals, one from 100 on, none for single bytes. */
+export function formatBytes(
+  bytes: bigint,
+  locale: string,
+  unit: ByteUnit = byteUnit(bytes),
+): string {
+  return formatInUnit(inUnit(bytes, unit), unit, locale);
+}
+
+/** The same for a value that is already in the unit, as charts have it. */
+export function formatInUnit(value: number, unit: ByteUnit, locale: string): string {
   const digits = unit === 'B' ? 0 : Math.abs(value) >= 100 ? 1 : 2;
   return `${new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)} ${unit}`;
 }
 
 /** `0.083` → `+8.3 %`; zero has no sign. */
 export function formatChange(ratio: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(ratio);
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(ratio);
 }
 
 /** Integer minor units to a price without superfluous zeros: `1500` USD → `$15`. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(locale, { style: 'currency', currency }).resolvedOptions();
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
@@ -45,6 +60,10 @@ export function formatMoney(minor: number, currency: string, locale: string): st
 
 /** `10000000` → `10M+`: a claim is a floor. The suffixes are international, so they are the same in every language. */
 export function formatFloor(count: number): string {
-  const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 0, roundingMode: 'floor' });
+  const short = new Intl.NumberFormat('en-US', {
+    notation: 'compact',
+    maximumFractionDigits: 0,
+    roundingMode: 'floor',
+  });
   return `${short.format(count)}+`;
 }

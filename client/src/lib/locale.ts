@@ -37,7 +37,11 @@ export function localizedPath(locale: Locale, path: string): string {
 
 /** The language of a public address, by its prefix alone: nothing is guessed from the browser. */
 export function localeOfPath(pathname: string): Locale {
-  return LOCALES.find((locale) => PREFIXES[locale] !== '' && `${pathname}/`.startsWith(`${PREFIXES[locale]}/`)) ?? DEFAULT_LOCALE;
+  return (
+    LOCALES.find(
+      (locale) => PREFIXES[locale] !== '' && `${pathname}/`.startsWith(`${PREFIXES[locale]}/`),
+    ) ?? DEFAULT_LOCALE
+  );
 }
 
 /**

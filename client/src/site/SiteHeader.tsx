@@ -10,7 +10,8 @@ import { Logo } from '../ui/Logo';
 import { useLocale } from './use-locale';
 
 const SECTION_LINK = 'rounded-control px-3 py-2 text-13 font-medium text-ink-2 fade hover:text-ink';
-const ICON_BUTTON = 'inline-flex size-10 items-center justify-center rounded-control text-ink-2 fade hover:bg-sunk hover:text-ink';
+const ICON_BUTTON =
+  'inline-flex size-10 items-center justify-center rounded-control text-ink-2 fade hover:bg-sunk hover:text-ink';
 
 function SectionLinks({ className, home }: { className: string; home: string }) {
   return (
@@ -32,10 +33,24 @@ function SectionLinks({ className, home }: { className: string; home: string }) 
 }
 
 /** A plain link to the same page in the other language; the inline script remembers the choice in the cookie. */
-function LanguageLink({ to, path, className = '' }: { to: Locale; path: string; className?: string }) {
+function LanguageLink({
+  to,
+  path,
+  className = '',
+}: {
+  to: Locale;
+  path: string;
+  className?: string;
+}) {
   const { name, short } = LOCALE_NAMES[to];
   return (
-    <a href={localizedPath(to, path)} hrefLang={to} lang={to} data-locale={to} className={`gap-2 ${SECTION_LINK} ${className}`}>
+    <a
+      href={localizedPath(to, path)}
+      hrefLang={to}
+      lang={to}
+      data-locale={to}
+      className={`gap-2 ${SECTION_LINK} ${className}`}
+    >
       <GlobeIcon className="size-4" />
       <span className="max-sm:hidden">{name}</span>
       <span className="sm:hidden">{short}</span>
@@ -64,17 +79,38 @@ export function SiteHeader({ path }: { path: string }) {
           <SectionLinks className={SECTION_LINK} home={home} />
         </nav>
         <span className="grow" />
-        <LanguageLink to={otherLocale(locale)} path={path} className="inline-flex items-center max-sm:px-2" />
-        <button type="button" data-theme-toggle="" aria-label={t`Switch between light and dark`} className={ICON_BUTTON}>
+        <LanguageLink
+          to={otherLocale(locale)}
+          path={path}
+          className="inline-flex items-center max-sm:px-2"
+        />
+        <button
+          type="button"
+          data-theme-toggle=""
+          aria-label={t`Switch between light and dark`}
+          className={ICON_BUTTON}
+        >
           <ThemeIcon className="size-4" />
         </button>
-        <a href={ADDRESSES.login} data-locale={locale} className={`guest max-sm:hidden ${SECTION_LINK}`}>
+        <a
+          href={ADDRESSES.login}
+          data-locale={locale}
+          className={`guest max-sm:hidden ${SECTION_LINK}`}
+        >
           <Trans>Log in</Trans>
         </a>
-        <a href={ADDRESSES.login} data-locale={locale} className={`guest ml-1 ${buttonStyle('primary', 'small')} h-9`}>
+        <a
+          href={ADDRESSES.login}
+          data-locale={locale}
+          className={`guest ml-1 ${buttonStyle('primary', 'small')} h-9`}
+        >
           <Trans>Start free</Trans>
         </a>
-        <a href={ADDRESSES.dashboard} data-locale={locale} className={`member ml-1 ${buttonStyle('primary', 'small')} h-9`}>
+        <a
+          href={ADDRESSES.dashboard}
+          data-locale={locale}
+          className={`member ml-1 ${buttonStyle('primary', 'small')} h-9`}
+        >
           <Trans>Dashboard</Trans>
         </a>
         <details className="relative lg:hidden">
@@ -86,7 +122,11 @@ export function SiteHeader({ path }: { path: string }) {
             className="absolute top-12 right-0 flex w-56 flex-col rounded-card bg-panel p-2 overlay"
           >
             <SectionLinks className={`${SECTION_LINK} text-15`} home={home} />
-            <a href={ADDRESSES.login} data-locale={locale} className={`guest ${SECTION_LINK} text-15`}>
+            <a
+              href={ADDRESSES.login}
+              data-locale={locale}
+              className={`guest ${SECTION_LINK} text-15`}
+            >
               <Trans>Log in</Trans>
             </a>
           </nav>

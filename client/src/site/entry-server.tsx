@@ -23,19 +23,19 @@ export interface PrerenderedPage {
 async function prerenderPage(page: SitePage, locale: Locale): Promise<PrerenderedPage> {
   const { messages } = await SITE_CATALOGS[locale]();
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const { prelude } = await prerenderToNodeStream(
-    <SiteApp page={page} i18n={i18n} />,
-    {
-      // One piece of HTML, never a hidden segment that a script would have to move into place.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => {
-        throw error;
-      },
+  const { prelude } = await prerenderToNodeStream(<SiteApp page={page} i18n={i18n} />, {
+    // One piece of HTML, never a hidden segment that a script would have to move into place.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => {
+      throw error;
     },
-  );
+  });
   const isNotFound = page === NOT_FOUND_PAGE;
   return {
-    file: `${localePrefix(locale).slice(1)}${isNotFound ? '/404.html' : `${page.path === '/' ? '' : page.path}/index.html`}`.replace(/^\//, ''),
+    file: `${localePrefix(locale).slice(1)}${isNotFound ? '/404.html' : `${page.path === '/' ? '' : page.path}/index.html`}`.replace(
+      /^\//,
+      '',
+    ),
     locale,
     module: page.module,
     head: headHtml({ page, locale, i18n, structuredData: structuredDataOf(page, i18n) }),

@@ -14,7 +14,11 @@ export function documentTitle(page: SitePage, i18n: I18n): string {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 }
 
 interface HeadInput {
@@ -39,7 +43,10 @@ export function headHtml({ page, locale, i18n, structuredData }: HeadInput): str
     ...(indexed
       ? [
           `<link rel="canonical" href="${canonical}">`,
-          ...alternates.map(([lang = '', path = '']) => `<link rel="alternate" hreflang="${lang}" href="${ORIGIN}${path}">`),
+          ...alternates.map(
+            ([lang = '', path = '']) =>
+              `<link rel="alternate" hreflang="${lang}" href="${ORIGIN}${path}">`,
+          ),
           `<meta property="og:type" content="website">`,
           `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
           `<meta property="og:title" content="${title}">`,
@@ -49,7 +56,8 @@ export function headHtml({ page, locale, i18n, structuredData }: HeadInput): str
         ]
       : [`<meta name="robots" content="noindex">`]),
     ...structuredData.map(
-      (data) => `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,
+      (data) =>
+        `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,
     ),
   ].join('');
 }

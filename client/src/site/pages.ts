@@ -27,7 +27,9 @@ export const SITE_PAGES: readonly SitePage[] = [
 export const NOT_FOUND_PAGE: SitePage = {
   path: '/404',
   module: 'src/site/NotFoundPage.tsx',
-  Page: lazy(() => import('./NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage }))),
+  Page: lazy(() =>
+    import('./NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
+  ),
   title: msg`Page not found`,
   description: msg`There is no page at this address.`,
 };

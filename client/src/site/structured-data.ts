@@ -34,7 +34,11 @@ export function structuredDataOf(page: SitePage, i18n: I18n): object[] {
       legalName: brand.legalName,
       url: `${ORIGIN}/`,
       logo: `${ORIGIN}/favicon.svg`,
-      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: brand.supportEmail },
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer support',
+        email: brand.supportEmail,
+      },
     },
     {
       '@context': CONTEXT,
@@ -42,7 +46,10 @@ export function structuredDataOf(page: SitePage, i18n: I18n): object[] {
       name: i18n._(page.title),
       description: i18n._(page.description),
       brand: { '@type': 'Brand', name: brand.name },
-      offers: [offer('Traffic', PRICES.perGigabyteMinor, 'GB'), offer('Unlimited', PRICES.perMonthMinor, 'month')],
+      offers: [
+        offer('Traffic', PRICES.perGigabyteMinor, 'GB'),
+        offer('Unlimited', PRICES.perMonthMinor, 'month'),
+      ],
     },
     {
       '@context': CONTEXT,

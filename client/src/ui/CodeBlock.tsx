@@ -19,7 +19,12 @@ interface CodeBlockProps {
 /** A sample that was highlighted at build. */
 export function CodeBlock({ sample, values = {}, label }: CodeBlockProps) {
   return (
-    <pre tabIndex={0} role="region" aria-label={label} className="overflow-x-auto px-4 py-4.5 text-13 leading-[1.85]">
+    <pre
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="overflow-x-auto px-4 py-4.5 text-13 leading-[1.85]"
+    >
       <code>
         {sample.map((line, row) => (
           // Lines and tokens never change place: they are compiled.

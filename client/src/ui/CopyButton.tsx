@@ -42,7 +42,11 @@ export function CopyButton({ text, className = '' }: CopyButtonProps) {
     failed: [AlertIcon, t`Copy failed`] as const,
   }[state];
   return (
-    <button type="button" onClick={() => void copy()} className={`${buttonStyle('quiet', 'small')} ${className}`}>
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className={`${buttonStyle('quiet', 'small')} ${className}`}
+    >
       <Icon className="size-4" />
       <span aria-live="polite">{word}</span>
     </button>

@@ -6,7 +6,14 @@ export function Mark({ className = 'size-6.5' }: { className?: string }) {
   return (
     <svg viewBox={viewBox} className={className} aria-hidden="true">
       <rect width="100%" height="100%" rx={radius} className="fill-brand" />
-      <path d={roof} fill="none" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" className="stroke-on-brand" />
+      <path
+        d={roof}
+        fill="none"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-on-brand"
+      />
       <circle {...ember} className="fill-signal" />
     </svg>
   );

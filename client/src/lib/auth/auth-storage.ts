@@ -2,7 +2,6 @@
 export const USER_KEY = 'auth_user';
 export const TOKEN_KEY = 'auth_token';
 
-
 /** Who is signed in, as the REST envelope gives it (spec §3 User). */
 export interface AuthUser {
   readonly id: string;

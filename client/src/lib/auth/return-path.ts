@@ -15,6 +15,11 @@ export function returnPath(search: string, origin: string): string {
   const asked = new URLSearchParams(search).get(PARAMETER);
   if (asked === null || !asked.startsWith('/')) return ADDRESSES.dashboard;
   const url = URL.parse(asked, origin);
-  if (url === null || url.origin !== origin || !/^\/(?:dashboard|checkout)(?:\/|$)/.test(url.pathname)) return ADDRESSES.dashboard;
+  if (
+    url === null ||
+    url.origin !== origin ||
+    !/^\/(?:dashboard|checkout)(?:\/|$)/.test(url.pathname)
+  )
+    return ADDRESSES.dashboard;
   return `${url.pathname}${url.search}${url.hash}`;
 }

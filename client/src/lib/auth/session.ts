@@ -1,4 +1,10 @@
-import { type AuthSession, clearSession, loadSession, saveSession, TOKEN_KEY } from './auth-storage';
+import {
+  type AuthSession,
+  clearSession,
+  loadSession,
+  saveSession,
+  TOKEN_KEY,
+} from './auth-storage';
 
 export type SignOutReason = 'asked' | 'expired';
 

@@ -10,7 +10,10 @@
     if (started) return;
     started = true;
     for (const href of preload.split(' ')) {
-      if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      if (href)
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+        );
     }
     import(entry);
   };
@@ -24,7 +27,9 @@
     const target = event.target.closest('[data-theme-toggle],[data-locale],button');
     if (!target) return;
     if ('themeToggle' in target.dataset) {
-      const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme:dark)').matches;
+      const dark = root.dataset.theme
+        ? root.dataset.theme === 'dark'
+        : matchMedia('(prefers-color-scheme:dark)').matches;
       root.dataset.theme = dark ? 'light' : 'dark';
       try {
         localStorage.setItem('theme', root.dataset.theme);

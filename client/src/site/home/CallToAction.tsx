@@ -24,7 +24,11 @@ export function CallToAction() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <a href={ADDRESSES.login} data-locale={locale} className={buttonStyle('primary', 'large')}>
+          <a
+            href={ADDRESSES.login}
+            data-locale={locale}
+            className={buttonStyle('primary', 'large')}
+          >
             <Trans>Start free trial</Trans>
             <ArrowIcon className="size-4" />
           </a>

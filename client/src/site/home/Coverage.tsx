@@ -28,13 +28,17 @@ export function Coverage() {
         </h2>
         <p className="max-w-104 text-ink-2">
           <Trans>
-            {countries} countries and regions and {cities} cities, counted from the same list that the proxy checks your request against.
+            {countries} countries and regions and {cities} cities, counted from the same list that
+            the proxy checks your request against.
           </Trans>
         </p>
       </div>
       <ul className="mt-12 grid gap-x-16 sm:grid-cols-2">
         {claims.continents.map(({ code, countries: count, residentialIps }) => (
-          <li key={code} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-4">
+          <li
+            key={code}
+            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-4"
+          >
             <span className="font-semibold">{names[code]}</span>
             <span className="num text-20">{number.format(residentialIps)}</span>
             <span className="text-13 text-ink-2">
@@ -43,9 +47,18 @@ export function Coverage() {
             <span className="text-right text-13 text-ink-2">
               <Trans>addresses</Trans>
             </span>
-            <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true" className="col-span-full mt-3 h-1 w-full">
+            <svg
+              viewBox="0 0 100 2"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              className="col-span-full mt-3 h-1 w-full"
+            >
               <rect width="100" height="2" className="fill-sunk" />
-              <rect width={Math.round((residentialIps / most) * 1000) / 10} height="2" className="fill-brand" />
+              <rect
+                width={Math.round((residentialIps / most) * 1000) / 10}
+                height="2"
+                className="fill-brand"
+              />
             </svg>
           </li>
         ))}

@@ -15,7 +15,10 @@ export function Figures() {
     <section aria-label={t`In figures`}>
       <dl className="page grid grid-cols-2 gap-x-4 gap-y-8 pb-14 lg:grid-cols-4">
         {figures.map(({ value, name }) => (
-          <div key={name} className="flex flex-col-reverse justify-end border-l-2 border-brand pl-4">
+          <div
+            key={name}
+            className="flex flex-col-reverse justify-end border-l-2 border-brand pl-4"
+          >
             <dt className="text-13 text-ink-2">{name}</dt>
             <dd className="num text-24 leading-tight whitespace-nowrap sm:text-36">{value}</dd>
           </div>

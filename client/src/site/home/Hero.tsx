@@ -35,39 +35,47 @@ export function Hero() {
   const { days } = TRIAL;
   return (
     <section className="page grid grid-cols-[minmax(0,1fr)] gap-12 pt-16 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)] lg:items-end lg:pt-28">
-        <div className="flex flex-col items-start">
-          <p className="flex h-7 items-center gap-2 rounded-full border border-line bg-panel px-3 text-13 text-ink-2">
-            <span className="size-2 rounded-full bg-signal" />
-            <Trans>{days}-day free trial, no credit card</Trans>
-          </p>
-          <h1 className="mt-4 text-[2.375rem] sm:text-48 lg:text-60 zh:text-48 lg:zh:text-60">
-            <Trans>
-              Residential proxies
-              <br />
-              you can account for
-            </Trans>
-          </h1>
-          <p className="mt-5 max-w-136 text-17 text-ink-2">
-            <Trans>
-              Route requests through {ips} opted-in homes in {countries} countries. Pay per gigabyte or take an unlimited month. Every byte is
-              on the chart.
-            </Trans>
-          </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <a href={ADDRESSES.login} data-locale={locale} className={`guest ${buttonStyle('primary', 'large')}`}>
-              <Trans>Start free trial</Trans>
-              <ArrowIcon className="size-4" />
-            </a>
-            <a href={ADDRESSES.dashboard} data-locale={locale} className={`member ${buttonStyle('primary', 'large')}`}>
-              <Trans>Open the dashboard</Trans>
-              <ArrowIcon className="size-4" />
-            </a>
-            <a href="#pricing" className={buttonStyle('secondary', 'large')}>
-              <Trans>See pricing</Trans>
-            </a>
-          </div>
+      <div className="flex flex-col items-start">
+        <p className="flex h-7 items-center gap-2 rounded-full border border-line bg-panel px-3 text-13 text-ink-2">
+          <span className="size-2 rounded-full bg-signal" />
+          <Trans>{days}-day free trial, no credit card</Trans>
+        </p>
+        <h1 className="mt-4 text-[2.375rem] sm:text-48 lg:text-60 zh:text-48 lg:zh:text-60">
+          <Trans>
+            Residential proxies
+            <br />
+            you can account for
+          </Trans>
+        </h1>
+        <p className="mt-5 max-w-136 text-17 text-ink-2">
+          <Trans>
+            Route requests through {ips} opted-in homes in {countries} countries. Pay per gigabyte
+            or take an unlimited month. Every byte is on the chart.
+          </Trans>
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <a
+            href={ADDRESSES.login}
+            data-locale={locale}
+            className={`guest ${buttonStyle('primary', 'large')}`}
+          >
+            <Trans>Start free trial</Trans>
+            <ArrowIcon className="size-4" />
+          </a>
+          <a
+            href={ADDRESSES.dashboard}
+            data-locale={locale}
+            className={`member ${buttonStyle('primary', 'large')}`}
+          >
+            <Trans>Open the dashboard</Trans>
+            <ArrowIcon className="size-4" />
+          </a>
+          <a href="#pricing" className={buttonStyle('secondary', 'large')}>
+            <Trans>See pricing</Trans>
+          </a>
         </div>
-        <CodeTabs samples={SAMPLES} shown={SHOWN} copied={COPIED} />
+      </div>
+      <CodeTabs samples={SAMPLES} shown={SHOWN} copied={COPIED} />
     </section>
   );
 }

@@ -16,7 +16,11 @@ export function Pricing() {
       price: formatMoney(PRICES.perGigabyteMinor, PRICES.currency, locale),
       unit: t`per GB`,
       text: t`For work that comes in waves. Buy gigabytes, share them among sub accounts, see each one leave.`,
-      points: [t`All countries and cities`, t`Any number of sub accounts, each with its limit`, t`What expires first is used first`],
+      points: [
+        t`All countries and cities`,
+        t`Any number of sub accounts, each with its limit`,
+        t`What expires first is used first`,
+      ],
       primary: true,
     },
     {
@@ -24,7 +28,11 @@ export function Pricing() {
       price: formatMoney(PRICES.perMonthMinor, PRICES.currency, locale),
       unit: t`per month`,
       text: t`For work that never stops. The clock starts when you activate it, not when you pay.`,
-      points: [t`No limit on bytes`, t`A fixed sub account with its own password`, t`Runs beside your traffic plan`],
+      points: [
+        t`No limit on bytes`,
+        t`A fixed sub account with its own password`,
+        t`Runs beside your traffic plan`,
+      ],
       primary: false,
     },
   ];
@@ -36,7 +44,10 @@ export function Pricing() {
         </h2>
         <div className="mt-12 grid gap-4 lg:grid-cols-2">
           {plans.map(({ name, price, unit, text, points, primary }) => (
-            <article key={name} className="flex flex-col rounded-card border border-line bg-panel p-6 sm:p-8">
+            <article
+              key={name}
+              className="flex flex-col rounded-card border border-line bg-panel p-6 sm:p-8"
+            >
               <h3 className="text-17">{name}</h3>
               <p className="mt-4 flex items-baseline gap-2">
                 <span className="num text-48 leading-none">{price}</span>
@@ -51,7 +62,11 @@ export function Pricing() {
                   </li>
                 ))}
               </ul>
-              <a href={ADDRESSES.login} data-locale={locale} className={`${buttonStyle(primary ? 'primary' : 'secondary')} mt-auto self-start`}>
+              <a
+                href={ADDRESSES.login}
+                data-locale={locale}
+                className={`${buttonStyle(primary ? 'primary' : 'secondary')} mt-auto self-start`}
+              >
                 <Trans>Start free trial</Trans>
               </a>
             </article>

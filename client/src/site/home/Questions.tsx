@@ -7,7 +7,10 @@ import { HOME_QUESTIONS } from './questions';
 export function Questions() {
   const { i18n } = useLingui();
   return (
-    <section id="questions" className="page grid gap-12 py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <section
+      id="questions"
+      className="page grid gap-12 py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+    >
       <h2 className="text-36">
         <Trans>Asked before signing</Trans>
       </h2>

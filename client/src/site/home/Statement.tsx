@@ -22,7 +22,8 @@ export function Statement() {
   const total = ENTRIES.reduce((sum, entry) => sum + entry.bytes, 0n);
   const rows = ENTRIES.map((entry, index) => ({
     ...entry,
-    balance: OPENING_BYTES - ENTRIES.slice(0, index + 1).reduce((sum, { bytes }) => sum + bytes, 0n),
+    balance:
+      OPENING_BYTES - ENTRIES.slice(0, index + 1).reduce((sum, { bytes }) => sum + bytes, 0n),
   }));
   return (
     <section className="border-y border-line bg-sunk">
@@ -33,12 +34,15 @@ export function Statement() {
           </h2>
           <p className="mt-5 text-17 text-ink-2">
             <Trans>
-              Traffic is counted where it passes and booked once, in a ledger that is only ever added to. Seconds later it is on your chart, and
-              the total is always the sum of the rows above it.
+              Traffic is counted where it passes and booked once, in a ledger that is only ever
+              added to. Seconds later it is on your chart, and the total is always the sum of the
+              rows above it.
             </Trans>
           </p>
           <p className="mt-4 text-17 text-ink-2">
-            <Trans>When somebody asks what a project used on a Tuesday in March, you have the page.</Trans>
+            <Trans>
+              When somebody asks what a project used on a Tuesday in March, you have the page.
+            </Trans>
           </p>
         </div>
         <table className="w-full rounded-card border border-line bg-panel text-13">
@@ -58,20 +62,36 @@ export function Statement() {
                 <td className={`${CELL} text-ink-3 max-sm:hidden`}>{time}</td>
                 <td className={CELL}>{account}</td>
                 <td className={`${CELL} text-ink-2 max-sm:px-0`}>{exit}</td>
-                <td className={`${CELL} text-right whitespace-nowrap`}>{formatBytes(bytes, locale, 'MB')}</td>
-                <td className={`${CELL} text-right whitespace-nowrap text-ink-2`}>{formatBytes(balance, locale, 'GB')}</td>
+                <td className={`${CELL} text-right whitespace-nowrap`}>
+                  {formatBytes(bytes, locale, 'MB')}
+                </td>
+                <td className={`${CELL} text-right whitespace-nowrap text-ink-2`}>
+                  {formatBytes(balance, locale, 'GB')}
+                </td>
               </tr>
             ))}
           </tbody>
           <tfoot className="num">
             <tr className="border-t border-ink">
-              <th scope="row" colSpan={3} className={`${CELL} text-left font-sans font-semibold max-sm:hidden`}>{t`Total`}</th>
-              <th scope="row" colSpan={2} className={`${CELL} text-left font-sans font-semibold sm:hidden`}>{t`Total`}</th>
+              <th
+                scope="row"
+                colSpan={3}
+                className={`${CELL} text-left font-sans font-semibold max-sm:hidden`}
+              >{t`Total`}</th>
+              <th
+                scope="row"
+                colSpan={2}
+                className={`${CELL} text-left font-sans font-semibold sm:hidden`}
+              >{t`Total`}</th>
               <td className={`${CELL} text-right font-semibold whitespace-nowrap`}>
-                <span className="border-b-3 border-double border-ink pb-0.5">{formatBytes(total, locale, 'MB')}</span>
+                <span className="border-b-3 border-double border-ink pb-0.5">
+                  {formatBytes(total, locale, 'MB')}
+                </span>
               </td>
               <td className={`${CELL} text-right font-semibold whitespace-nowrap`}>
-                <span className="border-b-3 border-double border-ink pb-0.5">{formatBytes(OPENING_BYTES - total, locale, 'GB')}</span>
+                <span className="border-b-3 border-double border-ink pb-0.5">
+                  {formatBytes(OPENING_BYTES - total, locale, 'GB')}
+                </span>
               </td>
             </tr>
           </tfoot>

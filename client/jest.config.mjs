@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+
+const client = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+
+process.env.LINGUI_CONFIG ??= `${client}/lingui.config.ts`;
+
+export default {
+  displayName: 'client',
+  rootDir: client,
+  testEnvironment: 'jest-fixed-jsdom',
+  testMatch: ['<rootDir>/{src,vite,scripts}/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: ['<rootDir>/jest/setup.ts'],
+  // ES modules as everywhere: some of what msw needs is published in no other form.
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
+  moduleNameMapper: {
+    '^~icons/.*$': '<rootDir>/jest/icon.tsx',
+    '^virtual:.*\\.css$': '<rootDir>/jest/empty.cjs',
+    '\\.css$': '<rootDir>/jest/empty.cjs',
+    '^(.*)\\?sample$': '$1',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transform: {
+    '/samples/[^/]+$': '<rootDir>/jest/sample-transform.cjs',
+    '\\.po$': '<rootDir>/jest/po-transform.cjs',
+    '\\.tsx?$': '<rootDir>/jest/transform.cjs',
+  },
+  modulePathIgnorePatterns: ['/dist/', '/.cache/'],
+};

@@ -1,0 +1,16 @@
+// Catalogues in tests are the real ones, compiled as the Vite plugin compiles them.
+const { formatter } = require('@lingui/format-po');
+const { compileMessage } = require('@lingui/message-utils/compileMessage');
+
+module.exports = {
+  process(source, filename) {
+    const catalog = formatter().parse(source, { locale: null, sourceLocale: 'en-US', filename });
+    const messages = Object.fromEntries(
+      Object.entries(catalog).map(([id, { message, translation }]) => [
+        id,
+        compileMessage(translation || message),
+      ]),
+    );
+    return { code: `exports.messages = ${JSON.stringify(messages)};` };
+  },
+};

@@ -1,0 +1,78 @@
+import type { I18n } from '@lingui/core';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setupServer } from 'msw/node';
+import { createMemoryRouter } from 'react-router-dom';
+import { openSession } from '../../mocks/src/msw/auth-handlers';
+import { handlers } from '../../mocks/src/msw/handlers';
+import { createWorld, type World } from '../../mocks/src/msw/world';
+import { App } from '../src/app/App';
+import { startLanguage, switchLanguage } from '../src/app/language';
+import { appRoutes } from '../src/app/routes';
+import { createApolloClient } from '../src/lib/apollo/client';
+import { saveSession } from '../src/lib/auth/auth-storage';
+import { Session } from '../src/lib/auth/session';
+import { BuildWatch } from '../src/lib/build-watch';
+import type { Locale } from '../src/lib/locale';
+import type { Services } from '../src/lib/services';
+import { Toasts } from '../src/lib/toasts';
+
+/** The gateway of a test file: MSW against one world, which a test may replace with `use`. */
+export const server = setupServer();
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+});
+afterEach(() => {
+  server.resetHandlers();
+});
+afterAll(() => {
+  server.close();
+});
+
+interface RenderOptions {
+  locale?: Locale;
+  world?: World;
+  /** Starts with the session of the world's first customer. */
+  signedIn?: boolean;
+}
+
+/** The whole application at an address, as a person would meet it. */
+export async function renderApp(
+  path: string,
+  { locale = 'en-US', world = createWorld(), signedIn = false }: RenderOptions = {},
+) {
+  server.use(...handlers(world));
+  const [user] = world.users;
+  if (signedIn && user !== undefined) {
+    saveSession(window.localStorage, { user, token: openSession(world, user) });
+  }
+  const i18n: I18n = await startLanguage(locale);
+  const session = new Session(window.localStorage);
+  const toasts = new Toasts();
+  const services: Services = {
+    session,
+    toasts,
+    i18n,
+    buildWatch: new BuildWatch({
+      build: undefined,
+      fetchLatest: () => Promise.reject(new Error('not in tests')),
+      reload: () => undefined,
+      storage: window.sessionStorage,
+      now: Date.now,
+    }),
+    client: createApolloClient({ session, toasts, i18n }),
+    setLocale: (next) => switchLanguage(i18n, next),
+  };
+  const router = createMemoryRouter(appRoutes(services), { initialEntries: [path] });
+  const view = render(<App services={services} router={router} />);
+  return { ...view, services, router, world, person: userEvent.setup() };
+}
+
+/** Where the application is now, with the query. */
+export function addressOf(router: {
+  state: { location: { pathname: string; search: string } };
+}): string {
+  const { pathname, search } = router.state.location;
+  return pathname + search;
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/macro';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { ADDRESSES } from '../../lib/addresses';
+import { reportGoogleAnswer } from './google-popup';
+
+/** Where Google sends its popup: hands the answer to the page that opened it and goes. Seen only when it cannot close. */
+export function GoogleCallbackScreen() {
+  useEffect(() => {
+    reportGoogleAnswer(window.location.search);
+    window.close();
+  }, []);
+
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      <h1 className="text-20">
+        <Trans>You can close this window</Trans>
+      </h1>
+      <p className="text-ink-2">
+        <Trans>The sign-in goes on where you started it.</Trans>
+      </p>
+      <Link to={ADDRESSES.login} className="text-brand underline underline-offset-4">
+        <Trans>Back to log in</Trans>
+      </Link>
+    </main>
+  );
+}

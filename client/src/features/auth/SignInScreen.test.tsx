@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { DEMO } from '../../../../mocks/src/msw/world';
+import { addressOf, renderApp, server } from '../../../jest/render-app';
+import { TOKEN_KEY, USER_KEY } from '../../lib/auth/auth-storage';
+
+const BACK = '/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7';
+
+async function fillIn(
+  person: Awaited<ReturnType<typeof renderApp>>['person'],
+  password: string = DEMO.password,
+) {
+  await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
+  await person.type(screen.getByLabelText('Password'), password);
+}
+
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+test('signs in and goes back to where the person came from', async () => {
+  const { person, router } = await renderApp(BACK);
+  await fillIn(person);
+  await person.click(submit());
+  expect(await screen.findByRole('heading', { name: 'Statistics' })).toBeInTheDocument();
+  expect(addressOf(router)).toBe('/dashboard/statistics?days=7');
+  expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
+  expect(JSON.parse(window.localStorage.getItem(USER_KEY)!)).toMatchObject({ email: DEMO.email });
+});
+
+test('a path of another site is not followed', async () => {
+  const { person, router } = await renderApp('/auth/login?returnTo=%2F%2Fevil.example%2Fdashboard');
+  await fillIn(person);
+  await person.click(submit());
+  await screen.findByRole('heading', { name: 'Statistics' });
+  expect(addressOf(router)).toBe('/dashboard/statistics');
+});
+
+test('a wrong password is said in words and loses nothing that was typed', async () => {
+  const { person } = await renderApp('/auth/login');
+  await fillIn(person, 'wrong');
+  await person.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The e-mail address or the password is wrong',
+  );
+  expect(screen.getByLabelText('E-mail')).toHaveValue(DEMO.email);
+  expect(screen.getByLabelText('Password')).toHaveValue('wrong');
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+test('empty fields are named beside themselves and nothing is sent', async () => {
+  const { person } = await renderApp('/auth/login');
+  await screen.findByLabelText('E-mail');
+  await person.click(submit());
+  expect(await screen.findByText('Please enter your e-mail address')).toBeInTheDocument();
+  expect(screen.getByText('Please enter password')).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+    'Please enter your e-mail address',
+  );
+  expect(screen.getByLabelText('E-mail')).toBeInvalid();
+});
+
+test('without a connection it says so, and the next attempt works', async () => {
+  const { person } = await renderApp('/auth/login');
+  server.use(http.post('/auth/login', () => HttpResponse.error(), { once: true }));
+  await fillIn(person);
+  await person.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Cannot connect to the server. Check your network',
+  );
+  await person.click(submit());
+  expect(await screen.findByRole('heading', { name: 'Statistics' })).toBeInTheDocument();
+});
+
+test('a code that is not in the table shows what the server said', async () => {
+  const { person } = await renderApp('/auth/login');
+  server.use(
+    http.post('/auth/login', () =>
+      HttpResponse.json(
+        { err_code: 9999, err_msg: 'Closed for the day', data: null },
+        { status: 400 },
+      ),
+    ),
+  );
+  await fillIn(person);
+  await person.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Closed for the day');
+});
+
+test('two clicks, or a click and Enter, are one attempt', async () => {
+  const { person } = await renderApp('/auth/login');
+  let attempts = 0;
+  server.use(
+    http.post('/auth/login', async () => {
+      attempts += 1;
+      await delay(50);
+      return undefined;
+    }),
+  );
+  await fillIn(person);
+  await person.dblClick(submit());
+  await person.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Statistics' });
+  expect(attempts).toBe(1);
+});
+
+test('the password can be shown', async () => {
+  const { person } = await renderApp('/auth/login');
+  await fillIn(person);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  await person.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+});
+
+test('a signed-out visit to the dashboard leads here, and signing out leaves nothing behind', async () => {
+  const { person, router, world } = await renderApp('/dashboard/statistics?days=90');
+  expect(addressOf(router)).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D90');
+  await fillIn(person);
+  await person.click(submit());
+  await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+  expect(window.localStorage.getItem(USER_KEY)).toBeNull();
+  await waitFor(() => {
+    expect(world.sessions.size).toBe(0);
+  });
+});
+
+test('speaks Chinese', async () => {
+  await renderApp('/auth/login', { locale: 'zh-HK' });
+  expect(await screen.findByRole('button', { name: '登入' })).toBeInTheDocument();
+  expect(document.documentElement.lang).toBe('zh-HK');
+});

@@ -1,0 +1,101 @@
+/** What the installation says about signing in with Google (README "What the gateway serves"). */
+export interface GoogleConfig {
+  readonly clientId: string;
+  readonly authorizeUrl: string;
+  /** An address of ours that Google sends the popup back to (`/auth/callback`). */
+  readonly redirectUri: string;
+}
+
+export type GoogleFailureReason = 'BLOCKED' | 'CLOSED' | 'NO_CODE' | 'REFUSED';
+
+export class GoogleFailure extends Error {
+  override readonly name = 'GoogleFailure';
+
+  constructor(readonly reason: GoogleFailureReason) {
+    super(reason);
+  }
+}
+
+/** How the callback page tells the page that opened it: same origin only, and independent of `window.opener`. */
+export const GOOGLE_CHANNEL = 'google-sign-in';
+
+/** The query of the callback's address, as Google wrote it. */
+export interface GoogleAnswer {
+  readonly state: string | null;
+  readonly code: string | null;
+  readonly error: string | null;
+}
+
+const SIZE = 'popup,width=480,height=640';
+const WATCH_EVERY_MS = 300;
+/** A window that has just answered also looks closed: its answer gets this long to arrive. */
+const GRACE_MS = 1_000;
+
+export function authorizeAddress(config: GoogleConfig, state: string): string {
+  const url = new URL(config.authorizeUrl);
+  url.search = new URLSearchParams({
+    client_id: config.clientId,
+    redirect_uri: config.redirectUri,
+    response_type: 'code',
+    scope: 'openid email profile',
+    prompt: 'select_account',
+    state,
+  }).toString();
+  return url.href;
+}
+
+/**
+ * Opens Google in a popup and waits for the authorization code. Google's own script is not needed for this, so the policy of
+ * the page stays `script-src 'self'`, and a stand-in is one address away.
+ * @throws GoogleFailure
+ */
+export async function askGoogle(config: GoogleConfig): Promise<string> {
+  const state = crypto.randomUUID();
+  // Opened within the click, before anything is awaited: otherwise browsers block it.
+  const popup = window.open(authorizeAddress(config, state), 'google-sign-in', SIZE);
+  if (popup === null) throw new GoogleFailure('BLOCKED');
+  const channel = new BroadcastChannel(GOOGLE_CHANNEL);
+  let watch: ReturnType<typeof setInterval> | undefined;
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      channel.onmessage = ({ data }: MessageEvent<GoogleAnswer>) => {
+        if (data.state !== state) return;
+        if (data.error !== null) reject(new GoogleFailure('REFUSED'));
+        else if (data.code === null || data.code === '') reject(new GoogleFailure('NO_CODE'));
+        else resolve(data.code);
+      };
+      watch = setInterval(() => {
+        if (!popup.closed) return;
+        clearInterval(watch);
+        setTimeout(() => {
+          reject(new GoogleFailure('CLOSED'));
+        }, GRACE_MS);
+      }, WATCH_EVERY_MS);
+    });
+  } finally {
+    clearInterval(watch);
+    channel.close();
+    popup.close();
+  }
+}
+
+/** Run by the callback page in the popup: hands the answer over. */
+export function reportGoogleAnswer(search: string): void {
+  const query = new URLSearchParams(search);
+  const answer: GoogleAnswer = {
+    state: query.get('state'),
+    code: query.get('code'),
+    error: query.get('error'),
+  };
+  const channel = new BroadcastChannel(GOOGLE_CHANNEL);
+  channel.postMessage(answer);
+  channel.close();
+}
+
+/** Asks the gateway how it is installed. @returns null where signing in with Google is not offered */
+export async function fetchGoogleConfig(): Promise<GoogleConfig | null> {
+  const response = await fetch('/client-config.json', { headers: { accept: 'application/json' } });
+  if (!response.ok) return null;
+  const { google } = (await response.json()) as { google: GoogleConfig | null };
+  return google;
+}

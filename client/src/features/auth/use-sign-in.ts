@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useServices } from '../../lib/services';
+import type { AuthSession } from '../../lib/auth/auth-storage';
+import { returnPath } from '../../lib/auth/return-path';
+
+interface SignIn {
+  /** What failed last, until the next attempt. */
+  readonly failure: unknown;
+  readonly pending: boolean;
+  /** Runs one attempt; while it runs, others are ignored. On success goes where the person came from. */
+  readonly attempt: (request: () => Promise<AuthSession>) => Promise<void>;
+}
+
+/** Signing in, however it is done. */
+export function useSignIn(): SignIn {
+  const { session } = useServices();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [pending, setPending] = useState(false);
+  // State arrives a render later; two clicks can come before.
+  const running = useRef(false);
+
+  async function attempt(request: () => Promise<AuthSession>) {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      session.signIn(await request());
+      await navigate(returnPath(search, window.location.origin), { replace: true });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  }
+
+  return { failure, pending, attempt };
+}

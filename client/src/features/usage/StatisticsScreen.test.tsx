@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { addressOf, renderApp, server } from '../../../jest/render-app';
+
+const NOW = new Date('2026-11-21T04:00:00Z');
+const DAY = {
+  subAccountId: 'sa-1',
+  bytesUp: 250_000_000n,
+  bytesDown: 1_250_000_000n,
+  requests: 1_000,
+};
+
+/** Two days of usage in this period and one in the period before, small enough to add up in one's head. */
+function smallWorld() {
+  const world = createWorld({ now: NOW });
+  world.usage = [
+    { ...DAY, day: '2026-11-20' },
+    { ...DAY, day: '2026-11-18', subAccountId: 'sa-2' },
+    { ...DAY, day: '2026-11-10' },
+  ];
+  return world;
+}
+
+function figure(name: string): HTMLElement {
+  return screen.getByText(name, { selector: 'dt' }).parentElement!;
+}
+
+test('shows total, average and peak of the period with the change against the one before', async () => {
+  await renderApp('/dashboard/statistics?days=7', { signedIn: true, world: smallWorld() });
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent('3.00 GB');
+  });
+  expect(figure('Total')).toHaveTextContent('+100% against the 7 days before');
+  expect(figure('Daily average')).toHaveTextContent('428.6 MB');
+  expect(figure('Peak')).toHaveTextContent('1.50 GB');
+  expect(figure('Peak')).toHaveTextContent('on 2026-11-18');
+  expect(screen.getByText(/^Days in/)).toHaveTextContent('as of');
+});
+
+test('period and sub account are in the address', async () => {
+  const { person, router } = await renderApp('/dashboard/statistics', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+  expect(addressOf(router)).toBe('/dashboard/statistics?days=7');
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Sub account' }), 'serp');
+  expect(addressOf(router)).toBe('/dashboard/statistics?days=7&subAccount=sa-2');
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent('1.50 GB');
+  });
+  await person.click(screen.getByRole('button', { name: 'Last 30 days' }));
+  expect(addressOf(router)).toBe('/dashboard/statistics?subAccount=sa-2');
+  expect(screen.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('an address with nonsense in it is the default view', async () => {
+  await renderApp('/dashboard/statistics?days=12', { signedIn: true, world: smallWorld() });
+  expect(await screen.findByRole('button', { name: 'Last 30 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('the chart is read with the arrow keys', async () => {
+  const { person } = await renderApp('/dashboard/statistics?days=7', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+  chart.focus();
+  await person.keyboard('{End}{ArrowLeft}');
+  expect(
+    within(chart).getByText('2026-11-20: Download 1.25 GB, Upload 0.25 GB'),
+  ).toBeInTheDocument();
+  await person.keyboard('{ArrowLeft}');
+  expect(
+    within(chart).getByText('2026-11-19: Download 0.00 GB, Upload 0.00 GB'),
+  ).toBeInTheDocument();
+});
+
+test('days before the account existed are missing, not zero', async () => {
+  const world = smallWorld();
+  world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
+  const { person } = await renderApp('/dashboard/statistics?days=7', { signedIn: true, world });
+  await person.click(await screen.findByRole('button', { name: 'Table' }));
+  const row = (day: string) => screen.getByRole('rowheader', { name: day }).closest('tr')!;
+  expect(row('2026-11-16')).toHaveTextContent('The account did not exist yet');
+  expect(row('2026-11-19')).toHaveTextContent('0 B');
+});
+
+test('the table has the numbers of the chart and their sum', async () => {
+  const { person } = await renderApp('/dashboard/statistics?days=7', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Table' }));
+  const rows = screen.getAllByRole('row');
+  expect(rows[2]).toHaveTextContent('2026-11-201.25 GB250.0 MB1.50 GB1,000');
+  expect(rows.at(-1)).toHaveTextContent('Total2.50 GB500.0 MB3.00 GB2,000');
+});
+
+test('nothing used is said as such', async () => {
+  const world = smallWorld();
+  world.usage = [];
+  await renderApp('/dashboard/statistics', { signedIn: true, world });
+  expect(await screen.findByText('Nothing was used in these 30 days')).toBeInTheDocument();
+  expect(figure('Total')).toHaveTextContent('0 B');
+  expect(figure('Total')).toHaveTextContent('nothing in the 30 days before');
+  expect(figure('Peak')).toHaveTextContent('no day with traffic');
+});
+
+test('a failure is told in place and as a toast; Retry asks again', async () => {
+  const world = smallWorld();
+  let broken = true;
+  const { person } = await renderApp('/dashboard/statistics?days=7', { signedIn: true, world });
+  server.use(graphql.query('Statistics', () => (broken ? HttpResponse.error() : undefined)));
+  await person.click(await screen.findByRole('button', { name: 'Last 90 days' }));
+  expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
+  expect(
+    (await screen.findAllByText('Cannot connect to the server. Check your network')).length,
+  ).toBeGreaterThan(0);
+  broken = false;
+  await person.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent('4.50 GB');
+  });
+});
+
+test('an internal error is told in place with a way to try again', async () => {
+  const { person } = await renderApp('/dashboard/statistics?days=7', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click(await screen.findByRole('button', { name: 'Last 90 days' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Internal server error');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent('4.50 GB');
+  });
+});
+
+test('a session that ends leads to the login and back to the same view', async () => {
+  const { person, router, world } = await renderApp('/dashboard/statistics', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  await screen.findByRole('button', { name: 'Last 7 days' });
+  world.sessions.clear();
+  await person.click(screen.getByRole('button', { name: 'Last 7 days' }));
+  expect(
+    await screen.findByText('Your session has ended. Log in to go on where you were.'),
+  ).toBeInTheDocument();
+  expect(addressOf(router)).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7');
+});

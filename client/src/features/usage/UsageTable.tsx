@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { formatBytes } from '../../lib/format';
+import type { UsageDay } from './usage-view';
+
+/** The numbers behind the chart, newest first, with their sum. */
+export function UsageTable({ days }: { days: readonly UsageDay[] }) {
+  const { t, i18n } = useLingui();
+  const number = new Intl.NumberFormat(i18n.locale);
+  const size = (bytes: bigint) => formatBytes(bytes, i18n.locale);
+  const sum = (of: (day: UsageDay) => bigint) => days.reduce((total, day) => total + of(day), 0n);
+  const cell = 'px-3 py-2 text-right whitespace-nowrap first:pl-0 first:text-left last:pr-0';
+  return (
+    <div
+      role="region"
+      aria-label={t`Daily usage as a table`}
+      tabIndex={0}
+      className="max-h-100 overflow-auto"
+    >
+      <table className="w-full text-13">
+        <thead className="sticky top-0 bg-panel text-ink-2">
+          <tr>
+            {[t`Day`, t`Download`, t`Upload`, t`Total`, t`Requests`].map((name) => (
+              <th key={name} scope="col" className={`border-b border-line font-medium ${cell}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="num">
+          {days.toReversed().map(({ day, bytes, requests }) => (
+            <tr key={day} className="*:border-b *:border-line">
+              <th scope="row" className={`font-normal ${cell}`}>
+                {day}
+              </th>
+              {bytes === null ? (
+                <td colSpan={4} className={`font-sans text-ink-3 ${cell}`}>
+                  <Trans>The account did not exist yet</Trans>
+                </td>
+              ) : (
+                <>
+                  <td className={cell}>{size(bytes.down)}</td>
+                  <td className={cell}>{size(bytes.up)}</td>
+                  <td className={cell}>{size(bytes.total)}</td>
+                  <td className={cell}>{number.format(requests)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="num sticky bottom-0 bg-panel font-semibold">
+          <tr className="*:border-t *:border-ink">
+            <th scope="row" className={`font-sans ${cell}`}>
+              <Trans>Total</Trans>
+            </th>
+            <td className={cell}>{size(sum(({ bytes }) => bytes?.down ?? 0n))}</td>
+            <td className={cell}>{size(sum(({ bytes }) => bytes?.up ?? 0n))}</td>
+            <td className={cell}>{size(sum(({ bytes }) => bytes?.total ?? 0n))}</td>
+            <td className={cell}>{number.format(sum(({ requests }) => requests))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Periods that statistics are shown for, in days (spec §9). */
+export const PERIODS = [7, 30, 90] as const;
+export type Period = (typeof PERIODS)[number];
+
+const DEFAULT_PERIOD: Period = 30;
+
+/** What the address of the statistics screen says. Whatever it does not say, or says wrongly, is the default. */
+export interface StatisticsAddress {
+  readonly days: Period;
+  /** Null for all sub accounts together. */
+  readonly subAccountId: string | null;
+}
+
+export function readStatisticsAddress(search: URLSearchParams): StatisticsAddress {
+  const asked = Number(search.get('days'));
+  return {
+    days: PERIODS.find((period) => period === asked) ?? DEFAULT_PERIOD,
+    subAccountId: search.get('subAccount') || null,
+  };
+}
+
+/** The query for an address; defaults are left out, so that one view has one address. */
+export function writeStatisticsAddress({ days, subAccountId }: StatisticsAddress): URLSearchParams {
+  const search = new URLSearchParams();
+  if (days !== DEFAULT_PERIOD) search.set('days', String(days));
+  if (subAccountId !== null) search.set('subAccount', subAccountId);
+  return search;
+}

@@ -1,0 +1,68 @@
+import type { StatisticsQuery } from '../../generated/operations';
+import { type ByteUnit, byteUnit } from '../../lib/format';
+
+type Usage = StatisticsQuery['me']['usage'];
+
+/** One day as the chart and the table show it. */
+export interface UsageDay {
+  /** `YYYY-MM-DD` in the time zone of the report. */
+  readonly day: string;
+  /** Null before the account existed: nothing is known then, which is not zero. */
+  readonly bytes: { readonly up: bigint; readonly down: bigint; readonly total: bigint } | null;
+  readonly requests: bigint;
+}
+
+export interface UsageView {
+  readonly days: readonly UsageDay[];
+  /** The unit in which the largest day is a handy number; all values of the chart are in it. */
+  readonly unit: ByteUnit;
+  readonly totalBytes: bigint;
+  readonly dailyAverageBytes: bigint;
+  /** Null when nothing was used. */
+  readonly peak: { readonly day: string; readonly bytes: bigint } | null;
+  /** Against the period before, as a ratio; null when nothing was used then. */
+  readonly change: number | null;
+  readonly isEmpty: boolean;
+}
+
+/** `YYYY-MM-DD` of an instant in a time zone. */
+export function dayOf(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return format.format(new Date(instant));
+}
+
+/** API → what is shown. */
+export function toUsageView(usage: Usage, registeredAt: string, timeZone: string): UsageView {
+  const days = usage.buckets.map(({ start, end, bytesUp, bytesDown, requests }): UsageDay => {
+    const up = BigInt(bytesUp);
+    const down = BigInt(bytesDown);
+    const existed = Date.parse(end) > Date.parse(registeredAt) || up + down > 0n;
+    return {
+      day: dayOf(start, timeZone),
+      bytes: existed ? { up, down, total: up + down } : null,
+      requests: BigInt(requests),
+    };
+  });
+  const most = days.reduce(
+    (max, { bytes }) => (bytes !== null && bytes.total > max ? bytes.total : max),
+    0n,
+  );
+  const totalBytes = BigInt(usage.totalBytes);
+  return {
+    days,
+    unit: byteUnit(most),
+    totalBytes,
+    dailyAverageBytes: BigInt(usage.dailyAverageBytes),
+    peak: usage.peak && {
+      day: dayOf(usage.peak.start, timeZone),
+      bytes: BigInt(usage.peak.totalBytes),
+    },
+    change: usage.previous.changePercent === null ? null : usage.previous.changePercent / 100,
+    isEmpty: totalBytes === 0n,
+  };
+}

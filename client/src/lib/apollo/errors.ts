@@ -1,0 +1,23 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+
+/** A request that got no usable answer: no connection, or a gateway in front that answered by itself. */
+export const NETWORK = 'NETWORK';
+
+/**
+ * The stable code of a failed operation: the first top-level error's, or NETWORK. HTTP answers without a GraphQL body are
+ * told apart by their status, since a proxy in front may say 429 or 503 in words of its own.
+ */
+export function errorCode(error: unknown): string {
+  if (CombinedGraphQLErrors.is(error)) {
+    const code = error.errors[0]?.extensions?.['code'];
+    return typeof code === 'string' ? code : 'INTERNAL';
+  }
+  if (ServerError.is(error)) {
+    if (error.statusCode === 401) return 'UNAUTHENTICATED';
+    if (error.statusCode === 429) return 'RATE_LIMITED';
+    if (error.statusCode === 502 || error.statusCode === 503 || error.statusCode === 504)
+      return 'SERVICE_UNAVAILABLE';
+    return 'INTERNAL';
+  }
+  return NETWORK;
+}

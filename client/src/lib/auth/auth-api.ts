@@ -1,0 +1,115 @@
+import { type AuthSession, type AuthUser, parseUser } from './auth-storage';
+
+/** The legacy REST calls (spec §7). Every answer is `{err_code, err_msg, data}`; `err_code` 0 is success. */
+
+/** The server refused, and said why with a code of its table. */
+export class AuthRefusal extends Error {
+  override readonly name = 'AuthRefusal';
+
+  constructor(
+    readonly code: number,
+    /** The server's own words, for codes that we have none for. */
+    readonly serverMessage: string,
+  ) {
+    super(`err_code ${String(code)}: ${serverMessage}`);
+  }
+}
+
+/** No usable answer: no connection, a time-out, or something between us and the server that speaks another language. */
+export class AuthUnreachable extends Error {
+  override readonly name = 'AuthUnreachable';
+}
+
+/** The server answered without what a sign-in needs (spec §8 'user data or token is empty'). */
+export class AuthIncomplete extends Error {
+  override readonly name = 'AuthIncomplete';
+}
+
+const TIMEOUT_MS = 15_000;
+
+interface Envelope {
+  readonly code: number;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  options: { body?: object; token?: string } = {},
+): Promise<Envelope> {
+  let payload: unknown;
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(options.body && { 'content-type': 'application/json' }),
+        ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+      },
+      ...(options.body && { body: JSON.stringify(options.body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    payload = await response.json();
+  } catch (error) {
+    throw new AuthUnreachable(`${method} ${path} got no usable answer`, { cause: error });
+  }
+  const envelope = readEnvelope(payload);
+  if (envelope === null)
+    throw new AuthUnreachable(`${method} ${path} did not answer with an envelope`);
+  if (envelope.code !== 0) throw new AuthRefusal(envelope.code, envelope.message);
+  return envelope;
+}
+
+function readEnvelope(payload: unknown): Envelope | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const fields = new Map<string, unknown>(Object.entries(payload));
+  const code = fields.get('err_code');
+  const message = fields.get('err_msg');
+  const data = fields.get('data');
+  if (typeof code !== 'number') return null;
+  return {
+    code,
+    message: typeof message === 'string' ? message : '',
+    data: typeof data === 'object' && data !== null ? { ...data } : {},
+  };
+}
+
+function sessionOf({ data }: Envelope): AuthSession {
+  const user = parseUser(data['user']);
+  const token = data['token'];
+  if (user === null || typeof token !== 'string' || token === '')
+    throw new AuthIncomplete('user data or token is empty');
+  return { user, token };
+}
+
+/** @throws AuthRefusal, AuthUnreachable, AuthIncomplete; so do the others */
+export async function logIn(credentials: {
+  email: string;
+  password: string;
+}): Promise<AuthSession> {
+  return sessionOf(await call('POST', '/auth/login', { body: credentials }));
+}
+
+/** Signs in with a code that Google gave to this site's popup. */
+export async function logInWithGoogleCode(input: {
+  authCode: string;
+  clientId: string;
+  /** Once, after the server asked for it: connects Google to an account that has a password. */
+  password?: string;
+}): Promise<AuthSession> {
+  return sessionOf(await call('POST', '/auth/google-authcode', { body: input }));
+}
+
+export async function logOut(token: string): Promise<void> {
+  await call('POST', '/auth/logout', { token });
+}
+
+/** Who the token belongs to, as the server knows them now. */
+export async function fetchCurrentUser(token: string): Promise<AuthUser> {
+  const { data } = await call('GET', '/auth/me', { token });
+  // The user is `data` itself or its `user`: the specification says "data (user)".
+  const user = parseUser(data['user'] ?? data);
+  if (user === null) throw new AuthIncomplete('user data is empty');
+  return user;
+}

@@ -1,0 +1,33 @@
+import type { ApolloClient } from '@apollo/client';
+import type { I18n } from '@lingui/core';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { AuthSession } from './auth/auth-storage';
+import type { Session } from './auth/session';
+import type { BuildWatch } from './build-watch';
+import type { Locale } from './locale';
+import type { Toasts } from './toasts';
+
+/** What the application is made of, put together once (main.tsx; tests make their own). */
+export interface Services {
+  readonly session: Session;
+  readonly toasts: Toasts;
+  readonly client: ApolloClient;
+  readonly i18n: I18n;
+  readonly buildWatch: BuildWatch;
+  /** Changes the language of the page and remembers it. */
+  readonly setLocale: (locale: Locale) => Promise<void>;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('useServices needs a ServicesContext above it');
+  return services;
+}
+
+/** Who is signed in; renders again when that changes, in this tab or another. */
+export function useAuthSession(): AuthSession | null {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.current);
+}

@@ -1,0 +1,16 @@
+/** The chosen theme; nothing is stored while the system's is followed. Also read by lib/boot/theme-boot.js. */
+const THEME_KEY = 'theme';
+export type Theme = 'light' | 'dark';
+
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Switches to the other theme and remembers it. */
+export function toggleTheme(): void {
+  const theme: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset['theme'] = theme;
+  window.localStorage.setItem(THEME_KEY, theme);
+}

@@ -1,0 +1,38 @@
+/** A message over the page. One with the same id replaces the earlier one instead of piling up. */
+export interface ToastMessage {
+  readonly id: string;
+  readonly tone: 'bad' | 'info' | 'good';
+  readonly title: string;
+  readonly description?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+/**
+ * Toasts wait here until somebody shows them: code outside React (links, guards) adds, and the component that shows them is
+ * loaded when the first one arrives.
+ */
+export class Toasts {
+  readonly #listeners = new Set<() => void>();
+  #messages: readonly ToastMessage[] = [];
+
+  readonly current = (): readonly ToastMessage[] => this.#messages;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add(message: ToastMessage): void {
+    this.#set([...this.#messages.filter(({ id }) => id !== message.id), message]);
+  }
+
+  dismiss(id: string): void {
+    if (this.#messages.some((message) => message.id === id))
+      this.#set(this.#messages.filter((message) => message.id !== id));
+  }
+
+  #set(messages: readonly ToastMessage[]): void {
+    this.#messages = messages;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { brand } from './brand';
+
+/** The document's title while a screen is shown. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`;
+  }, [title]);
+}

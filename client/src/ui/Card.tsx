@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** A sheet of paper on the desk. */
+export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <section className={`rounded-card border border-line bg-panel ${className}`}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Toast } from '@base-ui/react/toast';
+import { useLingui } from '@lingui/macro';
+import { useEffect, useSyncExternalStore } from 'react';
+import AlertIcon from '~icons/lucide/circle-alert';
+import CheckIcon from '~icons/lucide/circle-check';
+import InfoIcon from '~icons/lucide/info';
+import CloseIcon from '~icons/lucide/x';
+import type { ToastMessage, Toasts } from '../lib/toasts';
+import { buttonStyle } from './button-style';
+
+const ICONS = {
+  bad: { Icon: AlertIcon, color: 'text-bad' },
+  info: { Icon: InfoIcon, color: 'text-info' },
+  good: { Icon: CheckIcon, color: 'text-brand' },
+} as const;
+
+/** A failure stays until it is dealt with; news goes by itself. */
+const NEWS_MS = 6_000;
+
+interface ToasterProps {
+  toasts: Toasts;
+}
+
+/** Shows the messages of the queue. F6 leads to them; a failure is announced at once. */
+export function Toaster({ toasts }: ToasterProps) {
+  return (
+    <Toast.Provider limit={3}>
+      <Bridge toasts={toasts} />
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-5 bottom-5 z-30 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col gap-3">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+/** Carries messages from the queue to the component that shows them; closing one there takes it out of the queue. */
+function Bridge({ toasts }: ToasterProps) {
+  const { add, close } = Toast.useToastManager();
+  const messages = useSyncExternalStore(toasts.subscribe, toasts.current);
+
+  useEffect(() => {
+    for (const message of messages) {
+      add({
+        id: message.id,
+        title: message.title,
+        description: message.description,
+        priority: message.tone === 'bad' ? 'high' : 'low',
+        timeout: message.tone === 'bad' ? 0 : NEWS_MS,
+        data: message,
+        onClose: () => {
+          toasts.dismiss(message.id);
+        },
+      });
+    }
+  }, [messages, add, close, toasts]);
+
+  return null;
+}
+
+function List() {
+  const { t } = useLingui();
+  const { toasts, close } = Toast.useToastManager<ToastMessage>();
+  return toasts.map((toast) => {
+    const { Icon, color } = ICONS[toast.data?.tone ?? 'info'];
+    const action = toast.data?.action;
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="rounded-card bg-panel p-3 overlay transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-center gap-3">
+          <Icon className={`size-4.5 ${color}`} />
+          <div className="min-w-0 grow">
+            <Toast.Title className="text-13 font-semibold" />
+            <Toast.Description className="text-13 text-ink-2" />
+          </div>
+          {action !== undefined && (
+            <Toast.Action
+              className={buttonStyle('secondary', 'small')}
+              onClick={() => {
+                close(toast.id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Toast.Action>
+          )}
+          <Toast.Close
+            aria-label={t`Close`}
+            className="flex size-8 items-center justify-center rounded-control text-ink-3 fade hover:bg-sunk hover:text-ink"
+          >
+            <CloseIcon className="size-4" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}

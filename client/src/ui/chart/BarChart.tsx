@@ -1,0 +1,219 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { ChartTooltip } from './ChartTooltip';
+import { tickEvery } from './ticks';
+import { useElementWidth } from './use-element-width';
+
+export interface ChartSeries {
+  readonly name: string;
+  /** Where on the stack: the first lies at the bottom. Also names its colour. */
+  readonly color: 'a' | 'b';
+}
+
+export interface ChartBar {
+  /** Unique, for example the day. */
+  readonly id: string;
+  /** Below the axis, short. */
+  readonly tick: string;
+  /** In the tooltip and read aloud, complete. */
+  readonly title: string;
+  /** One value a series in the chart's unit; null where nothing is known, which is not zero. */
+  readonly values: readonly number[] | null;
+}
+
+interface BarChartProps {
+  /** What the chart shows, in one sentence: read aloud when it gets the focus. */
+  label: string;
+  series: readonly ChartSeries[];
+  bars: readonly ChartBar[];
+  formatValue: (value: number) => string;
+  formatTick: (value: number) => string;
+  /** Said for a bar without values. */
+  missing: string;
+  /** How to move, said with the label. */
+  hint: string;
+}
+
+const HEIGHT = 236;
+const TOP = 12;
+const BOTTOM = 26;
+const LEFT = 44;
+/** Width of a date below the axis, in pixels. */
+const TICK_WIDTH = 52;
+
+const FILLS = { a: 'fill-chart-a', b: 'fill-chart-b' } as const;
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/**
+ * Stacked bars as SVG. Pointer and arrow keys (also Home and End) choose a bar, whose numbers appear and are read aloud; for
+ * everything at once there is a table beside it. Series differ by order, gap and legend, not by colour alone.
+ */
+export function BarChart({
+  label,
+  series,
+  bars,
+  formatValue,
+  formatTick,
+  missing,
+  hint,
+}: BarChartProps) {
+  const [frame, width] = useElementWidth(720);
+  const [active, setActive] = useState<number | null>(null);
+  const hintId = useId();
+
+  const x = scaleBand(
+    bars.map(({ id }) => id),
+    [LEFT, width],
+  ).padding(bars.length > 45 ? 0.22 : 0.32);
+  const most = Math.max(0, ...bars.map(({ values }) => (values === null ? 0 : sum(values))));
+  const y = scaleLinear([0, most === 0 ? 1 : most], [HEIGHT - BOTTOM, TOP]).nice(4);
+  const every = tickEvery(bars.length, width - LEFT, TICK_WIDTH);
+  const current = active === null ? undefined : bars[active];
+
+  const move = (index: number) => {
+    setActive(Math.max(0, Math.min(bars.length - 1, index)));
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: (active ?? bars.length) - 1,
+      ArrowRight: (active ?? -1) + 1,
+      Home: 0,
+      End: bars.length - 1,
+    };
+    const target = targets[event.key];
+    if (event.key === 'Escape') setActive(null);
+    else if (target !== undefined) {
+      event.preventDefault();
+      move(target);
+    }
+  }
+
+  function onPointerMove(event: PointerEvent<SVGSVGElement>) {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    move(Math.floor((event.clientX - left - LEFT) / x.step()));
+  }
+
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={label}
+      aria-describedby={hintId}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        setActive(null);
+      }}
+      className="relative rounded-control"
+    >
+      <span id={hintId} className="sr-only">
+        {hint}
+      </span>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        width={width}
+        height={HEIGHT}
+        aria-hidden="true"
+        className="block max-w-full touch-pan-y"
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => {
+          setActive(null);
+        }}
+      >
+        {y.ticks(4).map((value) => (
+          <g key={value} transform={`translate(0 ${y(value)})`}>
+            <line
+              x1={LEFT}
+              x2={width}
+              strokeDasharray={value === 0 ? undefined : '2 4'}
+              className="stroke-line"
+            />
+            <text x={LEFT - 8} dy="0.32em" textAnchor="end" className="num fill-ink-3 text-12">
+              {formatTick(value)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => {
+          const left = x(bar.id) ?? 0;
+          return (
+            <g key={bar.id}>
+              {index === active && (
+                <rect
+                  x={left - (x.step() - x.bandwidth()) / 2}
+                  y={TOP}
+                  width={x.step()}
+                  height={HEIGHT - BOTTOM - TOP}
+                  className="fill-sunk"
+                />
+              )}
+              <Bar left={left} width={x.bandwidth()} values={bar.values} series={series} y={y} />
+              {(bars.length - 1 - index) % every === 0 && (
+                <text
+                  x={left + x.bandwidth() / 2}
+                  y={HEIGHT - 6}
+                  textAnchor="middle"
+                  className="num fill-ink-3 text-12"
+                >
+                  {bar.tick}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      {current !== undefined && (
+        <ChartTooltip
+          title={current.title}
+          rows={
+            current.values?.map((value, index) => ({
+              ...series[index],
+              value: formatValue(value),
+            })) ?? []
+          }
+          missing={current.values === null ? missing : null}
+          position={((x(current.id) ?? 0) + x.bandwidth() / 2) / width}
+        />
+      )}
+      <span aria-live="polite" className="sr-only">
+        {current !== undefined &&
+          `${current.title}: ${current.values === null ? missing : current.values.map((value, index) => `${series[index]?.name ?? ''} ${formatValue(value)}`).join(', ')}`}
+      </span>
+    </div>
+  );
+}
+
+interface BarProps {
+  left: number;
+  width: number;
+  values: readonly number[] | null;
+  series: readonly ChartSeries[];
+  y: (value: number) => number;
+}
+
+/** One stack. Zero is a mark on the axis, nothing known is an open ring: the two must not look alike. */
+function Bar({ left, width, values, series, y }: BarProps) {
+  const floor = y(0);
+  if (values === null)
+    return (
+      <circle cx={left + width / 2} cy={floor - 5} r="1.75" className="fill-none stroke-ink-3" />
+    );
+  if (sum(values) === 0)
+    return <rect x={left} y={floor - 1.5} width={width} height="1.5" className="fill-ink-3" />;
+  return series.map(({ color }, index) => {
+    const below = sum(values.slice(0, index));
+    const bottom = y(below) - (index > 0 && below > 0 ? 1 : 0);
+    const top = y(below + (values[index] ?? 0));
+    return (
+      <rect
+        key={color}
+        x={left}
+        y={top}
+        width={width}
+        height={Math.max(0, bottom - top)}
+        className={FILLS[color]}
+      />
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import { LegendMark } from './LegendMark';
+
+interface ChartTooltipProps {
+  title: string;
+  rows: readonly { name?: string; color?: 'a' | 'b'; value: string }[];
+  missing: string | null;
+  /** Along the chart, from 0 to 1: the tooltip stays inside at both ends. */
+  position: number;
+}
+
+/** The numbers of one bar. Hidden from assistive technology, which hears them from the chart. */
+export function ChartTooltip({ title, rows, missing, position }: ChartTooltipProps) {
+  const share = `${Math.round(position * 1000) / 10}%`;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute top-0 z-10 rounded-control bg-ink px-3 py-2 text-12 whitespace-nowrap text-bg"
+      style={{ left: share, transform: `translateX(-${share})` }}
+    >
+      <p className="num font-semibold">{title}</p>
+      {rows.map(({ name, color, value }) => (
+        <p key={name} className="mt-1 flex items-center gap-2">
+          {color !== undefined && <LegendMark color={color} outlined />}
+          {name}
+          <span className="num ml-auto pl-3">{value}</span>
+        </p>
+      ))}
+      {missing !== null && <p className="mt-1">{missing}</p>}
+    </div>
+  );
+}

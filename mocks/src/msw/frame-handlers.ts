@@ -1,0 +1,30 @@
+import { HttpResponse } from 'msw';
+import { userOf } from './auth-handlers.js';
+import { mockDashboardFrameQuery } from './generated/handlers.js';
+import { unauthenticated } from './graphql-errors.js';
+import type { World } from './world.js';
+
+export function frameHandlers(world: World) {
+  return [
+    mockDashboardFrameQuery(({ request }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      return HttpResponse.json({
+        data: {
+          me: {
+            id: user.id,
+            displayName: user.name ?? user.username,
+            email: user.email,
+            balance: {
+              asOf: world.now.toISOString(),
+              traffic: {
+                remainingBytes: String(world.traffic.remainingBytes),
+                totalBytes: String(world.traffic.totalBytes),
+              },
+            },
+          },
+        },
+      });
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import { HttpResponse } from 'msw';
+import { mockStatisticsQuery } from './generated/handlers.js';
+import { unauthenticated } from './graphql-errors.js';
+import { userOf } from './auth-handlers.js';
+import type { MockUsage, World } from './world.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Day {
+  start: string;
+  end: string;
+  bytesUp: bigint;
+  bytesDown: bigint;
+  requests: number;
+}
+
+/** Buckets of this world are days of UTC, whatever zone is asked for: good enough to look at. */
+function bucketsOf(usage: readonly MockUsage[], first: number, days: number): Day[] {
+  return Array.from({ length: days }, (_, index) => {
+    const start = new Date(first + index * DAY_MS);
+    const day = start.toISOString().slice(0, 10);
+    const ofDay = usage.filter((entry) => entry.day === day);
+    return {
+      start: start.toISOString(),
+      end: new Date(start.getTime() + DAY_MS).toISOString(),
+      bytesUp: ofDay.reduce((sum, { bytesUp }) => sum + bytesUp, 0n),
+      bytesDown: ofDay.reduce((sum, { bytesDown }) => sum + bytesDown, 0n),
+      requests: ofDay.reduce((sum, { requests }) => sum + requests, 0),
+    };
+  });
+}
+
+const bytesOf = ({ bytesUp, bytesDown }: Day): bigint => bytesUp + bytesDown;
+const totalOf = (days: readonly Day[]): bigint => days.reduce((sum, day) => sum + bytesOf(day), 0n);
+
+function changePercent(current: bigint, previous: bigint): number | null {
+  return previous === 0n ? null : Number(((current - previous) * 1_000n) / previous) / 10;
+}
+
+export function usageHandlers(world: World) {
+  return [
+    mockStatisticsQuery(({ request, variables: { days, subAccountIds } }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const usage = world.usage.filter(
+        ({ subAccountId }) => subAccountIds?.includes(subAccountId) ?? true,
+      );
+      const today = Date.parse(`${world.now.toISOString().slice(0, 10)}T00:00:00Z`);
+      const first = today - (days - 1) * DAY_MS;
+      const buckets = bucketsOf(usage, first, days);
+      const total = totalOf(buckets);
+      const previous = totalOf(bucketsOf(usage, first - days * DAY_MS, days));
+      const peak = buckets.reduce<Day | null>(
+        (most, day) => (bytesOf(day) > (most === null ? 0n : bytesOf(most)) ? day : most),
+        null,
+      );
+      return HttpResponse.json({
+        data: {
+          me: {
+            id: user.id,
+            registeredAt: user.registeredAt,
+            subAccounts: { nodes: world.subAccounts },
+            usage: {
+              asOf: world.now.toISOString(),
+              recommendation: 'LOW',
+              totalBytes: String(total),
+              dailyAverageBytes: String(total / BigInt(days)),
+              peak: peak && { start: peak.start, totalBytes: String(bytesOf(peak)) },
+              previous: {
+                totalBytes: String(previous),
+                changePercent: changePercent(total, previous),
+              },
+              buckets: buckets.map(({ start, end, bytesUp, bytesDown, requests }) => ({
+                start,
+                end,
+                bytesUp: String(bytesUp),
+                bytesDown: String(bytesDown),
+                requests: String(requests),
+              })),
+            },
+          },
+        },
+      });
+    }),
+  ];
+}
