@@ -1,21 +1,22 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
 const SECRETS = ['password', 'token', 'code', 'clientSecret', 'client_secret', 'authorization', 'email', 'secret', 'key'];
 
 /**
- * Structured logs on stdout. The redaction list is a second line of defence: code logs ids, never the values themselves
- * (SECURITY 35).
+ * Structured logs, on stdout unless told otherwise. The redaction list is a second line of defence: code logs ids, never the
+ * values themselves (SECURITY 35).
  */
-export function createLogger(level: string, name: string): Logger {
-  return pino({
+export function createLogger(level: string, name: string, destination?: DestinationStream): Logger {
+  const options = {
     name,
     level,
     serializers: { err: safeError },
     redact: { paths: [...SECRETS, ...SECRETS.map((key) => `*.${key}`), 'req.headers.authorization'], censor: '[redacted]' },
     base: { pid: process.pid },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /**

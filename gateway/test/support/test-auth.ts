@@ -11,6 +11,7 @@ import { EvenTiming } from '../../src/modules/identity/even-timing.js';
 import { PasswordHasher } from '../../src/modules/identity/password-hasher.js';
 import { MailService } from '../../src/modules/notification/mail.service.js';
 import { rows } from '../../src/platform/database/database.js';
+import type { Logger } from '../../src/platform/logger.js';
 import type { OutgoingMail } from '../../src/platform/mail.js';
 import type { Services } from '../../src/services.js';
 import { startTestServices, type TestServices } from './test-services.js';
@@ -61,6 +62,7 @@ export const CHEAP_HASHING = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 export async function startTestAuth(
   overrides: Partial<IdentityDependencies> = {},
   env: NodeJS.ProcessEnv = {},
+  log?: Logger,
 ): Promise<TestAuth> {
   const started = await startTestServices(env);
   const { config } = started.services;
@@ -73,7 +75,7 @@ export async function startTestAuth(
     evenly: new EvenTiming(0),
     ...overrides,
   });
-  const services: Services = { ...started.services, ...identity };
+  const services: Services = { ...started.services, ...identity, ...(log && { log }) };
   const app = await doors(services);
   const sent: OutgoingMail[] = [];
   const mail = new MailService({

@@ -1,0 +1,210 @@
+import { DAY_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
+import type { OutgoingMail } from '../../platform/mail.js';
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { MailService, type NewMail } from './mail.service.js';
+import { renderMail } from './mail-texts.js';
+
+const SITE = 'https://hearth.example';
+
+describe('the words of mails', () => {
+  it('carry the code, by itself on a line, and for how long it is valid', () => {
+    const mail = renderMail(
+      'EMAIL_CODE',
+      'en-US',
+      { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL' },
+      SITE,
+    );
+    expect(mail.subject).toBe('Verify your e-mail address');
+    expect(mail.text).toMatch(/^\s*ABC234\s*$/m);
+    expect(mail.text).toContain('15 minutes');
+    expect(mail.html).toContain('ABC234');
+  });
+
+  it('link to the configured site in the language of the reader', () => {
+    const token = 'secret-of-the-link';
+    const link = (locale: 'en-US' | 'zh-HK') =>
+      renderMail('PASSWORD_RESET', locale, { token, minutes: 30 }, SITE);
+    expect(link('en-US').text).toContain(`${SITE}/reset-password/confirm#token=${token}\n`);
+    expect(link('zh-HK').text).toContain(`${SITE}/zh-hk/reset-password/confirm#token=${token}\n`);
+    expect(link('zh-HK').html).toContain('lang="zh-HK"');
+  });
+
+  it('show money exactly, also without decimals', () => {
+    const paid = (amountMinor: string, currency: string) =>
+      renderMail(
+        'ORDER_PAID',
+        'en-US',
+        { orderNumber: 'RP-1', planName: '5 GB', amountMinor, currency },
+        SITE,
+      ).text;
+    expect(paid('7500', 'USD')).toContain('$75.00');
+    expect(paid('900719925474099301', 'USD')).toContain('$9,007,199,254,740,993.01');
+    expect(paid('1999', 'JPY')).toContain('¥1,999');
+  });
+
+  it('let nobody write HTML through what they are about', () => {
+    const planName = '<img src=x onerror=alert(1)>"&\'';
+    const mail = renderMail(
+      'ORDER_PAID',
+      'en-US',
+      { orderNumber: 'RP-1', planName, amountMinor: '1', currency: 'USD' },
+      SITE,
+    );
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;&#39;');
+  });
+
+  it.each(['en-US', 'zh-HK'] as const)('exist for every mail in %s', (locale) => {
+    const mails = [
+      renderMail('ACCOUNT_EXISTS', locale, {}, SITE),
+      renderMail('PASSWORD_CHANGED', locale, { at: '2026-11-21T04:00:00.000Z' }, SITE),
+      renderMail(
+        'POINTS_REDEEMED',
+        locale,
+        { orderNumber: 'RP-1', productName: '1 GB', points: 1_500 },
+        SITE,
+      ),
+      renderMail(
+        'EMAIL_CODE',
+        locale,
+        { code: 'ABC234', minutes: 15, purpose: 'CHANGE_PASSWORD' },
+        SITE,
+      ),
+    ];
+    for (const { subject, text, html } of mails) {
+      expect(subject).not.toBe('');
+      expect(text + html).not.toMatch(/undefined|NaN|Invalid|\[object/);
+    }
+    expect(mails[2]?.text).toContain('1,500');
+  });
+});
+
+describe('the outbox', () => {
+  let started: TestServices;
+  let sent: OutgoingMail[];
+  let away: boolean;
+  let mail: MailService;
+  beforeAll(async () => {
+    started = await startTestServices();
+  });
+  afterAll(() => started.close());
+  beforeEach(() => {
+    sent = [];
+    away = false;
+    const { db, clock } = started.services;
+    const mailer = {
+      send: (message: OutgoingMail) => {
+        sent.push(message);
+        return away ? Promise.reject(new Error('away')) : Promise.resolve();
+      },
+      close: () => undefined,
+    };
+    mail = new MailService({
+      db,
+      clock,
+      mailer,
+      secret: 'x'.repeat(32),
+      from: 'Hearth <hello@hearth.example>',
+      siteUrl: SITE,
+    });
+  });
+
+  const code: NewMail = {
+    to: 'ada@example.com',
+    locale: 'zh-HK',
+    template: 'EMAIL_CODE',
+    variables: { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL' },
+  };
+  interface Row {
+    id: string;
+    sealed_envelope: Buffer | null;
+    sent_at: Date | null;
+    row: string;
+  }
+  const newest = async (): Promise<Row> => {
+    const found = await started.services.db.transaction((tx) =>
+      rows<Row>(
+        tx,
+        `SELECT id, sealed_envelope, sent_at, m::text AS row FROM mail_outbox m ORDER BY id DESC LIMIT 1`,
+      ),
+    );
+    if (!found[0]) throw new Error('the outbox is empty');
+    return found[0];
+  };
+  const queue = () => started.services.db.transaction((tx) => mail.enqueue(tx, code));
+
+  it('keeps address and code sealed, and erases them once they are sent', async () => {
+    await queue();
+    const before = await newest();
+    expect(before.sealed_envelope).not.toBeNull();
+    expect(before.sealed_envelope?.includes('ada@example.com')).toBe(false);
+    expect(before.sealed_envelope?.includes('ABC234')).toBe(false);
+    await mail.deliver(before.id);
+    expect(sent).toMatchObject([{ to: 'ada@example.com', subject: '驗證你的電郵地址' }]);
+    expect(await newest()).toMatchObject({ sealed_envelope: null, sent_at: started.clock.now() });
+  });
+
+  it('sends a mail once, however often its job runs', async () => {
+    await queue();
+    const { id } = await newest();
+    for (let n = 0; n < 3; n++) await mail.deliver(id);
+    expect(sent).toHaveLength(1);
+    await mail.deliver('00000000-0000-7000-8000-000000000000');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tries again under the same Message-ID when the server was away', async () => {
+    await queue();
+    const { id } = await newest();
+    away = true;
+    await expect(mail.deliver(id)).rejects.toThrow();
+    expect(await newest()).toMatchObject({ sent_at: null });
+    away = false;
+    await mail.deliver(id);
+    expect(sent.map(({ messageId }) => messageId)).toEqual([
+      `<${id}@hearth.example>`,
+      `<${id}@hearth.example>`,
+    ]);
+  });
+
+  it('knows nothing of a mail whose cause was rolled back', async () => {
+    await queue();
+    const { id } = await newest();
+    await expect(
+      started.services.db.transaction(async (tx) => {
+        await mail.enqueue(tx, code);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect((await newest()).id).toBe(id);
+  });
+
+  it('opens an envelope only in its own place', async () => {
+    await queue();
+    const first = await newest();
+    await queue();
+    const second = await newest();
+    await started.services.db.transaction((tx) =>
+      rows(tx, `UPDATE mail_outbox SET sealed_envelope = $2 WHERE id = $1`, [
+        second.id,
+        first.sealed_envelope,
+      ]),
+    );
+    await expect(mail.deliver(second.id)).rejects.toThrow();
+    expect(sent).toEqual([]);
+  });
+
+  it('erases after a week what could not be delivered', async () => {
+    await queue();
+    const { id } = await newest();
+    started.clock.advance(7 * DAY_MS);
+    await mail.purge();
+    expect((await newest()).sealed_envelope).not.toBeNull();
+    started.clock.advance(1);
+    await mail.purge();
+    expect((await newest()).sealed_envelope).toBeNull();
+    await mail.deliver(id);
+    expect(sent).toEqual([]);
+  });
+});

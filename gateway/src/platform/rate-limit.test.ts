@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RateLimits } from './rate-limit.js';
+
+describe('limits in this process', () => {
+  const limits = new RateLimits(null);
+
+  it('allow so many in a window, count each key for itself, and tell what is left', async () => {
+    const limit = limits.define('window', { points: 2, seconds: 60 });
+    expect(await limit.peek('a')).toMatchObject({ allowed: true, remaining: 2 });
+    expect(await limit.take('a')).toMatchObject({ allowed: true, limit: 2, remaining: 1 });
+    expect(await limit.take('a')).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await limit.peek('a')).toMatchObject({ allowed: false, remaining: 0 });
+    const refused = await limit.take('a');
+    expect(refused).toMatchObject({ allowed: false, remaining: 0 });
+    expect(refused.resetSeconds).toBeGreaterThan(55);
+    expect(refused.resetSeconds).toBeLessThanOrEqual(60);
+    expect(await limit.take('b')).toMatchObject({ allowed: true });
+  });
+
+  it('count every one of many at once', async () => {
+    const limit = limits.define('burst', { points: 10, seconds: 60 });
+    const decisions = await Promise.all(Array.from({ length: 100 }, () => limit.take('a')));
+    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(10);
+  });
+
+  it('refuse with the time to wait, and begin anew afterwards: no limit is permanent', async () => {
+    const limit = limits.define('short', { points: 1, seconds: 1 });
+    await limit.enforce('a');
+    await expect(limit.enforce('a')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retryAfterSeconds: 1 },
+    });
+    for (let n = 0; n < 50; n++) await limit.take('a');
+    await sleep(1_100);
+    await expect(limit.enforce('a')).resolves.toBeUndefined();
+  });
+
+  it('can be forgiven', async () => {
+    const limit = limits.define('forgiven', { points: 1, seconds: 60 });
+    await limit.take('a');
+    await limit.reset('a');
+    await expect(limit.check('a')).resolves.toBeUndefined();
+  });
+
+  it('can be larger or smaller for one key', async () => {
+    const limit = limits.define('per key', { points: 1, seconds: 60 });
+    expect(await limit.take('a', 3)).toMatchObject({ allowed: true, limit: 3, remaining: 2 });
+    expect(await limit.take('a', 3)).toMatchObject({ allowed: true, remaining: 1 });
+  });
+});
+
+describe('limits in Redis', () => {
+  let server: Server;
+  let commands: string;
+  let url: string;
+  beforeEach(async () => {
+    commands = '';
+    // Takes what is said to it and never answers: a Redis that hangs.
+    server = createServer((socket) =>
+      socket.on('data', (data) => (commands += data.toString())).on('error', () => undefined),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  it.each([
+    ['hangs', () => Promise.resolve()],
+    ['is not there', () => new Promise<void>((resolve) => void server.close(() => resolve()))],
+  ])(
+    'are counted here while it %s: neither open nor closed',
+    async (_what, prepare) => {
+      await prepare();
+      const problems: Error[] = [];
+      const limits = new RateLimits(url, (error) => problems.push(error));
+      try {
+        const limit = limits.define('insured', { points: 2, seconds: 60 });
+        const decisions = [];
+        for (let n = 0; n < 4; n++) decisions.push((await limit.take('ada@example.com')).allowed);
+        expect(decisions).toEqual([true, true, false, false]);
+        expect(await limit.peek('ada@example.com')).toMatchObject({ allowed: false });
+        expect(commands).not.toContain('ada@example.com');
+      } finally {
+        limits.close();
+        server.close();
+      }
+    },
+    20_000,
+  );
+});
