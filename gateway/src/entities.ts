@@ -4,7 +4,17 @@ import { PaymentEntity } from './modules/payment/payment.entity.js';
 import { PlanEntity } from './modules/plan/plan.entity.js';
 import { SessionEntity } from './modules/session/session.entity.js';
 import { SubAccountEntity } from './modules/sub-account/sub-account.entity.js';
+import { WhitelistEntryEntity } from './modules/whitelist/whitelist-entry.entity.js';
 import { UserEntity } from './modules/user/user.entity.js';
 
 /** Every mapped table. What is not here (ledger, usage, outbox) is written and read as SQL only. */
-export const entities = [ApiKeyEntity, OrderEntity, PaymentEntity, PlanEntity, SessionEntity, SubAccountEntity, UserEntity];
+export const entities = [
+  ApiKeyEntity,
+  OrderEntity,
+  PaymentEntity,
+  PlanEntity,
+  SessionEntity,
+  SubAccountEntity,
+  UserEntity,
+  WhitelistEntryEntity,
+];

@@ -3,6 +3,7 @@ import type { Config } from './config.js';
 import { entities } from './entities.js';
 import { ApiKeyService } from './modules/api-key/api-key.service.js';
 import { AuditService } from './modules/audit/audit.service.js';
+import { readBalance } from './modules/balance/balance.reads.js';
 import { BalanceService } from './modules/balance/balance.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { siteVerifyCaptcha } from './modules/identity/captcha.js';
@@ -23,8 +24,10 @@ import { SubAccountAllocation } from './modules/sub-account/sub-account-allocati
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
 import { UsageCharging } from './modules/usage/usage-charging.js';
 import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
+import { UsageReportService } from './modules/usage/usage-report.service.js';
 import { UsagePartitions } from './modules/usage/usage-partitions.js';
 import { UserService } from './modules/user/user.service.js';
+import { WhitelistService } from './modules/whitelist/whitelist.service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
 import { applicationDataSource } from './platform/database/data-source.js';
@@ -93,7 +96,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const proxyConfigurations = new ProxyConfigurationService({ db, clock, audit, locations, subAccounts, address: config.proxy });
   const proxyAuthorization = new ProxyAuthorizationService({ reads: freshReads, clock, limits: rateLimits, locations, subAccounts });
+  const whitelist = new WhitelistService({ db, clock, audit, subAccounts });
   const usagePartitions = new UsagePartitions({ db, clock, log });
+  const usageReports = new UsageReportService({ reads, clock, balanceOf: (userId) => readBalance(reads, userId, clock.now()) });
   const usageIngest = new UsageIngestService({
     db,
     clock,
@@ -134,9 +139,11 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ...identity,
     locations,
     subAccounts,
+    whitelist,
     proxyAuthorization,
     proxyConfigurations,
     usageIngest,
+    usageReports,
     usagePartitions,
     provider,
     payments,

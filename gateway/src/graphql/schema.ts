@@ -14,6 +14,7 @@ import { MySubAccountsResolver, SubAccountResolver } from '../modules/sub-accoun
 import { SessionResolver } from '../modules/session/session.resolver.js';
 import { MyUsageResolver, UsageReportResolver } from '../modules/usage/usage.resolver.js';
 import { UserResolver } from '../modules/user/user.resolver.js';
+import { MyWhitelistResolver, WhitelistResolver } from '../modules/whitelist/whitelist.resolver.js';
 import { authChecker } from './auth-checker.js';
 import { GraphQLBigInt, GraphQLDateTime } from './scalars.js';
 
@@ -36,6 +37,8 @@ const resolvers: NonEmptyArray<new () => object> = [
   ProxyResolver,
   MyUsageResolver,
   UsageReportResolver,
+  MyWhitelistResolver,
+  WhitelistResolver,
 ];
 
 /** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
-import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.js';
+import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
 import type { Authorization } from '../../modules/proxy/proxy-authorization.service.js';
 import { MalformedBatchError } from '../../modules/usage/usage-event.js';
 import type { Metrics } from '../../platform/metrics.js';

@@ -1,4 +1,4 @@
-import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.js';
+import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
 import {
   MalformedBatchError,
   MAX_EVENTS,

@@ -1,4 +1,5 @@
 import { rows, type Tx } from '../../platform/database/database.js';
+import { postInBulk, type BulkTransaction } from './bulk-posting.js';
 
 /** Units are ISO 4217 codes for money, POINTS, or BYTES. */
 export type LedgerUnit = string;
@@ -81,6 +82,11 @@ export class LedgerService {
       );
     }
     return true;
+  }
+
+  /** One transaction for each of many customers, in a single statement. The caller holds their balances (bulk-posting.ts). */
+  async postMany(tx: Tx, kind: string, transactions: readonly BulkTransaction[]): Promise<void> {
+    await postInBulk(tx, kind, transactions);
   }
 
   /** The account's id; it is made when it is needed for the first time. */

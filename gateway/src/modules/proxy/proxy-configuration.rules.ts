@@ -1,6 +1,6 @@
 import type { UserErrorData } from '../../platform/errors.js';
 import { isTemplate, type OutputFormat } from './proxy-lines.js';
-import type { ProxyProtocol } from './proxy-protocol.js';
+import type { ProxyProtocol } from './proxy-protocol.object.js';
 import { countryCode, isSessionMinutes, type Places } from './proxy-username.js';
 
 export type AuthMethod = 'USER_ACCOUNT' | 'WHITELIST';

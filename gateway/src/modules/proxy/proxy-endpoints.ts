@@ -1,4 +1,4 @@
-import { ProxyProtocol } from './proxy-protocol.js';
+import { ProxyProtocol } from './proxy-protocol.object.js';
 
 /** Where customers connect, from configuration (PROXY_HOST, PROXY_HTTP_PORT, PROXY_SOCKS5_PORT). */
 export interface ProxyAddress {

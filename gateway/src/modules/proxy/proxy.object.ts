@@ -5,7 +5,7 @@ import { GraphQLDateTime } from '../../graphql/scalars.js';
 import type { AuthMethod, SessionType } from './proxy-configuration.rules.js';
 import type { ProxyEndpointRecord } from './proxy-endpoints.js';
 import type { OutputFormat } from './proxy-lines.js';
-import { ProxyProtocol } from './proxy-protocol.js';
+import { ProxyProtocol } from './proxy-protocol.object.js';
 
 export enum AuthMethodEnum {
   USER_ACCOUNT = 'USER_ACCOUNT',

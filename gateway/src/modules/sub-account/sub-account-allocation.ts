@@ -2,7 +2,7 @@ import { rows, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import type { LedgerLine, LedgerService } from '../ledger/ledger.service.js';
-import { takeFromPots } from '../balance/pot-split.js';
+import { takeInOrder } from '../../platform/allocate.js';
 
 interface Pot {
   accountId: bigint;
@@ -32,12 +32,12 @@ export class SubAccountAllocation {
     const held = (await this.#pots(tx, userId, subAccountId, now)).filter((pot) => pot.live);
     const missing = targetBytes - held.reduce((sum, pot) => sum + pot.balance, 0n);
     if (missing < 0n) {
-      const { parts } = takeFromPots(held.reverse(), -missing);
+      const { parts } = takeInOrder(held.reverse(), -missing);
       await this.#giveBack(tx, userId, subAccountId, parts);
     }
     if (missing <= 0n) return;
     const own = (await this.#pots(tx, userId, null, now)).filter((pot) => pot.live);
-    const { parts, uncovered } = takeFromPots(own, missing);
+    const { parts, uncovered } = takeInOrder(own, missing);
     if (uncovered > 0n) {
       throw new UserError(
         'INSUFFICIENT_BALANCE',
@@ -45,7 +45,7 @@ export class SubAccountAllocation {
         'limitBytes',
       );
     }
-    const lines = parts.flatMap(({ pot, amount }): LedgerLine[] => [
+    const lines = parts.flatMap(({ source: pot, amount }): LedgerLine[] => [
       { account: pot.accountId, amount: -amount },
       {
         account: { kind: 'traffic_pot', unit: 'BYTES', userId, grantId: pot.grantId, subAccountId },
@@ -62,7 +62,7 @@ export class SubAccountAllocation {
       tx,
       userId,
       subAccountId,
-      held.map((pot) => ({ pot, amount: pot.balance })),
+      held.map((pot) => ({ source: pot, amount: pot.balance })),
     );
   }
 
@@ -70,9 +70,9 @@ export class SubAccountAllocation {
     tx: Tx,
     userId: string,
     subAccountId: string,
-    parts: { pot: Pot; amount: bigint }[],
+    parts: readonly { source: Pot; amount: bigint }[],
   ): Promise<void> {
-    const lines = parts.flatMap(({ pot, amount }): LedgerLine[] => [
+    const lines = parts.flatMap(({ source: pot, amount }): LedgerLine[] => [
       { account: pot.accountId, amount: -amount },
       { account: { kind: 'traffic_pot', unit: 'BYTES', userId, grantId: pot.grantId }, amount },
     ]);

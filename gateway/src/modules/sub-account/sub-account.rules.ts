@@ -1,11 +1,10 @@
 import type { UserErrorData } from '../../platform/errors.js';
-import { characterCount, isPlainLine } from '../../platform/text.js';
+import { remarkProblems } from '../../platform/remark.js';
 import type { ChargeMode } from './sub-account.entity.js';
 
 /** Rules of spec §5, "Sub account". Letters and digits are ASCII: the username stands in a proxy URL. */
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
-const MAX_REMARK = 255;
 
 export interface SubAccountFields {
   username?: string;
@@ -39,17 +38,4 @@ export function subAccountProblems(fields: SubAccountFields): UserErrorData[] {
   }
   if (remark !== undefined && remark !== null) problems.push(...remarkProblems(remark));
   return problems;
-}
-
-/** Remarks of sub accounts and of whitelist entries follow one rule (spec §5). */
-export function remarkProblems(remark: string): UserErrorData[] {
-  if (characterCount(remark) > MAX_REMARK) {
-    return [
-      { code: 'REMARK_TOO_LONG', message: `At most ${MAX_REMARK} characters`, field: 'remark' },
-    ];
-  }
-  if (!isPlainLine(remark)) {
-    return [{ code: 'REMARK_INVALID', message: 'One line of plain text', field: 'remark' }];
-  }
-  return [];
 }

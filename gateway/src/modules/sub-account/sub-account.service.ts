@@ -171,6 +171,11 @@ export class SubAccountService {
     });
   }
 
+  /** @throws AppError NOT_FOUND unless the sub account is the viewer's */
+  async assertOwned(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+    await this.#own(tx, viewer, id);
+  }
+
   /** What the customer needs to sign in at the proxies. The caller records that it was shown. @throws AppError NOT_FOUND */
   async credentials(
     tx: Tx,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { takeFromPots } from '../balance/pot-split.js';
+import { takeInOrder } from '../../platform/allocate.js';
 import { splitCharge, type ChargeItem, type ChargePot } from './charge.js';
 
 const bytes = fc.bigInt({ min: 0n, max: 1_000_000n });
@@ -32,12 +32,12 @@ describe('splitting bytes over pots', () => {
   it('adds up to the whole, takes in order, and never more than there is', () => {
     fc.assert(
       fc.property(pots, bytes, (from, wanted) => {
-        const { parts, uncovered } = takeFromPots(from, wanted);
+        const { parts, uncovered } = takeInOrder(from, wanted);
         expect(total(parts) + uncovered).toBe(wanted);
-        for (const { pot, amount } of parts)
+        for (const { source: pot, amount } of parts)
           expect(amount > 0n && amount <= pot.balance).toBe(true);
         // Only the last pot that pays may keep something.
-        for (const { pot, amount } of parts.slice(0, -1)) expect(amount).toBe(pot.balance);
+        for (const { source: pot, amount } of parts.slice(0, -1)) expect(amount).toBe(pot.balance);
         if (uncovered > 0n)
           expect(total(parts)).toBe(from.reduce((sum, pot) => sum + pot.balance, 0n));
         const order = parts.map(({ pot }) => pot.accountId);

@@ -1,4 +1,4 @@
-import { takeFromPots } from '../balance/pot-split.js';
+import { takeInOrder } from '../../platform/allocate.js';
 
 /** Traffic that can pay: what is left of one grant, on the account or set aside for an ALLOCATED sub account. */
 export interface ChargePot {
@@ -43,11 +43,11 @@ export function splitCharge(
   let freeBytes = 0n;
   let writtenOffBytes = 0n;
   const pay = (subAccountId: string | null, bytes: bigint): bigint => {
-    const { parts, uncovered } = takeFromPots(
+    const { parts, uncovered } = takeInOrder(
       left.filter((pot) => pot.subAccountId === subAccountId),
       bytes,
     );
-    for (const { pot, amount } of parts) {
+    for (const { source: pot, amount } of parts) {
       pot.balance -= amount;
       paid.set(pot.accountId, (paid.get(pot.accountId) ?? 0n) + amount);
     }

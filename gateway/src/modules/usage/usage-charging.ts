@@ -1,7 +1,6 @@
 import type { Database, Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import type { BillingType } from '../plan/plan.entity.js';
-import { postInBulk, type BulkTransaction } from '../ledger/bulk-posting.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import { splitCharge, type ChargeItem, type ChargePot } from './charge.js';
 import { CHARGE_MODES_SQL, LOCK_BALANCES_SQL, PERIODS_SQL, POTS_SQL } from './usage-ingest.sql.js';
@@ -55,7 +54,7 @@ export class UsageCharging {
     const plans = new Map(locked.rows.map((row) => [row.userId, row.prioritizedPlan]));
     const potsOf = groupByUser(pots.rows);
     const allocated = new Set(modes.rows.map((row) => row.id));
-    const transactions = users.flatMap((user): BulkTransaction[] => {
+    const transactions = users.flatMap((user) => {
       const { parts, writtenOffBytes } = splitCharge(
         itemsOf(user, allocated, periods.get(user.userId) ?? []),
         (potsOf.get(user.userId) ?? []).filter((pot) => pot.expiresAt.getTime() > user.earliest),
@@ -69,7 +68,7 @@ export class UsageCharging {
       entries.push({ accountId: accounts.used, amount: charged });
       return [{ reference: `${reference}:${user.userId}`, userId: user.userId, entries }];
     });
-    await postInBulk(tx, 'traffic.use', transactions);
+    await this.deps.ledger.postMany(tx, 'traffic.use', transactions);
   }
 
   /** The ledger's own side. Made in a transaction of their own, so that their ids may be remembered. */

@@ -1,4 +1,4 @@
-import type { ProxyProtocol } from '../proxy/proxy-protocol.js';
+import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 
 /** Bytes that passed a node for one sub account, as the node counted them since its last report. */
 export interface UsageEvent {

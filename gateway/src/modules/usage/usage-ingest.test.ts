@@ -5,7 +5,7 @@ import { startTestServices, type TestServices } from '../../../test/support/test
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import { ProxyProtocol } from '../proxy/proxy-protocol.js';
+import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import type { UsageEvent } from './usage-event.js';
 
 const GB = 1_000_000_000n;

@@ -1,6 +1,6 @@
 import { Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
-import { ProxyProtocol } from '../proxy/proxy-protocol.js';
+import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import type { BucketRecord, SeriesRecord } from './usage-report.js';
 
 export enum UsageGranularityEnum {

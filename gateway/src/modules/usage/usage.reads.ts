@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { ProxyProtocol } from '../proxy/proxy-protocol.js';
+import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import { utcDay } from './usage-partitions.js';
 import type { UsageWindow } from './usage-window.js';
 

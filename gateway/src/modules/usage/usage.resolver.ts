@@ -1,15 +1,10 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { isId } from '../../platform/ids.js';
-import { readBalance } from '../balance/balance.reads.js';
 import { Me } from '../user/me.object.js';
-import {
-  changePercent,
-  recommendationLevel,
-  type RecommendationLevel,
-} from './usage-recommendation.js';
-import { readUsageReport, type ReportRecord } from './usage-report.js';
-import { readPeriod, usageWindow, type UsageGranularity } from './usage-window.js';
+import { changePercent, type RecommendationLevel } from './usage-recommendation.js';
+import type { ReportRecord } from './usage-report.js';
+import type { UsageGranularity } from './usage-window.js';
 import {
   RecommendationLevelEnum,
   UsageFilterInput,
@@ -19,7 +14,7 @@ import {
   UsageRangeInput,
   UsageReport,
 } from './usage.object.js';
-import { readUsageSums, type UsageFilter, type UsageGroupBy } from './usage.reads.js';
+import type { UsageFilter, UsageGroupBy } from './usage.reads.js';
 
 @Resolver(() => Me)
 export class MyUsageResolver {
@@ -59,9 +54,14 @@ export class MyUsageResolver {
     @Arg('filter', () => UsageFilterInput, { nullable: true, description: 'Which usage to count.' })
     filter?: UsageFilterInput | null,
   ): Promise<ReportRecord> {
-    const now = services.clock.now();
-    const window = usageWindow(readPeriod(last ?? null, range ?? null), granularity, timeZone, now);
-    return readUsageReport(services.reads, me.id, window, groupBy ?? null, toFilter(filter), now);
+    return services.usageReports.report(me.id, {
+      last: last ?? null,
+      range: range ?? null,
+      granularity,
+      timeZone,
+      groupBy: groupBy ?? null,
+      filter: toFilter(filter),
+    });
   }
 }
 
@@ -94,13 +94,8 @@ export class UsageReportResolver {
     @Root() report: ReportRecord,
     @Ctx() { services }: GraphQLContext,
   ): Promise<UsagePrevious> {
-    const { userId, window, filter } = report;
-    const { bytesUp, bytesDown } = await readUsageSums(
-      services.reads,
-      userId,
-      window.previous,
-      filter,
-    );
+    const { window } = report;
+    const { bytesUp, bytesDown } = await services.usageReports.previous(report);
     const totalBytes = bytesUp + bytesDown;
     return {
       from: new Date(window.previous.from),
@@ -113,12 +108,11 @@ export class UsageReportResolver {
   @FieldResolver(() => RecommendationLevelEnum, {
     description: 'How much you are advised to buy traffic, whatever the period of this report.',
   })
-  async recommendation(
+  recommendation(
     @Root() { userId }: ReportRecord,
     @Ctx() { services }: GraphQLContext,
   ): Promise<RecommendationLevel> {
-    const now = services.clock.now();
-    return recommendationLevel(await readBalance(services.reads, userId, now), now);
+    return services.usageReports.recommendation(userId);
   }
 }
 

@@ -1,0 +1,126 @@
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { mutationPayload } from '../../graphql/payload.js';
+import { notFound } from '../../platform/errors.js';
+import { isId } from '../../platform/ids.js';
+import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import { Me } from '../user/me.object.js';
+import {
+  WhitelistEntriesDeletePayload,
+  WhitelistEntry,
+  WhitelistEntryAddInput,
+  WhitelistEntryConnection,
+  WhitelistEntryPayload,
+  WhitelistEntryUpdateInput,
+  WhitelistFilterInput,
+} from './whitelist.object.js';
+import { readWhitelist, readWhitelistEntry } from './whitelist.reads.js';
+import type { WhitelistChanges } from './whitelist.service.js';
+
+@Resolver(() => Me)
+export class MyWhitelistResolver {
+  @Authorized('MANAGE_WHITELIST')
+  @FieldResolver(() => WhitelistEntryConnection, {
+    description: 'Addresses that are let in without a password, newest first.',
+  })
+  whitelist(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg('filter', () => WhitelistFilterInput, { nullable: true, description: 'Which entries.' })
+    filter?: WhitelistFilterInput | null,
+  ): Promise<Connection<WhitelistEntry>> {
+    const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
+    const subAccountId = filter?.subAccountId ?? null;
+    if (subAccountId !== null && !isId(subAccountId)) throw notFound('Sub account');
+    return readWhitelist(
+      services.reads,
+      me.id,
+      { search: search === '' ? null : search, subAccountId },
+      pageRequest(args),
+    );
+  }
+}
+
+@Resolver()
+export class WhitelistResolver {
+  @Authorized('MANAGE_WHITELIST')
+  @Mutation(() => WhitelistEntryPayload, { description: 'Lets an address in without a password.' })
+  whitelistEntryAdd(
+    @Ctx() context: GraphQLContext,
+    @Arg('input', () => WhitelistEntryAddInput, { description: 'Which address, and as whom.' })
+    input: WhitelistEntryAddInput,
+  ) {
+    return changed(context, (viewer) =>
+      context.services.whitelist.add(viewer, {
+        ...input,
+        remark: input.remark ?? null,
+        expiresAt: input.expiresAt ?? null,
+      }),
+    );
+  }
+
+  @Authorized('MANAGE_WHITELIST')
+  @Mutation(() => WhitelistEntryPayload, { description: 'Changes a whitelist entry.' })
+  whitelistEntryUpdate(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
+    @Arg('input', () => WhitelistEntryUpdateInput, { description: 'What to change.' })
+    input: WhitelistEntryUpdateInput,
+  ) {
+    return changed(context, async (viewer) => {
+      await context.services.whitelist.update(viewer, id, toChanges(input));
+      return id;
+    });
+  }
+
+  @Authorized('MANAGE_WHITELIST')
+  @Mutation(() => WhitelistEntriesDeletePayload, {
+    description: 'Removes the selected entries: all of them, or none.',
+  })
+  whitelistEntriesDelete(
+    @Ctx() context: GraphQLContext,
+    @Arg('ids', () => [ID], { description: 'Ids of the entries, at most 100.' }) ids: string[],
+  ) {
+    const viewer = requireViewer(context.viewer);
+    return mutationPayload(async () => {
+      await context.services.whitelist.delete(viewer, ids);
+      return { deletedIds: [...new Set(ids)] };
+    });
+  }
+}
+
+function toChanges({
+  subAccountId,
+  address,
+  remark,
+  expiresAt,
+}: WhitelistEntryUpdateInput): WhitelistChanges {
+  return {
+    ...(subAccountId != null && { subAccountId }),
+    ...(address != null && { address }),
+    ...(remark !== undefined && { remark }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+}
+
+function changed(context: GraphQLContext, work: (viewer: Viewer) => Promise<string>) {
+  const viewer = requireViewer(context.viewer);
+  return mutationPayload(async () => {
+    const id = await work(viewer);
+    return {
+      whitelistEntry: await readWhitelistEntry(context.services.freshReads, viewer.userId, id),
+    };
+  });
+}
