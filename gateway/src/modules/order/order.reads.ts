@@ -1,5 +1,5 @@
-import type { Connection, PageRequest } from '../../graphql/connection.js';
-import { connection } from '../../graphql/connection.js';
+import type { Connection, PageRequest } from '../../platform/page.js';
+import { connection } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import type { PaymentMethod } from './order.entity.js';
@@ -60,7 +60,12 @@ const MATCHES = `user_id = $1 AND hidden_at IS NULL
   AND ($5::timestamptz IS NULL OR created_at >= $5) AND ($6::timestamptz IS NULL OR created_at < $6)`;
 
 /** One page of a customer's orders and how many there are in all, in one round trip. Backed by ix_orders_user. */
-export async function readOrders(reads: ReadPool, userId: string, filter: OrderFilter, page: PageRequest): Promise<Connection<Order>> {
+export async function readOrders(
+  reads: ReadPool,
+  userId: string,
+  filter: OrderFilter,
+  page: PageRequest,
+): Promise<Connection<Order>> {
   const matches = [
     userId,
     filter.search === null ? null : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`,
@@ -80,21 +85,49 @@ export async function readOrders(reads: ReadPool, userId: string, filter: OrderF
          AND ($7::timestamptz IS NULL OR (created_at, id) ${later} ($7, $8::uuid))
          AND ($9::timestamptz IS NULL OR (created_at, id) ${earlier} ($9, $10::uuid))
        ORDER BY created_at ${direction}, id ${direction} LIMIT $11`,
-      [...matches, after?.key ?? null, after?.id ?? null, before?.key ?? null, before?.id ?? null, page.limit + 1],
+      [
+        ...matches,
+        after?.key ?? null,
+        after?.id ?? null,
+        before?.key ?? null,
+        before?.id ?? null,
+        page.limit + 1,
+      ],
     ),
-    reads.query<{ count: bigint }>('order.count', `SELECT count(*) FROM orders WHERE ${MATCHES}`, matches),
+    reads.query<{ count: bigint }>(
+      'order.count',
+      `SELECT count(*) FROM orders WHERE ${MATCHES}`,
+      matches,
+    ),
   ]);
-  return connection(page, found, counted[0]?.count ?? 0n, (row) => ({ key: row.position, id: row.id }), toOrder);
+  return connection(
+    page,
+    found,
+    counted[0]?.count ?? 0n,
+    (row) => ({ key: row.position, id: row.id }),
+    toOrder,
+  );
 }
 
 /** One order of this customer, also a hidden one; null when it is not theirs. */
-export async function readOrder(reads: ReadPool, userId: string, id: string): Promise<Order | null> {
-  const found = await reads.query<OrderRow>('order.one', `SELECT ${COLUMNS} FROM orders WHERE user_id = $1 AND id = $2`, [userId, id]);
+export async function readOrder(
+  reads: ReadPool,
+  userId: string,
+  id: string,
+): Promise<Order | null> {
+  const found = await reads.query<OrderRow>(
+    'order.one',
+    `SELECT ${COLUMNS} FROM orders WHERE user_id = $1 AND id = $2`,
+    [userId, id],
+  );
   return found[0] ? toOrder(found[0]) : null;
 }
 
 /** Payments of several orders in one statement, by order. */
-export async function readPayments(reads: ReadPool, orderIds: readonly string[]): Promise<Map<string, Payment[]>> {
+export async function readPayments(
+  reads: ReadPool,
+  orderIds: readonly string[],
+): Promise<Map<string, Payment[]>> {
   interface Row {
     orderId: string;
     id: string;
@@ -112,25 +145,40 @@ export async function readPayments(reads: ReadPool, orderIds: readonly string[])
      FROM payment WHERE order_id = ANY ($1) ORDER BY created_at, id`,
     [orderIds],
   );
-  return groupBy(found, (row) => row.orderId, ({ amountMinor, capturedMinor, currency, ...payment }) => ({
-    ...payment,
-    amount: { minor: amountMinor, currency },
-    captured: { minor: capturedMinor, currency },
-  }));
+  return groupBy(
+    found,
+    (row) => row.orderId,
+    ({ amountMinor, capturedMinor, currency, ...payment }) => ({
+      ...payment,
+      amount: { minor: amountMinor, currency },
+      captured: { minor: capturedMinor, currency },
+    }),
+  );
 }
 
 /** Timelines of several orders in one statement, by order. */
-export async function readTimelines(reads: ReadPool, orderIds: readonly string[]): Promise<Map<string, OrderEvent[]>> {
+export async function readTimelines(
+  reads: ReadPool,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderEvent[]>> {
   const found = await reads.query<OrderEvent & { orderId: string }>(
     'order.timelines',
     `SELECT order_id AS "orderId", id::text, type, detail ->> 'to' AS status, created_at AS at
      FROM order_event WHERE order_id = ANY ($1) ORDER BY order_event.id`,
     [orderIds],
   );
-  return groupBy(found, (row) => row.orderId, (row) => row);
+  return groupBy(
+    found,
+    (row) => row.orderId,
+    (row) => row,
+  );
 }
 
-function groupBy<Row, Value>(rows: readonly Row[], keyOf: (row: Row) => string, valueOf: (row: Row) => Value): Map<string, Value[]> {
+function groupBy<Row, Value>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  valueOf: (row: Row) => Value,
+): Map<string, Value[]> {
   const groups = new Map<string, Value[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));

@@ -1,5 +1,16 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
-import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Mutation,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { ConnectionArgs } from '../../graphql/connection.js';
+import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload } from '../../graphql/payload.js';
 import { isId } from '../../platform/ids.js';
@@ -13,19 +24,29 @@ import { readOrder, readOrders } from './order.reads.js';
 @Resolver(() => Me)
 export class MyOrdersResolver {
   @Authorized('READ_ORDERS')
-  @FieldResolver(() => OrderConnection, { description: 'Your orders, newest first unless asked otherwise. Deleted ones are left out.' })
+  @FieldResolver(() => OrderConnection, {
+    description: 'Your orders, newest first unless asked otherwise. Deleted ones are left out.',
+  })
   orders(
     @Root() me: Me,
     @Ctx() { services }: GraphQLContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders.' }) filter?: OrderFilterInput,
-    @Arg('sort', () => OrderSort, { defaultValue: OrderSort.NEWEST_FIRST, description: 'In which order.' }) sort = OrderSort.NEWEST_FIRST,
+    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders.' })
+    filter?: OrderFilterInput,
+    @Arg('sort', () => OrderSort, {
+      defaultValue: OrderSort.NEWEST_FIRST,
+      description: 'In which order.',
+    })
+    sort = OrderSort.NEWEST_FIRST,
   ): Promise<Connection<Order>> {
     return readOrders(services.reads, me.id, toOrderFilter(filter, sort), pageRequest(args));
   }
 
   @Authorized('READ_ORDERS')
-  @FieldResolver(() => Order, { nullable: true, description: 'One of your orders by its id; null when you have none with this id.' })
+  @FieldResolver(() => Order, {
+    nullable: true,
+    description: 'One of your orders by its id; null when you have none with this id.',
+  })
   async order(
     @Root() me: Me,
     @Ctx() { services }: GraphQLContext,
@@ -49,18 +70,26 @@ export class OrderResolver {
 
   @Authorized()
   @Mutation(() => OrderPayload, { description: 'Cancels an order that is not paid.' })
-  orderCancel(@Ctx() context: GraphQLContext, @Arg('id', () => ID, { description: 'Id of the order.' }) id: string) {
+  orderCancel(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
+  ) {
     return changed(context, id, (viewer) => context.services.orders.cancel(viewer, id));
   }
 
   @Authorized()
-  @Mutation(() => OrderPayload, { description: 'Starts a paid order: traffic becomes usable, an unlimited period begins.' })
+  @Mutation(() => OrderPayload, {
+    description: 'Starts a paid order: traffic becomes usable, an unlimited period begins.',
+  })
   orderStart(
     @Ctx() context: GraphQLContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
-    @Arg('idempotencyKey', { description: 'Makes repeating safe: the same key has one effect.' }) idempotencyKey: string,
+    @Arg('idempotencyKey', { description: 'Makes repeating safe: the same key has one effect.' })
+    idempotencyKey: string,
   ) {
-    return changed(context, id, (viewer) => context.services.orders.start(viewer, id, idempotencyKey));
+    return changed(context, id, (viewer) =>
+      context.services.orders.start(viewer, id, idempotencyKey),
+    );
   }
 
   @Authorized()
@@ -68,20 +97,32 @@ export class OrderResolver {
   orderUpdateRemark(
     @Ctx() context: GraphQLContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
-    @Arg('remark', () => String, { nullable: true, description: 'At most 255 characters; null removes it.' }) remark: string | null,
+    @Arg('remark', () => String, {
+      nullable: true,
+      description: 'At most 255 characters; null removes it.',
+    })
+    remark: string | null,
   ) {
-    return changed(context, id, (viewer) => context.services.orders.updateRemark(viewer, id, remark));
+    return changed(context, id, (viewer) =>
+      context.services.orders.updateRemark(viewer, id, remark),
+    );
   }
 
   @Authorized()
   @Mutation(() => OrderPayload, { description: 'Removes an unpaid order from your list.' })
-  orderDelete(@Ctx() context: GraphQLContext, @Arg('id', () => ID, { description: 'Id of the order.' }) id: string) {
+  orderDelete(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
+  ) {
     return changed(context, id, (viewer) => context.services.orders.setHidden(viewer, id, true));
   }
 
   @Authorized()
   @Mutation(() => OrderPayload, { description: 'Takes `orderDelete` back.' })
-  orderRestore(@Ctx() context: GraphQLContext, @Arg('id', () => ID, { description: 'Id of the order.' }) id: string) {
+  orderRestore(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
+  ) {
     return changed(context, id, (viewer) => context.services.orders.setHidden(viewer, id, false));
   }
 }

@@ -1,6 +1,11 @@
-import { connection, type Connection, type PageRequest } from '../../graphql/connection.js';
+import { connection, type Connection, type PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { PointsEntryType, type Points, type PointsEntry, type RedeemableProduct } from './points.object.js';
+import {
+  PointsEntryType,
+  type Points,
+  type PointsEntry,
+  type RedeemableProduct,
+} from './points.object.js';
 
 const MY_ACCOUNT = `SELECT id FROM ledger_account WHERE user_id = $1 AND kind = 'points' AND unit = 'POINTS'`;
 
@@ -10,12 +15,17 @@ export async function readPoints(reads: ReadPool, userId: string): Promise<Point
     `SELECT kind, balance FROM ledger_account WHERE user_id = $1 AND kind IN ('points', 'points_debt')`,
     [userId],
   );
-  const balanceOf = (kind: string) => Number(found.find((account) => account.kind === kind)?.balance ?? 0n);
+  const balanceOf = (kind: string) =>
+    Number(found.find((account) => account.kind === kind)?.balance ?? 0n);
   return { userId, total: balanceOf('points'), debt: -balanceOf('points_debt') };
 }
 
 /** One page of the points ledger, newest first, and how many lines there are. Backed by ix_ledger_entry_account. */
-export async function readPointsHistory(reads: ReadPool, userId: string, page: PageRequest): Promise<Connection<PointsEntry>> {
+export async function readPointsHistory(
+  reads: ReadPool,
+  userId: string,
+  page: PageRequest,
+): Promise<Connection<PointsEntry>> {
   interface Row {
     id: string;
     kind: string;
@@ -25,7 +35,9 @@ export async function readPointsHistory(reads: ReadPool, userId: string, page: P
     productName: string | null;
     createdAt: Date;
   }
-  const [earlier, later, direction] = page.backward ? (['>', '<', 'ASC'] as const) : (['<', '>', 'DESC'] as const);
+  const [earlier, later, direction] = page.backward
+    ? (['>', '<', 'ASC'] as const)
+    : (['<', '>', 'DESC'] as const);
   const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
   const [found, counted] = await Promise.all([
     reads.query<Row>(
@@ -38,33 +50,50 @@ export async function readPointsHistory(reads: ReadPool, userId: string, page: P
        ORDER BY e.id ${direction} LIMIT $4`,
       [userId, entryId(after?.id), entryId(before?.id), page.limit + 1],
     ),
-    reads.query<{ count: bigint }>('points.count', `SELECT count(*) FROM ledger_entry WHERE account_id = (${MY_ACCOUNT})`, [userId]),
+    reads.query<{ count: bigint }>(
+      'points.count',
+      `SELECT count(*) FROM ledger_entry WHERE account_id = (${MY_ACCOUNT})`,
+      [userId],
+    ),
   ]);
-  return connection(page, found, counted[0]?.count ?? 0n, (row) => ({ key: 'entry', id: row.id }), (row) => ({
-    id: row.id,
-    type: typeOf(row.kind),
-    change: Number(row.amount),
-    balance: Number(row.balanceAfter),
-    remark: row.productName ?? row.orderNumber,
-    at: row.createdAt,
-  }));
+  return connection(
+    page,
+    found,
+    counted[0]?.count ?? 0n,
+    (row) => ({ key: 'entry', id: row.id }),
+    (row) => ({
+      id: row.id,
+      type: typeOf(row.kind),
+      change: Number(row.amount),
+      balance: Number(row.balanceAfter),
+      remark: row.productName ?? row.orderNumber,
+      at: row.createdAt,
+    }),
+  );
 }
 
 export async function readRedeemableProducts(reads: ReadPool): Promise<RedeemableProduct[]> {
-  const found = await reads.query<Omit<RedeemableProduct, 'originalPrice'> & { minor: bigint; currency: string }>(
+  const found = await reads.query<
+    Omit<RedeemableProduct, 'originalPrice'> & { minor: bigint; currency: string }
+  >(
     'points.products',
     `SELECT id, plan_id AS "planId", name, points_cost AS "pointsCost", bonus, original_price_minor AS minor, currency,
             validity_days AS "validityDays", hot
      FROM redeemable_product WHERE active ORDER BY position, id`,
   );
-  return found.map(({ minor, currency, ...product }) => ({ ...product, originalPrice: { minor, currency } }));
+  return found.map(({ minor, currency, ...product }) => ({
+    ...product,
+    originalPrice: { minor, currency },
+  }));
 }
 
 function entryId(text: string | undefined): string | null {
   return text !== undefined && /^\d{1,18}$/.test(text) ? text : null;
 }
 
-const TYPES: ReadonlyMap<string, PointsEntryType> = new Map(Object.values(PointsEntryType).map((type) => [`points.${type}`, type]));
+const TYPES: ReadonlyMap<string, PointsEntryType> = new Map(
+  Object.values(PointsEntryType).map((type) => [`points.${type}`, type]),
+);
 
 function typeOf(kind: string): PointsEntryType {
   return TYPES.get(kind) ?? PointsEntryType.OTHER;

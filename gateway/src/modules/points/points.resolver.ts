@@ -1,8 +1,14 @@
 import { Args, Authorized, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import { ConnectionArgs } from '../../graphql/connection.js';
+import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { Me } from '../user/me.object.js';
-import { Points, type PointsEntry, PointsEntryConnection, RedeemableProduct } from './points.object.js';
+import {
+  Points,
+  type PointsEntry,
+  PointsEntryConnection,
+  RedeemableProduct,
+} from './points.object.js';
 import { readPoints, readPointsHistory, readRedeemableProducts } from './points.reads.js';
 
 @Resolver(() => Me)
@@ -16,7 +22,9 @@ export class MyPointsResolver {
 
 @Resolver(() => Points)
 export class PointsResolver {
-  @FieldResolver(() => PointsEntryConnection, { description: 'Every change of your points, newest first, with the balance after it.' })
+  @FieldResolver(() => PointsEntryConnection, {
+    description: 'Every change of your points, newest first, with the balance after it.',
+  })
   history(
     @Root() points: Points,
     @Ctx() { services }: GraphQLContext,

@@ -1,5 +1,6 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
-import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import { ConnectionArgs } from '../../graphql/connection.js';
+import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload } from '../../graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';

@@ -1,0 +1,100 @@
+import { AppError } from './errors.js';
+
+export const MAX_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 20;
+
+/** The four arguments of a list (GraphQL cursor connections). */
+export interface PageArguments {
+  first?: number;
+  after?: string;
+  last?: number;
+  before?: string;
+}
+
+/** A page of a list ordered by (time, id) descending, as asked for by the arguments of a connection. */
+export interface PageRequest {
+  limit: number;
+  /** Walking from the back: rows arrive in reverse and are turned round again. */
+  backward: boolean;
+  after: Cursor | null;
+  before: Cursor | null;
+}
+
+/** Position of an item: its sort key in text form and its id, which breaks ties. */
+export interface Cursor {
+  key: string;
+  id: string;
+}
+
+/** One page of a list, in the shape the API gives it. */
+export interface Connection<Node> {
+  nodes: Node[];
+  edges: { cursor: string; node: Node }[];
+  pageInfo: {
+    hasNextPage: boolean;
+    hasPreviousPage: boolean;
+    startCursor: string | null;
+    endCursor: string | null;
+  };
+  totalCount: number;
+}
+
+/** The opaque text of a position. */
+export function encodeCursor({ key, id }: Cursor): string {
+  return Buffer.from(`${key}|${id}`).toString('base64url');
+}
+
+function decodeCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
+  const decoded = Buffer.from(text, 'base64url').toString('utf8');
+  const bar = decoded.lastIndexOf('|');
+  if (bar < 1 || decoded.includes('\0'))
+    throw new AppError('BAD_USER_INPUT', 'This cursor was not issued by this list');
+  return { key: decoded.slice(0, bar), id: decoded.slice(bar + 1) };
+}
+
+/** Checks the four arguments together. @throws AppError BAD_USER_INPUT */
+export function pageRequest(args: PageArguments): PageRequest {
+  if (args.first !== undefined && args.last !== undefined) {
+    throw new AppError('BAD_USER_INPUT', 'Use `first` or `last`, not both');
+  }
+  for (const size of [args.first, args.last]) {
+    if (size !== undefined && (size < 0 || size > MAX_PAGE_SIZE)) {
+      throw new AppError('BAD_USER_INPUT', `A page holds 0 to ${MAX_PAGE_SIZE} items`);
+    }
+  }
+  return {
+    limit: args.last ?? args.first ?? DEFAULT_PAGE_SIZE,
+    backward: args.last !== undefined,
+    after: decodeCursor(args.after),
+    before: decodeCursor(args.before),
+  };
+}
+
+/**
+ * Builds a connection from `limit + 1` rows: the extra row only tells that there is more. `rows` come in the direction
+ * they were read in (reversed when walking backward).
+ */
+export function connection<Row, Node>(
+  request: PageRequest,
+  rows: readonly Row[],
+  totalCount: bigint | number,
+  cursorOf: (row: Row) => Cursor,
+  nodeOf: (row: Row) => Node,
+): Connection<Node> {
+  const more = rows.length > request.limit;
+  const page = rows.slice(0, request.limit);
+  if (request.backward) page.reverse();
+  const edges = page.map((row) => ({ cursor: encodeCursor(cursorOf(row)), node: nodeOf(row) }));
+  return {
+    nodes: edges.map((edge) => edge.node),
+    edges,
+    totalCount: Number(totalCount),
+    pageInfo: {
+      hasNextPage: request.backward ? request.before !== null : more,
+      hasPreviousPage: request.backward ? more : request.after !== null,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
