@@ -66,7 +66,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const rateLimits = new RateLimits(config.redisUrl, (error) => {
     log.warn({ err: error }, 'Redis is away: each gateway counts limits for itself');
   });
-  const users = new UserService({ db, clock, audit });
+  const users = new UserService({ db, reads, freshReads, clock, audit });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
   const apiKeys = new ApiKeyService({ db, reads: freshReads, clock, audit, idempotency, rateLimits });
   const identity = createIdentity({

@@ -53,8 +53,6 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
 
 /** The server's answer often quotes the recipient, and errors are logged: only its codes are kept. */
 function refusal(error: unknown): Error {
-  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
-  return new Error(
-    `the mail server did not take the mail: ${String(code ?? responseCode ?? 'unknown')}`,
-  );
+  const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
+  return new Error(`the mail server did not take the mail: ${code ?? responseCode ?? 'unknown'}`);
 }

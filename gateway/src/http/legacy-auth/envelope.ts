@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { displayName } from '../../modules/user/user.name.js';
-import type { Locale, UserEntity } from '../../modules/user/user.entity.js';
+import type { UserEntity } from '../../modules/user/user.entity.js';
+import type { Locale } from '../../platform/locale.js';
 import { LEGACY_ERRORS, type LegacyErrorCode } from './err-codes.js';
 
 /** A customer as the REST calls show them (spec §3). */

@@ -63,7 +63,10 @@ describe('e-mail addresses', () => {
   });
 
   it('sees through dots and tags where the provider ignores them', () => {
-    const letters = fc.array(fc.constantFrom(...'abcxyz019'), { minLength: 1, maxLength: 20 });
+    const letters = fc.array(fc.constantFrom('a', 'b', 'c', 'x', 'y', 'z', '0', '1', '9'), {
+      minLength: 1,
+      maxLength: 20,
+    });
     fc.assert(
       fc.property(letters, fc.stringMatching(/^[a-z0-9]{0,10}$/), (name, tag) => {
         expect(canonical(`${name.join('.')}+${tag}@gmail.com`)).toBe(`${name.join('')}@gmail.com`);

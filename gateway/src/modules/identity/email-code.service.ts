@@ -191,7 +191,7 @@ export class EmailCodeService {
     code: string,
     step: CodeStep,
   ): Promise<CodeProblem | null> {
-    const usable = row && row.used_at === null && row.verified_at !== null;
+    const usable = row?.used_at === null && row.verified_at !== null;
     // Step two never judges a code that did not pass step one: it would be a second place to guess at.
     if (step === 'USE_CONFIRMED' && !usable) return 'EMAIL_VERIFICATION_REQUIRED';
     if (!row) return 'CODE_INVALID';

@@ -1,8 +1,9 @@
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Locale } from '../../platform/locale.js';
 import { characterCount, isPlainLine } from '../../platform/text.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Origin, SessionService } from '../session/session.service.js';
-import type { Locale, UserEntity } from '../user/user.entity.js';
+import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
 import { networkOf, type AuthLimits } from './auth-limits.js';
 import type { EmailVerificationService } from './email-verification.service.js';

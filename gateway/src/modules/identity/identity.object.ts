@@ -3,10 +3,10 @@ import { MutationPayload } from '../../graphql/payload.js';
 import { GraphQLDateTime } from '../../graphql/scalars.js';
 import { Me } from '../user/me.object.js';
 
-export enum EmailCodePurpose {
-  VERIFY_EMAIL = 'VERIFY_EMAIL',
-  CHANGE_PASSWORD = 'CHANGE_PASSWORD',
-}
+export const EmailCodePurpose = {
+  VERIFY_EMAIL: 'VERIFY_EMAIL',
+  CHANGE_PASSWORD: 'CHANGE_PASSWORD',
+} as const;
 
 registerEnumType(EmailCodePurpose, {
   name: 'EmailCodePurpose',

@@ -3,7 +3,6 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload } from '../../graphql/payload.js';
 import { SECOND_MS } from '../../platform/clock.js';
 import { requireViewer } from '../../platform/viewer.js';
-import { readMe } from '../user/user.reads.js';
 import type { CodePurpose } from './email-code.service.js';
 import { AskedTooSoonError } from './identity.errors.js';
 import {
@@ -56,7 +55,7 @@ export class IdentityResolver {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       await services.emailVerification.verify(viewer, purpose, code);
-      return { me: await readMe(services.freshReads, viewer.userId) };
+      return { me: await services.users.me(viewer.userId, 'FRESH') };
     });
   }
 
@@ -77,7 +76,7 @@ export class IdentityResolver {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       await services.passwords.change(viewer, code, newPassword);
-      return { me: await readMe(services.freshReads, viewer.userId) };
+      return { me: await services.users.me(viewer.userId, 'FRESH') };
     });
   }
 

@@ -138,7 +138,7 @@ export class PasswordService {
       [sha256(token)],
     );
     const link = found[0];
-    if (!link || link.used_at !== null) throw linkInvalid();
+    if (link?.used_at !== null) throw linkInvalid();
     if (link.expires_at <= this.deps.clock.now()) {
       throw new UserError(
         'RESET_LINK_EXPIRED',

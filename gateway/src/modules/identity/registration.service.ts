@@ -1,10 +1,11 @@
 import type { Database, Tx } from '../../platform/database/database.js';
+import type { Locale } from '../../platform/locale.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { BalanceService } from '../balance/balance.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import { POINTS_FOR_REGISTERING, type PointsService } from '../points/points.service.js';
 import type { Origin } from '../session/session.service.js';
-import type { Locale, UserEntity } from '../user/user.entity.js';
+import type { UserEntity } from '../user/user.entity.js';
 import type { NewUser, UserService } from '../user/user.service.js';
 import { networkOf, type AuthLimits } from './auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from './captcha.js';

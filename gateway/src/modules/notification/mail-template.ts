@@ -1,4 +1,4 @@
-import type { Locale } from '../user/user.entity.js';
+import type { Locale } from '../../platform/locale.js';
 
 /** Facts each mail is written from. Amounts and times are raw; the texts format them for the reader's language. */
 export interface MailVariables {

@@ -1,5 +1,5 @@
 import { toMajor } from '../../platform/money.js';
-import type { Locale } from '../user/user.entity.js';
+import type { Locale } from '../../platform/locale.js';
 import {
   renderContent,
   type MailContent,

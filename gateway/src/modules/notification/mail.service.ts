@@ -2,9 +2,9 @@ import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { SealingKey } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
+import { toLocale } from '../../platform/locale.js';
 import { enqueueJob } from '../../platform/jobs.js';
 import type { Mailer } from '../../platform/mail.js';
-import { toLocale } from '../user/user.entity.js';
 import type { MailTemplate, MailVariables } from './mail-template.js';
 import { renderMail } from './mail-texts.js';
 

@@ -1,12 +1,12 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTime } from '../../graphql/scalars.js';
-import type { Locale } from './user.entity.js';
+import type { Locale } from '../../platform/locale.js';
 
 /** GraphQL names have no hyphens: `EN_US` is `en-US`. */
-export enum LocaleCode {
-  EN_US = 'en-US',
-  ZH_HK = 'zh-HK',
-}
+export const LocaleCode = { EN_US: 'en-US', ZH_HK: 'zh-HK' } as const satisfies Record<
+  string,
+  Locale
+>;
 
 registerEnumType(LocaleCode, {
   name: 'Locale',

@@ -12,10 +12,9 @@ import {
 import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload, MutationPayload } from '../../graphql/payload.js';
 import { AppError } from '../../platform/errors.js';
+import type { Locale } from '../../platform/locale.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { LocaleCode, Me } from './me.object.js';
-import type { Locale } from './user.entity.js';
-import { readMe } from './user.reads.js';
 
 @InputType({
   description: 'What to change about yourself. Fields that are left out stay as they are.',
@@ -57,10 +56,7 @@ export class UserResolver {
   @Query(() => Me, { description: 'The customer who asks. Needs a session or an API key.' })
   async me(@Ctx() { services, viewer: anyone }: GraphQLContext): Promise<Me> {
     const viewer = requireViewer(anyone);
-    // A replica may not know an account that was made a moment ago.
-    const me =
-      (await readMe(services.reads, viewer.userId)) ??
-      (await readMe(services.freshReads, viewer.userId));
+    const me = await services.users.me(viewer.userId);
     if (!me) throw new AppError('UNAUTHENTICATED', 'This account no longer exists');
     return me;
   }
@@ -79,7 +75,7 @@ export class UserResolver {
         username: username ?? undefined,
         locale: locale ?? undefined,
       });
-      return { me: await readMe(services.freshReads, viewer.userId) };
+      return { me: await services.users.me(viewer.userId, 'FRESH') };
     });
   }
 }

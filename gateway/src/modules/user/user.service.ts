@@ -1,11 +1,15 @@
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
+import type { Locale } from '../../platform/locale.js';
 import { characterCount, isPlainLine } from '../../platform/text.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
-import { UserEntity, type Locale } from './user.entity.js';
+import type { Me } from './me.object.js';
+import { UserEntity } from './user.entity.js';
+import { readMe } from './user.reads.js';
 
 const REFERRAL_CODE_LENGTH = 8;
 const MAX_NAME = 100;
@@ -34,6 +38,9 @@ export interface ProfileChange {
 
 interface Dependencies {
   db: Database;
+  reads: ReadPool;
+  /** Sees every committed write at once. */
+  freshReads: ReadPool;
   clock: Clock;
   audit: AuditService;
 }
@@ -66,6 +73,14 @@ export class UserService {
       // Nothing inserted: the address is taken, or (once in a billion) only the referral code was.
       if (await this.byCanonicalEmail(tx, user.emailCanonical)) return null;
     }
+  }
+
+  /** What a customer sees of themselves; null when the account is gone. FRESH: as it is after a write of this request. */
+  async me(userId: string, how: 'FRESH' | 'ANY' = 'ANY'): Promise<Me | null> {
+    const { reads, freshReads } = this.deps;
+    const me = how === 'ANY' ? await readMe(reads, userId) : null;
+    // A replica may not know an account that was made a moment ago.
+    return me ?? readMe(freshReads, userId);
   }
 
   byCanonicalEmail(tx: Tx, emailCanonical: string): Promise<UserEntity | null> {
