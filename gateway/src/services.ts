@@ -56,8 +56,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const freshReads: ReadPool = createReadPool(config.database.url, { onLost });
   const reads: ReadPool = config.database.replicaUrl === null ? freshReads : createReadPool(config.database.replicaUrl, { onLost });
 
-  const audit = new AuditService();
-  const ledger = new LedgerService();
+  const audit = new AuditService(clock);
+  const ledger = new LedgerService(clock);
   const idempotency = new IdempotencyService();
   const points = new PointsService(ledger);
   const balance = new BalanceService({ db, clock, ledger, audit });

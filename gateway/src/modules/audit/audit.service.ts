@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { Actor } from '../../platform/viewer.js';
 
@@ -15,12 +16,14 @@ export interface AuditRecord {
 
 /** The append-only audit log: every money, credential and access action, written in the same transaction (SECURITY 36). */
 export class AuditService {
+  constructor(private readonly clock: Clock = systemClock) {}
+
   async record(tx: Tx, by: AuditActor, { action, target, before, after }: AuditRecord): Promise<void> {
     const person = 'actor' in by;
     await rows(
       tx,
-      `INSERT INTO audit_entry (user_id, actor_type, actor_id, address, action, target, before, after)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `INSERT INTO audit_entry (user_id, actor_type, actor_id, address, action, target, before, after, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         by.userId,
         person ? by.actor.type : 'SYSTEM',
@@ -30,6 +33,7 @@ export class AuditService {
         target ?? null,
         before === undefined ? null : JSON.stringify(before, bigintAsText),
         after === undefined ? null : JSON.stringify(after, bigintAsText),
+        this.clock.now(),
       ],
     );
   }

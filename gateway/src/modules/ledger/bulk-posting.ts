@@ -12,8 +12,8 @@ export interface BulkTransaction {
 
 const BULK_POST_SQL = `
   WITH posted AS (
-    INSERT INTO ledger_transaction (kind, reference, user_id)
-    SELECT $1, t.reference, t.user_id FROM unnest($2::text[], $3::uuid[]) AS t(reference, user_id)
+    INSERT INTO ledger_transaction (kind, reference, user_id, created_at)
+    SELECT $1, t.reference, t.user_id, $7 FROM unnest($2::text[], $3::uuid[]) AS t(reference, user_id)
     RETURNING id, user_id
   )
   INSERT INTO ledger_entry (transaction_id, account_id, unit, amount)
@@ -29,6 +29,7 @@ export async function postInBulk(
   tx: Tx,
   kind: string,
   transactions: readonly BulkTransaction[],
+  at: Date,
 ): Promise<void> {
   if (transactions.length === 0) return;
   const entries = transactions.flatMap(({ userId, entries: own }) =>
@@ -41,5 +42,6 @@ export async function postInBulk(
     entries.map((entry) => entry.userId),
     entries.map((entry) => entry.accountId),
     entries.map((entry) => entry.amount),
+    at,
   ]);
 }

@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { postInBulk, type BulkTransaction } from './bulk-posting.js';
 
@@ -50,18 +51,21 @@ const GUARDED: ReadonlySet<string> = new Set(['points', 'traffic_pot']);
  * that do not add up and balances that would fall below zero (SQLSTATE 23514, constraint ck_ledger_account_not_negative).
  */
 export class LedgerService {
+  constructor(private readonly clock: Clock = systemClock) {}
+
   /** Posts one transaction. Returns false, changing nothing, when (kind, reference) was posted before. */
   async post(tx: Tx, transaction: LedgerTransaction, lines: readonly LedgerLine[]): Promise<boolean> {
     const inserted = await rows<{ id: bigint }>(
       tx,
-      `INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail)
-       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kind, reference) DO NOTHING RETURNING id`,
+      `INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, reference) DO NOTHING RETURNING id`,
       [
         transaction.kind,
         transaction.reference,
         transaction.userId ?? null,
         transaction.orderId ?? null,
         JSON.stringify(transaction.detail ?? {}),
+        this.clock.now(),
       ],
     );
     const id = inserted[0]?.id;
@@ -86,7 +90,7 @@ export class LedgerService {
 
   /** One transaction for each of many customers, in a single statement. The caller holds their balances (bulk-posting.ts). */
   async postMany(tx: Tx, kind: string, transactions: readonly BulkTransaction[]): Promise<void> {
-    await postInBulk(tx, kind, transactions);
+    await postInBulk(tx, kind, transactions, this.clock.now());
   }
 
   /** The account's id; it is made when it is needed for the first time. */

@@ -44,7 +44,7 @@ export class OrderSettlement {
     const wasPaid = order.paidAt !== null;
     if (status !== order.status) {
       assertTransition(order.status, status);
-      await addOrderEvent(tx, order.id, 'STATUS_CHANGED', { from: order.status, to: status, cause });
+      await addOrderEvent(tx, order.id, 'STATUS_CHANGED', { from: order.status, to: status, cause }, now);
       order.status = status;
     }
     if (!facts.paidWithPoints) {
@@ -101,7 +101,7 @@ export class OrderSettlement {
         order.endsAt,
       ]);
     }
-    await addOrderEvent(tx, order.id, 'STARTED', { endsAt: order.endsAt.toISOString() });
+    await addOrderEvent(tx, order.id, 'STARTED', { endsAt: order.endsAt.toISOString() }, now);
   }
 
   async #facts(tx: Tx, order: OrderEntity): Promise<{ facts: OrderFacts; lateReason: string | null }> {
@@ -204,6 +204,11 @@ export class OrderSettlement {
 }
 
 /** Adds a line to an order's timeline, which is append-only. */
-export async function addOrderEvent(tx: Tx, orderId: string, type: string, detail: Record<string, unknown>): Promise<void> {
-  await rows(tx, `INSERT INTO order_event (order_id, type, detail) VALUES ($1, $2, $3)`, [orderId, type, JSON.stringify(detail)]);
+export async function addOrderEvent(tx: Tx, orderId: string, type: string, detail: Record<string, unknown>, at: Date): Promise<void> {
+  await rows(tx, `INSERT INTO order_event (order_id, type, detail, created_at) VALUES ($1, $2, $3, $4)`, [
+    orderId,
+    type,
+    JSON.stringify(detail),
+    at,
+  ]);
 }

@@ -94,7 +94,7 @@ export class OrderService {
       }
       const { payment, isNew } = await this.deps.payments.reserve(tx, held);
       if (isNew) {
-        await addOrderEvent(tx, held.id, 'PAYMENT_STARTED', { paymentId: payment.id });
+        await addOrderEvent(tx, held.id, 'PAYMENT_STARTED', { paymentId: payment.id }, this.deps.clock.now());
         await this.deps.audit.record(tx, viewer, { action: 'order.pay', target: held.id, after: { paymentId: payment.id } });
       }
       return { order: held, payment, isNew };
@@ -201,7 +201,7 @@ export class OrderService {
       for (const { id } of due) {
         const order = await tx.findOneByOrFail(OrderEntity, { id });
         assertTransition(order.status, 'EXPIRED');
-        await addOrderEvent(tx, id, 'STATUS_CHANGED', { from: order.status, to: 'EXPIRED', cause: 'expiry' });
+        await addOrderEvent(tx, id, 'STATUS_CHANGED', { from: order.status, to: 'EXPIRED', cause: 'expiry' }, now);
         await tx.update(OrderEntity, { id }, { status: 'EXPIRED' });
         await enqueueJob(tx, 'payment.cancelIntents', { orderId: id }, { key: `cancel:${id}` });
       }
@@ -261,7 +261,7 @@ export class OrderService {
       createdAt: now,
     });
     await tx.insert(OrderEntity, order);
-    await addOrderEvent(tx, order.id, 'CREATED', {});
+    await addOrderEvent(tx, order.id, 'CREATED', {}, now);
     return order;
   }
 

@@ -40,7 +40,7 @@ describe('splitting bytes over pots', () => {
         for (const { source: pot, amount } of parts.slice(0, -1)) expect(amount).toBe(pot.balance);
         if (uncovered > 0n)
           expect(total(parts)).toBe(from.reduce((sum, pot) => sum + pot.balance, 0n));
-        const order = parts.map(({ pot }) => pot.accountId);
+        const order = parts.map(({ source: pot }) => pot.accountId);
         expect(order).toEqual([...order].sort((a, b) => Number(a - b)));
       }),
     );

@@ -57,7 +57,7 @@ export class UsageIngestService {
   }
 
   async ingest(nodeId: string, { batch, events: reported }: UsageBatch): Promise<IngestResult> {
-    const { db, clock, partitions, charging } = this.deps;
+    const { db, clock, partitions } = this.deps;
     const receivedAt = clock.now();
     const events = withPlausibleTimes(reported, receivedAt.getTime());
     await partitions.ensure(daysOf(events));
@@ -66,13 +66,30 @@ export class UsageIngestService {
       if (refusal !== null) return refusal;
       const owners = await this.#ownersOf(tx, nodeId, events);
       await copy(tx, encodeUsageCopy(nodeId, batch, events, owners));
-      const { hours, users } = totalsOf(events, owners);
-      if (users.length > 0) {
-        await charging.charge(tx, users, `${nodeId}:${batch}`, receivedAt);
-        await prepared(tx, 'usage.roll-up', ROLL_UP_SQL, rollUpColumns(hours));
-      }
+      await this.#book(tx, events, owners, `${nodeId}:${batch}`);
       return { status: 'TAKEN', applied: true, expected: batch + 1 };
     });
+  }
+
+  /**
+   * Books usage that no node reports, without raw events: a history from elsewhere. `reference` makes it happen once; a second
+   * call with it fails. Times are taken as they are.
+   */
+  async book(tx: Tx, events: readonly UsageEvent[], reference: string): Promise<void> {
+    await this.#book(tx, events, await this.#ownersOf(tx, reference, events), reference);
+  }
+
+  /** Charges, roll-ups and counters. The charges come first: they hold the customers, whose rows are then nobody else's. */
+  async #book(
+    tx: Tx,
+    events: readonly UsageEvent[],
+    owners: ReadonlyMap<string, Owner>,
+    reference: string,
+  ): Promise<void> {
+    const { hours, users } = totalsOf(events, owners);
+    if (users.length === 0) return;
+    await this.deps.charging.charge(tx, users, reference, this.deps.clock.now());
+    await prepared(tx, 'usage.roll-up', ROLL_UP_SQL, rollUpColumns(hours));
   }
 
   async #ownersOf(

@@ -1,4 +1,4 @@
-import { connection, type Connection, type PageRequest } from '../../graphql/connection.js';
+import { connection, type Connection, type PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { WhitelistEntry } from './whitelist.object.js';
 

@@ -9,7 +9,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { ConnectionArgs, pageRequest, type Connection } from '../../graphql/connection.js';
+import { ConnectionArgs } from '../../graphql/connection.js';
+import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload } from '../../graphql/payload.js';
 import { notFound } from '../../platform/errors.js';
