@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+const SLOW = 60_000;
+
+/** One `npm start` as a person sees it: what it prints, and how it ends. */
+interface Started {
+  child: ChildProcess;
+  output(): string;
+  /** Waits until the table of addresses is printed, and reads it. */
+  table(): Promise<Map<string, string>>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+let dataDir: string;
+const started: Started[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearth start '));
+  await chmod(dataDir, 0o755);
+});
+
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}, SLOW);
+
+function npmStart(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  }
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  const run = {
+    child,
+    ended,
+    output: () => text,
+    async table() {
+      for (;;) {
+        if (text.includes('  Logs ')) return new Map(rowsOf(text));
+        const over = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))]);
+        if (over !== undefined) throw new Error(`npm start ended before it was ready:\n${text}`);
+      }
+    },
+  };
+  started.push(run);
+  return run;
+}
+
+function rowsOf(text: string): [string, string][] {
+  return [...text.matchAll(/^ {2}(\S.*?) {3,}(\S.*)$/gm)].map(([, name, value]) => [name!, value!]);
+}
+
+/** Processes, other than this test, that have the data directory in their command line or environment. */
+async function processesOfData(): Promise<string[]> {
+  const found: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const seen = await Promise.all(
+      ['cmdline', 'environ'].map((file) =>
+        readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
+      ),
+    );
+    if (pid !== String(process.pid) && seen.some((text) => text.includes(dataDir)))
+      found.push(seen[0]!);
+  }
+  return found;
+}
+
+test(
+  'serves at the addresses it prints, keeps its secrets to its owner, and Ctrl-C leaves nothing behind',
+  async () => {
+    const run = npmStart();
+    const table = await run.table();
+    expect((await fetch(`${table.get('Site and dashboard')!}/readyz`)).status).toBe(200);
+    const inbox = await fetch(table.get('Mail inbox')!, { headers: { accept: 'text/html' } });
+    expect(inbox.status).toBe(200);
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect(run.output()).not.toContain('postgres://hearth:');
+
+    run.child.kill('SIGINT');
+    expect(await run.ended).toEqual({ code: 0, signal: null });
+    await expect(fetch(table.get('Site and dashboard')!)).rejects.toThrow();
+    if (process.platform === 'linux') expect(await processesOfData()).toEqual([]);
+  },
+  SLOW,
+);
+
+test(
+  'a second start on the same data refuses and says why; the first goes on',
+  async () => {
+    const first = npmStart();
+    const table = await first.table();
+    const second = npmStart();
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toContain(`Hearth already runs on ${dataDir}`);
+    expect(second.output()).toContain(String(first.child.pid));
+    expect(second.output()).toContain(table.get('Site and dashboard')!);
+    expect((await fetch(`${table.get('Site and dashboard')!}/readyz`)).status).toBe(200);
+  },
+  SLOW,
+);
+
+test(
+  'after a SIGKILL of the supervisor the next start just works, on the same data and ports',
+  async () => {
+    const first = npmStart();
+    const before = await first.table();
+    first.child.kill('SIGKILL');
+    const port = new URL(before.get('Site and dashboard')!).port;
+    const next = npmStart({ PORT: port });
+    const after = await next.table();
+    expect(after.get('Site and dashboard')).toBe(before.get('Site and dashboard'));
+    expect(after.get('Demo sign-in')).toBe(before.get('Demo sign-in'));
+    expect((await fetch(`${after.get('Site and dashboard')!}/readyz`)).status).toBe(200);
+  },
+  SLOW,
+);
+
+test.each([
+  ['a port that is no port', { PORT: '70000' }, 'PORT must be a port'],
+  ['half of the card provider’s credentials', { AIRWALLEX_API_KEY: 'k' }, 'AIRWALLEX_CLIENT_ID'],
+  ['a value that the gateway refuses', { HEARTH_SECRET: 'short' }, 'HEARTH_SECRET'],
+  ['stand-ins in production', { NODE_ENV: 'production' }, 'production refuses'],
+])(
+  'refuses %s and names the setting',
+  async (_what, env, words) => {
+    const run = npmStart(env);
+    expect((await run.ended).code).toBe(1);
+    expect(run.output()).toContain(words);
+    expect(run.output()).not.toContain('Hearth is ready');
+    if (process.platform === 'linux') expect(await processesOfData()).toEqual([]);
+  },
+  SLOW,
+);
