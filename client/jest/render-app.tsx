@@ -2,14 +2,13 @@ import type { I18n } from '@lingui/core';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
-import { createMemoryRouter } from 'react-router-dom';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { openSession } from '../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../mocks/src/msw/handlers';
 import { createWorld, type World } from '../../mocks/src/msw/world';
 import { App } from '../src/app/App';
 import { startLanguage, switchLanguage } from '../src/app/language';
-import { appRoutes } from '../src/app/routes';
-import { createApolloClient } from '../src/lib/apollo/client';
 import { saveSession } from '../src/lib/auth/auth-storage';
 import { Session } from '../src/lib/auth/session';
 import { BuildWatch } from '../src/lib/build-watch';
@@ -50,6 +49,8 @@ export async function renderApp(
   const i18n: I18n = await startLanguage(locale);
   const session = new Session(window.localStorage);
   const toasts = new Toasts();
+  /** Documents of this site that the application left for. */
+  const opened: string[] = [];
   const services: Services = {
     session,
     toasts,
@@ -61,18 +62,30 @@ export async function renderApp(
       storage: window.sessionStorage,
       now: Date.now,
     }),
-    client: createApolloClient({ session, toasts, i18n }),
     setLocale: (next) => switchLanguage(i18n, next),
+    openDocument: (address) => {
+      opened.push(address);
+    },
   };
-  const router = createMemoryRouter(appRoutes(services), { initialEntries: [path] });
-  const view = render(<App services={services} router={router} />);
-  return { ...view, services, router, world, person: userEvent.setup() };
+  const router: TestRouter = { address: path };
+  const view = render(
+    <MemoryRouter initialEntries={[path]}>
+      <App services={services} />
+      <AddressProbe router={router} />
+    </MemoryRouter>,
+  );
+  return { ...view, services, router, world, opened, person: userEvent.setup() };
 }
 
-/** Where the application is now, with the query. */
-export function addressOf(router: {
-  state: { location: { pathname: string; search: string } };
-}): string {
-  const { pathname, search } = router.state.location;
-  return pathname + search;
+interface TestRouter {
+  address: string;
+}
+
+/** Notes where the application is, with the query. */
+function AddressProbe({ router }: { router: TestRouter }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    router.address = pathname + search;
+  }, [router, pathname, search]);
+  return null;
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
@@ -15,7 +16,9 @@ export function AuthFrame() {
         <PreferenceControls />
       </header>
       <main className="flex grow flex-col items-center px-5 pt-8 pb-20 sm:pt-20">
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
     </div>
   );

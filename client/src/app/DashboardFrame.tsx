@@ -1,36 +1,24 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
 import { useDashboardFrameQuery } from '../generated/operations';
 import { ADDRESSES } from '../lib/addresses';
 import { displayName } from '../lib/auth/auth-storage';
-import { loginPath } from '../lib/auth/return-path';
 import { brand } from '../lib/brand';
-import { useAuthSession, useServices } from '../lib/services';
-import { buttonStyle } from '../ui/button-style';
+import { useAuthSession } from '../lib/services';
 import { Logo } from '../ui/Logo';
 import { PreferenceControls } from './PreferenceControls';
+import { ScreenBoundary } from './ScreenBoundary';
 import { Sidebar } from './Sidebar';
 import { TrafficLeft } from './TrafficLeft';
+import { UserMenuButton } from './UserMenuButton';
 
-const UserMenu = lazy(() => import('./UserMenu').then((module) => ({ default: module.UserMenu })));
-
-/** Frame of every signed-in screen. Without a session it leads to the login and back, also when the session ends here. */
+/** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
 export function DashboardFrame() {
-  const session = useAuthSession();
-  const { pathname, search, hash } = useLocation();
-  const { reason } = useServices().session;
-  if (session === null) {
-    const here = `${pathname}${search}${hash}`;
-    return <Navigate to={reason === 'expired' ? loginPath(here) : ADDRESSES.login} replace />;
-  }
-  return <SignedInFrame name={displayName(session.user)} />;
-}
-
-function SignedInFrame({ name }: { name: string }) {
   const { t } = useLingui();
   const { data } = useDashboardFrameQuery();
-  const shownName = data?.me.displayName ?? name;
+  const session = useAuthSession();
+  const shownName = data?.me.displayName ?? (session === null ? '' : displayName(session.user));
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
@@ -63,16 +51,14 @@ function SignedInFrame({ name }: { name: string }) {
           </details>
           <span className="grow" />
           <PreferenceControls />
-          <Suspense
-            fallback={
-              <span className={`${buttonStyle('secondary', 'small')} ml-2`}>{shownName}</span>
-            }
-          >
-            <UserMenu name={shownName} email={data?.me.email ?? null} />
-          </Suspense>
+          <UserMenuButton name={shownName} email={data?.me.email ?? null} />
         </header>
         <main id="main" className="mx-auto w-full max-w-300 grow px-5 py-6 sm:px-8 lg:px-12">
-          <Outlet />
+          <ScreenBoundary>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
         </main>
       </div>
     </div>

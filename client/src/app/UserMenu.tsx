@@ -12,7 +12,7 @@ interface UserMenuProps {
   email: string | null;
 }
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the way out. Comes open: it is fetched by the press that opens it. */
 export function UserMenu({ name, email }: UserMenuProps) {
   const { session } = useServices();
 
@@ -24,7 +24,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
   }
 
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} defaultOpen>
       <Menu.Trigger className={`${buttonStyle('secondary', 'small')} ml-2 max-w-48`}>
         <span className="truncate">{name}</span>
         <ChevronIcon className="size-3.5 text-ink-3" />

@@ -1,16 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
-import { createApolloClient } from '../lib/apollo/client';
+import { BrowserRouter } from 'react-router-dom';
 import { Session } from '../lib/auth/session';
 import { browserBuildWatch } from '../lib/build-watch';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
 import { App } from './App';
 import { startLanguage, switchLanguage } from './language';
-import { appRoutes } from './routes';
 import type { Services } from '../lib/services';
 import { refreshUser } from './refresh-user';
+import { preloadScreen } from './screens';
 import 'virtual:brand.css';
 import './app.css';
 
@@ -22,6 +21,7 @@ async function start() {
     const { startMocks } = await import('../../../mocks/src/msw/browser.js');
     await startMocks();
   }
+  preloadScreen(window.location.pathname);
   const i18n = await startLanguage(chooseLocale(document.cookie, navigator.languages));
   const session = new Session(window.localStorage);
   const toasts = new Toasts();
@@ -31,8 +31,10 @@ async function start() {
     toasts,
     i18n,
     buildWatch,
-    client: createApolloClient({ session, toasts, i18n }),
     setLocale: (locale) => switchLanguage(i18n, locale),
+    openDocument: (address) => {
+      window.location.replace(address);
+    },
   };
   session.followOtherTabs(window);
   buildWatch.start();
@@ -44,14 +46,11 @@ async function start() {
   });
   void refreshUser(session);
 
-  const router = createBrowserRouter(appRoutes(services));
-  router.subscribe(({ navigation: { location } }) => {
-    if (location !== undefined)
-      buildWatch.navigated(`${location.pathname}${location.search}${location.hash}`);
-  });
   createRoot(container).render(
     <StrictMode>
-      <App services={services} router={router} />
+      <BrowserRouter>
+        <App services={services} />
+      </BrowserRouter>
     </StrictMode>,
   );
 }

@@ -23,7 +23,7 @@ export type AccountType =
 
 /** A key for a program. The secret itself was shown once, when it was made. */
 export type ApiKey = {
-  readonly __typename?: 'ApiKey';
+  readonly __typename: 'ApiKey';
   /** When it was made. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** When it ends by itself; null means never. */
@@ -48,7 +48,7 @@ export type ApiKey = {
 
 /** A page of a list of ApiKey items. */
 export type ApiKeyConnection = {
-  readonly __typename?: 'ApiKeyConnection';
+  readonly __typename: 'ApiKeyConnection';
   /** The items of this page with their cursors. */
   readonly edges: ReadonlyArray<ApiKeyEdge>;
   /** The items of this page. */
@@ -75,7 +75,7 @@ export type ApiKeyCreateInput = {
 
 /** Result of making a key. */
 export type ApiKeyCreatePayload = {
-  readonly __typename?: 'ApiKeyCreatePayload';
+  readonly __typename: 'ApiKeyCreatePayload';
   /** The key; null when none was made. */
   readonly apiKey: Maybe<ApiKey>;
   /** The secret to send as `Authorization: Bearer hk_…`. Shown this once; null when the call was a repetition. */
@@ -86,7 +86,7 @@ export type ApiKeyCreatePayload = {
 
 /** A ApiKey and its position in the list. */
 export type ApiKeyEdge = {
-  readonly __typename?: 'ApiKeyEdge';
+  readonly __typename: 'ApiKeyEdge';
   /** Opaque position, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
@@ -95,7 +95,7 @@ export type ApiKeyEdge = {
 
 /** Result of revoking a key. */
 export type ApiKeyRevokePayload = {
-  readonly __typename?: 'ApiKeyRevokePayload';
+  readonly __typename: 'ApiKeyRevokePayload';
   /** The key as it is now. */
   readonly apiKey: Maybe<ApiKey>;
   /** Why nothing was changed; empty on success. */
@@ -115,7 +115,7 @@ export type ApiScope =
 
 /** What the account can still use. */
 export type Balance = {
-  readonly __typename?: 'Balance';
+  readonly __typename: 'Balance';
   /** The moment these numbers are of. */
   readonly asOf: Scalars['DateTime']['output'];
   /** The plan that pays first wherever both could. */
@@ -132,7 +132,7 @@ export type Balance = {
 
 /** The balance after a mutation. */
 export type BalancePayload = {
-  readonly __typename?: 'BalancePayload';
+  readonly __typename: 'BalancePayload';
   /** The balance as it is now. */
   readonly balance: Maybe<Balance>;
   /** Why nothing was changed; empty on success. */
@@ -155,7 +155,7 @@ export type ChargeMode =
 
 /** A city that proxies can exit from. */
 export type City = {
-  readonly __typename?: 'City';
+  readonly __typename: 'City';
   /** Residential addresses in this city. */
   readonly ipCount: Scalars['Int']['output'];
   /** English name. */
@@ -166,7 +166,7 @@ export type City = {
 
 /** The figures that the public pages promise. Countries and addresses are counted, the rest is a commitment. */
 export type Claims = {
-  readonly __typename?: 'Claims';
+  readonly __typename: 'Claims';
   /** Countries that proxies can exit from. */
   readonly countries: Scalars['Int']['output'];
   /** Residential addresses in all. */
@@ -181,7 +181,7 @@ export type Claims = {
 
 /** A continent and its countries. */
 export type Continent = {
-  readonly __typename?: 'Continent';
+  readonly __typename: 'Continent';
   /** Which continent. */
   readonly code: ContinentCode;
   /** Its countries by English name. */
@@ -207,7 +207,7 @@ export type ContinentCode =
 
 /** A country that proxies can exit from. */
 export type Country = {
-  readonly __typename?: 'Country';
+  readonly __typename: 'Country';
   /** Cities that can be asked for, the largest first; empty where only the country can be. */
   readonly cities: ReadonlyArray<City>;
   /** ISO 3166-1 alpha-2 code in upper case; clients localise the name by it. */
@@ -227,7 +227,7 @@ export type EmailCodePurpose =
 
 /** Result of asking for a code. */
 export type EmailCodeSendPayload = {
-  readonly __typename?: 'EmailCodeSendPayload';
+  readonly __typename: 'EmailCodeSendPayload';
   /** Until when the code can be used; null when none was sent. */
   readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** After how many seconds another can be sent; also with CODE_RECENTLY_SENT. */
@@ -238,7 +238,7 @@ export type EmailCodeSendPayload = {
 
 /** Result of entering a code. */
 export type EmailVerifyPayload = {
-  readonly __typename?: 'EmailVerifyPayload';
+  readonly __typename: 'EmailVerifyPayload';
   /** You, as you are now; null when the code was not taken. */
   readonly me: Maybe<Me>;
   /** Why nothing was changed; empty on success. */
@@ -263,7 +263,7 @@ export type Locale =
 
 /** The customer who asks, and everything that belongs to them. */
 export type Me = {
-  readonly __typename?: 'Me';
+  readonly __typename: 'Me';
   /** Your API keys, revoked ones included, the newest first. */
   readonly apiKeys: ApiKeyConnection;
   /** What you can still use. */
@@ -379,7 +379,7 @@ export type MeUsageArgs = {
 
 /** An exact amount of money. */
 export type Money = {
-  readonly __typename?: 'Money';
+  readonly __typename: 'Money';
   /** ISO 4217 currency code, for example `USD`. */
   readonly currency: Scalars['String']['output'];
   /** Amount in the currency's smallest unit: cents for USD, yen for JPY. */
@@ -387,7 +387,7 @@ export type Money = {
 };
 
 export type Mutation = {
-  readonly __typename?: 'Mutation';
+  readonly __typename: 'Mutation';
   /** Makes an API key. Its secret is in this answer and nowhere else. */
   readonly apiKeyCreate: ApiKeyCreatePayload;
   /** Ends an API key at once. NOT_FOUND when it is not yours. */
@@ -588,7 +588,7 @@ export type MutationSubAccountUpdateArgs = {
 
 /** A purchase, with its own copy of what was bought. */
 export type Order = {
-  readonly __typename?: 'Order';
+  readonly __typename: 'Order';
   /** What can be done with it now. */
   readonly availableActions: ReadonlyArray<OrderAction>;
   /** How the plan is sold. */
@@ -664,7 +664,7 @@ export type OrderAction =
 
 /** A page of a list of Order items. */
 export type OrderConnection = {
-  readonly __typename?: 'OrderConnection';
+  readonly __typename: 'OrderConnection';
   /** The items of this page with their cursors. */
   readonly edges: ReadonlyArray<OrderEdge>;
   /** The items of this page. */
@@ -689,7 +689,7 @@ export type OrderCreateInput = {
 
 /** A Order and its position in the list. */
 export type OrderEdge = {
-  readonly __typename?: 'OrderEdge';
+  readonly __typename: 'OrderEdge';
   /** Opaque position, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
@@ -698,7 +698,7 @@ export type OrderEdge = {
 
 /** Something that happened to an order. */
 export type OrderEvent = {
-  readonly __typename?: 'OrderEvent';
+  readonly __typename: 'OrderEvent';
   /** When it happened. */
   readonly at: Scalars['DateTime']['output'];
   /** Opaque id. */
@@ -725,7 +725,7 @@ export type OrderFilterInput = {
 
 /** Result of `orderPay` and `orderRetryPayment`. */
 export type OrderPayPayload = {
-  readonly __typename?: 'OrderPayPayload';
+  readonly __typename: 'OrderPayPayload';
   /** The order as it is now. */
   readonly order: Maybe<Order>;
   /** What must happen next. */
@@ -736,7 +736,7 @@ export type OrderPayPayload = {
 
 /** An order after a mutation. */
 export type OrderPayload = {
-  readonly __typename?: 'OrderPayload';
+  readonly __typename: 'OrderPayload';
   /** The order as it is now; null when nothing was done. */
   readonly order: Maybe<Order>;
   /** Why nothing was changed; empty on success. */
@@ -745,7 +745,7 @@ export type OrderPayload = {
 
 /** What an order would cost. */
 export type OrderQuote = {
-  readonly __typename?: 'OrderQuote';
+  readonly __typename: 'OrderQuote';
   /** Traffic in all, in bytes; null for unlimited plans. */
   readonly bytes: Maybe<Scalars['BigInt']['output']>;
   /** What is taken off. */
@@ -764,7 +764,7 @@ export type OrderQuote = {
 
 /** Result of `orderQuote`. Nothing is made. */
 export type OrderQuotePayload = {
-  readonly __typename?: 'OrderQuotePayload';
+  readonly __typename: 'OrderQuotePayload';
   /** The quote. */
   readonly quote: Maybe<OrderQuote>;
   /** Why nothing was changed; empty on success. */
@@ -808,7 +808,7 @@ export type OrderStatus =
 
 /** Where a page lies within its list. */
 export type PageInfo = {
-  readonly __typename?: 'PageInfo';
+  readonly __typename: 'PageInfo';
   /** Cursor of the last item of this page. */
   readonly endCursor: Maybe<Scalars['String']['output']>;
   /** Whether there are items after this page. */
@@ -821,7 +821,7 @@ export type PageInfo = {
 
 /** Result of changing the password while signed in. */
 export type PasswordChangePayload = {
-  readonly __typename?: 'PasswordChangePayload';
+  readonly __typename: 'PasswordChangePayload';
   /** You; null when the password is as it was. */
   readonly me: Maybe<Me>;
   /** Why nothing was changed; empty on success. */
@@ -830,7 +830,7 @@ export type PasswordChangePayload = {
 
 /** Result of setting a new password by a reset link. */
 export type PasswordResetConfirmPayload = {
-  readonly __typename?: 'PasswordResetConfirmPayload';
+  readonly __typename: 'PasswordResetConfirmPayload';
   /** Whether the new password counts now. Sign in with it; all sessions have ended. */
   readonly changed: Scalars['Boolean']['output'];
   /** Why nothing was changed; empty on success. */
@@ -839,7 +839,7 @@ export type PasswordResetConfirmPayload = {
 
 /** Result of asking for a reset link. It does not tell whether the address has an account. */
 export type PasswordResetRequestPayload = {
-  readonly __typename?: 'PasswordResetRequestPayload';
+  readonly __typename: 'PasswordResetRequestPayload';
   /** After how many seconds another can be asked for; also with RESET_RECENTLY_SENT. */
   readonly retryAfterSeconds: Maybe<Scalars['Int']['output']>;
   /** Why nothing was changed; empty on success. */
@@ -848,7 +848,7 @@ export type PasswordResetRequestPayload = {
 
 /** An attempt to collect the money of an order. */
 export type Payment = {
-  readonly __typename?: 'Payment';
+  readonly __typename: 'Payment';
   /** What was asked for. */
   readonly amount: Money;
   /** What was captured. */
@@ -865,7 +865,7 @@ export type Payment = {
 
 /** The browser must finish the payment with the card element. */
 export type PaymentActionRequired = {
-  readonly __typename?: 'PaymentActionRequired';
+  readonly __typename: 'PaymentActionRequired';
   /** What will be charged. */
   readonly amount: Money;
   /** Client id for the card element. */
@@ -884,7 +884,7 @@ export type PaymentActionRequired = {
 
 /** The money has arrived; nothing is left to do. */
 export type PaymentConfirmed = {
-  readonly __typename?: 'PaymentConfirmed';
+  readonly __typename: 'PaymentConfirmed';
   /** What was paid. */
   readonly paid: Money;
 };
@@ -901,7 +901,7 @@ export type PaymentOutcome = PaymentActionRequired | PaymentConfirmed;
 
 /** Something that can be bought. */
 export type Plan = {
-  readonly __typename?: 'Plan';
+  readonly __typename: 'Plan';
   /** POPULAR, ENTERPRISE or null. */
   readonly badge: Maybe<Scalars['String']['output']>;
   /** How it is sold. */
@@ -926,7 +926,7 @@ export type Plan = {
 
 /** Points that can be spent on redeemable products. */
 export type Points = {
-  readonly __typename?: 'Points';
+  readonly __typename: 'Points';
   /** Points that were taken back after they were spent; the next ones earned pay this off. */
   readonly debt: Scalars['Int']['output'];
   /** Every change of your points, newest first, with the balance after it. */
@@ -946,7 +946,7 @@ export type PointsHistoryArgs = {
 
 /** A line of the points ledger. */
 export type PointsEntry = {
-  readonly __typename?: 'PointsEntry';
+  readonly __typename: 'PointsEntry';
   /** When. */
   readonly at: Scalars['DateTime']['output'];
   /** Points after this line. */
@@ -963,7 +963,7 @@ export type PointsEntry = {
 
 /** A page of a list of PointsEntry items. */
 export type PointsEntryConnection = {
-  readonly __typename?: 'PointsEntryConnection';
+  readonly __typename: 'PointsEntryConnection';
   /** The items of this page with their cursors. */
   readonly edges: ReadonlyArray<PointsEntryEdge>;
   /** The items of this page. */
@@ -976,7 +976,7 @@ export type PointsEntryConnection = {
 
 /** A PointsEntry and its position in the list. */
 export type PointsEntryEdge = {
-  readonly __typename?: 'PointsEntryEdge';
+  readonly __typename: 'PointsEntryEdge';
   /** Opaque position, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
@@ -1016,7 +1016,7 @@ export type ProfileInput = {
 
 /** The customer after a mutation. */
 export type ProfilePayload = {
-  readonly __typename?: 'ProfilePayload';
+  readonly __typename: 'ProfilePayload';
   /** You, as you are now; null when nothing was changed. */
   readonly me: Maybe<Me>;
   /** Why nothing was changed; empty on success. */
@@ -1032,7 +1032,7 @@ export type ProxyAuthMethod =
 
 /** What was confirmed on the proxy setup page. */
 export type ProxyConfiguration = {
-  readonly __typename?: 'ProxyConfiguration';
+  readonly __typename: 'ProxyConfiguration';
   /** How clients show whose they are. */
   readonly authMethod: ProxyAuthMethod;
   /** Slug of the city; null is anywhere in the country. */
@@ -1063,7 +1063,7 @@ export type ProxyConfiguration = {
 
 /** A page of a list of ProxyConfiguration items. */
 export type ProxyConfigurationConnection = {
-  readonly __typename?: 'ProxyConfigurationConnection';
+  readonly __typename: 'ProxyConfigurationConnection';
   /** The items of this page with their cursors. */
   readonly edges: ReadonlyArray<ProxyConfigurationEdge>;
   /** The items of this page. */
@@ -1076,7 +1076,7 @@ export type ProxyConfigurationConnection = {
 
 /** A ProxyConfiguration and its position in the list. */
 export type ProxyConfigurationEdge = {
-  readonly __typename?: 'ProxyConfigurationEdge';
+  readonly __typename: 'ProxyConfigurationEdge';
   /** Opaque position, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
@@ -1109,7 +1109,7 @@ export type ProxyConfigurationInput = {
 
 /** Result of `proxyConfigurationConfirm`. */
 export type ProxyConfigurationPayload = {
-  readonly __typename?: 'ProxyConfigurationPayload';
+  readonly __typename: 'ProxyConfigurationPayload';
   /** Where to connect. */
   readonly endpoint: Maybe<ProxyEndpoint>;
   /** The lines to copy. They contain the password. */
@@ -1122,7 +1122,7 @@ export type ProxyConfigurationPayload = {
 
 /** Where clients connect for one protocol. */
 export type ProxyEndpoint = {
-  readonly __typename?: 'ProxyEndpoint';
+  readonly __typename: 'ProxyEndpoint';
   /** Host name or address. */
   readonly host: Scalars['String']['output'];
   /** Port. */
@@ -1165,7 +1165,7 @@ export type ProxySessionType =
   | 'STICKY';
 
 export type Query = {
-  readonly __typename?: 'Query';
+  readonly __typename: 'Query';
   /** Public figures, computed from the location data and one file of commitments. */
   readonly claims: Claims;
   /** Where proxies exit: continents, their countries, their cities. */
@@ -1196,7 +1196,7 @@ export type RecommendationLevel =
 
 /** A plan that can be had for points. */
 export type RedeemableProduct = {
-  readonly __typename?: 'RedeemableProduct';
+  readonly __typename: 'RedeemableProduct';
   /** What it saves against smaller products, for example `4%`. */
   readonly bonus: Maybe<Scalars['String']['output']>;
   /** Shown first. */
@@ -1217,7 +1217,7 @@ export type RedeemableProduct = {
 
 /** A place where you are signed in. */
 export type Session = {
-  readonly __typename?: 'Session';
+  readonly __typename: 'Session';
   /** Network address it was last seen from. */
   readonly address: Maybe<Scalars['String']['output']>;
   /** When it was signed in. */
@@ -1236,7 +1236,7 @@ export type Session = {
 
 /** A page of a list of Session items. */
 export type SessionConnection = {
-  readonly __typename?: 'SessionConnection';
+  readonly __typename: 'SessionConnection';
   /** The items of this page with their cursors. */
   readonly edges: ReadonlyArray<SessionEdge>;
   /** The items of this page. */
@@ -1249,7 +1249,7 @@ export type SessionConnection = {
 
 /** A Session and its position in the list. */
 export type SessionEdge = {
-  readonly __typename?: 'SessionEdge';
+  readonly __typename: 'SessionEdge';
   /** Opaque position, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
@@ -1258,7 +1258,7 @@ export type SessionEdge = {
 
 /** Result of ending a session. */
 export type SessionRevokePayload = {
-  readonly __typename?: 'SessionRevokePayload';
+  readonly __typename: 'SessionRevokePayload';
   /** Id of the session that has ended. */
   readonly sessionId: Maybe<Scalars['ID']['output']>;
   /** Why nothing was changed; empty on success. */
@@ -1267,7 +1267,7 @@ export type SessionRevokePayload = {
 
 /** A username and password for the proxies. */
 export type SubAccount = {
-  readonly __typename?: 'SubAccount';
+  readonly __typename: 'SubAccount';
   /** Whose login it is. */
   readonly accountType: AccountType;
   /** When the bytes were read. */
@@ -1296,7 +1296,7 @@ export type SubAccount = {
 
 /** A page of a list of SubAccount items. */
 export type SubAccountConnection = {
-  readonly __typename?: 'SubAccountConnection';
+  readonly __typename: 'SubAccountConnection';
   /** The items of this page with their cursors. */
   readonly edges: ReadonlyArray<SubAccountEdge>;
   /** The items of this page. */
@@ -1323,7 +1323,7 @@ export type SubAccountCreateInput = {
 
 /** Result of `subAccountDelete`. */
 export type SubAccountDeletePayload = {
-  readonly __typename?: 'SubAccountDeletePayload';
+  readonly __typename: 'SubAccountDeletePayload';
   /** Id of the sub account that is gone. */
   readonly deletedId: Maybe<Scalars['ID']['output']>;
   /** Why nothing was changed; empty on success. */
@@ -1332,7 +1332,7 @@ export type SubAccountDeletePayload = {
 
 /** A SubAccount and its position in the list. */
 export type SubAccountEdge = {
-  readonly __typename?: 'SubAccountEdge';
+  readonly __typename: 'SubAccountEdge';
   /** Opaque position, for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The item. */
@@ -1351,7 +1351,7 @@ export type SubAccountFilterInput = {
 
 /** Result of `subAccountRevealPassword`. */
 export type SubAccountPasswordPayload = {
-  readonly __typename?: 'SubAccountPasswordPayload';
+  readonly __typename: 'SubAccountPasswordPayload';
   /** The password in clear. Do not store it. */
   readonly password: Maybe<Scalars['String']['output']>;
   /** Why nothing was changed; empty on success. */
@@ -1360,7 +1360,7 @@ export type SubAccountPasswordPayload = {
 
 /** A sub account after a mutation. */
 export type SubAccountPayload = {
-  readonly __typename?: 'SubAccountPayload';
+  readonly __typename: 'SubAccountPayload';
   /** The sub account as it is now; null when nothing was done. */
   readonly subAccount: Maybe<SubAccount>;
   /** Why nothing was changed; empty on success. */
@@ -1395,7 +1395,7 @@ export type SubAccountUpdateInput = {
 
 /** Traffic of the account, in decimal bytes. */
 export type TrafficBalance = {
-  readonly __typename?: 'TrafficBalance';
+  readonly __typename: 'TrafficBalance';
   /** The grants that can still be used, in the order they pay. */
   readonly grants: ReadonlyArray<TrafficGrant>;
   /** When the next grant expires. */
@@ -1408,7 +1408,7 @@ export type TrafficBalance = {
 
 /** Traffic that was given at one time and expires at one time. */
 export type TrafficGrant = {
-  readonly __typename?: 'TrafficGrant';
+  readonly __typename: 'TrafficGrant';
   /** Bytes set aside for sub accounts with an allocation of their own. */
   readonly allocatedBytes: Scalars['BigInt']['output'];
   /** Until when it can be used. */
@@ -1433,7 +1433,7 @@ export type TrafficGrant = {
 
 /** The unlimited plan. */
 export type UnlimitedBalance = {
-  readonly __typename?: 'UnlimitedBalance';
+  readonly __typename: 'UnlimitedBalance';
   /** Until when it runs, waiting periods included; null when none runs. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** Days left until then. */
@@ -1444,7 +1444,7 @@ export type UnlimitedBalance = {
 
 /** Usage between two instants. */
 export type UsageBucket = {
-  readonly __typename?: 'UsageBucket';
+  readonly __typename: 'UsageBucket';
   /** Download, in bytes. */
   readonly bytesDown: Scalars['BigInt']['output'];
   /** Upload, in bytes. */
@@ -1491,7 +1491,7 @@ export type UsageGroupBy =
 
 /** Usage over the period before. */
 export type UsagePrevious = {
-  readonly __typename?: 'UsagePrevious';
+  readonly __typename: 'UsagePrevious';
   /** By how many percent this period is above that one; null when nothing was used then. */
   readonly changePercent: Maybe<Scalars['Float']['output']>;
   /** First instant. */
@@ -1512,7 +1512,7 @@ export type UsageRangeInput = {
 
 /** What was used over a period. A gigabyte is 10⁹ bytes, upload and download. */
 export type UsageReport = {
-  readonly __typename?: 'UsageReport';
+  readonly __typename: 'UsageReport';
   /** When a proxy node last reported: usage up to about then is counted. Null before the first report. */
   readonly asOf: Maybe<Scalars['DateTime']['output']>;
   /** Bytes for each bucket that has begun. */
@@ -1549,7 +1549,7 @@ export type UsageReport = {
 
 /** Usage of one group over the buckets of the report. */
 export type UsageSeries = {
-  readonly __typename?: 'UsageSeries';
+  readonly __typename: 'UsageSeries';
   /** The same buckets as those of the report. */
   readonly buckets: ReadonlyArray<UsageBucket>;
   /** Id of the sub account, country code or protocol; OTHER for all that is not shown by itself. */
@@ -1562,7 +1562,7 @@ export type UsageSeries = {
 
 /** An expected failure of a mutation. Nothing was changed. */
 export type UserError = {
-  readonly __typename?: 'UserError';
+  readonly __typename: 'UserError';
   /** Stable code in UPPER_SNAKE_CASE; clients choose their words by it. */
   readonly code: Scalars['String']['output'];
   /** The input field at fault; null when it is the request as a whole. */

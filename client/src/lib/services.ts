@@ -1,4 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
 import type { I18n } from '@lingui/core';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AuthSession } from './auth/auth-storage';
@@ -11,11 +10,12 @@ import type { Toasts } from './toasts';
 export interface Services {
   readonly session: Session;
   readonly toasts: Toasts;
-  readonly client: ApolloClient;
   readonly i18n: I18n;
   readonly buildWatch: BuildWatch;
   /** Changes the language of the page and remembers it. */
   readonly setLocale: (locale: Locale) => Promise<void>;
+  /** Leaves the application for another document of this site, such as the start page. */
+  readonly openDocument: (address: string) => void;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -1,5 +1,4 @@
-import { Toggle } from '@base-ui/react/toggle';
-import { ToggleGroup } from '@base-ui/react/toggle-group';
+import { useId } from 'react';
 
 interface SegmentedProps<Value extends string> {
   label: string;
@@ -8,34 +7,35 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in view. Arrow keys move, the pressed one is announced. */
+/** One of a few, all in view. Radio buttons of the browser: arrow keys, forms and screen readers know them already. */
 export function Segmented<Value extends string>({
   label,
   value,
   options,
   onChange,
 }: SegmentedProps<Value>) {
+  const name = useId();
   return (
-    <ToggleGroup
-      aria-label={label}
-      value={[value]}
-      onValueChange={([next]) => {
-        // Pressing the pressed one would leave none: one is always chosen.
-        const chosen = options.find((option) => option.value === next);
-        if (chosen !== undefined) onChange(chosen.value);
-      }}
-      className="inline-flex rounded-control bg-sunk p-0.5"
-    >
+    <div role="radiogroup" aria-label={label} className="inline-flex rounded-control bg-sunk p-0.5">
       {options.map((option) => (
-        <Toggle
+        <label
           key={option.value}
-          value={option.value}
-          aria-label={option.title}
-          className="h-8 rounded-[0.4rem] border border-transparent px-3 text-13 font-medium text-ink-2 fade hover:text-ink data-pressed:border-line data-pressed:bg-panel data-pressed:text-ink"
+          className="relative flex h-8 cursor-pointer items-center rounded-[0.4rem] border border-transparent px-3 text-13 font-medium text-ink-2 fade hover:text-ink has-checked:border-line has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand"
         >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            aria-label={option.title}
+            onChange={() => {
+              onChange(option.value);
+            }}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
           {option.label}
-        </Toggle>
+        </label>
       ))}
-    </ToggleGroup>
+    </div>
   );
 }

@@ -46,7 +46,8 @@ function Bridge({ toasts }: ToasterProps) {
         id: message.id,
         title: message.title,
         description: message.description,
-        priority: message.tone === 'bad' ? 'high' : 'low',
+        // High priority would hide the toast itself from assistive technology and say its words apart.
+        priority: 'low',
         timeout: message.tone === 'bad' ? 0 : NEWS_MS,
         data: message,
         onClose: () => {

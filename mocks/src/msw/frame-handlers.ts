@@ -11,13 +11,17 @@ export function frameHandlers(world: World) {
       if (user === null) return unauthenticated();
       return HttpResponse.json({
         data: {
+          __typename: 'Query',
           me: {
+            __typename: 'Me',
             id: user.id,
             displayName: user.name ?? user.username,
             email: user.email,
             balance: {
+              __typename: 'Balance',
               asOf: world.now.toISOString(),
               traffic: {
+                __typename: 'TrafficBalance',
                 remainingBytes: String(world.traffic.remainingBytes),
                 totalBytes: String(world.traffic.totalBytes),
               },

@@ -56,21 +56,33 @@ export function usageHandlers(world: World) {
       );
       return HttpResponse.json({
         data: {
+          __typename: 'Query',
           me: {
+            __typename: 'Me',
             id: user.id,
             registeredAt: user.registeredAt,
-            subAccounts: { nodes: world.subAccounts },
+            subAccounts: {
+              __typename: 'SubAccountConnection',
+              nodes: world.subAccounts.map((account) => ({ __typename: 'SubAccount', ...account })),
+            },
             usage: {
+              __typename: 'UsageReport',
               asOf: world.now.toISOString(),
               recommendation: 'LOW',
               totalBytes: String(total),
               dailyAverageBytes: String(total / BigInt(days)),
-              peak: peak && { start: peak.start, totalBytes: String(bytesOf(peak)) },
+              peak: peak && {
+                __typename: 'UsageBucket',
+                start: peak.start,
+                totalBytes: String(bytesOf(peak)),
+              },
               previous: {
+                __typename: 'UsagePrevious',
                 totalBytes: String(previous),
                 changePercent: changePercent(total, previous),
               },
               buckets: buckets.map(({ start, end, bytesUp, bytesDown, requests }) => ({
+                __typename: 'UsageBucket',
                 start,
                 end,
                 bytesUp: String(bytesUp),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { DEMO } from '../../../../mocks/src/msw/world';
-import { addressOf, renderApp, server } from '../../../jest/render-app';
+import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY, USER_KEY } from '../../lib/auth/auth-storage';
 
 const BACK = '/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7';
@@ -21,7 +21,7 @@ test('signs in and goes back to where the person came from', async () => {
   await fillIn(person);
   await person.click(submit());
   expect(await screen.findByRole('heading', { name: 'Statistics' })).toBeInTheDocument();
-  expect(addressOf(router)).toBe('/dashboard/statistics?days=7');
+  expect(router.address).toBe('/dashboard/statistics?days=7');
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
   expect(JSON.parse(window.localStorage.getItem(USER_KEY)!)).toMatchObject({ email: DEMO.email });
 });
@@ -31,7 +31,7 @@ test('a path of another site is not followed', async () => {
   await fillIn(person);
   await person.click(submit());
   await screen.findByRole('heading', { name: 'Statistics' });
-  expect(addressOf(router)).toBe('/dashboard/statistics');
+  expect(router.address).toBe('/dashboard/statistics');
 });
 
 test('a wrong password is said in words and loses nothing that was typed', async () => {
@@ -112,7 +112,8 @@ test('the password can be shown', async () => {
 
 test('a signed-out visit to the dashboard leads here, and signing out leaves nothing behind', async () => {
   const { person, router, world } = await renderApp('/dashboard/statistics?days=90');
-  expect(addressOf(router)).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D90');
+  await screen.findByRole('button', { name: 'Log in' });
+  expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D90');
   await fillIn(person);
   await person.click(submit());
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
@@ -129,4 +130,12 @@ test('speaks Chinese', async () => {
   await renderApp('/auth/login', { locale: 'zh-HK' });
   expect(await screen.findByRole('button', { name: '登入' })).toBeInTheDocument();
   expect(document.documentElement.lang).toBe('zh-HK');
+});
+
+test('who is signed in already goes to the start page', async () => {
+  const { opened } = await renderApp('/auth/login', { signedIn: true });
+  await waitFor(() => {
+    expect(opened).toEqual(['/']);
+  });
+  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
-import { addressOf, renderApp, server } from '../../../jest/render-app';
+import { renderApp, server } from '../../../jest/render-app';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
 const DAY = {
@@ -23,12 +23,23 @@ function smallWorld() {
   return world;
 }
 
+/** The screen with its first numbers on it. */
+async function open(path: string, world = smallWorld()) {
+  const app = await renderApp(path, { signedIn: true, world });
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent(/\d/);
+  });
+  return app;
+}
+
+const chosen = (name: string) => screen.findByRole('radio', { name, checked: true });
+
 function figure(name: string): HTMLElement {
   return screen.getByText(name, { selector: 'dt' }).parentElement!;
 }
 
 test('shows total, average and peak of the period with the change against the one before', async () => {
-  await renderApp('/dashboard/statistics?days=7', { signedIn: true, world: smallWorld() });
+  await open('/dashboard/statistics?days=7');
   await waitFor(() => {
     expect(figure('Total')).toHaveTextContent('3.00 GB');
   });
@@ -40,38 +51,27 @@ test('shows total, average and peak of the period with the change against the on
 });
 
 test('period and sub account are in the address', async () => {
-  const { person, router } = await renderApp('/dashboard/statistics', {
-    signedIn: true,
-    world: smallWorld(),
-  });
-  await person.click(await screen.findByRole('button', { name: 'Last 7 days' }));
-  expect(addressOf(router)).toBe('/dashboard/statistics?days=7');
+  const { person, router } = await open('/dashboard/statistics');
+  await person.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
+  await chosen('Last 7 days');
+  expect(router.address).toBe('/dashboard/statistics?days=7');
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Sub account' }), 'serp');
-  expect(addressOf(router)).toBe('/dashboard/statistics?days=7&subAccount=sa-2');
+  expect(router.address).toBe('/dashboard/statistics?days=7&subAccount=sa-2');
   await waitFor(() => {
     expect(figure('Total')).toHaveTextContent('1.50 GB');
   });
-  await person.click(screen.getByRole('button', { name: 'Last 30 days' }));
-  expect(addressOf(router)).toBe('/dashboard/statistics?subAccount=sa-2');
-  expect(screen.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await person.click(screen.getByRole('radio', { name: 'Last 30 days' }));
+  expect(router.address).toBe('/dashboard/statistics?subAccount=sa-2');
+  expect(await chosen('Last 30 days')).toBeInTheDocument();
 });
 
 test('an address with nonsense in it is the default view', async () => {
-  await renderApp('/dashboard/statistics?days=12', { signedIn: true, world: smallWorld() });
-  expect(await screen.findByRole('button', { name: 'Last 30 days' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await open('/dashboard/statistics?days=12');
+  expect(await chosen('Last 30 days')).toBeInTheDocument();
 });
 
 test('the chart is read with the arrow keys', async () => {
-  const { person } = await renderApp('/dashboard/statistics?days=7', {
-    signedIn: true,
-    world: smallWorld(),
-  });
+  const { person } = await open('/dashboard/statistics?days=7');
   const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
   chart.focus();
   await person.keyboard('{End}{ArrowLeft}');
@@ -87,19 +87,16 @@ test('the chart is read with the arrow keys', async () => {
 test('days before the account existed are missing, not zero', async () => {
   const world = smallWorld();
   world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
-  const { person } = await renderApp('/dashboard/statistics?days=7', { signedIn: true, world });
-  await person.click(await screen.findByRole('button', { name: 'Table' }));
+  const { person } = await open('/dashboard/statistics?days=7', world);
+  await person.click(await screen.findByRole('radio', { name: 'Table' }));
   const row = (day: string) => screen.getByRole('rowheader', { name: day }).closest('tr')!;
   expect(row('2026-11-16')).toHaveTextContent('The account did not exist yet');
   expect(row('2026-11-19')).toHaveTextContent('0 B');
 });
 
 test('the table has the numbers of the chart and their sum', async () => {
-  const { person } = await renderApp('/dashboard/statistics?days=7', {
-    signedIn: true,
-    world: smallWorld(),
-  });
-  await person.click(await screen.findByRole('button', { name: 'Table' }));
+  const { person } = await open('/dashboard/statistics?days=7');
+  await person.click(await screen.findByRole('radio', { name: 'Table' }));
   const rows = screen.getAllByRole('row');
   expect(rows[2]).toHaveTextContent('2026-11-201.25 GB250.0 MB1.50 GB1,000');
   expect(rows.at(-1)).toHaveTextContent('Total2.50 GB500.0 MB3.00 GB2,000');
@@ -108,7 +105,7 @@ test('the table has the numbers of the chart and their sum', async () => {
 test('nothing used is said as such', async () => {
   const world = smallWorld();
   world.usage = [];
-  await renderApp('/dashboard/statistics', { signedIn: true, world });
+  await open('/dashboard/statistics', world);
   expect(await screen.findByText('Nothing was used in these 30 days')).toBeInTheDocument();
   expect(figure('Total')).toHaveTextContent('0 B');
   expect(figure('Total')).toHaveTextContent('nothing in the 30 days before');
@@ -118,9 +115,9 @@ test('nothing used is said as such', async () => {
 test('a failure is told in place and as a toast; Retry asks again', async () => {
   const world = smallWorld();
   let broken = true;
-  const { person } = await renderApp('/dashboard/statistics?days=7', { signedIn: true, world });
+  const { person } = await open('/dashboard/statistics?days=7', world);
   server.use(graphql.query('Statistics', () => (broken ? HttpResponse.error() : undefined)));
-  await person.click(await screen.findByRole('button', { name: 'Last 90 days' }));
+  await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
   expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
   expect(
     (await screen.findAllByText('Cannot connect to the server. Check your network')).length,
@@ -133,12 +130,9 @@ test('a failure is told in place and as a toast; Retry asks again', async () => 
 });
 
 test('an internal error is told in place with a way to try again', async () => {
-  const { person } = await renderApp('/dashboard/statistics?days=7', {
-    signedIn: true,
-    world: smallWorld(),
-  });
+  const { person } = await open('/dashboard/statistics?days=7');
   server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.click(await screen.findByRole('button', { name: 'Last 90 days' }));
+  await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Internal server error');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => {
@@ -147,15 +141,11 @@ test('an internal error is told in place with a way to try again', async () => {
 });
 
 test('a session that ends leads to the login and back to the same view', async () => {
-  const { person, router, world } = await renderApp('/dashboard/statistics', {
-    signedIn: true,
-    world: smallWorld(),
-  });
-  await screen.findByRole('button', { name: 'Last 7 days' });
+  const { person, router, world } = await open('/dashboard/statistics');
   world.sessions.clear();
-  await person.click(screen.getByRole('button', { name: 'Last 7 days' }));
+  await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
   expect(
     await screen.findByText('Your session has ended. Log in to go on where you were.'),
   ).toBeInTheDocument();
-  expect(addressOf(router)).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7');
+  expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7');
 });

@@ -12,7 +12,7 @@ interface ClientServices {
   readonly uri?: string;
 }
 
-/** The one client of the application. What it remembers belongs to a session and goes when the session does. */
+/** The client of one session. What it remembers belongs to that session, so another one gets another client. */
 export function createApolloClient({
   session,
   toasts,
@@ -30,12 +30,6 @@ export function createApolloClient({
     defaultOptions: {
       watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
     },
-  });
-  let owner = session.current()?.user.id;
-  session.subscribe(() => {
-    const next = session.current()?.user.id;
-    if (next !== owner) void client.clearStore();
-    owner = next;
   });
   return client;
 }

@@ -16,7 +16,7 @@ export class Session {
   readonly #storage: Storage;
   readonly #listeners = new Set<() => void>();
   #current: AuthSession | null;
-  #reason: SignOutReason = 'asked';
+  #reason: SignOutReason | null = null;
 
   constructor(storage: Storage) {
     this.#storage = storage;
@@ -26,8 +26,8 @@ export class Session {
   /** Bound, so that it can be handed to `useSyncExternalStore`. */
   readonly current = (): AuthSession | null => this.#current;
 
-  /** Why nobody is signed in: says whether a person should be told. */
-  get reason(): SignOutReason {
+  /** Why a session ended on this page; null when none did. */
+  get reason(): SignOutReason | null {
     return this.#reason;
   }
 

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ADDRESSES } from '../lib/addresses';
+import { useServices } from '../lib/services';
+import { preloadDashboard } from './screens';
+
+const IDLE_MS = 1_500;
+
+/** Who comes here signed in goes to the start page (spec §2), which is a document of its own. */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const { session, openDocument } = useServices();
+  // Asked once: signing in on this screen leads elsewhere.
+  const [wasGuest] = useState(() => session.current() === null);
+
+  useEffect(() => {
+    if (!wasGuest) openDocument(ADDRESSES.home);
+  }, [wasGuest, openDocument]);
+
+  // By the time a password is typed, what comes after it is here.
+  useEffect(() => {
+    const timer = setTimeout(preloadDashboard, IDLE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return wasGuest ? children : null;
+}

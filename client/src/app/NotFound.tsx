@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useLocation } from 'react-router-dom';
+import { useTitle } from '../lib/use-title';
+import { ScreenMessage } from './ScreenMessage';
+
+/** An address without a screen (spec §2 'Page not found: {path}'). */
+export function NotFound() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  useTitle(t`Page not found`);
+  return (
+    <ScreenMessage
+      code={404}
+      title={<Trans>Page not found: {pathname}</Trans>}
+      text={<Trans>There is nothing at this address. It may have moved.</Trans>}
+    />
+  );
+}
