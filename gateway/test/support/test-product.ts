@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct, type ProcessName } from '../../../scripts/lib/product.mjs';
@@ -20,8 +20,16 @@ export interface TestProduct {
 
 export async function startTestProduct(): Promise<TestProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth journey '));
+  // Postgres runs as another user when the tests run as root; it must be able to get there.
+  await chmod(dataDir, 0o755);
   const said: string[] = [];
-  const product = await startProduct({ dataDir, port: 0, logLevel: 'error', tell: (line) => said.push(line) }).catch((error: unknown) => {
+  const product = await startProduct({
+    dataDir,
+    port: 0,
+    demo: false,
+    logLevel: 'error',
+    tell: (line) => said.push(line),
+  }).catch((error: unknown) => {
     throw new Error(`the product did not start:\n${said.join('\n')}`, { cause: error });
   });
   const { urls } = product;
