@@ -47,7 +47,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.production ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
   });
-  await app.register(cors, { origin: config.corsOrigins, allowedHeaders: ['authorization', 'content-type'], maxAge: 600 });
+  await app.register(cors, {
+    origin: config.corsOrigins,
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+    maxAge: 600,
+  });
   app.addHook('onResponse', (request, reply, done) => {
     metrics.httpSeconds.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();

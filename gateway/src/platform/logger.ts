@@ -2,7 +2,17 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-const SECRETS = ['password', 'token', 'code', 'clientSecret', 'client_secret', 'authorization', 'email', 'secret', 'key'];
+const SECRETS = [
+  'password',
+  'token',
+  'code',
+  'clientSecret',
+  'client_secret',
+  'authorization',
+  'email',
+  'secret',
+  'key',
+];
 
 /**
  * Structured logs, on stdout unless told otherwise. The redaction list is a second line of defence: code logs ids, never the
@@ -13,7 +23,10 @@ export function createLogger(level: string, name: string, destination?: Destinat
     name,
     level,
     serializers: { err: safeError },
-    redact: { paths: [...SECRETS, ...SECRETS.map((key) => `*.${key}`), 'req.headers.authorization'], censor: '[redacted]' },
+    redact: {
+      paths: [...SECRETS, ...SECRETS.map((key) => `*.${key}`), 'req.headers.authorization'],
+      censor: '[redacted]',
+    },
     base: { pid: process.pid },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -14,10 +14,10 @@ export const AUTH_RULES = {
   /** Failures of one account from one address. */
   loginPair: { points: 5, seconds: 15 * MINUTE },
   /** Failures from one address over all accounts: somebody tries one password on many. */
-  loginAddress: { points: 50, seconds: 15 * MINUTE },
+  loginAddress: { points: 100, seconds: 15 * MINUTE },
   /** Failures of everybody: a guess from a thousand addresses. A short window, so that it never shuts people out for long. */
   loginGlobal: { points: 1_000, seconds: MINUTE },
-  registerAddress: { points: 100, seconds: 60 * MINUTE },
+  registerAddress: { points: 300, seconds: 60 * MINUTE },
   registerGlobal: { points: 2_000, seconds: 10 * MINUTE },
   googleAddress: { points: 100, seconds: 15 * MINUTE },
   codesPerUser: { points: 10, seconds: 60 * MINUTE },
@@ -67,14 +67,17 @@ export class LoginGuard {
     await this.limits.loginGlobal.check('all');
   }
 
-  /** @throws AppError RATE_LIMITED when this failure is one too many */
+  /**
+   * Counts a failure. One that is refused for its account tells the guesser nothing and does not count against the address,
+   * which others may share. @throws AppError RATE_LIMITED when this failure is one too many
+   */
   async failed(account: string, address: string): Promise<void> {
-    const decisions = await Promise.all([
-      this.limits.loginPair.take(pair(account, address)),
+    refuse(await this.limits.loginPair.take(pair(account, address)));
+    const shared = await Promise.all([
       this.limits.loginAddress.take(networkOf(address)),
       this.limits.loginGlobal.take('all'),
     ]);
-    for (const decision of decisions) refuse(decision);
+    for (const decision of shared) refuse(decision);
   }
 
   async succeeded(account: string, address: string): Promise<void> {
