@@ -1,0 +1,106 @@
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { rows } from '../../platform/database/database.js';
+import { createLogger } from '../../platform/logger.js';
+import { createServices, type Services } from '../../services.js';
+import { DemoClock } from './demo-clock.js';
+import { liveDemoHistory } from './demo-history.js';
+import { DEMO_DAYS, DEMO_SIGN_IN } from './demo-sign-in.js';
+
+let gateway: TestServices;
+let services: Services;
+const clock = new DemoClock();
+const now = Date.now();
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+  services = await createServices({
+    config: gateway.services.config,
+    log: createLogger('silent', 'demo'),
+    clock,
+  });
+  await liveDemoHistory(services, clock, now);
+}, 60_000);
+afterAll(async () => {
+  await services.close();
+  await gateway.close();
+});
+
+function ask<Row>(sql: string): Promise<Row[]> {
+  return services.db.transaction((tx) => rows<Row>(tx, sql));
+}
+
+const ofDemo = `user_id = (SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}')`;
+
+describe('the demo customer', () => {
+  it('can sign in', async () => {
+    const { user } = await services.signIn.signIn(
+      { ...DEMO_SIGN_IN, captcha: null },
+      { address: '127.0.0.1', userAgent: null },
+    );
+    expect(user.emailVerifiedAt).not.toBeNull();
+  });
+
+  it('has used something on each of the last 90 days, and every sum agrees', async () => {
+    const days = await ask<{ day: string }>(
+      `SELECT DISTINCT day FROM usage_day WHERE ${ofDemo} ORDER BY day`,
+    );
+    expect(days.length).toBeGreaterThanOrEqual(DEMO_DAYS - 1);
+    expect(days[0]?.day).toBe(
+      new Date(now - (DEMO_DAYS - 1) * 86_400_000).toISOString().slice(0, 10),
+    );
+    const [sums] = await ask<Record<string, bigint>>(
+      `SELECT (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_hour WHERE ${ofDemo}) AS hours,
+              (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_day WHERE ${ofDemo}) AS days,
+              (SELECT sum(used_bytes)::bigint FROM sub_account WHERE ${ofDemo}) AS counters,
+              (SELECT sum(used_bytes)::bigint FROM sub_account WHERE ${ofDemo} AND type = 'UNLIMITED') AS free,
+              (SELECT sum(e.amount)::bigint FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+               JOIN ledger_transaction t ON t.id = e.transaction_id WHERE t.${ofDemo} AND a.kind = 'traffic_used') AS charged,
+              (SELECT count(*) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+               WHERE a.kind = 'traffic_written_off') AS "writtenOff"`,
+    );
+    expect(sums?.['days']).toBe(sums?.['hours']);
+    expect(sums?.['counters']).toBe(sums?.['hours']);
+    expect((sums?.['charged'] ?? 0n) + (sums?.['free'] ?? 0n)).toBe(sums?.['hours']);
+    expect(sums?.['free']).toBeGreaterThan(0n);
+    expect(sums?.['writtenOff']).toBe(0n);
+  });
+
+  it('has orders in many states, points that changed over time, and something left', async () => {
+    const statuses = await ask<{ status: string }>(
+      `SELECT DISTINCT status FROM orders WHERE ${ofDemo}`,
+    );
+    expect(statuses.map((row) => row.status).sort()).toEqual([
+      'CANCELLED',
+      'EXPIRED',
+      'PAID',
+      'PARTIAL_REFUNDED',
+      'PENDING',
+      'REFUNDED',
+    ]);
+    const points = await ask<{ kind: string; days: bigint }>(
+      `SELECT kind, count(DISTINCT created_at::date) AS days FROM ledger_transaction WHERE ${ofDemo} AND kind LIKE 'points.%' GROUP BY kind ORDER BY kind`,
+    );
+    expect(points.map((row) => row.kind)).toEqual([
+      'points.purchase',
+      'points.purchase_referrer',
+      'points.redemption',
+      'points.register',
+      'points.verify_email',
+    ]);
+    const left = await ask<{ kind: string; balance: bigint }>(
+      `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE ${ofDemo} AND tracked GROUP BY kind ORDER BY kind`,
+    );
+    expect(left.map((row) => row.kind)).toEqual(['points', 'traffic_pot']);
+    for (const { balance } of left) expect(balance).toBeGreaterThan(0n);
+  });
+
+  it('is left as it is by a second run', async () => {
+    const state = () =>
+      ask(
+        `SELECT (SELECT count(*) FROM ledger_entry) AS entries, (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM users) AS users`,
+      );
+    const before = await state();
+    await liveDemoHistory(services, clock, now);
+    expect(await state()).toEqual(before);
+  });
+});

@@ -1,0 +1,217 @@
+import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { PasswordHasher } from '../../modules/identity/password-hasher.js';
+import type { NewSubAccount } from '../../modules/sub-account/sub-account.service.js';
+import type { UserEntity } from '../../modules/user/user.entity.js';
+import type { Services } from '../../services.js';
+import type { DemoClock } from './demo-clock.js';
+import { DemoPurchases } from './demo-purchases.js';
+import { DEMO_DAYS, DEMO_SIGN_IN } from './demo-sign-in.js';
+import { demoUsage, type DemoConsumer } from './demo-usage.js';
+
+const GB = 1_000_000_000;
+const OFFICE = '203.0.113.20';
+
+/** Days since the account was made → what happened. */
+type Story = Readonly<Record<number, () => Promise<unknown>>>;
+
+/** Who uses the proxies, from which day on. */
+const TEAM: readonly (Partial<NewSubAccount> & {
+  day: number;
+  username: string;
+  dailyGigabytes: number;
+})[] = [
+  { day: 0, username: 'democrawler', dailyGigabytes: 0.3, remark: 'Search results' },
+  {
+    day: 2,
+    username: 'demoprices',
+    dailyGigabytes: 0.28,
+    remark: 'Price monitoring',
+    limitBytes: 40_000_000_000n,
+  },
+  { day: 41, username: 'demoads', dailyGigabytes: 0.12, remark: 'Ad verification' },
+  {
+    day: 76,
+    username: 'demoagency',
+    dailyGigabytes: 0.07,
+    remark: 'Set aside',
+    chargeMode: 'ALLOCATED',
+    limitBytes: 3_000_000_000n,
+  },
+];
+const UNLIMITED_FROM_DAY = 75;
+const UNLIMITED_DAILY_GIGABYTES = 2.4;
+/** Node that the history is said to come from; its row tells that the history is complete. */
+const DEMO_NODE = 'demo';
+
+/**
+ * Lives through the demo customer's last 90 days with the real services at their own time: orders, points, grants and their
+ * expiry, sub accounts, and every day's usage charged to the grant whose turn it was. So every sum adds up as it would for a
+ * real customer. Safe to run again: it goes on where it stopped, and does nothing once it came to its end.
+ */
+export async function liveDemoHistory(
+  services: Services,
+  clock: DemoClock,
+  now: number,
+): Promise<void> {
+  const node = await ask(services, `SELECT 1 FROM edge_node WHERE id = $1`, [DEMO_NODE]);
+  if (node.length > 0) return;
+  const today = now - (now % DAY_MS);
+  clock.set(today - (DEMO_DAYS - 1) * DAY_MS + 5 * HOUR_MS);
+  const user = await theCustomer(services);
+  const firstDay = user.createdAt.getTime() - (user.createdAt.getTime() % DAY_MS);
+  const viewer: Viewer = {
+    userId: user.id,
+    actor: { type: 'SESSION', id: newId() },
+    address: OFFICE,
+  };
+  const story = storyOf(services, viewer, user);
+  const lived = await daysLived(services, user.id);
+  for (let day = 0; day < DEMO_DAYS; day++) {
+    const start = firstDay + day * DAY_MS;
+    if (lived.has(dayName(start))) continue;
+    clock.set(Math.min(start + 5 * HOUR_MS, now));
+    await services.balance.expireDueGrants();
+    await services.orders.expireDue();
+    await story[day]?.();
+    const consumers = await consumersOn(services, viewer, day);
+    clock.set(Math.min(start + DAY_MS - 1, now));
+    const events = demoUsage(day, start, consumers, now);
+    await services.db.transaction((tx) => services.usageIngest.book(tx, events, dayName(start)));
+  }
+  clock.set(now);
+  await ask(
+    services,
+    `INSERT INTO edge_node (id, last_seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+    [DEMO_NODE, clock.now()],
+  );
+}
+
+function ask<Row>(services: Services, sql: string, parameters: unknown[]): Promise<Row[]> {
+  return services.db.transaction((tx) => rows<Row>(tx, sql, parameters));
+}
+
+function dayName(start: number): string {
+  return `demo:${new Date(start).toISOString().slice(0, 10)}`;
+}
+
+async function daysLived(services: Services, userId: string): Promise<Set<string>> {
+  const found = await ask<{ day: string }>(
+    services,
+    `SELECT left(reference, 15) AS day FROM ledger_transaction
+     WHERE kind = 'traffic.use' AND user_id = $1 AND reference LIKE 'demo:%'`,
+    [userId],
+  );
+  return new Set(found.map((row) => row.day));
+}
+
+/** The sub accounts in use on a day, with those made that begin on it. */
+async function consumersOn(
+  services: Services,
+  viewer: Viewer,
+  day: number,
+): Promise<DemoConsumer[]> {
+  const accounts = await ask<{ id: string; username: string; type: string }>(
+    services,
+    `SELECT id, username, type FROM sub_account WHERE user_id = $1`,
+    [viewer.userId],
+  );
+  const consumers: DemoConsumer[] = [];
+  for (const { day: from, username, dailyGigabytes, ...change } of TEAM) {
+    if (from > day) continue;
+    const known = accounts.find((account) => account.username === username)?.id;
+    const details = {
+      password: 'demo1234',
+      chargeMode: 'SHARED',
+      limitBytes: null,
+      remark: null,
+      ...change,
+    } as const;
+    const subAccountId =
+      known ?? (await services.subAccounts.create(viewer, { ...details, username }, null));
+    consumers.push({ subAccountId, dailyBytes: dailyGigabytes * GB });
+  }
+  const unlimited = accounts.find((account) => account.type === 'UNLIMITED')?.id;
+  if (unlimited !== undefined && day >= UNLIMITED_FROM_DAY) {
+    consumers.push({ subAccountId: unlimited, dailyBytes: UNLIMITED_DAILY_GIGABYTES * GB });
+  }
+  return consumers;
+}
+
+async function theCustomer(services: Services): Promise<UserEntity> {
+  const { db, users, registration, emailVerification } = services;
+  const { email, password } = DEMO_SIGN_IN;
+  const passwordHash = await new PasswordHasher().hash(password);
+  return db.transaction(async (tx) => {
+    const known = await users.byCanonicalEmail(tx, email);
+    if (known) return known;
+    const made = await registration.create(
+      tx,
+      {
+        email,
+        emailCanonical: email,
+        passwordHash,
+        name: 'Demo Customer',
+        firstName: null,
+        lastName: null,
+        locale: 'en-US',
+        acceptsMarketing: false,
+      },
+      null,
+      OFFICE,
+    );
+    if (!made) throw new Error('the demo customer could not be made');
+    await emailVerification.confirm(tx, made, { userId: made.id, system: 'demo' });
+    return made;
+  });
+}
+
+/** Somebody who came by the demo customer's referral code. Nobody can sign in as them. */
+async function referred(services: Services, referrer: UserEntity, email: string): Promise<Viewer> {
+  const { db, users, registration } = services;
+  const user = await db.transaction(async (tx) => {
+    const profile = {
+      passwordHash: null,
+      name: null,
+      firstName: null,
+      lastName: null,
+      acceptsMarketing: false,
+    } as const;
+    const newUser = { ...profile, email, emailCanonical: email, locale: 'en-US' } as const;
+    return (
+      (await users.byCanonicalEmail(tx, email)) ??
+      (await registration.create(tx, newUser, referrer, OFFICE))
+    );
+  });
+  if (!user) throw new Error(`${email} could not be made`);
+  return { userId: user.id, actor: { type: 'SESSION', id: newId() }, address: OFFICE };
+}
+
+function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
+  const shop = new DemoPurchases(services, viewer);
+  return {
+    1: () => shop.buy('first', 'traffic-5gb'),
+    3: () => shop.order('forgotten', 'traffic-100gb'),
+    8: () => shop.buy('month-1', 'traffic-25gb'),
+    20: async () => shop.cancel(await shop.order('changed-mind', 'unlimited-90d')),
+    30: () => referred(services, user, 'mei.demo@hearth.example'),
+    36: () => shop.buy('month-2', 'traffic-25gb', { remark: 'Second month' }),
+    45: async () => shop.refund(await shop.buy('too-much', 'traffic-5gb'), 50n),
+    52: async () => shop.refund(await shop.buy('by-mistake', 'traffic-1gb'), 100n),
+    55: async () => {
+      const friend = await referred(services, user, 'jonas.demo@hearth.example');
+      await new DemoPurchases(services, friend).buy('jonas', 'traffic-5gb');
+    },
+    64: () => shop.buy('month-3', 'traffic-25gb', { remark: 'Third month' }),
+    70: () => shop.redeem('bonus', 'redeem-1gb'),
+    [UNLIMITED_FROM_DAY]: async () =>
+      shop.activate('unlimited', await shop.buy('unlimited', 'unlimited-30d')),
+    88: () => shop.order('next', 'traffic-25gb', { remark: 'Fourth month' }),
+    89: async () => {
+      await shop.buy('waiting', 'unlimited-30d');
+      await shop.buy('stored', 'traffic-5gb', { startLater: true, remark: 'For the holidays' });
+    },
+  };
+}
