@@ -39,7 +39,7 @@ export function createLogger(level: string, name: string, destination?: Destinat
 function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const driver = (error as { driverError?: unknown }).driverError;
-  const { code, constraint } = { ...(driver instanceof Error ? driver : error) } as {
+  const { code, constraint } = (driver instanceof Error ? driver : error) as {
     code?: unknown;
     constraint?: unknown;
   };
