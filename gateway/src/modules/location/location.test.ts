@@ -1,0 +1,50 @@
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { CONTINENTS, readLocationTable } from './location.table.js';
+
+let gateway: TestServices;
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+});
+afterAll(async () => {
+  await gateway.close();
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('locations', () => {
+  it('add up to what the public pages claim', async () => {
+    const continents = await gateway.services.locations.continents();
+    const claims = await gateway.services.locations.claims();
+    expect(continents.map((continent) => continent.code)).toEqual(CONTINENTS);
+    expect(sum(continents.map((continent) => continent.ipCount))).toBe(claims.residentialIps);
+    expect(sum(continents.map((continent) => continent.countries.length))).toBe(claims.countries);
+    expect(claims).toEqual({
+      countries: 199,
+      residentialIps: 10_482_600,
+      successRatePercent: 99.8,
+      uptimePercent: 99.9,
+      responseSecondsBelow: 0.6,
+    });
+  });
+
+  it('are countries that exist, each once, with cities that fit into them', () => {
+    const table = readLocationTable();
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    expect(new Set(table.map((country) => country.code)).size).toBe(table.length);
+    for (const { code, cities, ipCount } of table) {
+      expect(names.of(code)).toBeDefined();
+      expect(sum(cities.map((city) => city.ipCount))).toBeLessThanOrEqual(ipCount);
+      expect(new Set(cities.map((city) => city.slug)).size).toBe(cities.length);
+      for (const { slug } of cities) expect(slug).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/);
+    }
+  });
+
+  it('know which cities a country has', async () => {
+    const index = await gateway.services.locations.index();
+    expect(index.hasCity('US', 'new_york')).toBe(true);
+    expect(index.hasCity('GB', 'new_york')).toBe(false);
+    expect(index.hasCity('BR', 'sao_paulo')).toBe(true);
+    expect(index.hasCountry('AQ')).toBe(false);
+  });
+});

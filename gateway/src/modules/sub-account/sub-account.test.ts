@@ -1,0 +1,321 @@
+import pg from 'pg';
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { AppError, UserError, type UserErrorData } from '../../platform/errors.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
+import { readSubAccount } from './sub-account.reads.js';
+import type { NewSubAccount } from './sub-account.service.js';
+
+let gateway: TestServices;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+  owner = new pg.Client(gateway.databaseUrl);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await gateway.close();
+});
+
+let names = 0;
+
+function input(change: Partial<NewSubAccount> = {}): NewSubAccount {
+  return {
+    username: `sub${(++names).toString(36)}x`,
+    password: 'secret12',
+    chargeMode: 'SHARED',
+    limitBytes: null,
+    remark: null,
+    ...change,
+  };
+}
+
+const create = (viewer: Viewer, change: Partial<NewSubAccount> = {}) =>
+  gateway.services.subAccounts.create(viewer, input(change), null);
+
+async function customer(bytes = 0n, validityDays = 30): Promise<Viewer> {
+  const viewer = await gateway.customer();
+  if (bytes > 0n) await grant(viewer, bytes, validityDays);
+  return viewer;
+}
+
+async function grant(viewer: Viewer, bytes: bigint, validityDays: number): Promise<void> {
+  await gateway.services.db.transaction((tx) =>
+    gateway.services.balance.grant(tx, {
+      userId: viewer.userId,
+      source: 'PURCHASE',
+      bytes,
+      validityDays,
+    }),
+  );
+}
+
+async function refusal(work: Promise<unknown>): Promise<readonly UserErrorData[] | string> {
+  try {
+    await work;
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof UserError) return error.errors;
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+async function codes(work: Promise<unknown>): Promise<string | [string, string | null][]> {
+  const errors = await refusal(work);
+  return typeof errors === 'string' ? errors : errors.map(({ code, field }) => [code, field]);
+}
+
+/** What is left in each grant, soonest expiry first: on the account, and set aside for the sub account. */
+async function pots(viewer: Viewer, subAccountId: string): Promise<[bigint, bigint][]> {
+  const found = await owner.query<{ own: bigint; aside: bigint }>(
+    `SELECT coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NULL), 0)::bigint AS own,
+            coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id = $2), 0)::bigint AS aside
+     FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id
+     WHERE g.user_id = $1 GROUP BY g.id ORDER BY g.expires_at`,
+    [viewer.userId, subAccountId],
+  );
+  return found.rows.map(({ own, aside }) => [own, aside]);
+}
+
+async function use(subAccountId: string, bytes: bigint): Promise<void> {
+  await gateway.services.usageIngest.ingest(newId(), {
+    batch: 1,
+    events: [
+      {
+        at: gateway.clock.now().getTime(),
+        subAccountId,
+        country: 'ZZ',
+        protocol: ProxyProtocol.HTTP,
+        bytesUp: 0n,
+        bytesDown: bytes,
+        requests: 1,
+      },
+    ],
+  });
+}
+
+describe('making a sub account', () => {
+  it('keeps the username in lower case and the password sealed', async () => {
+    const viewer = await customer();
+    const id = await create(viewer, {
+      username: 'MixedCase1',
+      password: 'Secret12',
+      remark: 'For tests',
+    });
+    const found = await readSubAccount(gateway.services.freshReads, viewer.userId, id);
+    expect(found).toMatchObject({
+      username: 'mixedcase1',
+      status: 'ACTIVE',
+      usedBytes: 0n,
+      limitBytes: null,
+      remark: 'For tests',
+    });
+    const row = await owner.query<{ text: string }>(
+      `SELECT sub_account::text AS text FROM sub_account WHERE id = $1`,
+      [id],
+    );
+    expect(row.rows[0]?.text).not.toContain(Buffer.from('Secret12').toString('hex'));
+    expect(await gateway.services.subAccounts.revealPassword(viewer, id)).toBe('Secret12');
+  });
+
+  it.each<[string, Partial<NewSubAccount>, string, string]>([
+    ['no username', { username: '' }, 'USERNAME_REQUIRED', 'username'],
+    ['a digit first', { username: '1abc' }, 'USERNAME_INVALID', 'username'],
+    ['3 characters', { username: 'abc' }, 'USERNAME_INVALID', 'username'],
+    ['13 characters', { username: 'abcdefghijklm' }, 'USERNAME_INVALID', 'username'],
+    ['a dash, which would end it', { username: 'abc-d' }, 'USERNAME_INVALID', 'username'],
+    ['letters that are not ASCII', { username: 'äbcde' }, 'USERNAME_INVALID', 'username'],
+    ['no password', { password: '' }, 'PASSWORD_REQUIRED', 'password'],
+    ['5 characters of password', { password: 'abc12' }, 'PASSWORD_INVALID', 'password'],
+    ['13 characters of password', { password: 'abcdefghijkl1' }, 'PASSWORD_INVALID', 'password'],
+    ['a colon in the password', { password: 'abc:123' }, 'PASSWORD_INVALID', 'password'],
+    ['a negative limit', { limitBytes: -1n }, 'LIMIT_NEGATIVE', 'limitBytes'],
+    ['nothing to set aside', { chargeMode: 'ALLOCATED' }, 'LIMIT_REQUIRED', 'limitBytes'],
+    ['a long remark', { remark: 'x'.repeat(256) }, 'REMARK_TOO_LONG', 'remark'],
+    ['a NUL byte', { remark: 'a\0b' }, 'REMARK_INVALID', 'remark'],
+  ])('refuses %s', async (_case, change, code, field) => {
+    expect(await codes(create(await customer(), change))).toEqual([[code, field]]);
+  });
+
+  it('names everything that is wrong at once', async () => {
+    expect(await codes(create(await customer(), { username: '', password: 'x' }))).toEqual([
+      ['USERNAME_REQUIRED', 'username'],
+      ['PASSWORD_INVALID', 'password'],
+    ]);
+  });
+
+  it('gives a username to one customer only, in any case, until it is deleted', async () => {
+    const [first, second] = [await customer(), await customer()];
+    const id = await create(first, { username: 'wanted' });
+    expect(await codes(create(second, { username: 'WANTED' }))).toEqual([
+      ['USERNAME_TAKEN', 'username'],
+    ]);
+    await gateway.services.subAccounts.delete(first, id);
+    expect(await codes(create(second, { username: 'wanted' }))).toBe('accepted');
+  });
+
+  it('happens once for each idempotency key, however often and however simultaneously it is asked for', async () => {
+    const viewer = await customer();
+    const wanted = input();
+    const key = newId();
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, () => gateway.services.subAccounts.create(viewer, wanted, key)),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const other = { ...wanted, password: 'another1' };
+    expect(await codes(gateway.services.subAccounts.create(viewer, other, key))).toEqual([
+      ['IDEMPOTENCY_CONFLICT', 'idempotencyKey'],
+    ]);
+  });
+});
+
+describe('traffic set aside for an ALLOCATED sub account', () => {
+  it('comes from the grants that expire first, follows the limit, and goes back', async () => {
+    const viewer = await customer(100n, 5);
+    await grant(viewer, 1_000n, 30);
+    const { subAccounts } = gateway.services;
+    const id = await create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 300n });
+    expect(await pots(viewer, id)).toEqual([
+      [0n, 100n],
+      [800n, 200n],
+    ]);
+    await subAccounts.update(viewer, id, { limitBytes: 400n });
+    expect(await pots(viewer, id)).toEqual([
+      [0n, 100n],
+      [700n, 300n],
+    ]);
+    await subAccounts.update(viewer, id, { limitBytes: 50n });
+    expect(await pots(viewer, id)).toEqual([
+      [50n, 50n],
+      [1_000n, 0n],
+    ]);
+    await subAccounts.update(viewer, id, { chargeMode: 'SHARED' });
+    expect(await pots(viewer, id)).toEqual([
+      [100n, 0n],
+      [1_000n, 0n],
+    ]);
+    await subAccounts.update(viewer, id, { chargeMode: 'ALLOCATED', limitBytes: 150n });
+    await subAccounts.delete(viewer, id);
+    expect(await pots(viewer, id)).toEqual([
+      [100n, 0n],
+      [1_000n, 0n],
+    ]);
+  });
+
+  it('is what of the limit has not been used yet', async () => {
+    const viewer = await customer(1_000n);
+    const id = await create(viewer, { limitBytes: 500n });
+    await use(id, 200n);
+    await gateway.services.subAccounts.update(viewer, id, { chargeMode: 'ALLOCATED' });
+    expect(await pots(viewer, id)).toEqual([[500n, 300n]]);
+    await use(id, 100n);
+    await gateway.services.subAccounts.update(viewer, id, { remark: 'nothing moves' });
+    expect(await pots(viewer, id)).toEqual([[500n, 200n]]);
+  });
+
+  it('is refused whole when there is not enough', async () => {
+    const viewer = await customer(100n);
+    expect(await codes(create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 101n }))).toEqual([
+      ['INSUFFICIENT_BALANCE', 'limitBytes'],
+    ]);
+    const id = await create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 60n });
+    expect(
+      await codes(
+        gateway.services.subAccounts.update(viewer, id, { limitBytes: 200n, remark: 'x' }),
+      ),
+    ).toEqual([['INSUFFICIENT_BALANCE', 'limitBytes']]);
+    expect(await readSubAccount(gateway.services.freshReads, viewer.userId, id)).toMatchObject({
+      limitBytes: 60n,
+      remark: null,
+    });
+  });
+
+  it('is set aside once when several ask for the last of it', async () => {
+    const viewer = await customer(100n);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        codes(create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 60n })),
+      ),
+    );
+    expect(results.filter((result) => result === 'accepted')).toHaveLength(1);
+  });
+});
+
+describe("the unlimited plan's sub account", () => {
+  async function fixed(): Promise<{ viewer: Viewer; id: string }> {
+    const viewer = await customer();
+    const ensure = () =>
+      gateway.services.db.transaction((tx) =>
+        gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.userId),
+      );
+    await Promise.all([ensure(), ensure(), ensure()]);
+    const found = await owner.query<{ id: string }>(
+      `SELECT id FROM sub_account WHERE user_id = $1`,
+      [viewer.userId],
+    );
+    expect(found.rows).toHaveLength(1);
+    return { viewer, id: found.rows[0]?.id ?? '' };
+  }
+
+  it('may have its password changed, and nothing else', async () => {
+    const { viewer, id } = await fixed();
+    const { subAccounts } = gateway.services;
+    const refused = [['ONLY_PASSWORD_EDITABLE', null]];
+    expect(await codes(subAccounts.update(viewer, id, { password: 'changed1' }))).toBe('accepted');
+    expect(await subAccounts.revealPassword(viewer, id)).toBe('changed1');
+    expect(
+      await codes(subAccounts.update(viewer, id, { password: 'changed2', remark: 'x' })),
+    ).toEqual(refused);
+    expect(await codes(subAccounts.update(viewer, id, { limitBytes: 1n }))).toEqual(refused);
+    expect(await codes(subAccounts.setStatus(viewer, id, 'INACTIVE'))).toEqual(refused);
+    expect(await codes(subAccounts.delete(viewer, id))).toEqual(refused);
+    expect(await subAccounts.revealPassword(viewer, id)).toBe('changed1');
+  });
+});
+
+describe('what belongs to somebody else', () => {
+  it('is not found by any operation, like what never was', async () => {
+    const [mine, theirs] = [await customer(), await customer()];
+    const id = await create(theirs);
+    const { subAccounts } = gateway.services;
+    for (const target of [id, newId(), 'not-an-id', '']) {
+      expect(await codes(subAccounts.update(mine, target, { remark: 'x' }))).toBe('NOT_FOUND');
+      expect(await codes(subAccounts.setStatus(mine, target, 'INACTIVE'))).toBe('NOT_FOUND');
+      expect(await codes(subAccounts.revealPassword(mine, target))).toBe('NOT_FOUND');
+      expect(await codes(subAccounts.delete(mine, target))).toBe('NOT_FOUND');
+    }
+    expect(await readSubAccount(gateway.services.freshReads, mine.userId, id)).toBeNull();
+    expect(await readSubAccount(gateway.services.freshReads, theirs.userId, id)).toMatchObject({
+      status: 'ACTIVE',
+      remark: null,
+    });
+  });
+});
+
+describe('the audit log', () => {
+  it('has every change and every look at the password, and never the password', async () => {
+    const viewer = await customer();
+    const { subAccounts } = gateway.services;
+    const id = await create(viewer, { password: 'canary12' });
+    await subAccounts.update(viewer, id, { password: 'canary34', remark: 'new' });
+    await subAccounts.setStatus(viewer, id, 'INACTIVE');
+    await subAccounts.revealPassword(viewer, id);
+    await subAccounts.delete(viewer, id);
+    const entries = await owner.query<{ action: string; text: string }>(
+      `SELECT action, a::text AS text FROM audit_entry a WHERE user_id = $1 ORDER BY id`,
+      [viewer.userId],
+    );
+    expect(entries.rows.map((entry) => entry.action)).toEqual([
+      'subAccount.create',
+      'subAccount.update',
+      'subAccount.setStatus',
+      'subAccount.revealPassword',
+      'subAccount.delete',
+    ]);
+    for (const { text } of entries.rows) expect(text).not.toContain('canary');
+  });
+});
