@@ -13,6 +13,7 @@ import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { telemetry } from './http/telemetry/telemetry.js';
+import { serveSite } from './http/site/site.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
 import { AppError } from './platform/errors.js';
 import { Metrics } from './platform/metrics.js';
@@ -68,8 +69,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   const clientDist = config.clientDist ?? fileURLToPath(new URL('../../../../client/dist', import.meta.url));
   if (existsSync(join(clientDist, 'csp.json'))) {
-    // Loaded only when there is something to serve: an API-only gateway does without the file server.
-    const { serveSite } = await import('./http/site/site.js');
     await serveSite(app, clientDist, config);
   } else {
     app.setNotFoundHandler((request) => {
