@@ -42,7 +42,7 @@ export async function serveSite(app: FastifyInstance, clientDist: string, config
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply) => {
-      reply.header('cache-control', 'no-store');
+      reply.setHeader('cache-control', 'no-store');
     },
     index: false,
   });
