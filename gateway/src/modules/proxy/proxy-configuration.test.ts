@@ -1,0 +1,177 @@
+import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { formatProxyLine } from './proxy-lines.js';
+import { parseProxyUsername } from './proxy-username.js';
+
+let gateway: TestAuth;
+let token: string;
+let viewer: Viewer;
+let subAccountId: string;
+
+beforeAll(async () => {
+  gateway = await startTestAuth(
+    {},
+    { PROXY_HOST: 'proxy.hearth.example', PROXY_HTTP_PORT: '7000', PROXY_SOCKS5_PORT: '7001' },
+  );
+  const member = await gateway.member('builder@example.com');
+  token = member.token;
+  viewer = { userId: member.id, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
+  subAccountId = await gateway.services.subAccounts.create(
+    viewer,
+    {
+      username: 'builder1',
+      password: 'secret12',
+      chargeMode: 'SHARED',
+      limitBytes: null,
+      remark: null,
+    },
+    null,
+  );
+});
+afterAll(async () => {
+  await gateway.close();
+});
+
+interface Confirmed {
+  lines: string[] | null;
+  proxyConfiguration: Record<string, unknown> | null;
+  endpoint: Record<string, unknown> | null;
+  userErrors: { code: string; field: string }[];
+}
+
+async function confirm(input: object, from: { token: string } = { token }) {
+  const { body } = await gateway.graphql<{ proxyConfigurationConfirm: Confirmed }>(
+    `mutation ($input: ProxyConfigurationInput!) { proxyConfigurationConfirm(input: $input) {
+       lines proxyConfiguration { id subAccountUsername country city sessionType sessionMinutes quantity }
+       endpoint { host port scheme } userErrors { code field } } }`,
+    { input: { subAccountId, protocol: 'HTTP', ...input } },
+    from,
+  );
+  return body;
+}
+
+async function confirmed(input: object): Promise<Confirmed> {
+  const { data, errors } = await confirm(input);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.proxyConfigurationConfirm;
+}
+
+describe('confirming a proxy setup', () => {
+  it('writes the line to copy and keeps what was chosen', async () => {
+    const result = await confirmed({ country: 'uk', city: 'london' });
+    expect(result.userErrors).toEqual([]);
+    expect(result.lines).toEqual([
+      'proxy.hearth.example:7000:builder1-country-gb-city-london:secret12',
+    ]);
+    expect(result.endpoint).toEqual({ host: 'proxy.hearth.example', port: 7000, scheme: 'http' });
+    expect(result.proxyConfiguration).toMatchObject({
+      subAccountUsername: 'builder1',
+      country: 'GB',
+      city: 'london',
+      sessionType: 'ROTATING',
+      sessionMinutes: null,
+      quantity: 1,
+    });
+    const { body } = await gateway.graphql<{
+      me: { proxyConfigurations: { totalCount: number; nodes: { id: string }[] } };
+    }>('{ me { proxyConfigurations { totalCount nodes { id } } } }', {}, { token });
+    expect(body.data?.me.proxyConfigurations).toEqual({
+      totalCount: 1,
+      nodes: [{ id: result.proxyConfiguration?.['id'] }],
+    });
+  });
+
+  it('gives each of a thousand sticky lines a session of its own, in a username that the nodes accept', async () => {
+    const { lines } = await confirmed({
+      protocol: 'SOCKS5',
+      format: 'URL',
+      country: 'US',
+      sessionType: 'STICKY',
+      sessionMinutes: 180,
+      quantity: 1_000,
+    });
+    expect(lines).toHaveLength(1_000);
+    expect(new Set(lines).size).toBe(1_000);
+    const index = await gateway.services.locations.index();
+    for (const line of lines ?? []) {
+      const [, username = ''] =
+        /^socks5h:\/\/([^:]+):secret12@proxy\.hearth\.example:7001$/.exec(line) ?? [];
+      const parsed = parseProxyUsername(username, index);
+      expect(parsed).toMatchObject({ ok: true, value: { country: 'US', sessionMinutes: 180 } });
+      expect(parsed.ok && parsed.value.session).toMatch(/^[a-z0-9]{8}$/);
+    }
+  });
+
+  it.each([
+    [{ country: 'xx' }, 'COUNTRY_UNKNOWN', 'country'],
+    [{ country: 'a\0' }, 'COUNTRY_UNKNOWN', 'country'],
+    [{ city: 'london' }, 'COUNTRY_REQUIRED', 'country'],
+    [{ country: 'us', city: 'london' }, 'CITY_UNKNOWN', 'city'],
+    [{ sessionType: 'STICKY', sessionMinutes: 0 }, 'SESSION_MINUTES_INVALID', 'sessionMinutes'],
+    [{ sessionType: 'STICKY', sessionMinutes: 181 }, 'SESSION_MINUTES_INVALID', 'sessionMinutes'],
+    [{ sessionMinutes: 10 }, 'SESSION_MINUTES_NEED_STICKY', 'sessionMinutes'],
+    [{ quantity: 0 }, 'QUANTITY_INVALID', 'quantity'],
+    [{ quantity: 1_001 }, 'QUANTITY_INVALID', 'quantity'],
+    [{ format: 'CUSTOM' }, 'TEMPLATE_INVALID', 'template'],
+    [{ format: 'CUSTOM', template: '{host}:{prot}' }, 'TEMPLATE_INVALID', 'template'],
+    [{ authMethod: 'WHITELIST', country: 'us' }, 'NEEDS_USER_ACCOUNT', 'country'],
+    [{ authMethod: 'WHITELIST', sessionType: 'STICKY' }, 'NEEDS_USER_ACCOUNT', 'sessionType'],
+  ])('refuses %j with the field at fault', async (input, code, field) => {
+    expect(await confirmed(input)).toEqual({
+      lines: null,
+      proxyConfiguration: null,
+      endpoint: null,
+      userErrors: [{ code, field }],
+    });
+  });
+
+  it('leaves the credentials out where the address is enough', async () => {
+    expect((await confirmed({ authMethod: 'WHITELIST', format: 'URL' })).lines).toEqual([
+      'http://proxy.hearth.example:7000',
+    ]);
+  });
+
+  it('needs a sub account that is on, and one that is yours', async () => {
+    await gateway.services.subAccounts.setStatus(viewer, subAccountId, 'INACTIVE');
+    expect((await confirmed({})).userErrors).toEqual([
+      { code: 'SUB_ACCOUNT_INACTIVE', field: 'subAccountId' },
+    ]);
+    await gateway.services.subAccounts.setStatus(viewer, subAccountId, 'ACTIVE');
+    const stranger = await gateway.member('curious@example.com');
+    for (const target of [subAccountId, newId(), 'nonsense']) {
+      const body = await confirm({ subAccountId: target }, stranger);
+      expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
+    }
+  });
+
+  it('tells anybody where to connect', async () => {
+    const { body } = await gateway.graphql('{ proxyEndpoints { protocol host port scheme } }');
+    expect(body.data).toEqual({
+      proxyEndpoints: [
+        { protocol: 'HTTP', host: 'proxy.hearth.example', port: 7000, scheme: 'http' },
+        { protocol: 'HTTPS', host: 'proxy.hearth.example', port: 7000, scheme: 'http' },
+        { protocol: 'SOCKS5', host: 'proxy.hearth.example', port: 7001, scheme: 'socks5h' },
+      ],
+    });
+  });
+});
+
+describe('the formats of a line', () => {
+  const line = {
+    scheme: 'socks5h',
+    host: '::1',
+    port: 7001,
+    credentials: { username: 'u', password: 'p' },
+  } as const;
+  it.each([
+    ['HOST_PORT_USER_PASS', null, '[::1]:7001:u:p'],
+    ['USER_PASS_AT_HOST_PORT', null, 'u:p@[::1]:7001'],
+    ['USER_PASS_HOST_PORT', null, 'u:p:[::1]:7001'],
+    ['URL', null, 'socks5h://u:p@[::1]:7001'],
+    ['CURL', null, 'curl -x "socks5h://[::1]:7001" -U "u:p" https://api.ipify.org'],
+    ['CUSTOM', '{protocol} {host} {port} {user} {pass} {scheme}', 'socks5 [::1] 7001 u p socks5h'],
+  ] as const)('%s', (format, template, text) => {
+    expect(formatProxyLine(line, format, template)).toBe(text);
+  });
+});

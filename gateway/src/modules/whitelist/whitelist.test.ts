@@ -1,0 +1,181 @@
+import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { newId } from '../../platform/ids.js';
+
+let gateway: TestAuth;
+
+beforeAll(async () => {
+  gateway = await startTestAuth();
+});
+afterAll(async () => {
+  await gateway.close();
+});
+
+let members = 0;
+
+/** A customer with a sub account, and what they can do with their whitelist. */
+async function customer() {
+  const name = `white${(++members).toString(36)}`;
+  const { token, id } = await gateway.member(`${name}@example.com`);
+  const subAccountId = await gateway.services.subAccounts.create(
+    { userId: id, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' },
+    { username: name, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
+    null,
+  );
+  const ask = async <T>(query: string, variables: object = {}) => {
+    const { body } = await gateway.graphql<T>(query, variables, { token });
+    return body;
+  };
+  interface Payload {
+    whitelistEntry: { id: string; address: string; remark: string | null } | null;
+    userErrors: { code: string; field: string | null }[];
+  }
+  return {
+    subAccountId,
+    add: async (address: string, more: object = {}) => {
+      const body = await ask<{ whitelistEntryAdd: Payload }>(
+        `mutation ($input: WhitelistEntryAddInput!) { whitelistEntryAdd(input: $input) { whitelistEntry { id address remark } userErrors { code field } } }`,
+        { input: { subAccountId, address, ...more } },
+      );
+      return body.data?.whitelistEntryAdd ?? body.errors?.[0]?.extensions.code;
+    },
+    update: async (id: string, input: object) => {
+      const body = await ask<{ whitelistEntryUpdate: Payload }>(
+        `mutation ($id: ID!, $input: WhitelistEntryUpdateInput!) { whitelistEntryUpdate(id: $id, input: $input) { whitelistEntry { id address remark } userErrors { code field } } }`,
+        { id, input },
+      );
+      return body.data?.whitelistEntryUpdate ?? body.errors?.[0]?.extensions.code;
+    },
+    remove: async (ids: string[]) => {
+      const body = await ask<{
+        whitelistEntriesDelete: {
+          deletedIds: string[] | null;
+          userErrors: { code: string; field: string | null }[];
+        };
+      }>(
+        `mutation ($ids: [ID!]!) { whitelistEntriesDelete(ids: $ids) { deletedIds userErrors { code field } } }`,
+        { ids },
+      );
+      return body.data?.whitelistEntriesDelete ?? body.errors?.[0]?.extensions.code;
+    },
+    list: async (filter = '') => {
+      const body = await ask<{ me: { whitelist: { nodes: { address: string }[] } } }>(
+        `{ me { whitelist${filter} { nodes { address } } } }`,
+      );
+      return body.data?.me.whitelist.nodes.map((node) => node.address);
+    },
+  };
+}
+
+/** The id in a payload that must have succeeded. */
+function idOf(payload: unknown): string {
+  const id = (payload as { whitelistEntry?: { id?: string } | null }).whitelistEntry?.id;
+  if (id === undefined) throw new Error(`refused: ${JSON.stringify(payload)}`);
+  return id;
+}
+
+describe('the whitelist', () => {
+  it('keeps addresses in canonical form, newest first, and finds them', async () => {
+    const me = await customer();
+    await me.add('  9.9.9.9 ', { remark: 'Office' });
+    gateway.clock.advance(1_000);
+    await me.add('2620:00FE:0000::00fe');
+    gateway.clock.advance(1_000);
+    await me.add('::ffff:8.8.4.4');
+    expect(await me.list()).toEqual(['8.8.4.4', '2620:fe::fe', '9.9.9.9']);
+    expect(await me.list('(filter: { search: "offi" })')).toEqual(['9.9.9.9']);
+    expect(await me.list('(filter: { search: "8.8" })')).toEqual(['8.8.4.4']);
+    expect(await me.list(`(filter: { subAccountId: "${me.subAccountId}" }, first: 1)`)).toEqual([
+      '8.8.4.4',
+    ]);
+  });
+
+  it.each([
+    ['', 'ADDRESS_REQUIRED'],
+    ['127.1', 'ADDRESS_INVALID'],
+    ['0177.0.0.1', 'ADDRESS_INVALID'],
+    ['2130706433', 'ADDRESS_INVALID'],
+    ['1.2.3.4/24', 'ADDRESS_INVALID'],
+    ['fe80::1%eth0', 'ADDRESS_INVALID'],
+    ['example.com', 'ADDRESS_INVALID'],
+    ['127.0.0.1', 'ADDRESS_NOT_PUBLIC'],
+    ['10.1.2.3', 'ADDRESS_NOT_PUBLIC'],
+    ['192.168.0.1', 'ADDRESS_NOT_PUBLIC'],
+    ['169.254.1.1', 'ADDRESS_NOT_PUBLIC'],
+    ['0.0.0.0', 'ADDRESS_NOT_PUBLIC'],
+    ['::ffff:127.0.0.1', 'ADDRESS_NOT_PUBLIC'],
+    ['::1', 'ADDRESS_NOT_PUBLIC'],
+    ['fc00::1', 'ADDRESS_NOT_PUBLIC'],
+  ])('refuses %j', async (address, code) => {
+    const me = await customer();
+    expect(await me.add(address)).toEqual({
+      whitelistEntry: null,
+      userErrors: [{ code, field: 'address' }],
+    });
+  });
+
+  it('refuses a long remark and an expiry that has passed', async () => {
+    const me = await customer();
+    expect(await me.add('1.1.1.2', { remark: 'x'.repeat(256) })).toMatchObject({
+      userErrors: [{ code: 'REMARK_TOO_LONG', field: 'remark' }],
+    });
+    expect(await me.add('1.1.1.2', { expiresAt: '2020-01-01T00:00:00Z' })).toMatchObject({
+      userErrors: [{ code: 'EXPIRY_PAST', field: 'expiresAt' }],
+    });
+  });
+
+  it('lets an address in for one customer, until it expires or is removed', async () => {
+    const [first, second] = [await customer(), await customer()];
+    const soon = new Date(gateway.clock.now().getTime() + 60_000).toISOString();
+    await first.add('4.4.4.4', { expiresAt: soon });
+    const taken = {
+      whitelistEntry: null,
+      userErrors: [{ code: 'ADDRESS_TAKEN', field: 'address' }],
+    };
+    expect(await second.add('4.4.4.4')).toEqual(taken);
+    gateway.clock.advance(61_000);
+    const id = idOf(await second.add('4.4.4.4'));
+    expect(await first.add('4.4.4.4')).toEqual(taken);
+    await second.remove([id]);
+    expect(await first.add('4.4.4.4')).toMatchObject({ userErrors: [] });
+  });
+
+  it('changes what was given and leaves the rest', async () => {
+    const me = await customer();
+    const id = idOf(await me.add('5.5.5.5', { remark: 'before' }));
+    expect(await me.update(id, { address: '5.5.5.6' })).toMatchObject({
+      whitelistEntry: { address: '5.5.5.6', remark: 'before' },
+    });
+    expect(await me.update(id, { remark: null })).toMatchObject({
+      whitelistEntry: { address: '5.5.5.6', remark: null },
+    });
+    expect(await me.update(id, { address: '10.0.0.1' })).toMatchObject({
+      userErrors: [{ code: 'ADDRESS_NOT_PUBLIC' }],
+    });
+  });
+
+  it('removes all that was selected or nothing', async () => {
+    const [me, other] = [await customer(), await customer()];
+    const mine = [idOf(await me.add('6.6.6.1')), idOf(await me.add('6.6.6.2'))];
+    const theirs = idOf(await other.add('6.6.6.3'));
+    expect(await me.remove([])).toEqual({
+      deletedIds: null,
+      userErrors: [{ code: 'NOTHING_SELECTED', field: 'ids' }],
+    });
+    expect(await me.remove([...mine, theirs])).toBe('NOT_FOUND');
+    expect(await me.remove([...mine, 'nonsense'])).toBe('NOT_FOUND');
+    expect(await me.list()).toHaveLength(2);
+    expect(await me.remove([...mine, ...mine])).toEqual({ deletedIds: mine, userErrors: [] });
+    expect(await me.list()).toEqual([]);
+    expect(await other.list()).toEqual(['6.6.6.3']);
+  });
+
+  it("is nobody else's to touch", async () => {
+    const [me, other] = [await customer(), await customer()];
+    const id = idOf(await me.add('7.7.7.7'));
+    expect(await other.update(id, { remark: 'mine' })).toBe('NOT_FOUND');
+    expect(await other.add('7.7.7.8', { subAccountId: me.subAccountId })).toBe('NOT_FOUND');
+    const theirs = idOf(await other.add('7.7.7.9'));
+    expect(await other.update(theirs, { subAccountId: me.subAccountId })).toBe('NOT_FOUND');
+    expect(await other.list(`(filter: { subAccountId: "${me.subAccountId}" })`)).toEqual([]);
+  });
+});
