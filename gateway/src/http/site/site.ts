@@ -27,15 +27,19 @@ export async function serveSite(app: FastifyInstance, clientDist: string, config
   const shell = pages.get(SHELL);
   if (!shell) throw new Error(`the client is not built: ${join(clientDist, SHELL)} is missing`);
 
-  await app.register(fastifyStatic, {
-    root: [join(clientDist, 'site', 'assets'), join(clientDist, 'app', 'assets')],
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: ASSET_SECONDS * 1_000,
-    index: false,
-    redirect: false,
-  });
+  // One registration per build: with several roots the plugin does not find a file that has no compressed form beside it.
+  for (const [index, build] of ['site', 'app'].entries()) {
+    await app.register(fastifyStatic, {
+      root: join(clientDist, build, 'assets', build),
+      prefix: `/assets/${build}/`,
+      decorateReply: index === 0,
+      preCompressed: true,
+      immutable: true,
+      maxAge: ASSET_SECONDS * 1_000,
+      index: false,
+      redirect: false,
+    });
+  }
   await app.register(fastifyStatic, {
     root: join(clientDist, 'builds'),
     prefix: '/builds/',
