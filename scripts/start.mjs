@@ -4,6 +4,9 @@ import { startProduct } from './lib/product.mjs';
 import { say } from './lib/progress.mjs';
 import { prepare, runScript } from './prepare.mjs';
 
+const SAME_KEYPRESS_MS = 1_000;
+const PARENT_LOOKED_AT_EVERY_MS = 500;
+
 await runScript(async () => {
   // Before anything is started, so that a signal during the start still stops what was started.
   const asked = untilAsked();
@@ -20,14 +23,25 @@ await runScript(async () => {
   say('Stopped.');
 });
 
-/** Resolves at the first signal; a second one does not wait any longer. */
+/**
+ * Resolves at the first signal; a second one does not wait any longer. Under npm it also resolves when npm is gone, which
+ * cannot pass a SIGKILL on.
+ */
 function untilAsked() {
   return new Promise((resolve) => {
+    let since = 0;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {
-        process.on(signal, () => process.exit(130));
+        // One Ctrl-C arrives twice under npm, which passes on what the terminal sent to both.
+        if (since !== 0 && Date.now() - since > SAME_KEYPRESS_MS) process.exit(130);
+        since ||= Date.now();
         resolve(signal);
       });
     }
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const npm = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== npm) resolve('npm is gone');
+    }, PARENT_LOOKED_AT_EVERY_MS).unref();
   });
 }

@@ -3,6 +3,7 @@ import { ROOT } from './paths.mjs';
 
 const interactive = process.stderr.isTTY === true && process.env.CI === undefined;
 const SAY_AGAIN_AFTER_MS = 15_000;
+const KEPT_AT_EACH_END = 6_000;
 
 /** A step failed in a way the person can act on: the message is all they need, no stack. */
 export class StepError extends Error {}
@@ -23,7 +24,7 @@ export async function runStep({ title, command, args, cwd = ROOT, env = process.
   let output = '';
   /** @param {Buffer} chunk */
   const collect = (chunk) => {
-    output = (output + chunk.toString()).slice(-20_000);
+    output = abridged(output + chunk.toString());
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
@@ -43,6 +44,15 @@ export async function runStep({ title, command, args, cwd = ROOT, env = process.
       .join('\n')
       .trim(),
   );
+}
+
+/**
+ * The beginning says what went wrong and the end where; what is between them can be a page of advice.
+ * @param {string} text
+ */
+function abridged(text) {
+  if (text.length <= 2 * KEPT_AT_EACH_END) return text;
+  return `${text.slice(0, KEPT_AT_EACH_END)}\n…\n${text.slice(-KEPT_AT_EACH_END)}`;
 }
 
 /** The steps that run now, in one line that is rewritten on a terminal. */
