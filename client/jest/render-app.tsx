@@ -61,6 +61,7 @@ export async function renderApp(
       reload: () => undefined,
       storage: window.sessionStorage,
       now: Date.now,
+      warn: () => undefined,
     }),
     setLocale: (next) => switchLanguage(i18n, next),
     openDocument: (address) => {
@@ -71,7 +72,7 @@ export async function renderApp(
   const view = render(
     <MemoryRouter initialEntries={[path]}>
       <App services={services} />
-      <AddressProbe router={router} />
+      <AddressProbe onAddress={(address) => (router.address = address)} />
     </MemoryRouter>,
   );
   return { ...view, services, router, world, opened, person: userEvent.setup() };
@@ -81,11 +82,11 @@ interface TestRouter {
   address: string;
 }
 
-/** Notes where the application is, with the query. */
-function AddressProbe({ router }: { router: TestRouter }) {
+/** Tells where the application is, with the query. */
+function AddressProbe({ onAddress }: { onAddress: (address: string) => void }) {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    router.address = pathname + search;
-  }, [router, pathname, search]);
+    onAddress(pathname + search);
+  });
   return null;
 }

@@ -1,6 +1,9 @@
 // Code samples in tests: the same text and slots as in a build, without colours (those are tested in vite/).
+const { cacheKeyOf } = require('./cache-key.cjs');
+
 module.exports = {
-  process(source) {
+  getCacheKey: cacheKeyOf(__filename),
+  process(source, filename) {
     const lines = source.replace(/\n+$/, '').split('\n');
     const sample = lines.map((line) =>
       line
@@ -11,6 +14,8 @@ module.exports = {
           return slot === undefined ? { kind: 'plain', text: piece } : { kind: 'plain', slot };
         }),
     );
-    return { code: `module.exports = ${JSON.stringify(sample)};` };
+    // Jest loads .js as the package says, as an ES module, and everything it does not know as CommonJS.
+    const start = filename.endsWith('.js') ? 'export default' : 'module.exports =';
+    return { code: `${start} ${JSON.stringify(sample)};` };
   },
 };

@@ -1,22 +1,13 @@
 // Jest's transform for the client: Lingui's macros by Babel, only where a file has them, then types and JSX by swc.
 // The same two steps as the Vite builds (vite/lingui-macro.ts), so that message ids are the same.
-const { createHash } = require('node:crypto');
 const { transformSync: expandMacros } = require('@babel/core');
 const { transformSync: stripTypes } = require('@swc/core');
+const { cacheKeyOf } = require('./cache-key.cjs');
 
 const MACRO_IMPORT = /from ['"]@lingui\/(?:macro|core\/macro|react\/macro)['"]/;
 
 module.exports = {
-  getCacheKey(source, file, { configString }) {
-    return createHash('sha256')
-      .update(source)
-      .update('\0')
-      .update(file)
-      .update('\0')
-      .update(configString)
-      .update('4')
-      .digest('hex');
-  },
+  getCacheKey: cacheKeyOf(__filename),
   process(source, filename) {
     let code = source;
     let inputSourceMap;

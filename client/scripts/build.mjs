@@ -22,6 +22,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const bundle = (config, options = {}) =>
   build({ configFile: join(root, config), logLevel: 'warn', ...options });
 
+rmSync(join(dist, 'csp.json'), { force: true });
 emptyButAssets(join(dist, 'site'));
 emptyButAssets(join(dist, 'app'));
 await bundle('vite.site.config.ts');
@@ -41,14 +42,16 @@ for (const name of ['site', 'app']) {
 const buildId = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 12);
 
 await prerender();
-finishShell();
+await finishShell();
 writeBuilds();
-writePolicy();
 pruneAssets(join(dist, 'site/assets'), startedAt);
 pruneAssets(join(dist, 'app/assets'), startedAt);
 precompress(join(dist, 'site/assets'), startedAt);
 precompress(join(dist, 'app/assets'), startedAt);
 checkBudgets({ dist, manifests });
+checkNoMocks();
+// Last: who finds it finds a whole build.
+writePolicy();
 
 async function prerender() {
   const manifest = manifests.site;
@@ -86,13 +89,37 @@ async function prerender() {
   for (const [name, text] of Object.entries(siteFiles())) write(join(dist, 'site', name), text);
 }
 
-/** The app's shell carries the id of its build, which it compares with /builds/latest.json. */
-function finishShell() {
+/**
+ * The app's shell carries the id of its build, which it compares with /builds/latest.json, and the names of the chunks that
+ * an address will need, so that they are fetched beside the entry instead of after it.
+ */
+async function finishShell() {
+  const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
+  const manifest = manifests.app;
+  const entry = staticClosure(manifest, ['index.html']);
+  const beside = (...keys) =>
+    staticClosure(manifest, keys)
+      .filter((file) => !entry.includes(file))
+      .map((file) => `/${file}`)
+      .join(' ');
+  const lists = {
+    login: beside('src/features/auth/SignInScreen.tsx'),
+    dashboard: beside(
+      'src/app/SignedIn.tsx',
+      'src/app/DashboardFrame.tsx',
+      'src/features/usage/StatisticsScreen.tsx',
+    ),
+    'en-us': beside('src/locales/app/en-US.po'),
+    'zh-hk': beside('src/locales/app/zh-HK.po'),
+  };
+  const attributes = Object.entries(lists)
+    .map(([name, files]) => `data-${name}="${files}"`)
+    .join(' ');
   const file = join(dist, 'app/index.html');
-  writeFileSync(
-    file,
-    readFileSync(file, 'utf8').replace('<html ', `<html data-build="${buildId}" `),
-  );
+  const html = readFileSync(file, 'utf8')
+    .replace('<html ', `<html data-build="${buildId}" `)
+    .replace('</head>', () => `<script ${attributes}>${bootScript('app-boot')}</script></head>`);
+  writeFileSync(file, html);
 }
 
 function writeBuilds() {
@@ -112,4 +139,12 @@ function writePolicy() {
     }
   }
   write(join(dist, 'csp.json'), `${JSON.stringify({ version: 1, files }, null, 2)}\n`);
+}
+
+/** Mock mode must not reach anybody: neither its worker nor its code is in what is served. */
+function checkNoMocks() {
+  for (const file of Object.values(manifests.app).map((chunk) => join(dist, 'app', chunk.file))) {
+    if (/mockServiceWorker|setupWorker|mock-token/.test(readFileSync(file, 'utf8')))
+      throw new Error(`${file} contains mocks`);
+  }
 }

@@ -12,8 +12,7 @@ declare module '~icons/*' {
 }
 
 declare module '*?sample' {
-  import type { CodeSample } from './ui/code-sample';
-  const sample: CodeSample;
+  const sample: import('./ui/code-sample').CodeSample;
   export default sample;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
 
 /** The inline scripts of src/lib/boot. Each is a classic script that runs while the HTML is parsed. */
-export type BootScript = 'theme-boot' | 'site-boot';
+export type BootScript = 'theme-boot' | 'site-boot' | 'app-boot';
 
 /** Source of an inline script, minified: it is shipped in every page and hashed for the content security policy. */
 export function bootScript(name: BootScript): string {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import MenuIcon from '~icons/lucide/menu';
 import { useDashboardFrameQuery } from '../generated/operations';
 import { ADDRESSES } from '../lib/addresses';
 import { displayName } from '../lib/auth/auth-storage';
@@ -41,7 +42,11 @@ export function DashboardFrame() {
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-bg px-5 sm:px-6">
           <details className="lg:hidden">
-            <summary aria-label={t`Menu`} className="flex items-center rounded-control">
+            <summary
+              aria-label={t`Menu`}
+              className="-ml-2 flex h-10 items-center gap-3 rounded-control px-2"
+            >
+              <MenuIcon className="size-4.5 text-ink-2" />
               <Logo />
             </summary>
             <div className="absolute top-14 left-3 w-64 rounded-card bg-panel p-3 overlay">

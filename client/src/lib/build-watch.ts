@@ -10,6 +10,7 @@ interface Environment {
   readonly reload: (path: string) => void;
   readonly storage: Storage;
   readonly now: () => number;
+  readonly warn: (message: string, error: unknown) => void;
 }
 
 /**
@@ -38,7 +39,7 @@ export class BuildWatch {
       const { id } = await this.#env.fetchLatest();
       if (this.#env.build !== undefined && id !== this.#env.build) this.#stale = true;
     } catch (error) {
-      console.warn('The build could not be checked', error);
+      this.#env.warn('The build could not be checked', error);
     }
   }
 
@@ -75,5 +76,7 @@ export function browserBuildWatch(): BuildWatch {
     },
     storage: window.sessionStorage,
     now: Date.now,
+    // eslint-disable-next-line no-console -- spec §8: a failed check is logged, nothing more
+    warn: console.warn,
   });
 }

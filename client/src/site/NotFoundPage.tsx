@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/macro';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { localizedPath } from '../lib/locale';
 import { buttonStyle } from '../ui/button-style';
 import { useLocale } from './use-locale';
 
+const never = () => () => undefined;
+const currentPath = () => window.location.pathname;
+const unknownPath = () => '';
+
 /** One file for every unknown address, so the address itself is known only in the browser. */
 export function NotFoundPage() {
   const locale = useLocale();
-  const [path, setPath] = useState('');
-
-  useEffect(() => {
-    setPath(window.location.pathname);
-  }, []);
+  const path = useSyncExternalStore(never, currentPath, unknownPath);
 
   return (
     <section className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">

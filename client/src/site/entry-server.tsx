@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { brand } from '../lib/brand';
+import { faviconSvg } from '../lib/favicon';
 import { DEFAULT_LOCALE, type Locale, LOCALES, localePrefix, localizedPath } from '../lib/locale';
 import { SITE_CATALOGS } from './catalogs';
 import { headHtml, ORIGIN } from './head';
@@ -54,8 +54,6 @@ export async function prerenderSite(): Promise<PrerenderedPage[]> {
 
 /** robots.txt, sitemap.xml and the icon, which are made from the same list of pages and the brand file. */
 export function siteFiles(): Readonly<Record<string, string>> {
-  const { viewBox, radius, roof, ember } = brand.mark;
-  const { brand: fill, 'on-brand': line, signal } = brand.colors;
   const alternate = (page: SitePage, lang: string, locale: Locale) =>
     `<xhtml:link rel="alternate" hreflang="${lang}" href="${ORIGIN}${localizedPath(locale, page.path)}"/>`;
   const urls = SITE_PAGES.flatMap((page) =>
@@ -65,7 +63,7 @@ export function siteFiles(): Readonly<Record<string, string>> {
     ),
   );
   return {
-    'favicon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><rect width="26" height="26" rx="${String(radius)}" fill="${fill.light}"/><path d="${roof}" fill="none" stroke="${line.light}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="${String(ember.cx)}" cy="${String(ember.cy)}" r="${String(ember.r)}" fill="${signal.light}"/></svg>`,
+    'favicon.svg': faviconSvg(),
     'robots.txt': `User-agent: *\nDisallow: /dashboard\nDisallow: /checkout\nDisallow: /auth\nSitemap: ${ORIGIN}/sitemap.xml\n`,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,
   };

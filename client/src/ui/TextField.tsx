@@ -42,7 +42,7 @@ export function TextField({
           autoFocus={autoFocus}
           autoCapitalize="none"
           spellCheck={false}
-          className={`h-10 w-full rounded-control border border-control bg-panel px-3 fade focus:border-brand data-invalid:border-bad ${isPassword ? 'pr-11' : ''}`}
+          className={`h-10 w-full rounded-control border border-control bg-panel px-3 fade focus:border-brand focus:outline-offset-[-1px] data-invalid:border-bad ${isPassword ? 'pr-11' : ''}`}
         />
         {isPassword && (
           <button

@@ -16,30 +16,32 @@ export function StatisticsFigures({ view, days }: StatisticsFiguresProps) {
   const { t, i18n } = useLingui();
   const change = view?.change == null ? null : formatChange(view.change, i18n.locale);
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
-      <Figure name={t`Total`} bytes={view?.totalBytes}>
-        {view !== undefined &&
-          (change === null ? (
-            <Trans>nothing in the {days} days before</Trans>
-          ) : (
-            <Trans>
-              <span className="num font-semibold text-ink">{change}</span> against the {days} days
-              before
-            </Trans>
-          ))}
-      </Figure>
-      <Figure name={t`Daily average`} bytes={view?.dailyAverageBytes}>
-        {view !== undefined && <Trans>per day so far</Trans>}
-      </Figure>
-      <Figure name={t`Peak`} bytes={view && (view.peak?.bytes ?? 0n)}>
-        {view !== undefined &&
-          (view.peak === null ? (
-            <Trans>no day with traffic</Trans>
-          ) : (
-            <Trans>on {<span className="num">{view.peak.day}</span>}</Trans>
-          ))}
-      </Figure>
-    </dl>
+    <Card>
+      <dl className="grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+        <Figure name={t`Total`} bytes={view?.totalBytes}>
+          {view !== undefined &&
+            (change === null ? (
+              <Trans>nothing in the {days} days before</Trans>
+            ) : (
+              <Trans>
+                <span className="num font-semibold text-ink">{change}</span> against the {days} days
+                before
+              </Trans>
+            ))}
+        </Figure>
+        <Figure name={t`Daily average`} bytes={view?.dailyAverageBytes}>
+          {view !== undefined && <Trans>per day so far</Trans>}
+        </Figure>
+        <Figure name={t`Peak`} bytes={view && (view.peak?.bytes ?? 0n)}>
+          {view !== undefined &&
+            (view.peak === null ? (
+              <Trans>no day with traffic</Trans>
+            ) : (
+              <Trans>on {<span className="num">{view.peak.day}</span>}</Trans>
+            ))}
+        </Figure>
+      </dl>
+    </Card>
   );
 }
 
@@ -55,19 +57,19 @@ function Figure({
   const { i18n } = useLingui();
   const [value, unit] = bytes === undefined ? [] : formatBytes(bytes, i18n.locale).split(' ');
   return (
-    <Card className="p-5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 p-4 sm:block sm:p-5">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="mt-2 flex h-9 items-baseline gap-2">
+      <dd className="row-span-2 flex h-9 items-baseline gap-2 self-center sm:mt-2">
         {value === undefined ? (
           <Skeleton className="h-8 w-32" />
         ) : (
           <>
-            <span className="num text-36 leading-none">{value}</span>{' '}
+            <span className="num text-24 leading-none sm:text-36">{value}</span>{' '}
             <span className="num text-15 text-ink-2">{unit}</span>
           </>
         )}
       </dd>
-      <dd className="mt-2 min-h-5 text-13 text-ink-2">{children}</dd>
-    </Card>
+      <dd className="min-h-5 text-13 text-ink-2 sm:mt-2">{children}</dd>
+    </div>
   );
 }

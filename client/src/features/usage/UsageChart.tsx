@@ -27,7 +27,10 @@ export function UsageChart({ view, days }: UsageChartProps) {
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 className="text-15 leading-tight">
-          <Trans>Daily usage</Trans>
+          <Trans>Daily usage</Trans>{' '}
+          {view !== undefined && !view.isEmpty && (
+            <span className="num text-13 font-normal text-ink-3">{view.unit}</span>
+          )}
         </h2>
         <ul className="flex gap-4 text-13 text-ink-2">
           {series.map(({ name, color }) => (

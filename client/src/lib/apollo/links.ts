@@ -1,4 +1,4 @@
-import { ApolloLink } from '@apollo/client/link';
+import type { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { HttpLink } from '@apollo/client/link/http';
@@ -20,11 +20,18 @@ export interface LinkServices {
 /** Codes that concern the whole page; all others are told by the screen that asked. */
 const TOLD_HERE = new Set([NETWORK, 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
 
+/** Headers of a request as earlier links left them; Apollo knows no type for them. */
+function headersOf(context: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return (context['headers'] ?? {}) as Record<string, string>;
+}
+
 /** Sends the token of whoever is signed in when the request leaves. */
 export function authLink(session: Session): ApolloLink {
-  return new SetContextLink(({ headers }) => {
+  return new SetContextLink((context) => {
     const token = session.current()?.token;
-    return token === undefined ? {} : { headers: { ...headers, authorization: `Bearer ${token}` } };
+    return token === undefined
+      ? {}
+      : { headers: { ...headersOf(context), authorization: `Bearer ${token}` } };
   });
 }
 
@@ -37,7 +44,7 @@ export function errorLink({ session, toasts, i18n, refetch }: LinkServices): Apo
     const code = errorCode(error);
     if (code === 'UNAUTHENTICATED') {
       // An answer to the token of an earlier session says nothing about this one.
-      const sent: unknown = operation.getContext()['headers']?.authorization;
+      const sent = headersOf(operation.getContext())['authorization'];
       if (sent === undefined || sent === `Bearer ${session.current()?.token ?? ''}`)
         session.signOut('expired');
       return;

@@ -13,13 +13,8 @@ export function loginPath(path: string): string {
  */
 export function returnPath(search: string, origin: string): string {
   const asked = new URLSearchParams(search).get(PARAMETER);
-  if (asked === null || !asked.startsWith('/')) return ADDRESSES.dashboard;
+  if (!asked?.startsWith('/')) return ADDRESSES.dashboard;
   const url = URL.parse(asked, origin);
-  if (
-    url === null ||
-    url.origin !== origin ||
-    !/^\/(?:dashboard|checkout)(?:\/|$)/.test(url.pathname)
-  )
-    return ADDRESSES.dashboard;
-  return `${url.pathname}${url.search}${url.hash}`;
+  const isOurs = url?.origin === origin && /^\/(?:dashboard|checkout)(?:\/|$)/.test(url.pathname);
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : ADDRESSES.dashboard;
 }

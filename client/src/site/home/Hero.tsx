@@ -40,7 +40,7 @@ export function Hero() {
           <span className="size-2 rounded-full bg-signal" />
           <Trans>{days}-day free trial, no credit card</Trans>
         </p>
-        <h1 className="mt-4 text-[2.375rem] sm:text-48 lg:text-60 zh:text-48 lg:zh:text-60">
+        <h1 className="mt-4 text-36 sm:text-48 lg:text-60 zh:text-48 lg:zh:text-60">
           <Trans>
             Residential proxies
             <br />

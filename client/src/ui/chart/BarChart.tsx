@@ -41,8 +41,9 @@ const BOTTOM = 26;
 const FLOOR = HEIGHT - BOTTOM;
 const TICKS = 4;
 const LEFT = 44;
-/** Width of a date below the axis, in pixels. */
-const TICK_WIDTH = 52;
+/** Width of a date below the axis, and of the room that it gets, in pixels. */
+const LABEL = 40;
+const TICK_WIDTH = 84;
 
 const FILLS = { a: 'fill-chart-a', b: 'fill-chart-b' } as const;
 
@@ -127,7 +128,7 @@ export function BarChart({
           setActive(null);
         }}
       >
-        {ticks(0, highest, TICKS).map((value) => (
+        {(most === 0 ? [0] : ticks(0, highest, TICKS)).map((value) => (
           <g key={value} transform={`translate(0 ${y(value)})`}>
             <line
               x1={LEFT}
@@ -156,7 +157,7 @@ export function BarChart({
               <Bar left={left} width={x.bandwidth()} values={bar.values} series={series} y={y} />
               {(bars.length - 1 - index) % every === 0 && (
                 <text
-                  x={left + x.bandwidth() / 2}
+                  x={Math.min(left + x.bandwidth() / 2, width - LABEL / 2)}
                   y={HEIGHT - 6}
                   textAnchor="middle"
                   className="num fill-ink-3 text-12"

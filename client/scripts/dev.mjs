@@ -1,0 +1,83 @@
+// Development server on http://127.0.0.1:5173: both builds' sources with hot reload, everything else from the gateway on
+// GATEWAY_URL (http://127.0.0.1:4000). With --mocks there is no gateway: MSW answers from one in-memory world.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createServer, runnerImport } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const mocks = process.argv.includes('--mocks');
+if (mocks) process.env.VITE_MSW = '1';
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
+
+const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
+/** What the gateway answers itself. A page is asked for with `Accept: text/html`, the API is not. */
+const API_PATHS =
+  /^\/(graphql|auth|icons|telemetry|builds|client-config\.json|webhooks|invoices)(\/|$|\?)/;
+
+const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
+
+const { faviconSvg } = (await runnerImport(join(root, 'src/lib/favicon.ts'))).module;
+
+const wantsPage = (request) =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+
+/** Serves the page of an address: the app's shell, or the site rendered in the browser. */
+const pages = {
+  name: 'hearth:pages',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (mocks && request.url === '/mockServiceWorker.js') {
+        const msw = dirname(createRequire(import.meta.url).resolve('msw/package.json'));
+        response.setHeader('content-type', 'text/javascript');
+        return response.end(readFileSync(join(msw, 'lib/mockServiceWorker.js')));
+      }
+      if (request.url === '/favicon.svg') {
+        response.setHeader('content-type', 'image/svg+xml');
+        return response.end(faviconSvg());
+      }
+      return next();
+    });
+    return () => {
+      server.middlewares.use(async (request, response, next) => {
+        if (!wantsPage(request)) return next();
+        const path = request.originalUrl ?? '/';
+        const isApp = APP_PATHS.test(path);
+        const source = readFileSync(join(root, isApp ? 'index.html' : 'site.html'), 'utf8');
+        const html = await server.transformIndexHtml(
+          path,
+          isApp
+            ? source
+            : source.replace(
+                '</body>',
+                () =>
+                  `<script data-entry="/src/site/entry-client.tsx" data-preload="">${bootScript('site-boot')}</script></body>`,
+              ),
+        );
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        return response.end(html);
+      });
+    };
+  },
+};
+
+const server = await createServer({
+  configFile: join(root, 'vite.app.config.ts'),
+  appType: 'custom',
+  plugins: [pages],
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 5173),
+    fs: { allow: [join(root, '..')] },
+    proxy: mocks
+      ? {}
+      : {
+          [API_PATHS.source]: {
+            target: gateway,
+            bypass: (request) => (wantsPage(request) ? request.url : undefined),
+          },
+        },
+  },
+});
+await server.listen();
+server.printUrls();

@@ -1,0 +1,103 @@
+import { gql } from '@apollo/client';
+import { setupI18n } from '@lingui/core';
+import { graphql, http, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { server } from '../../../jest/render-app';
+import { Session } from '../auth/session';
+import { Toasts } from '../toasts';
+import { createApolloClient } from './client';
+
+const USER = {
+  id: 'u1',
+  email: 'mei@example.com',
+  username: null,
+  name: null,
+  firstName: null,
+  lastName: null,
+};
+const QUERY = gql`
+  query Test {
+    me {
+      id
+    }
+  }
+`;
+
+function setUp() {
+  const session = new Session(window.localStorage);
+  session.signIn({ user: USER, token: 'secret' });
+  const toasts = new Toasts();
+  const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+  const client = createApolloClient({ session, toasts, i18n });
+  return { session, toasts, client };
+}
+
+test('the token of whoever is signed in is sent', async () => {
+  const { client, session } = setUp();
+  const seen: (string | null)[] = [];
+  server.use(
+    graphql.query('Test', ({ request }) => {
+      seen.push(request.headers.get('authorization'));
+      return HttpResponse.json({ data: { me: { __typename: 'Me', id: 'u1' } } });
+    }),
+  );
+  await client.query({ query: QUERY });
+  session.signOut('asked');
+  await client.query({ query: QUERY, fetchPolicy: 'network-only' });
+  expect(seen).toEqual(['Bearer secret', null]);
+});
+
+test('UNAUTHENTICATED ends the session, without a toast', async () => {
+  const { client, session, toasts } = setUp();
+  server.use(graphql.query('Test', () => graphqlError('UNAUTHENTICATED', 'Sign in first')));
+  await expect(client.query({ query: QUERY })).rejects.toThrow('Sign in first');
+  expect(session.current()).toBeNull();
+  expect(session.reason).toBe('expired');
+  expect(toasts.current()).toEqual([]);
+});
+
+test('a late answer to an earlier token does not end the session that came after it', async () => {
+  const { client, session } = setUp();
+  server.use(
+    graphql.query('Test', () => {
+      session.signIn({ user: USER, token: 'newer' });
+      return graphqlError('UNAUTHENTICATED', 'Sign in first');
+    }),
+  );
+  await expect(client.query({ query: QUERY })).rejects.toThrow();
+  expect(session.current()?.token).toBe('newer');
+});
+
+test('a connection that fails is one toast with Retry, however many requests failed', async () => {
+  const { client, toasts } = setUp();
+  server.use(http.post('/graphql', () => HttpResponse.error()));
+  await Promise.allSettled([
+    client.query({ query: QUERY }),
+    client.query({ query: QUERY, fetchPolicy: 'network-only' }),
+  ]);
+  expect(toasts.current()).toHaveLength(1);
+  expect(toasts.current()[0]).toMatchObject({
+    id: 'NETWORK',
+    tone: 'bad',
+    action: { run: expect.any(Function) },
+  });
+});
+
+test.each([
+  ['RATE_LIMITED', () => graphqlError('RATE_LIMITED', 'slow down')],
+  ['RATE_LIMITED', () => new HttpResponse('slow down', { status: 429 })],
+  ['SERVICE_UNAVAILABLE', () => new HttpResponse('bad gateway', { status: 502 })],
+])('%s is a toast, from the gateway or from a proxy in front of it', async (code, answer) => {
+  const { client, toasts, session } = setUp();
+  server.use(http.post('/graphql', answer));
+  await expect(client.query({ query: QUERY })).rejects.toThrow();
+  expect(toasts.current().map(({ id }) => id)).toEqual([code]);
+  expect(session.current()).not.toBeNull();
+});
+
+test('an error that a screen tells itself is no toast', async () => {
+  const { client, toasts } = setUp();
+  server.use(graphql.query('Test', () => graphqlError('NOT_FOUND', 'nothing here')));
+  await expect(client.query({ query: QUERY })).rejects.toThrow();
+  expect(toasts.current()).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { saveSession, TOKEN_KEY, USER_KEY } from './auth-storage';
+import { Session } from './session';
+
+const USER = {
+  id: 'u1',
+  email: 'mei@example.com',
+  username: null,
+  name: null,
+  firstName: null,
+  lastName: null,
+};
+
+test('restores what is stored and forgets it on signing out', () => {
+  saveSession(window.localStorage, { user: USER, token: 't' });
+  const session = new Session(window.localStorage);
+  expect(session.current()?.user.email).toBe('mei@example.com');
+  session.signOut('asked');
+  expect(session.current()).toBeNull();
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+  expect(session.reason).toBe('asked');
+});
+
+test('signing out in another tab is noticed here', () => {
+  saveSession(window.localStorage, { user: USER, token: 't' });
+  const session = new Session(window.localStorage);
+  const stop = session.followOtherTabs(window);
+  const seen: (string | undefined)[] = [];
+  session.subscribe(() => seen.push(session.current()?.token));
+  window.localStorage.removeItem(USER_KEY);
+  window.localStorage.removeItem(TOKEN_KEY);
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
+  expect(seen).toEqual([undefined]);
+  stop();
+});

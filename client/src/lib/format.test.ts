@@ -1,0 +1,32 @@
+import { byteUnit, formatBytes, formatChange, formatFloor, formatMoney } from './format';
+
+test('a gigabyte is 10⁹ bytes', () => {
+  expect(formatBytes(999_999_999n, 'en-US')).toBe('1,000.0 MB');
+  expect(formatBytes(1_000_000_000n, 'en-US')).toBe('1.00 GB');
+  expect(formatBytes(1_149_600_000_000n, 'en-US')).toBe('1.15 TB');
+  expect(formatBytes(382_000_000_000n, 'en-US')).toBe('382.0 GB');
+  expect(formatBytes(0n, 'en-US')).toBe('0 B');
+  expect(formatBytes(-2_500n, 'en-US')).toBe('-2.50 kB');
+});
+
+test('bytes beyond 2⁵³ keep their unit', () => {
+  expect(byteUnit(9_007_199_254_740_993n)).toBe('PB');
+  expect(formatBytes(9_007_199_254_740_993n, 'en-US')).toBe('9.01 PB');
+});
+
+test('a change has its sign, none has none', () => {
+  expect(formatChange(0.0834, 'en-US')).toBe('+8.3%');
+  expect(formatChange(-0.5, 'en-US')).toBe('-50%');
+  expect(formatChange(0, 'en-US')).toBe('0%');
+});
+
+test('prices come from minor units, in currencies with and without decimals', () => {
+  expect(formatMoney(1_500, 'USD', 'en-US')).toBe('$15');
+  expect(formatMoney(1_550, 'USD', 'zh-HK')).toBe('$15.50');
+  expect(formatMoney(1_500, 'JPY', 'en-US')).toBe('¥1,500');
+});
+
+test('a claim is a floor, never rounded up', () => {
+  expect(formatFloor(10_482_600)).toBe('10M+');
+  expect(formatFloor(10_999_999)).toBe('10M+');
+});

@@ -1,0 +1,87 @@
+import { setupI18n } from '@lingui/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { claims } from '../../generated/claims';
+import { type Locale, LOCALES } from '../../lib/locale';
+import { SITE_CATALOGS } from '../catalogs';
+import { pageAt } from '../pages';
+import { SiteApp } from '../SiteApp';
+
+async function renderPage(path: string, locale: Locale) {
+  const { messages } = await SITE_CATALOGS[locale]();
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  render(<SiteApp page={pageAt(path)} i18n={i18n} />);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+test('says in English what it is and what it costs', async () => {
+  await renderPage('/', 'en-US');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Residential proxiesyou can account for',
+  );
+  expect(screen.getByText('$15')).toBeInTheDocument();
+  expect(screen.getByText('$75')).toBeInTheDocument();
+});
+
+test('says it in Chinese', async () => {
+  await renderPage('/', 'zh-HK');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('帳目清楚的住宅代理');
+  expect(screen.getAllByRole('link', { name: '開始免費試用' })[0]).toHaveAttribute(
+    'href',
+    '/auth/login',
+  );
+});
+
+test.each(LOCALES)('claims what the location data says (%s)', async (locale) => {
+  await renderPage('/', locale);
+  const figures = within(screen.getByText(`${claims.countries}+`).closest('dl')!);
+  expect(figures.getByText('10M+')).toBeInTheDocument();
+  expect(claims.continents.reduce((sum, { countries }) => sum + countries, 0)).toBe(
+    claims.countries,
+  );
+  expect(claims.continents.reduce((sum, { residentialIps }) => sum + residentialIps, 0)).toBe(
+    claims.residentialIps,
+  );
+});
+
+test('the example of a statement adds up', async () => {
+  await renderPage('/', 'en-US');
+  const table = screen.getByRole('table', { name: /example/i });
+  const megabytes = (text: string) => Number(/([\d.]+) MB/.exec(text)?.[1]);
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  const sum = rows.slice(1, -1).reduce((total, row) => total + megabytes(row), 0);
+  expect(megabytes(rows.at(-1)!.replace(/^TotalTotal/, ''))).toBeCloseTo(sum, 0);
+});
+
+test('the sample is copied with a word where the bullets are', async () => {
+  const person = userEvent.setup();
+  const copied: string[] = [];
+  navigator.clipboard.writeText = async (text) => void copied.push(text);
+  await renderPage('/', 'en-US');
+  await person.click(screen.getByRole('tab', { name: 'Python' }));
+  await person.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(copied).toHaveLength(1);
+  expect(copied[0]).toContain('http://acme-country-hk-session-8f21c0d4:PASSWORD@');
+  expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
+});
+
+test('every link of the page leads somewhere', async () => {
+  await renderPage('/', 'en-US');
+  for (const link of screen.getAllByRole('link')) {
+    const href = link.getAttribute('href')!;
+    const fragment = /^\/?#(.+)$/.exec(href)?.[1];
+    if (fragment !== undefined) expect(document.getElementById(fragment)).not.toBeNull();
+    else
+      expect(href).toMatch(
+        /^(\/|\/zh-hk\/|\/auth\/login|\/dashboard|mailto:.+|https:\/\/t\.me\/.+)$/,
+      );
+  }
+});
+
+test('an address that does not exist names itself', async () => {
+  window.history.replaceState(null, '', '/no/such/page');
+  await renderPage('/no/such/page', 'en-US');
+  expect(await screen.findByText('Page not found: /no/such/page')).toBeInTheDocument();
+});

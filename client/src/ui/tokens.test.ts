@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { brand } from '../lib/brand';
+
+/** WCAG 2 contrast of two colours as #rrggbb. */
+function contrast(one: string, other: string): number {
+  const luminance = (color: string) => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5]
+      .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const tokens = new Map<string, { light: string; dark: string }>(Object.entries(brand.colors));
+for (const [, name = '', light = '', dark = ''] of css.matchAll(
+  /--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g,
+)) {
+  tokens.set(name, { light, dark });
+}
+
+const INK_ON_PAPER = ['ink', 'ink-2', 'ink-3', 'brand', 'bad', 'info', 'warn'].flatMap((ink) =>
+  ['bg', 'panel', 'sunk'].map((paper) => [ink, paper] as const),
+);
+const PAIRS = [
+  ...INK_ON_PAPER,
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-ink'],
+  ['brand-ink', 'brand-soft'],
+  ['brand-ink', 'panel'],
+  ['warn', 'warn-soft'],
+  ['bad', 'bad-soft'],
+  ['info', 'info-soft'],
+  ['bg', 'ink'],
+] as const;
+
+describe.each(['light', 'dark'] as const)('%s', (theme) => {
+  test.each(PAIRS)('%s is readable on %s', (text, paper) => {
+    expect(contrast(tokens.get(text)![theme], tokens.get(paper)![theme])).toBeGreaterThanOrEqual(
+      4.5,
+    );
+  });
+
+  test.each(['bg', 'panel'])('the border of a control is seen on %s', (paper) => {
+    expect(
+      contrast(tokens.get('control')![theme], tokens.get(paper)![theme]),
+    ).toBeGreaterThanOrEqual(3);
+  });
+});
