@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { buildSchema, isInputObjectType, getNamedType, type GraphQLArgument, type GraphQLObjectType } from 'graphql';
+import {
+  buildSchema,
+  isInputObjectType,
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLObjectType,
+} from 'graphql';
 import { startTestAuth, type TestAuth } from './support/test-auth.js';
 
 /** Ids of things that are on sale to everybody; nothing of a customer's. */
@@ -11,30 +17,53 @@ interface Victim {
   subAccountId: string;
   apiKeyId: string;
   sessionId: string;
+  whitelistEntryId: string;
 }
 
 const key = () => `"${randomUUID()}"`;
 
 /** How a stranger would reach for each thing of somebody else's. An operation that takes an id and is not here fails the test. */
 const ATTEMPTS: Record<string, (victim: Victim) => string> = {
-  'Mutation.apiKeyRevoke': ({ apiKeyId }) => `mutation { apiKeyRevoke(id: "${apiKeyId}") { userErrors { code } } }`,
-  'Mutation.orderCancel': ({ orderId }) => `mutation { orderCancel(id: "${orderId}") { userErrors { code } } }`,
-  'Mutation.orderDelete': ({ orderId }) => `mutation { orderDelete(id: "${orderId}") { userErrors { code } } }`,
-  'Mutation.orderPay': ({ orderId }) => `mutation { orderPay(id: "${orderId}", idempotencyKey: ${key()}) { userErrors { code } } }`,
-  'Mutation.orderRestore': ({ orderId }) => `mutation { orderRestore(id: "${orderId}") { userErrors { code } } }`,
-  'Mutation.orderRetryPayment': ({ orderId }) => `mutation { orderRetryPayment(id: "${orderId}", idempotencyKey: ${key()}) { userErrors { code } } }`,
-  'Mutation.orderStart': ({ orderId }) => `mutation { orderStart(id: "${orderId}", idempotencyKey: ${key()}) { userErrors { code } } }`,
-  'Mutation.orderUpdateRemark': ({ orderId }) => `mutation { orderUpdateRemark(id: "${orderId}", remark: "mine") { userErrors { code } } }`,
+  'Mutation.apiKeyRevoke': ({ apiKeyId }) =>
+    `mutation { apiKeyRevoke(id: "${apiKeyId}") { userErrors { code } } }`,
+  'Mutation.orderCancel': ({ orderId }) =>
+    `mutation { orderCancel(id: "${orderId}") { userErrors { code } } }`,
+  'Mutation.orderDelete': ({ orderId }) =>
+    `mutation { orderDelete(id: "${orderId}") { userErrors { code } } }`,
+  'Mutation.orderPay': ({ orderId }) =>
+    `mutation { orderPay(id: "${orderId}", idempotencyKey: ${key()}) { userErrors { code } } }`,
+  'Mutation.orderRestore': ({ orderId }) =>
+    `mutation { orderRestore(id: "${orderId}") { userErrors { code } } }`,
+  'Mutation.orderRetryPayment': ({ orderId }) =>
+    `mutation { orderRetryPayment(id: "${orderId}", idempotencyKey: ${key()}) { userErrors { code } } }`,
+  'Mutation.orderStart': ({ orderId }) =>
+    `mutation { orderStart(id: "${orderId}", idempotencyKey: ${key()}) { userErrors { code } } }`,
+  'Mutation.orderUpdateRemark': ({ orderId }) =>
+    `mutation { orderUpdateRemark(id: "${orderId}", remark: "mine") { userErrors { code } } }`,
   'Mutation.proxyConfigurationConfirm': ({ subAccountId }) =>
     `mutation { proxyConfigurationConfirm(input: { subAccountId: "${subAccountId}", protocol: HTTP, sessionType: ROTATING, quantity: 1, format: URL }) { userErrors { code } } }`,
-  'Mutation.sessionRevoke': ({ sessionId }) => `mutation { sessionRevoke(id: "${sessionId}") { userErrors { code } } }`,
-  'Mutation.subAccountDelete': ({ subAccountId }) => `mutation { subAccountDelete(id: "${subAccountId}") { userErrors { code } } }`,
-  'Mutation.subAccountRevealPassword': ({ subAccountId }) => `mutation { subAccountRevealPassword(id: "${subAccountId}") { userErrors { code } } }`,
-  'Mutation.subAccountSetStatus': ({ subAccountId }) => `mutation { subAccountSetStatus(id: "${subAccountId}", status: INACTIVE) { userErrors { code } } }`,
-  'Mutation.subAccountUpdate': ({ subAccountId }) => `mutation { subAccountUpdate(id: "${subAccountId}", input: { remark: "mine" }) { userErrors { code } } }`,
+  'Mutation.sessionRevoke': ({ sessionId }) =>
+    `mutation { sessionRevoke(id: "${sessionId}") { userErrors { code } } }`,
+  'Mutation.subAccountDelete': ({ subAccountId }) =>
+    `mutation { subAccountDelete(id: "${subAccountId}") { userErrors { code } } }`,
+  'Mutation.subAccountRevealPassword': ({ subAccountId }) =>
+    `mutation { subAccountRevealPassword(id: "${subAccountId}") { userErrors { code } } }`,
+  'Mutation.subAccountSetStatus': ({ subAccountId }) =>
+    `mutation { subAccountSetStatus(id: "${subAccountId}", status: INACTIVE) { userErrors { code } } }`,
+  'Mutation.subAccountUpdate': ({ subAccountId }) =>
+    `mutation { subAccountUpdate(id: "${subAccountId}", input: { remark: "mine" }) { userErrors { code } } }`,
+  'Mutation.whitelistEntriesDelete': ({ whitelistEntryId }) =>
+    `mutation { whitelistEntriesDelete(ids: ["${whitelistEntryId}"]) { userErrors { code } } }`,
+  'Mutation.whitelistEntryAdd': ({ subAccountId }) =>
+    `mutation { whitelistEntryAdd(input: { subAccountId: "${subAccountId}", address: "9.9.9.10" }) { userErrors { code } } }`,
+  'Mutation.whitelistEntryUpdate': ({ whitelistEntryId }) =>
+    `mutation { whitelistEntryUpdate(id: "${whitelistEntryId}", input: { remark: "mine" }) { userErrors { code } } }`,
   'Me.order': ({ orderId }) => `{ me { order(id: "${orderId}") { id } } }`,
   'Me.subAccount': ({ subAccountId }) => `{ me { subAccount(id: "${subAccountId}") { id } } }`,
-  'Me.usage': ({ subAccountId }) => `{ me { usage(last: 7, filter: { subAccountIds: ["${subAccountId}"] }) { totalBytes } } }`,
+  'Me.usage': ({ subAccountId }) =>
+    `{ me { usage(last: 7, filter: { subAccountIds: ["${subAccountId}"] }) { totalBytes } } }`,
+  'Me.whitelist': ({ subAccountId }) =>
+    `{ me { whitelist(filter: { subAccountId: "${subAccountId}" }) { nodes { id } } } }`,
 };
 
 let gateway: TestAuth;
@@ -49,13 +78,21 @@ afterAll(async () => {
 function takesPrivateId(argument: GraphQLArgument): boolean {
   const type = getNamedType(argument.type);
   if (type.name === 'ID') return !PUBLIC_IDS.has(argument.name);
-  return isInputObjectType(type) && Object.values(type.getFields()).some((field) => getNamedType(field.type).name === 'ID' && !PUBLIC_IDS.has(field.name));
+  return (
+    isInputObjectType(type) &&
+    Object.values(type.getFields()).some(
+      (field) => getNamedType(field.type).name === 'ID' && !PUBLIC_IDS.has(field.name),
+    )
+  );
 }
 
 describe('what belongs to another customer', () => {
   it('has an attempt here for every operation that takes an id', async () => {
     const schema = buildSchema(await readFile('schema/schema.graphql', 'utf8'));
-    const operations = [schema.getMutationType(), schema.getType('Me') as GraphQLObjectType].flatMap((type) =>
+    const operations = [
+      schema.getMutationType(),
+      schema.getType('Me') as GraphQLObjectType,
+    ].flatMap((type) =>
       Object.values(type?.getFields() ?? {})
         .filter((field) => field.args.some(takesPrivateId))
         .map((field) => `${type?.name}.${field.name}`),
@@ -80,21 +117,33 @@ describe('what belongs to another customer', () => {
     const apiKey = await ask<{ apiKeyCreate: { apiKey: { id: string } } }>(
       `mutation { apiKeyCreate(input: { name: "k", scopes: [READ_USAGE] }) { apiKey { id } } }`,
     );
-    const sessions = await ask<{ me: { sessions: { nodes: { id: string }[] } } }>(`{ me { sessions { nodes { id } } } }`);
+    const entry = await ask<{ whitelistEntryAdd: { whitelistEntry: { id: string } } }>(
+      `mutation { whitelistEntryAdd(input: { subAccountId: "${account.subAccountCreate.subAccount.id}", address: "9.9.9.9" }) { whitelistEntry { id } } }`,
+    );
+    const sessions = await ask<{ me: { sessions: { nodes: { id: string }[] } } }>(
+      `{ me { sessions { nodes { id } } } }`,
+    );
     const victim = {
       orderId: order.orderCreate.order.id,
       subAccountId: account.subAccountCreate.subAccount.id,
       apiKeyId: apiKey.apiKeyCreate.apiKey.id,
       sessionId: sessions.me.sessions.nodes[0]?.id ?? '',
+      whitelistEntryId: entry.whitelistEntryAdd.whitelistEntry.id,
     };
-    const never = Object.fromEntries(Object.keys(victim).map((name) => [name, randomUUID()])) as unknown as Victim;
-    const everything = `{ me { orders { nodes { id status remark } } subAccounts { nodes { id status remark } } apiKeys { nodes { id revokedAt } } sessions { nodes { id } } } }`;
+    const never = Object.fromEntries(
+      Object.keys(victim).map((name) => [name, randomUUID()]),
+    ) as unknown as Victim;
+    const everything = `{ me { orders { nodes { id status remark } } subAccounts { nodes { id status remark } } apiKeys { nodes { id revokedAt } } sessions { nodes { id } } whitelist { nodes { id address remark } } } }`;
     const before = await ask(everything);
 
     for (const [operation, attempt] of Object.entries(ATTEMPTS)) {
       const stolen = await gateway.graphql(attempt(victim), {}, { token: stranger.token });
       const missing = await gateway.graphql(attempt(never), {}, { token: stranger.token });
-      const told = (answer: typeof stolen) => ({ operation, codes: answer.body.errors?.map(({ extensions }) => extensions.code) ?? null, data: answer.body.data });
+      const told = (answer: typeof stolen) => ({
+        operation,
+        codes: answer.body.errors?.map(({ extensions }) => extensions.code) ?? null,
+        data: answer.body.data,
+      });
       expect(told(stolen)).toEqual(told(missing));
       if (operation.startsWith('Mutation.')) expect(told(stolen).codes).toEqual(['NOT_FOUND']);
     }
@@ -103,7 +152,13 @@ describe('what belongs to another customer', () => {
 
   it('needs a session or a key at all', async () => {
     for (const attempt of Object.values(ATTEMPTS)) {
-      const nobody = { orderId: randomUUID(), subAccountId: randomUUID(), apiKeyId: randomUUID(), sessionId: randomUUID() };
+      const nobody = {
+        orderId: randomUUID(),
+        subAccountId: randomUUID(),
+        apiKeyId: randomUUID(),
+        sessionId: randomUUID(),
+        whitelistEntryId: randomUUID(),
+      };
       const { body } = await gateway.graphql(attempt(nobody));
       expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     }

@@ -304,6 +304,8 @@ export type Me = {
   readonly usage: UsageReport;
   /** Name given at registration, from the e-mail address. */
   readonly username: Scalars['String']['output'];
+  /** Addresses that are let in without a password, newest first. */
+  readonly whitelist: WhitelistEntryConnection;
 };
 
 
@@ -377,6 +379,16 @@ export type MeUsageArgs = {
   timeZone?: Scalars['String']['input'];
 };
 
+
+/** The customer who asks, and everything that belongs to them. */
+export type MeWhitelistArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<WhitelistFilterInput>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** An exact amount of money. */
 export type Money = {
   readonly __typename: 'Money';
@@ -440,6 +452,12 @@ export type Mutation = {
   readonly subAccountSetStatus: SubAccountPayload;
   /** Changes a sub account. */
   readonly subAccountUpdate: SubAccountPayload;
+  /** Removes the selected entries: all of them, or none. */
+  readonly whitelistEntriesDelete: WhitelistEntriesDeletePayload;
+  /** Lets an address in without a password. */
+  readonly whitelistEntryAdd: WhitelistEntryPayload;
+  /** Changes a whitelist entry. */
+  readonly whitelistEntryUpdate: WhitelistEntryPayload;
 };
 
 
@@ -584,6 +602,22 @@ export type MutationSubAccountSetStatusArgs = {
 export type MutationSubAccountUpdateArgs = {
   id: Scalars['ID']['input'];
   input: SubAccountUpdateInput;
+};
+
+
+export type MutationWhitelistEntriesDeleteArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+export type MutationWhitelistEntryAddArgs = {
+  input: WhitelistEntryAddInput;
+};
+
+
+export type MutationWhitelistEntryUpdateArgs = {
+  id: Scalars['ID']['input'];
+  input: WhitelistEntryUpdateInput;
 };
 
 /** A purchase, with its own copy of what was bought. */
@@ -1569,4 +1603,95 @@ export type UserError = {
   readonly field: Maybe<Scalars['String']['output']>;
   /** English explanation for developers. */
   readonly message: Scalars['String']['output'];
+};
+
+/** Result of `whitelistEntriesDelete`. */
+export type WhitelistEntriesDeletePayload = {
+  readonly __typename: 'WhitelistEntriesDeletePayload';
+  /** Ids of the entries that are gone. */
+  readonly deletedIds: Maybe<ReadonlyArray<Scalars['ID']['output']>>;
+  /** Why nothing was changed; empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** An address that is let in at the proxies without a password. */
+export type WhitelistEntry = {
+  readonly __typename: 'WhitelistEntry';
+  /** The address, in canonical form. */
+  readonly address: Scalars['String']['output'];
+  /** When it was added. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When it stops being let in; null is never. */
+  readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** A note for yourself. */
+  readonly remark: Maybe<Scalars['String']['output']>;
+  /** The sub account it is let in as. */
+  readonly subAccountId: Scalars['ID']['output'];
+  /** Username of that sub account. */
+  readonly subAccountUsername: Scalars['String']['output'];
+};
+
+/** An address to let in. */
+export type WhitelistEntryAddInput = {
+  /** One IPv4 or IPv6 address on the public internet; no ranges. */
+  readonly address: Scalars['String']['input'];
+  /** When it is to stop being let in; without it, never. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** A note for yourself, at most 255 characters. */
+  readonly remark?: InputMaybe<Scalars['String']['input']>;
+  /** The sub account it is to be let in as. */
+  readonly subAccountId: Scalars['ID']['input'];
+};
+
+/** A page of a list of WhitelistEntry items. */
+export type WhitelistEntryConnection = {
+  readonly __typename: 'WhitelistEntryConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<WhitelistEntryEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<WhitelistEntry>;
+  /** Where this page lies. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A WhitelistEntry and its position in the list. */
+export type WhitelistEntryEdge = {
+  readonly __typename: 'WhitelistEntryEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: WhitelistEntry;
+};
+
+/** A whitelist entry after a mutation. */
+export type WhitelistEntryPayload = {
+  readonly __typename: 'WhitelistEntryPayload';
+  /** Why nothing was changed; empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+  /** The entry as it is now; null when nothing was done. */
+  readonly whitelistEntry: Maybe<WhitelistEntry>;
+};
+
+/** What to change of a whitelist entry. Fields left out stay as they are. */
+export type WhitelistEntryUpdateInput = {
+  /** Another address. */
+  readonly address?: InputMaybe<Scalars['String']['input']>;
+  /** When it is to stop being let in; null is never. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** A note for yourself, at most 255 characters; null removes it. */
+  readonly remark?: InputMaybe<Scalars['String']['input']>;
+  /** The sub account it is to be let in as. */
+  readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Which whitelist entries to list. All conditions must hold. */
+export type WhitelistFilterInput = {
+  /** Part of the address or of the remark, in any case. */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+  /** Let in as this sub account. */
+  readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
 };

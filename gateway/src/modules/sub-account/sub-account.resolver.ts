@@ -88,12 +88,10 @@ export class SubAccountResolver {
     })
     idempotencyKey: string | null,
   ) {
+    const { username, password, chargeMode, limitBytes = null, remark = null } = input;
+    const account = { username, password, chargeMode, limitBytes, remark };
     return changed(context, (viewer) =>
-      context.services.subAccounts.create(
-        viewer,
-        { ...input, limitBytes: input.limitBytes ?? null, remark: input.remark ?? null },
-        idempotencyKey ?? null,
-      ),
+      context.services.subAccounts.create(viewer, account, idempotencyKey ?? null),
     );
   }
 

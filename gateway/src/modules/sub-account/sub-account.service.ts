@@ -121,10 +121,7 @@ export class SubAccountService {
     const { db, audit, allocation, clock } = this.deps;
     await db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
-      const { password, ...given } = changes;
-      const edits = Object.fromEntries(
-        Object.entries(given).filter(([, value]) => value !== undefined),
-      ) as typeof given;
+      const { password, ...edits } = changes;
       if (current.type === 'UNLIMITED' && Object.keys(edits).length > 0) throw onlyPassword();
       const next = { chargeMode: current.chargeMode, limitBytes: current.limitBytes, ...edits };
       refuseProblems({ ...next, ...(password !== undefined && { password }) });
@@ -252,7 +249,7 @@ export class SubAccountService {
     const found = isId(id)
       ? await tx.findOneBy(SubAccountEntity, { id, userId: viewer.userId })
       : null;
-    if (found === null || found.deletedAt !== null) throw notFound('Sub account');
+    if (found?.deletedAt !== null) throw notFound('Sub account');
     return found;
   }
 }

@@ -63,12 +63,9 @@ export class WhitelistResolver {
     @Arg('input', () => WhitelistEntryAddInput, { description: 'Which address, and as whom.' })
     input: WhitelistEntryAddInput,
   ) {
+    const { subAccountId, address, remark = null, expiresAt = null } = input;
     return changed(context, (viewer) =>
-      context.services.whitelist.add(viewer, {
-        ...input,
-        remark: input.remark ?? null,
-        expiresAt: input.expiresAt ?? null,
-      }),
+      context.services.whitelist.add(viewer, { subAccountId, address, remark, expiresAt }),
     );
   }
 

@@ -171,7 +171,7 @@ export class WhitelistService {
           lock: { mode: 'pessimistic_write' },
         })
       : null;
-    if (found === null || found.deletedAt !== null) throw notFound('Whitelist entry');
+    if (found?.deletedAt !== null) throw notFound('Whitelist entry');
     return found;
   }
 }
