@@ -49,7 +49,7 @@ const environment = z.object({
   CAPTCHA_SECRET: z.string().min(1).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
-  GOOGLE_REDIRECT_URI: z.string().default('postmessage'),
+  GOOGLE_REDIRECT_URI: z.string().min(1).optional(),
   GOOGLE_TOKEN_URL: url.optional(),
   GOOGLE_CERTS_URL: url.optional(),
   GOOGLE_AUTHORIZE_URL: url.optional(),
@@ -114,12 +114,13 @@ function productionProblems(env: z.output<typeof environment>): string[] {
 }
 
 function shape(env: z.output<typeof environment>) {
+  const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
   return {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
     /** Where people reach the product; links in mails start with it. No trailing slash. */
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     logLevel: env.LOG_LEVEL,
     secret: env.HEARTH_SECRET,
     /** How many reverse proxies stand in front; the client's address is taken from that many hops back. */
@@ -146,7 +147,8 @@ function shape(env: z.output<typeof environment>) {
     google: {
       clientId: env.GOOGLE_CLIENT_ID,
       clientSecret: env.GOOGLE_CLIENT_SECRET,
-      redirectUri: env.GOOGLE_REDIRECT_URI,
+      /** Sent with the exchange of a code; must be what the browser was sent to Google with. */
+      redirectUri: env.GOOGLE_REDIRECT_URI ?? `${publicUrl}/auth/callback`,
       tokenUrl: env.GOOGLE_TOKEN_URL ?? null,
       certsUrl: env.GOOGLE_CERTS_URL ?? null,
       authorizeUrl: env.GOOGLE_AUTHORIZE_URL ?? null,

@@ -63,6 +63,7 @@ export async function startTestServices(env: NodeJS.ProcessEnv = {}, webhookUrl:
     AIRWALLEX_TIMEOUT_MS: '1000',
     GOOGLE_CLIENT_ID: 'test-google-client',
     GOOGLE_CLIENT_SECRET: 'test-google-secret',
+    GOOGLE_REDIRECT_URI: 'postmessage',
     EDGE_NODES: 'node-1:secret-of-the-test-node',
     ...env,
   });

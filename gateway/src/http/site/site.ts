@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
@@ -10,6 +10,8 @@ import { contentPolicy, originsOf, readPolicyManifest, type PolicyManifest } fro
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
 const SHELL = 'app/index.html';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
+
+type SiteConfig = Pick<Config, 'airwallex' | 'google' | 'publicUrl'>;
 
 interface Page {
   file: string;
@@ -21,9 +23,9 @@ interface Page {
  * Serves the built client: prerendered pages by their path, the application's shell, immutable assets. An address without a
  * page answers the 404 page with status 404; a missing asset answers 404 as text, never HTML.
  */
-export async function serveSite(app: FastifyInstance, clientDist: string, config: Pick<Config, 'airwallex' | 'google'>): Promise<void> {
+export async function serveSite(app: FastifyInstance, clientDist: string, config: SiteConfig): Promise<void> {
   const { files } = await readPolicyManifest(clientDist);
-  const pages = await readPages(clientDist);
+  const pages = await readPages(clientDist, config.publicUrl);
   const shell = pages.get(SHELL);
   if (!shell) throw new Error(`the client is not built: ${join(clientDist, SHELL)} is missing`);
 
@@ -51,8 +53,11 @@ export async function serveSite(app: FastifyInstance, clientDist: string, config
     index: false,
   });
   for (const name of await plainFiles(join(clientDist, 'site'))) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, join(clientDist, 'site'), { immutable: false, maxAge: 3_600_000 }));
+    const file = await readFile(join(clientDist, 'site', name));
+    const body = TEXT_FILES.has(extname(name)) ? withOrigin(file, config.publicUrl) : file;
+    app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(MIME[extname(name)] ?? 'application/octet-stream').send(body));
   }
+  app.get('/client-config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(clientConfig(config)));
 
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, path: string) => sendPage(request, reply, page, files, path, config);
   app.get('/*', (request, reply) => {
@@ -85,7 +90,7 @@ function sendPage(
   page: Page,
   files: PolicyManifest['files'],
   path: string,
-  config: Pick<Config, 'airwallex' | 'google'>,
+  config: SiteConfig,
 ): FastifyReply {
   reply
     .header('content-security-policy', contentPolicy(files, page.file, originsOf(path, config)))
@@ -98,16 +103,42 @@ function sendPage(
 }
 
 /** Every HTML file of the build, in memory: a few dozen small pages. By path below the build, with forward slashes. */
-async function readPages(clientDist: string): Promise<Map<string, Page>> {
+async function readPages(clientDist: string, origin: string): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>();
   for (const entry of await readdir(clientDist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
     const path = join(entry.parentPath, entry.name);
-    const html = await readFile(path);
+    const html = withOrigin(await readFile(path), origin);
     const file = relative(clientDist, path).split(sep).join('/');
     pages.set(file, { file, html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` });
   }
   return pages;
+}
+
+/** Builds know no address: where one is needed they say this, and it is replaced at start (client/README.md "Addresses"). */
+const ANY_ORIGIN = 'https://origin.invalid';
+const TEXT_FILES: ReadonlySet<string> = new Set(['.txt', '.xml']);
+const MIME: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+function withOrigin(file: Buffer, origin: string): Buffer {
+  return Buffer.from(file.toString('utf8').replaceAll(ANY_ORIGIN, origin));
+}
+
+/** What the application must know about this installation; nothing in it is secret. */
+function clientConfig({ google }: SiteConfig) {
+  return {
+    google: {
+      clientId: google.clientId,
+      authorizeUrl: google.authorizeUrl ?? 'https://accounts.google.com/o/oauth2/v2/auth',
+      redirectUri: google.redirectUri,
+    },
+  };
 }
 
 async function plainFiles(folder: string): Promise<string[]> {

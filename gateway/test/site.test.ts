@@ -1,0 +1,73 @@
+import { startTestProduct, type TestProduct } from './support/test-product.js';
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+}, 120_000);
+afterAll(async () => {
+  await product.stop();
+}, 60_000);
+
+const BROWSER = { accept: 'text/html,*/*', 'accept-encoding': 'gzip, deflate, br' };
+
+function get(path: string, headers: Record<string, string> = BROWSER): Promise<Response> {
+  return fetch(`${product.urls.site}${path}`, { headers });
+}
+
+describe('the built client', () => {
+  it.each([
+    ['/', 'en-US'],
+    ['/zh-hk/', 'zh-HK'],
+  ])('serves %s in %s, and every file that it names', async (path, language) => {
+    const page = await get(path);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).not.toContain('origin.invalid');
+    expect(html).toContain(`<link rel="canonical" href="${product.urls.site}${path}"`);
+    const files = new Set(html.match(/\/assets\/[\w./-]+/g));
+    expect(files.size).toBeGreaterThan(2);
+    for (const file of files) {
+      const asset = await get(file);
+      expect({ file, status: asset.status }).toEqual({ file, status: 200 });
+      expect(asset.headers.get('cache-control')).toContain('immutable');
+    }
+  });
+
+  it('names its own address in the sitemap, and its Google client to the application', async () => {
+    expect(await (await get('/sitemap.xml')).text()).toContain(`<loc>${product.urls.site}/`);
+    expect(await (await get('/client-config.json')).json()).toMatchObject({ google: { redirectUri: `${product.urls.site}/auth/callback` } });
+  });
+
+  it('allows its own inline scripts by their hash and no others', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it.each(['/dashboard', '/dashboard/statistics', '/auth/login', '/checkout/payment'])('serves the application at %s, not to be indexed', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('answers a page that is not there with the 404 page, and a missing asset with no page', async () => {
+    const page = await get('/no-such-page');
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const asset = await get('/assets/app/gone-12345678.js');
+    expect(asset.status).toBe(404);
+    expect(asset.headers.get('content-type')).not.toContain('text/html');
+  });
+
+  it('answers 304 to who has the page already, and never caches which build is the newest', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    expect((await get('/', { ...BROWSER, 'if-none-match': etag })).status).toBe(304);
+    const latest = await get('/builds/latest.json');
+    expect(latest.headers.get('cache-control')).toBe('no-store');
+    const { id } = (await latest.json()) as { id: string };
+    expect(await (await get(`/builds/meta/${id}.json`)).json()).toMatchObject({ id });
+  });
+});
