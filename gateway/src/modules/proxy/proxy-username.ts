@@ -122,10 +122,6 @@ export function isSessionMinutes(minutes: number): boolean {
   );
 }
 
-export function isSessionId(text: string): boolean {
-  return SESSION.test(text);
-}
-
 /** Turns what a customer chose (`uk`, `GB`, `gb`) into the code used everywhere else. */
 export function countryCode(text: string): string {
   const lower = text.toLowerCase();

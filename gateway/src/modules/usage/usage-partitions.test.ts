@@ -1,0 +1,52 @@
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { rows } from '../../platform/database/database.js';
+import { RETENTION_DAYS, utcDay } from './usage-partitions.js';
+
+const DAY = 86_400_000;
+
+let gateway: TestServices;
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+});
+afterAll(async () => {
+  await gateway.close();
+});
+
+function partitions(): Promise<string[]> {
+  return gateway.services.db.transaction(async (tx) => {
+    const found = await rows<{ name: string }>(
+      tx,
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'usage_event'::regclass ORDER BY 1`,
+    );
+    return found.map((row) => row.name);
+  });
+}
+
+const nameOf = (at: number) => `usage_event_${utcDay(at).replaceAll('-', '')}`;
+
+describe('the partitions of raw usage', () => {
+  it('are made ahead and dropped after their retention', async () => {
+    const now = gateway.clock.now().getTime();
+    const [kept, late] = [now - RETENTION_DAYS * DAY, now - (RETENTION_DAYS + 1) * DAY];
+    await gateway.services.usagePartitions.ensure([utcDay(kept), utcDay(late)]);
+    expect(await partitions()).toContain(nameOf(late));
+    expect(await gateway.services.usagePartitions.maintain()).toBe(1);
+    expect(await partitions()).toEqual(
+      [kept, now, now + DAY, now + 2 * DAY].map(nameOf).concat('usage_event_other'),
+    );
+    expect(await gateway.services.usagePartitions.maintain()).toBe(0);
+  });
+
+  it('are made once by any number of gateways that need one at the same moment', async () => {
+    const day = utcDay(gateway.clock.now().getTime() - 9 * DAY);
+    const make = () =>
+      gateway.services.db.transaction((tx) =>
+        rows(tx, 'SELECT usage_event_partition($1::date)', [day]),
+      );
+    await Promise.all(Array.from({ length: 8 }, make));
+    expect(
+      (await partitions()).filter((name) => name.endsWith(day.replaceAll('-', ''))),
+    ).toHaveLength(1);
+  });
+});
