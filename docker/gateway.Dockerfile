@@ -24,9 +24,10 @@ RUN npm ci --workspace @hearth/gateway --omit=dev --omit=optional
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 CLIENT_DIST=/app/client/dist
 WORKDIR /app
+COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /app/package.json ./
-COPY --from=build /app/gateway/package.json ./gateway/
+# The manifest, and the packages of which the gateway needs another version than the rest.
+COPY --from=packages /app/gateway ./gateway
 COPY --from=build /app/gateway/dist ./gateway/dist
 COPY --from=build /app/client/dist ./client/dist
 # Nothing in the image belongs to this user: the process can change neither its own code nor the pages.
