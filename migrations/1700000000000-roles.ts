@@ -24,7 +24,9 @@ export class Roles1700000000000 implements MigrationInterface {
     await db.query(
       `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO hearth_app`,
     );
-    await db.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO hearth_app`);
+    await db.query(
+      `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO hearth_app`,
+    );
     await db.query(`
       CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -34,8 +36,12 @@ export class Roles1700000000000 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(`DROP FUNCTION refuse_change()`);
-    await db.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM hearth_app`);
-    await db.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM hearth_app`);
+    await db.query(
+      `ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM hearth_app`,
+    );
+    await db.query(
+      `ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM hearth_app`,
+    );
     await db.query(`REVOKE USAGE ON SCHEMA public FROM hearth_app`);
   }
 }

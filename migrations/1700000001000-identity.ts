@@ -64,7 +64,9 @@ export class Identity1700000001000 implements MigrationInterface {
         used_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
-    await db.query(`CREATE INDEX ix_email_code_user_purpose ON email_code (user_id, purpose, created_at)`);
+    await db.query(
+      `CREATE INDEX ix_email_code_user_purpose ON email_code (user_id, purpose, created_at)`,
+    );
     await db.query(`
       CREATE TABLE password_reset (
         id uuid CONSTRAINT pk_password_reset PRIMARY KEY,

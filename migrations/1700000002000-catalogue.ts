@@ -53,6 +53,7 @@ export class Catalogue1700000002000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    for (const table of ['redeemable_product', 'city', 'country', 'plan']) await db.query(`DROP TABLE ${table}`);
+    for (const table of ['redeemable_product', 'city', 'country', 'plan'])
+      await db.query(`DROP TABLE ${table}`);
   }
 }

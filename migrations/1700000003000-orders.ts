@@ -37,7 +37,9 @@ export class Orders1700000003000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
     await db.query(`CREATE INDEX ix_orders_user ON orders (user_id, created_at DESC, id DESC)`);
-    await db.query(`CREATE INDEX ix_orders_open ON orders (expires_at) WHERE status IN ('PENDING', 'FAILED')`);
+    await db.query(
+      `CREATE INDEX ix_orders_open ON orders (expires_at) WHERE status IN ('PENDING', 'FAILED')`,
+    );
     await db.query(`
       CREATE TABLE order_event (
         id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT pk_order_event PRIMARY KEY,
@@ -110,7 +112,14 @@ export class Orders1700000003000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    for (const table of ['provider_event', 'dispute', 'refund', 'payment', 'order_event', 'orders']) {
+    for (const table of [
+      'provider_event',
+      'dispute',
+      'refund',
+      'payment',
+      'order_event',
+      'orders',
+    ]) {
       await db.query(`DROP TABLE ${table}`);
     }
   }

@@ -23,7 +23,9 @@ export class Ledger1700000004000 implements MigrationInterface {
         expired_at timestamptz
       )`);
     await db.query(`CREATE INDEX ix_traffic_grant_user ON traffic_grant (user_id, expires_at)`);
-    await db.query(`CREATE INDEX ix_traffic_grant_due ON traffic_grant (expires_at) WHERE expired_at IS NULL`);
+    await db.query(
+      `CREATE INDEX ix_traffic_grant_due ON traffic_grant (expires_at) WHERE expired_at IS NULL`,
+    );
     await db.query(`
       CREATE TABLE trial_claim (
         email_canonical text CONSTRAINT pk_trial_claim PRIMARY KEY,
@@ -60,7 +62,9 @@ export class Ledger1700000004000 implements MigrationInterface {
         CONSTRAINT uq_ledger_account UNIQUE NULLS NOT DISTINCT (kind, unit, user_id, grant_id, sub_account_id)
       ) WITH (fillfactor = 70)`);
     await db.query(`CREATE INDEX ix_ledger_account_user ON ledger_account (user_id, kind)`);
-    await db.query(`CREATE INDEX ix_ledger_account_grant ON ledger_account (grant_id) WHERE grant_id IS NOT NULL`);
+    await db.query(
+      `CREATE INDEX ix_ledger_account_grant ON ledger_account (grant_id) WHERE grant_id IS NOT NULL`,
+    );
     await db.query(`
       CREATE TABLE ledger_transaction (
         id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT pk_ledger_transaction PRIMARY KEY,
@@ -72,7 +76,9 @@ export class Ledger1700000004000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT uq_ledger_transaction_once UNIQUE (kind, reference)
       )`);
-    await db.query(`CREATE INDEX ix_ledger_transaction_order ON ledger_transaction (order_id) WHERE order_id IS NOT NULL`);
+    await db.query(
+      `CREATE INDEX ix_ledger_transaction_order ON ledger_transaction (order_id) WHERE order_id IS NOT NULL`,
+    );
     await db.query(`
       CREATE TABLE ledger_entry (
         id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT pk_ledger_entry PRIMARY KEY,
@@ -115,7 +121,9 @@ export class Ledger1700000004000 implements MigrationInterface {
         CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
           FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);
     }
-    await db.query(`REVOKE UPDATE, DELETE, TRUNCATE ON ledger_entry, ledger_transaction, ledger_account FROM hearth_app`);
+    await db.query(
+      `REVOKE UPDATE, DELETE, TRUNCATE ON ledger_entry, ledger_transaction, ledger_account FROM hearth_app`,
+    );
   }
 
   async down(db: QueryRunner): Promise<void> {

@@ -22,8 +22,12 @@ export class Access1700000005000 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now(),
         deleted_at timestamptz
       ) WITH (fillfactor = 70)`);
-    await db.query(`CREATE INDEX ix_sub_account_user ON sub_account (user_id, created_at DESC, id DESC)`);
-    await db.query(`CREATE UNIQUE INDEX uq_sub_account_username ON sub_account (username) WHERE deleted_at IS NULL`);
+    await db.query(
+      `CREATE INDEX ix_sub_account_user ON sub_account (user_id, created_at DESC, id DESC)`,
+    );
+    await db.query(
+      `CREATE UNIQUE INDEX uq_sub_account_username ON sub_account (username) WHERE deleted_at IS NULL`,
+    );
     await db.query(
       `CREATE UNIQUE INDEX uq_sub_account_unlimited ON sub_account (user_id) WHERE type = 'UNLIMITED' AND deleted_at IS NULL`,
     );
@@ -42,7 +46,9 @@ export class Access1700000005000 implements MigrationInterface {
         deleted_at timestamptz
       )`);
     await db.query(`CREATE INDEX ix_whitelist_entry_user ON whitelist_entry (user_id)`);
-    await db.query(`CREATE UNIQUE INDEX uq_whitelist_entry_address ON whitelist_entry (address) WHERE deleted_at IS NULL`);
+    await db.query(
+      `CREATE UNIQUE INDEX uq_whitelist_entry_address ON whitelist_entry (address) WHERE deleted_at IS NULL`,
+    );
     await db.query(`
       CREATE TABLE proxy_configuration (
         id uuid CONSTRAINT pk_proxy_configuration PRIMARY KEY,
@@ -51,7 +57,9 @@ export class Access1700000005000 implements MigrationInterface {
         parameters jsonb NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
-    await db.query(`CREATE INDEX ix_proxy_configuration_user ON proxy_configuration (user_id, created_at DESC)`);
+    await db.query(
+      `CREATE INDEX ix_proxy_configuration_user ON proxy_configuration (user_id, created_at DESC)`,
+    );
   }
 
   async down(db: QueryRunner): Promise<void> {

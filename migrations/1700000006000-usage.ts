@@ -75,7 +75,8 @@ export class Usage1700000006000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    for (const table of ['usage_day', 'usage_hour', 'usage_event', 'edge_node']) await db.query(`DROP TABLE ${table}`);
+    for (const table of ['usage_day', 'usage_hour', 'usage_event', 'edge_node'])
+      await db.query(`DROP TABLE ${table}`);
     await db.query(`DROP FUNCTION usage_event_partition(date)`);
     await db.query(`DROP FUNCTION usage_event_drop_before(date)`);
   }

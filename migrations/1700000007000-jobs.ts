@@ -13,8 +13,12 @@ export class Jobs1700000007000 implements MigrationInterface {
       RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
         SELECT graphile_worker.add_job(identifier, payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts)
       $$`);
-    await db.query(`REVOKE EXECUTE ON FUNCTION enqueue_job(text, json, timestamptz, text, integer) FROM PUBLIC`);
-    await db.query(`GRANT EXECUTE ON FUNCTION enqueue_job(text, json, timestamptz, text, integer) TO hearth_app`);
+    await db.query(
+      `REVOKE EXECUTE ON FUNCTION enqueue_job(text, json, timestamptz, text, integer) FROM PUBLIC`,
+    );
+    await db.query(
+      `GRANT EXECUTE ON FUNCTION enqueue_job(text, json, timestamptz, text, integer) TO hearth_app`,
+    );
   }
 
   async down(db: QueryRunner): Promise<void> {

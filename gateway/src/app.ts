@@ -42,11 +42,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   installErrorHandler(app);
   await app.register(helmet, {
     // Pages carry their own policy (http/site); everything else is data, which may load nothing at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.production ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
+    strictTransportSecurity: config.production
+      ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true }
+      : false,
   });
   await app.register(cors, {
     origin: config.corsOrigins,
@@ -55,19 +60,31 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     maxAge: 600,
   });
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.httpSeconds.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
+    metrics.httpSeconds.observe(
+      { route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    );
     done();
   });
 
-  await app.register(health, { reads: freshReads, metrics, schemaSdl: printPublicSchema(schema), version: process.env['npm_package_version'] ?? '0.1.0' });
+  await app.register(health, {
+    reads: freshReads,
+    metrics,
+    schemaSdl: printPublicSchema(schema),
+    version: process.env['npm_package_version'] ?? '0.1.0',
+  });
   await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
   await app.register(legacyAuth, { services });
   await app.register(edge, { services, metrics });
   await app.register(icons);
-  await app.register(telemetry, { log: services.log, limit: services.rateLimits.define('telemetry', { points: 60, seconds: 60 }) });
+  await app.register(telemetry, {
+    log: services.log,
+    limit: services.rateLimits.define('telemetry', { points: 60, seconds: 60 }),
+  });
   await registerGraphQL(app, { schema, services, reads });
 
-  const clientDist = config.clientDist ?? fileURLToPath(new URL('../../../../client/dist', import.meta.url));
+  const clientDist =
+    config.clientDist ?? fileURLToPath(new URL('../../../../client/dist', import.meta.url));
   if (existsSync(join(clientDist, 'csp.json'))) {
     await serveSite(app, clientDist, config);
   } else {

@@ -24,7 +24,11 @@ function problems(env: NodeJS.ProcessEnv): readonly string[] {
 
 describe('the configuration', () => {
   it('needs no more than what names the outside world', () => {
-    expect(readConfig(GOOD)).toMatchObject({ port: 4000, production: false, airwallex: { apiBase: 'https://api-demo.airwallex.com' } });
+    expect(readConfig(GOOD)).toMatchObject({
+      port: 4000,
+      production: false,
+      airwallex: { apiBase: 'https://api-demo.airwallex.com' },
+    });
     expect(problems(PRODUCTION)).toEqual([]);
   });
 
@@ -41,7 +45,9 @@ describe('the configuration', () => {
     ['HEARTH_SECRET', 'short'],
     ['EDGE_NODES', 'node-without-secret'],
   ])('names %s when it is %s', (name, value) => {
-    expect(problems({ ...GOOD, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+    expect(problems({ ...GOOD, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: `)),
+    ]);
   });
 
   it.each([
@@ -53,10 +59,14 @@ describe('the configuration', () => {
     ['GOOGLE_ISSUERS', 'http://127.0.0.1:4011'],
   ])('refuses the stand-in setting %s in production', (name, value) => {
     expect(problems({ ...GOOD, [name]: value })).toEqual([]);
-    expect(problems({ ...PRODUCTION, [name]: value })).toEqual([`${name} points at a stand-in, which production refuses`]);
+    expect(problems({ ...PRODUCTION, [name]: value })).toEqual([
+      `${name} points at a stand-in, which production refuses`,
+    ]);
   });
 
   it('refuses a weak secret in production', () => {
-    expect(problems({ ...PRODUCTION, HEARTH_SECRET: 'a'.repeat(40) })).toEqual([expect.stringContaining('HEARTH_SECRET')]);
+    expect(problems({ ...PRODUCTION, HEARTH_SECRET: 'a'.repeat(40) })).toEqual([
+      expect.stringContaining('HEARTH_SECRET'),
+    ]);
   });
 });

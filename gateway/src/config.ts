@@ -5,13 +5,21 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const list = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
 
 const edgeNodes = list.transform((pairs, context) =>
   pairs.map((pair) => {
     const [, id, secret] = /^([\w-]{1,40}):(.{16,})$/.exec(pair) ?? [];
     if (id === undefined || secret === undefined) {
-      context.addIssue({ code: 'custom', message: 'expected nodeId:secret with a secret of at least 16 characters' });
+      context.addIssue({
+        code: 'custom',
+        message: 'expected nodeId:secret with a secret of at least 16 characters',
+      });
       return z.NEVER;
     }
     return { id, secret };
@@ -74,7 +82,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
   constructor(readonly problems: readonly string[]) {
-    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   }
 }
 
@@ -107,9 +117,11 @@ function productionProblems(env: z.output<typeof environment>): string[] {
       problems.push(`${name} points at a stand-in, which production refuses`);
     }
   }
-  if (LOOPBACK.test(env.AIRWALLEX_API_BASE)) problems.push('AIRWALLEX_API_BASE points at a stand-in, which production refuses');
+  if (LOOPBACK.test(env.AIRWALLEX_API_BASE))
+    problems.push('AIRWALLEX_API_BASE points at a stand-in, which production refuses');
   if (env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production');
-  if (new Set(env.HEARTH_SECRET).size < 12) problems.push('HEARTH_SECRET is too weak: use 32 random bytes');
+  if (new Set(env.HEARTH_SECRET).size < 12)
+    problems.push('HEARTH_SECRET is too weak: use 32 random bytes');
   return problems;
 }
 
@@ -131,7 +143,11 @@ function shape(env: z.output<typeof environment>) {
     redisUrl: env.REDIS_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     edgeNodes: env.EDGE_NODES,
-    proxy: { host: env.PROXY_HOST, httpPort: env.PROXY_HTTP_PORT, socks5Port: env.PROXY_SOCKS5_PORT },
+    proxy: {
+      host: env.PROXY_HOST,
+      httpPort: env.PROXY_HTTP_PORT,
+      socks5Port: env.PROXY_SOCKS5_PORT,
+    },
     airwallex: {
       apiBase: env.AIRWALLEX_API_BASE.replace(/\/$/, ''),
       clientId: env.AIRWALLEX_CLIENT_ID,
@@ -162,7 +178,9 @@ function captchaOf(env: z.output<typeof environment>): { url: string; secret: st
   const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret } = env;
   if (url === undefined && secret === undefined) return null;
   if (url === undefined || secret === undefined) {
-    throw new ConfigError([`${url === undefined ? 'CAPTCHA_VERIFY_URL' : 'CAPTCHA_SECRET'} is required with the other`]);
+    throw new ConfigError([
+      `${url === undefined ? 'CAPTCHA_VERIFY_URL' : 'CAPTCHA_SECRET'} is required with the other`,
+    ]);
   }
   return { url, secret };
 }

@@ -44,7 +44,8 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
 }
 
 function textOf(payload: unknown, field: string): string {
-  const value: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, field) : undefined;
+  const value: unknown =
+    typeof payload === 'object' && payload !== null ? Reflect.get(payload, field) : undefined;
   if (typeof value !== 'string') throw new Error(`a job's payload lacks ${field}`);
   return value;
 }

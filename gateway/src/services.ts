@@ -47,14 +47,20 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The composition root: every service is made here, once per process, and gets what it needs handed over. */
 export async function createServices({ config, log, clock = systemClock }: ServiceOptions) {
-  const source: DataSource = await applicationDataSource(config.database.url, entities).initialize();
+  const source: DataSource = await applicationDataSource(
+    config.database.url,
+    entities,
+  ).initialize();
   const db = new Database(source);
   const onLost = (error: Error) => {
     log.warn({ err: error }, 'a read connection was lost');
   };
   /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
   const freshReads: ReadPool = createReadPool(config.database.url, { onLost });
-  const reads: ReadPool = config.database.replicaUrl === null ? freshReads : createReadPool(config.database.replicaUrl, { onLost });
+  const reads: ReadPool =
+    config.database.replicaUrl === null
+      ? freshReads
+      : createReadPool(config.database.replicaUrl, { onLost });
 
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
@@ -62,13 +68,27 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const points = new PointsService(ledger);
   const balance = new BalanceService({ db, clock, ledger, audit });
   const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
-  const mail = new MailService({ db, clock, mailer, secret: config.secret, from: config.mail.from, siteUrl: config.publicUrl });
+  const mail = new MailService({
+    db,
+    clock,
+    mailer,
+    secret: config.secret,
+    from: config.mail.from,
+    siteUrl: config.publicUrl,
+  });
   const rateLimits = new RateLimits(config.redisUrl, (error) => {
     log.warn({ err: error }, 'Redis is away: each gateway counts limits for itself');
   });
   const users = new UserService({ db, reads, freshReads, clock, audit });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
-  const apiKeys = new ApiKeyService({ db, reads: freshReads, clock, audit, idempotency, rateLimits });
+  const apiKeys = new ApiKeyService({
+    db,
+    reads: freshReads,
+    clock,
+    audit,
+    idempotency,
+    rateLimits,
+  });
   const identity = createIdentity({
     db,
     clock,
@@ -94,11 +114,28 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     sealing: new SealingKey(config.secret, 'sub-account'),
     secret: config.secret,
   });
-  const proxyConfigurations = new ProxyConfigurationService({ db, clock, audit, locations, subAccounts, address: config.proxy });
-  const proxyAuthorization = new ProxyAuthorizationService({ reads: freshReads, clock, limits: rateLimits, locations, subAccounts });
+  const proxyConfigurations = new ProxyConfigurationService({
+    db,
+    clock,
+    audit,
+    locations,
+    subAccounts,
+    address: config.proxy,
+  });
+  const proxyAuthorization = new ProxyAuthorizationService({
+    reads: freshReads,
+    clock,
+    limits: rateLimits,
+    locations,
+    subAccounts,
+  });
   const whitelist = new WhitelistService({ db, clock, audit, subAccounts });
   const usagePartitions = new UsagePartitions({ db, clock, log });
-  const usageReports = new UsageReportService({ reads, clock, balanceOf: (userId) => readBalance(reads, userId, clock.now()) });
+  const usageReports = new UsageReportService({
+    reads,
+    clock,
+    balanceOf: (userId) => readBalance(reads, userId, clock.now()),
+  });
   const usageIngest = new UsageIngestService({
     db,
     clock,

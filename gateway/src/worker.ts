@@ -10,7 +10,12 @@ const CONCURRENCY = 4;
 const POLL_INTERVAL_MS = 1_000;
 
 /** The queue's own messages; its chatter about every job is of use only when debugging. */
-const LEVELS: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' };
+const LEVELS: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = {
+  error: 'error',
+  warning: 'warn',
+  info: 'debug',
+  debug: 'debug',
+};
 
 /** The job worker: everything that happens after a transaction (mails, provider calls) and on a schedule. */
 async function main(): Promise<void> {
@@ -39,7 +44,9 @@ async function main(): Promise<void> {
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     taskList,
-    parsedCronItems: parseCronItems(CRON.map(({ task, match }) => ({ task, match, identifier: task }))),
+    parsedCronItems: parseCronItems(
+      CRON.map(({ task, match }) => ({ task, match, identifier: task })),
+    ),
     logger: new Logger(() => (level, message) => {
       log[LEVELS[level] ?? 'info']({ source: 'queue' }, message);
     }),
@@ -54,7 +61,9 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
     process.exit(1);
   },
 );

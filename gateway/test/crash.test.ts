@@ -59,7 +59,9 @@ describe('kill -9', () => {
     await sleep(500);
     const { remainingBytes, entries } = await customer.holdings();
     expect(remainingBytes).toBe(5_000_000_000n);
-    expect(entries.filter(({ type }) => type === 'PURCHASE')).toEqual([{ type: 'PURCHASE', change: 150 }]);
+    expect(entries.filter(({ type }) => type === 'PURCHASE')).toEqual([
+      { type: 'PURCHASE', change: 150 },
+    ]);
     await control('PATCH', '/switches', { duplicate: 0 });
     await expectSumsToAgree();
   }, 90_000);
@@ -92,17 +94,29 @@ describe('kill -9', () => {
       const used = await eventually(
         'the usage to come to rest',
         async () => {
-          const read = async () => BigInt((await database.query<{ used_bytes: string }>(`SELECT used_bytes::text FROM sub_account WHERE id = $1`, [account.id])).rows[0]?.used_bytes ?? '0');
+          const read = async () =>
+            BigInt(
+              (
+                await database.query<{ used_bytes: string }>(
+                  `SELECT used_bytes::text FROM sub_account WHERE id = $1`,
+                  [account.id],
+                )
+              ).rows[0]?.used_bytes ?? '0',
+            );
           const before = await read();
           await sleep(2_500);
           const after = await read();
-          return before === after && after >= BigInt(victim === 'proxy-node' ? 1 : received) ? after : undefined;
+          return before === after && after >= BigInt(victim === 'proxy-node' ? 1 : received)
+            ? after
+            : undefined;
         },
         40,
       );
       expect((await customer.holdings()).remainingBytes).toBe(500_000_000n - used);
       if (victim !== 'proxy-node') {
-        const stats = (await (await fetch(`${product.urls.proxyControl}/stats`)).json()) as { counters: { subAccountId: string; bytesUp: string; bytesDown: string }[] };
+        const stats = (await (await fetch(`${product.urls.proxyControl}/stats`)).json()) as {
+          counters: { subAccountId: string; bytesUp: string; bytesDown: string }[];
+        };
         const counted = stats.counters
           .filter((line) => line.subAccountId === account.id)
           .reduce((sum, line) => sum + BigInt(line.bytesUp) + BigInt(line.bytesDown), 0n);
@@ -119,19 +133,37 @@ describe('while the database is gone', () => {
     const customer = new Customer(product.urls);
     await customer.register();
     await product.pause('postgres');
-    const ask = (path: string, init: RequestInit = {}) => fetch(`${product.urls.site}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(`${product.urls.site}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
     const json = { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` };
     const answers = {
       ready: await ask('/readyz'),
-      graphql: await ask('/graphql', { method: 'POST', headers: json, body: '{"query":"{ me { email } }"}' }),
-      login: await ask('/auth/login', { method: 'POST', headers: json, body: JSON.stringify({ email: customer.email, password: customer.password }) }),
+      graphql: await ask('/graphql', {
+        method: 'POST',
+        headers: json,
+        body: '{"query":"{ me { email } }"}',
+      }),
+      login: await ask('/auth/login', {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ email: customer.email, password: customer.password }),
+      }),
       me: await ask('/auth/me', { headers: json }),
     };
     for (const [door, answer] of Object.entries(answers)) {
-      expect({ door, status: answer.status, retry: answer.headers.get('retry-after') }).toEqual({ door, status: 503, retry: expect.stringMatching(/^\d+$/) as string });
+      expect({ door, status: answer.status, retry: answer.headers.get('retry-after') }).toEqual({
+        door,
+        status: 503,
+        retry: expect.stringMatching(/^\d+$/) as string,
+      });
     }
     expect((await ask('/healthz')).status).toBe(200);
     await product.resume('postgres');
-    await eventually('the gateway to serve again', async () => ((await customer.graphql<{ me: object }>('{ me { email } }')).data ? true : undefined), 20);
+    await eventually(
+      'the gateway to serve again',
+      async () =>
+        (await customer.graphql<{ me: object }>('{ me { email } }')).data ? true : undefined,
+      20,
+    );
   }, 60_000);
 });

@@ -28,7 +28,11 @@ async function countedByNode(subAccountId: string): Promise<bigint> {
     .reduce((sum, line) => sum + BigInt(line.bytesUp) + BigInt(line.bytesDown), 0n);
 }
 
-async function usageSeenByPartner(customer: Customer, apiKey: string, subAccountId: string): Promise<bigint> {
+async function usageSeenByPartner(
+  customer: Customer,
+  apiKey: string,
+  subAccountId: string,
+): Promise<bigint> {
   const { data, errors } = await customer.graphql<{ me: { usage: { totalBytes: string } } }>(
     `query ($ids: [ID!]) { me { usage(last: 7, filter: { subAccountIds: $ids }) { totalBytes } } }`,
     { ids: [subAccountId] },
@@ -48,7 +52,10 @@ describe('from visitor to bytes in Statistics, with nothing but HTTP', () => {
     expect(await customer.holdings()).toMatchObject({ remainingBytes: 500_000_000n, points: 60 });
 
     const orderId = await customer.buy('traffic-5gb');
-    expect(await customer.orderStatus(orderId)).toEqual({ status: 'PAID', serviceStatus: 'ACTIVE' });
+    expect(await customer.orderStatus(orderId)).toEqual({
+      status: 'PAID',
+      serviceStatus: 'ACTIVE',
+    });
     const afterPurchase = await customer.holdings();
     expect(afterPurchase).toMatchObject({ remainingBytes: 5_500_000_000n, points: 210 });
     expect(afterPurchase.entries).toEqual([
@@ -60,10 +67,24 @@ describe('from visitor to bytes in Statistics, with nothing but HTTP', () => {
     const account = await customer.subAccount();
     const { lines } = await customer.mutate<{ lines: string[] }>(
       `mutation ($input: ProxyConfigurationInput!) { proxyConfigurationConfirm(input: $input) { lines userErrors { code field } } }`,
-      { input: { subAccountId: account.id, country: 'us', protocol: 'HTTP', sessionType: 'STICKY', sessionMinutes: 10, quantity: 1, format: 'USER_PASS_AT_HOST_PORT' } },
+      {
+        input: {
+          subAccountId: account.id,
+          country: 'us',
+          protocol: 'HTTP',
+          sessionType: 'STICKY',
+          sessionMinutes: 10,
+          quantity: 1,
+          format: 'USER_PASS_AT_HOST_PORT',
+        },
+      },
     );
     const endpoint = lines[0] ?? '';
-    expect(endpoint).toMatch(new RegExp(`^${account.username}-country-us-session-[a-z0-9]{8}-sesstime-10:secret12@127\\.0\\.0\\.1:${product.urls.proxyHttpPort}$`));
+    expect(endpoint).toMatch(
+      new RegExp(
+        `^${account.username}-country-us-session-[a-z0-9]{8}-sesstime-10:secret12@127\\.0\\.0\\.1:${product.urls.proxyHttpPort}$`,
+      ),
+    );
 
     const transfers = [
       await curlThrough(`http://${endpoint}`, `${origin.httpUrl}/bytes/${8 * MEGABYTE}`),
@@ -84,7 +105,8 @@ describe('from visitor to bytes in Statistics, with nothing but HTTP', () => {
     expect(counted).toBeGreaterThan(BigInt(21 * MEGABYTE));
     await eventually(
       'the usage to be what the node counted',
-      async () => ((await usageSeenByPartner(customer, apiKey, account.id)) === counted ? true : undefined),
+      async () =>
+        (await usageSeenByPartner(customer, apiKey, account.id)) === counted ? true : undefined,
       10,
     );
     expect((await customer.holdings()).remainingBytes).toBe(5_500_000_000n - counted);
@@ -114,15 +136,24 @@ describe('from visitor to bytes in Statistics, with nothing but HTTP', () => {
     const customer = new Customer(product.urls);
     await customer.register();
     await customer.verifyEmail();
-    const at = (username: string) => `http://${username}:secret12@127.0.0.1:${product.urls.proxyHttpPort}`;
+    const at = (username: string) =>
+      `http://${username}:secret12@127.0.0.1:${product.urls.proxyHttpPort}`;
     const account = await customer.subAccount();
-    expect(await curlThrough(at(account.username), `${origin.httpUrl}/bytes/10`)).toMatchObject({ status: 200 });
+    expect(await curlThrough(at(account.username), `${origin.httpUrl}/bytes/10`)).toMatchObject({
+      status: 200,
+    });
 
-    const unknown = await curlThrough(at(`${account.username}-contry-us`), `${origin.httpUrl}/bytes/10`);
+    const unknown = await curlThrough(
+      at(`${account.username}-contry-us`),
+      `${origin.httpUrl}/bytes/10`,
+    );
     expect(unknown).toMatchObject({ status: 400 });
     expect(JSON.parse(unknown.body)).toMatchObject({ code: 'BAD_PARAMETERS', part: 'contry' });
 
-    await customer.mutate(`mutation ($id: ID!) { subAccountSetStatus(id: $id, status: INACTIVE) { userErrors { code } } }`, { id: account.id });
+    await customer.mutate(
+      `mutation ($id: ID!) { subAccountSetStatus(id: $id, status: INACTIVE) { userErrors { code } } }`,
+      { id: account.id },
+    );
     const refused = await eventually(
       'the node to refuse',
       async () => {

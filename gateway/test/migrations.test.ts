@@ -17,7 +17,9 @@ afterAll(async () => {
 async function publicTables(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const found = await client.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
+  const found = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
   await client.end();
   return found.rows.map(({ name }) => name);
 }
@@ -36,7 +38,8 @@ describe('migrations', () => {
   it('can all be taken back and applied again, also by three processes at once', async () => {
     const before = await publicTables();
     const source = await ownerDataSource(database.url).initialize();
-    for (let left = migrations.length; left > 0; left--) await source.undoLastMigration({ transaction: 'each' });
+    for (let left = migrations.length; left > 0; left--)
+      await source.undoLastMigration({ transaction: 'each' });
     await source.destroy();
     expect(await publicTables()).toEqual(['migrations']);
 

@@ -25,7 +25,14 @@ afterAll(async () => {
 
 /** Every door that takes a body, with what gets one past its lock. */
 const DOORS: { path: string; headers: Record<string, string> }[] = [
-  ...['/auth/login', '/auth/register', '/auth/google', '/auth/google-authcode', '/auth/logout', '/graphql'].map((path) => ({ path, headers: JSON_TYPE })),
+  ...[
+    '/auth/login',
+    '/auth/register',
+    '/auth/google',
+    '/auth/google-authcode',
+    '/auth/logout',
+    '/graphql',
+  ].map((path) => ({ path, headers: JSON_TYPE })),
   { path: '/edge/v1/authorize', headers: { ...JSON_TYPE, authorization: NODE } },
   { path: '/edge/v1/usage', headers: { ...JSON_TYPE, authorization: NODE } },
   { path: '/webhooks/airwallex', headers: JSON_TYPE },
@@ -35,7 +42,11 @@ const DOORS: { path: string; headers: Record<string, string> }[] = [
 async function post(path: string, headers: Record<string, string>, body: string | Uint8Array) {
   const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body });
   const text = await answer.text();
-  return { status: answer.status, text, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+  return {
+    status: answer.status,
+    text,
+    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+  };
 }
 
 /** The stable code of an answer, wherever the door keeps it. */
@@ -57,11 +68,24 @@ async function everythingStored(): Promise<unknown> {
 describe.each(DOORS)('bad input at $path', ({ path, headers }) => {
   it('is a coded refusal and changes nothing', async () => {
     const before = await everythingStored();
-    const bodies = ['', '{', '[]', 'null', '"text"', '{"a":1}', '{"email":"a\\u0000@example.com","password":"secret1"}', '\u0000', '{"email":{"$ne":null},"password":[]}', '{"__proto__":{"x":1}}'];
+    const bodies = [
+      '',
+      '{',
+      '[]',
+      'null',
+      '"text"',
+      '{"a":1}',
+      '{"email":"a\\u0000@example.com","password":"secret1"}',
+      '\u0000',
+      '{"email":{"$ne":null},"password":[]}',
+      '{"__proto__":{"x":1}}',
+    ];
     for (const body of bodies) {
       const answer = await post(path, headers, body);
       if (path === '/auth/logout' && answer.status === 200) continue;
-      expect({ path, body, status: answer.status, text: answer.text }).toMatchObject({ status: expect.any(Number) as number });
+      expect({ path, body, status: answer.status, text: answer.text }).toMatchObject({
+        status: expect.any(Number) as number,
+      });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.status).toBeLessThan(500);
       expect(codeOf(answer.body)).toBeTruthy();
@@ -71,10 +95,13 @@ describe.each(DOORS)('bad input at $path', ({ path, headers }) => {
 
   it('is never a 500, whatever it is', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.json(), fc.string(), fc.string({ unit: 'binary' })), async (body) => {
-        const { status } = await post(path, headers, body);
-        expect(status).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        fc.oneof(fc.json(), fc.string(), fc.string({ unit: 'binary' })),
+        async (body) => {
+          const { status } = await post(path, headers, body);
+          expect(status).toBeLessThan(500);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -91,12 +118,22 @@ describe('a webhook', () => {
   it('with one flipped byte is refused and leaves no trace', async () => {
     const before = await everythingStored();
     const timestamp = String(gateway.clock.now().getTime());
-    const body = JSON.stringify({ id: 'evt_x', name: 'payment_intent.succeeded', created_at: new Date().toISOString(), data: { object: { id: 'int', amount: 1, currency: 'USD' } } });
+    const body = JSON.stringify({
+      id: 'evt_x',
+      name: 'payment_intent.succeeded',
+      created_at: new Date().toISOString(),
+      data: { object: { id: 'int', amount: 1, currency: 'USD' } },
+    });
     const signature = hmacSha256Hex(WEBHOOK_SECRET, timestamp, body);
     const signed = { ...JSON_TYPE, 'x-timestamp': timestamp, 'x-signature': signature };
-    expect(await post('/webhooks/airwallex', signed, body.replace('evt_x', 'evt_y'))).toMatchObject({ status: 401, body: { code: 'BAD_SIGNATURE' } });
+    expect(await post('/webhooks/airwallex', signed, body.replace('evt_x', 'evt_y'))).toMatchObject(
+      { status: 401, body: { code: 'BAD_SIGNATURE' } },
+    );
     expect(await everythingStored()).toEqual(before);
-    expect(await post('/webhooks/airwallex', signed, body)).toMatchObject({ status: 200, body: { outcome: 'UNKNOWN_INTENT' } });
+    expect(await post('/webhooks/airwallex', signed, body)).toMatchObject({
+      status: 200,
+      body: { outcome: 'UNKNOWN_INTENT' },
+    });
   });
 });
 
@@ -112,7 +149,11 @@ describe('the rest of the surface', () => {
   it('sends no page of another origin its answers', async () => {
     const answer = await fetch(`${url}/graphql`, {
       method: 'OPTIONS',
-      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
     });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -128,7 +169,9 @@ describe('the rest of the surface', () => {
     const { hostname, port } = new URL(url);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
-        socket.write('POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"query":');
+        socket.write(
+          'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"query":',
+        );
         socket.destroy();
         resolve();
       });
@@ -138,6 +181,10 @@ describe('the rest of the surface', () => {
 
   it('answers icons in the format of the icon service', async () => {
     const answer = await fetch(`${url}/icons/circle-flags.json?icons=hk,nowhere`);
-    expect(await answer.json()).toMatchObject({ prefix: 'circle-flags', icons: { hk: { body: expect.stringContaining('<') as string } }, not_found: ['nowhere'] });
+    expect(await answer.json()).toMatchObject({
+      prefix: 'circle-flags',
+      icons: { hk: { body: expect.stringContaining('<') as string } },
+      not_found: ['nowhere'],
+    });
   });
 });

@@ -37,7 +37,9 @@ describe('the built client', () => {
 
   it('names its own address in the sitemap, and its Google client to the application', async () => {
     expect(await (await get('/sitemap.xml')).text()).toContain(`<loc>${product.urls.site}/`);
-    expect(await (await get('/client-config.json')).json()).toMatchObject({ google: { redirectUri: `${product.urls.site}/auth/callback` } });
+    expect(await (await get('/client-config.json')).json()).toMatchObject({
+      google: { redirectUri: `${product.urls.site}/auth/callback` },
+    });
   });
 
   it('allows its own inline scripts by their hash and no others', async () => {
@@ -47,11 +49,14 @@ describe('the built client', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it.each(['/dashboard', '/dashboard/statistics', '/auth/login', '/checkout/payment'])('serves the application at %s, not to be indexed', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
-  });
+  it.each(['/dashboard', '/dashboard/statistics', '/auth/login', '/checkout/payment'])(
+    'serves the application at %s, not to be indexed',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    },
+  );
 
   it('answers a page that is not there with the 404 page, and a missing asset with no page', async () => {
     const page = await get('/no-such-page');

@@ -12,7 +12,7 @@ import { PreferenceControls } from './PreferenceControls';
 import { ScreenBoundary } from './ScreenBoundary';
 import { Sidebar } from './Sidebar';
 import { TrafficLeft } from './TrafficLeft';
-import { UserMenuButton } from './UserMenuButton';
+import { UserMenu } from './UserMenu';
 
 /** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
 export function DashboardFrame() {
@@ -56,7 +56,7 @@ export function DashboardFrame() {
           </details>
           <span className="grow" />
           <PreferenceControls />
-          <UserMenuButton name={shownName} email={data?.me.email ?? null} />
+          <UserMenu name={shownName} email={data?.me.email ?? null} />
         </header>
         <main id="main" className="mx-auto w-full max-w-300 grow px-5 py-6 sm:px-8 lg:px-12">
           <ScreenBoundary>

@@ -1,3 +1,4 @@
+import type { Me } from '../modules/user/me.object.js';
 import type { Viewer } from '../platform/viewer.js';
 import type { Services } from '../services.js';
 import type { Loaders } from './loaders.js';
@@ -8,6 +9,8 @@ export interface GraphQLContext {
   /** The client's address, as the trusted proxies report it. */
   address: string;
   viewer: Viewer | null;
+  /** What the viewer sees of themselves, read with their credential; null exactly when `viewer` is. */
+  me: Me | null;
   services: Services;
   loaders: Loaders;
 }

@@ -22,7 +22,9 @@ export class Loaders {
   }
 }
 
-function listLoader<T>(read: (ids: readonly string[]) => Promise<Map<string, T[]>>): DataLoader<string, T[]> {
+function listLoader<T>(
+  read: (ids: readonly string[]) => Promise<Map<string, T[]>>,
+): DataLoader<string, T[]> {
   return new DataLoader(async (ids) => {
     const found = await read(ids);
     return ids.map((id) => found.get(id) ?? []);

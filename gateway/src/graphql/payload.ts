@@ -9,7 +9,10 @@ export class UserErrorObject implements UserErrorData {
   @Field({ description: 'English explanation for developers.' })
   message!: string;
 
-  @Field(() => String, { nullable: true, description: 'The input field at fault; null when it is the request as a whole.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The input field at fault; null when it is the request as a whole.',
+  })
   field!: string | null;
 }
 
@@ -27,7 +30,10 @@ export async function mutationPayload<T extends object>(
   try {
     return { ...(await work()), userErrors: [] };
   } catch (error) {
-    if (error instanceof UserError) return { userErrors: error.errors } as { [K in keyof T]: null } & { userErrors: readonly UserErrorData[] };
+    if (error instanceof UserError)
+      return { userErrors: error.errors } as { [K in keyof T]: null } & {
+        userErrors: readonly UserErrorData[];
+      };
     throw error;
   }
 }

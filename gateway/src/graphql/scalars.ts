@@ -6,7 +6,8 @@ const WHOLE_NUMBER = /^-?\d{1,19}$/;
 function toBigInt(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
-  if (typeof value === 'string' && WHOLE_NUMBER.test(value)) return BigInt.asIntN(64, BigInt(value));
+  if (typeof value === 'string' && WHOLE_NUMBER.test(value))
+    return BigInt.asIntN(64, BigInt(value));
   throw new TypeError('BigInt must be a whole number in decimal digits, as a string');
 }
 
@@ -26,7 +27,8 @@ export const GraphQLBigInt = new GraphQLScalarType<bigint, string>({
 export const GraphQLDateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'An instant in UTC as ISO 8601, for example `2026-11-21T04:00:00.000Z`.',
-  serialize: (value) => (value instanceof Date ? value : new Date(GraphQLDateTimeISO.serialize(value))).toISOString(),
+  serialize: (value) =>
+    (value instanceof Date ? value : new Date(GraphQLDateTimeISO.serialize(value))).toISOString(),
   parseValue: (value) => GraphQLDateTimeISO.parseValue(value),
   parseLiteral: (node) => GraphQLDateTimeISO.parseLiteral(node, undefined),
 });

@@ -10,7 +10,10 @@ import { MyOrdersResolver, OrderResolver } from '../modules/order/order.resolver
 import { PlanResolver } from '../modules/plan/plan.resolver.js';
 import { MyPointsResolver, PointsResolver } from '../modules/points/points.resolver.js';
 import { MyProxyConfigurationsResolver, ProxyResolver } from '../modules/proxy/proxy.resolver.js';
-import { MySubAccountsResolver, SubAccountResolver } from '../modules/sub-account/sub-account.resolver.js';
+import {
+  MySubAccountsResolver,
+  SubAccountResolver,
+} from '../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../modules/session/session.resolver.js';
 import { MyUsageResolver, UsageReportResolver } from '../modules/usage/usage.resolver.js';
 import { UserResolver } from '../modules/user/user.resolver.js';

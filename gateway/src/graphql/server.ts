@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { resolveViewer } from '../http/viewer.js';
+import { resolveCaller } from '../http/viewer.js';
 import type { ReadPool } from '../platform/database/read-pool.js';
 import type { Services } from '../services.js';
 import type { GraphQLContext } from './context.js';
@@ -23,12 +23,16 @@ export async function registerGraphQL(
     schema,
     production: services.config.production,
     log: services.log,
-    context: async (request, reply): Promise<GraphQLContext> => ({
-      requestId: request.id,
-      address: request.ip,
-      viewer: await resolveViewer(request, reply, services),
-      services,
-      loaders: new Loaders(reads),
-    }),
+    context: async (request, reply): Promise<GraphQLContext> => {
+      const caller = await resolveCaller(request, reply, services);
+      return {
+        requestId: request.id,
+        address: request.ip,
+        viewer: caller?.viewer ?? null,
+        me: caller?.me ?? null,
+        services,
+        loaders: new Loaders(reads),
+      };
+    },
   });
 }

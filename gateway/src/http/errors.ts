@@ -21,15 +21,20 @@ export function installErrorHandler(app: FastifyInstance): void {
     const failure = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
     if (failure instanceof AppError) {
       const { code, message, details } = failure;
-      if (details['retryAfterSeconds'] !== undefined) reply.header('retry-after', String(details['retryAfterSeconds']));
+      if (details['retryAfterSeconds'] !== undefined)
+        reply.header('retry-after', String(details['retryAfterSeconds']));
       return reply.code(HTTP_STATUS[code]).send({ code, message, requestId, ...details });
     }
     const known = FASTIFY_CODES[error.code];
     const status = error.statusCode ?? 500;
     if (known !== undefined || (status >= 400 && status < 500)) {
-      return reply.code(status).send({ code: known ?? 'BAD_REQUEST', message: error.message, requestId });
+      return reply
+        .code(status)
+        .send({ code: known ?? 'BAD_REQUEST', message: error.message, requestId });
     }
     request.log.error({ err: error }, 'unexpected error');
-    return reply.code(500).send({ code: 'INTERNAL', message: 'Something went wrong on our side', requestId });
+    return reply
+      .code(500)
+      .send({ code: 'INTERNAL', message: 'Something went wrong on our side', requestId });
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_KEY_PREFIX, type ApiKeyService } from '../modules/api-key/api-key.service.js';
 import type { SessionService } from '../modules/session/session.service.js';
 import { refuse } from '../platform/rate-limit.js';
-import type { Viewer } from '../platform/viewer.js';
+import type { Caller } from '../modules/user/user.service.js';
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,128})$/i;
 
@@ -17,11 +17,11 @@ function bearerToken(request: FastifyRequest): string | null {
  * A key's answer carries how much of its limit is left.
  * @throws AppError RATE_LIMITED when a key asks too often, FORBIDDEN when it is used from an address that it is not for
  */
-export async function resolveViewer(
+export async function resolveCaller(
   request: FastifyRequest,
   reply: FastifyReply,
   { sessions, apiKeys }: { sessions: SessionService; apiKeys: ApiKeyService },
-): Promise<Viewer | null> {
+): Promise<Caller | null> {
   const token = bearerToken(request);
   if (token === null) return null;
   if (!token.startsWith(API_KEY_PREFIX)) return sessions.resolve(token, request.ip);
@@ -34,5 +34,5 @@ export async function resolveViewer(
     'ratelimit-reset': String(resetSeconds),
   });
   refuse(key.rate);
-  return key.viewer;
+  return key;
 }

@@ -60,9 +60,15 @@ export class UserError extends Error {
   constructor(code: string, message: string, field?: string);
   constructor(errors: readonly UserErrorData[]);
   constructor(codeOrErrors: string | readonly UserErrorData[], message = '', field?: string) {
-    super(typeof codeOrErrors === 'string' ? `${codeOrErrors}: ${message}` : codeOrErrors.map((e) => e.code).join(', '));
+    super(
+      typeof codeOrErrors === 'string'
+        ? `${codeOrErrors}: ${message}`
+        : codeOrErrors.map((e) => e.code).join(', '),
+    );
     this.errors =
-      typeof codeOrErrors === 'string' ? [{ code: codeOrErrors, message, field: field ?? null }] : codeOrErrors;
+      typeof codeOrErrors === 'string'
+        ? [{ code: codeOrErrors, message, field: field ?? null }]
+        : codeOrErrors;
   }
 
   get code(): string {

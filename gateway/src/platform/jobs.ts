@@ -11,7 +11,12 @@ export interface JobOptions {
  * Puts a job in the queue as part of the transaction: it exists exactly if the transaction commits. Nothing is sent or
  * called from inside a transaction; the worker process does it afterwards, with retries.
  */
-export async function enqueueJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+export async function enqueueJob(
+  tx: Tx,
+  name: string,
+  payload: object,
+  options: JobOptions = {},
+): Promise<void> {
   await rows(tx, 'SELECT enqueue_job($1, $2::json, $3, $4, $5)', [
     name,
     JSON.stringify(payload),

@@ -45,9 +45,3 @@ function safeError(error: unknown): Record<string, unknown> {
   };
   return { type: error.name, message: error.message, reason: code, constraint, stack: error.stack };
 }
-
-/** "m…@example.com": enough to recognise an address in a log, too little to use it. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return at < 1 ? '…' : `${email.slice(0, 1)}…${email.slice(at)}`;
-}

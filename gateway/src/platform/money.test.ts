@@ -15,10 +15,16 @@ describe('money', () => {
 
   it('survives the way through JSON numbers to the last unit', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {
-        const wire = JSON.parse(JSON.stringify({ amount: Number(toMajor({ minor, currency })) })) as { amount: number };
-        expect(fromMajor(wire.amount, currency)).toEqual({ minor, currency });
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 999_999_999_999n }),
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        (minor, currency) => {
+          const wire = JSON.parse(
+            JSON.stringify({ amount: Number(toMajor({ minor, currency })) }),
+          ) as { amount: number };
+          expect(fromMajor(wire.amount, currency)).toEqual({ minor, currency });
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

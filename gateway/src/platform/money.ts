@@ -7,7 +7,10 @@ export interface MoneyAmount {
 
 /** How many decimal places a currency has, from the runtime's own CLDR data: 2 for USD, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+      .maximumFractionDigits ?? 2
+  );
 }
 
 /** The exact decimal text in major units that payment providers expect: 1999 USD → "19.99", 1999 JPY → "1999". */
@@ -28,7 +31,8 @@ export function fromMajor(amount: number | string, currency: string): MoneyAmoun
   const digits = currencyDigits(currency);
   const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(String(amount));
   const fraction = match?.[3]?.replace(/0+$/, '') ?? '';
-  if (!match || fraction.length > digits) throw new RangeError(`not an amount of ${currency}: ${amount}`);
+  if (!match || fraction.length > digits)
+    throw new RangeError(`not an amount of ${currency}: ${amount}`);
   const minor = BigInt(`${match[2] ?? ''}${fraction.padEnd(digits, '0')}`);
   return { minor: match[1] ? -minor : minor, currency };
 }

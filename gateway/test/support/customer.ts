@@ -21,7 +21,11 @@ export const CARDS = { succeeds: '4035501000000008', declined: '4646464646464644
 const PASSWORD = 'Correct-horse-7';
 
 /** Polls until `read` answers something other than undefined. @throws Error naming `what` after `seconds` */
-export async function eventually<T>(what: string, read: () => Promise<T | undefined>, seconds = 10): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  read: () => Promise<T | undefined>,
+  seconds = 10,
+): Promise<T> {
   let last: unknown;
   const end = Date.now() + seconds * 1_000;
   while (Date.now() < end) {
@@ -44,27 +48,56 @@ export class Customer {
 
   constructor(readonly urls: ProductUrls) {}
 
-  async rest(path: string, body?: unknown, token = this.token): Promise<{ status: number; body: { err_code: number; err_msg: string; data: { token?: string; user?: { email: string } } | null } }> {
+  async rest(
+    path: string,
+    body?: unknown,
+    token = this.token,
+  ): Promise<{
+    status: number;
+    body: {
+      err_code: number;
+      err_msg: string;
+      data: { token?: string; user?: { email: string } } | null;
+    };
+  }> {
     const answer = await fetch(`${this.urls.site}${path}`, {
       method: path === '/auth/me' ? 'GET' : 'POST',
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token !== '' && { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: (await answer.json()) as Awaited<ReturnType<Customer['rest']>>['body'] };
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Awaited<ReturnType<Customer['rest']>>['body'],
+    };
   }
 
-  async graphql<T>(query: string, variables: object = {}, token = this.token): Promise<GraphQLAnswer<T>> {
+  async graphql<T>(
+    query: string,
+    variables: object = {},
+    token = this.token,
+  ): Promise<GraphQLAnswer<T>> {
     const answer = await fetch(`${this.urls.site}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify({ query, variables }),
     });
-    return { status: answer.status, ...((await answer.json()) as Omit<GraphQLAnswer<T>, 'status'>) };
+    return {
+      status: answer.status,
+      ...((await answer.json()) as Omit<GraphQLAnswer<T>, 'status'>),
+    };
   }
 
   /** A mutation that must succeed: answers its payload. @throws Error with the codes when it does not */
   async mutate<T>(query: string, variables: object = {}): Promise<T> {
-    const { data, errors } = await this.graphql<Record<string, T & { userErrors: { code: string }[] }>>(query, variables);
+    const { data, errors } = await this.graphql<
+      Record<string, T & { userErrors: { code: string }[] }>
+    >(query, variables);
     const payload = data && Object.values(data)[0];
     if (errors || !payload || payload.userErrors.length > 0) {
       throw new Error(`refused: ${JSON.stringify(errors ?? payload?.userErrors)}`);
@@ -73,7 +106,11 @@ export class Customer {
   }
 
   async register(): Promise<void> {
-    const registered = await this.rest('/auth/register', { email: this.email, password: this.password, accept_terms: true });
+    const registered = await this.rest('/auth/register', {
+      email: this.email,
+      password: this.password,
+      accept_terms: true,
+    });
     expect(registered.body).toMatchObject({ err_code: 0 });
     await this.login();
   }
@@ -89,14 +126,21 @@ export class Customer {
   async verifyEmail(): Promise<void> {
     await this.mutate(`mutation { emailCodeSend(purpose: VERIFY_EMAIL) { userErrors { code } } }`);
     const code = await this.codeFromInbox();
-    await this.mutate(`mutation ($code: String!) { emailVerify(code: $code) { userErrors { code } } }`, { code });
+    await this.mutate(
+      `mutation ($code: String!) { emailVerify(code: $code) { userErrors { code } } }`,
+      { code },
+    );
   }
 
   async codeFromInbox(): Promise<string> {
     return eventually('the code in the inbox', async () => {
-      const answer = await fetch(`${this.urls.mail}/api/email?to.address=${encodeURIComponent(this.email)}`);
+      const answer = await fetch(
+        `${this.urls.mail}/api/email?to.address=${encodeURIComponent(this.email)}`,
+      );
       const mails = (await answer.json()) as { text: string }[];
-      return mails.map(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1]).findLast((code) => code !== undefined);
+      return mails
+        .map(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1])
+        .findLast((code) => code !== undefined);
     });
   }
 
@@ -109,7 +153,10 @@ export class Customer {
   }
 
   /** Opens the payment and answers its intent. */
-  async pay(orderId: string, mutation: 'orderPay' | 'orderRetryPayment' = 'orderPay'): Promise<{ intentId: string; clientSecret: string }> {
+  async pay(
+    orderId: string,
+    mutation: 'orderPay' | 'orderRetryPayment' = 'orderPay',
+  ): Promise<{ intentId: string; clientSecret: string }> {
     const { payment } = await this.mutate<{ payment: { intentId: string; clientSecret: string } }>(
       `mutation ($id: ID!, $key: String!) { ${mutation}(id: $id, idempotencyKey: $key) {
          payment { ... on PaymentActionRequired { intentId clientSecret } } userErrors { code } } }`,
@@ -119,37 +166,58 @@ export class Customer {
   }
 
   /** What the card element does in the browser. Answers the provider's status. */
-  async enterCard({ intentId, clientSecret }: { intentId: string; clientSecret: string }, number: string): Promise<number> {
-    const answer = await fetch(`${this.urls.airwallex}/api/v1/pa/payment_intents/${intentId}/confirm`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${clientSecret}` },
-      body: JSON.stringify({
-        request_id: randomUUID(),
-        payment_method: { type: 'card', card: { number, expiry_month: '12', expiry_year: '2031', cvc: '123', name: 'Ada' } },
-      }),
-    });
+  async enterCard(
+    { intentId, clientSecret }: { intentId: string; clientSecret: string },
+    number: string,
+  ): Promise<number> {
+    const answer = await fetch(
+      `${this.urls.airwallex}/api/v1/pa/payment_intents/${intentId}/confirm`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${clientSecret}` },
+        body: JSON.stringify({
+          request_id: randomUUID(),
+          payment_method: {
+            type: 'card',
+            card: { number, expiry_month: '12', expiry_year: '2031', cvc: '123', name: 'Ada' },
+          },
+        }),
+      },
+    );
     await answer.arrayBuffer();
     return answer.status;
   }
 
   async orderStatus(orderId: string): Promise<{ status: string; serviceStatus: string }> {
-    const { data } = await this.graphql<{ me: { order: { status: string; serviceStatus: string } } }>(
-      `query ($id: ID!) { me { order(id: $id) { status serviceStatus } } }`,
-      { id: orderId },
-    );
+    const { data } = await this.graphql<{
+      me: { order: { status: string; serviceStatus: string } };
+    }>(`query ($id: ID!) { me { order(id: $id) { status serviceStatus } } }`, { id: orderId });
     if (!data) throw new Error('no answer');
     return data.me.order;
   }
 
   async untilOrder(orderId: string, status: string, seconds = 15): Promise<void> {
-    await eventually(`the order to be ${status}`, async () => ((await this.orderStatus(orderId)).status === status ? true : undefined), seconds);
+    await eventually(
+      `the order to be ${status}`,
+      async () => ((await this.orderStatus(orderId)).status === status ? true : undefined),
+      seconds,
+    );
   }
 
   /** Bytes left and points held. */
-  async holdings(): Promise<{ remainingBytes: bigint; points: number; entries: { type: string; change: number }[] }> {
+  async holdings(): Promise<{
+    remainingBytes: bigint;
+    points: number;
+    entries: { type: string; change: number }[];
+  }> {
     const { data, errors } = await this.graphql<{
-      me: { balance: { traffic: { remainingBytes: string } }; points: { total: number; history: { nodes: { type: string; change: number }[] } } };
-    }>(`{ me { balance { traffic { remainingBytes } } points { total history(first: 20) { nodes { type change } } } } }`);
+      me: {
+        balance: { traffic: { remainingBytes: string } };
+        points: { total: number; history: { nodes: { type: string; change: number }[] } };
+      };
+    }>(
+      `{ me { balance { traffic { remainingBytes } } points { total history(first: 20) { nodes { type change } } } } }`,
+    );
     if (!data) throw new Error(JSON.stringify(errors));
     return {
       remainingBytes: BigInt(data.me.balance.traffic.remainingBytes),
@@ -165,7 +233,9 @@ export class Customer {
     return orderId;
   }
 
-  async subAccount(input: object = {}): Promise<{ id: string; username: string; password: string }> {
+  async subAccount(
+    input: object = {},
+  ): Promise<{ id: string; username: string; password: string }> {
     const username = `a${randomUUID().replaceAll('-', '').slice(0, 9)}`;
     const password = 'secret12';
     const { subAccount } = await this.mutate<{ subAccount: { id: string } }>(

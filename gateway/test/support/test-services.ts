@@ -39,7 +39,10 @@ export interface TestServices {
 }
 
 /** `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere. */
-export async function startTestServices(env: NodeJS.ProcessEnv = {}, webhookUrl: string | null = null): Promise<TestServices> {
+export async function startTestServices(
+  env: NodeJS.ProcessEnv = {},
+  webhookUrl: string | null = null,
+): Promise<TestServices> {
   const database = await createTestDatabase();
   const provider = await startAirwallex({
     host: '127.0.0.1',
@@ -68,7 +71,11 @@ export async function startTestServices(env: NodeJS.ProcessEnv = {}, webhookUrl:
     ...env,
   });
   const clock = new TestClock();
-  const services = await createServices({ config, log: createLogger(config.logLevel, 'test'), clock });
+  const services = await createServices({
+    config,
+    log: createLogger(config.logLevel, 'test'),
+    clock,
+  });
   await seedReferenceData(services.db);
   let made = 0;
   return {
@@ -82,7 +89,13 @@ export async function startTestServices(env: NodeJS.ProcessEnv = {}, webhookUrl:
       await services.db.transaction(async (tx) => {
         await tx.query(
           `INSERT INTO users (id, email, email_canonical, username, referral_code, referred_by) VALUES ($1, $2, $2, $3, $4, $5)`,
-          [userId, `customer${n}@example.com`, `customer${n}`, `code-${n}-${userId.slice(-6)}`, referredById ?? null],
+          [
+            userId,
+            `customer${n}@example.com`,
+            `customer${n}`,
+            `code-${n}-${userId.slice(-6)}`,
+            referredById ?? null,
+          ],
         );
         await services.balance.open(tx, userId);
       });

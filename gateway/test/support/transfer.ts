@@ -12,13 +12,29 @@ export async function hasCurl(): Promise<boolean> {
 }
 
 /** Fetches through a proxy with curl, as the dashboard's sample does. Answers what was received. */
-export async function curlThrough(proxy: string, url: string): Promise<{ status: number; connectStatus: number; bytes: number; body: string }> {
+export async function curlThrough(
+  proxy: string,
+  url: string,
+): Promise<{ status: number; connectStatus: number; bytes: number; body: string }> {
   const { stdout } = await run(
     'curl',
-    ['--silent', '--insecure', '--max-time', '60', '--proxy', proxy, '--write-out', '\n%{http_code} %{http_connect} %{size_download}', url],
+    [
+      '--silent',
+      '--insecure',
+      '--max-time',
+      '60',
+      '--proxy',
+      proxy,
+      '--write-out',
+      '\n%{http_code} %{http_connect} %{size_download}',
+      url,
+    ],
     { maxBuffer: 64_000_000, encoding: 'latin1' },
   ).catch((error: unknown) => error as { stdout: string });
   const end = stdout.lastIndexOf('\n');
-  const [status = 0, connectStatus = 0, bytes = 0] = stdout.slice(end + 1).split(' ').map(Number);
+  const [status = 0, connectStatus = 0, bytes = 0] = stdout
+    .slice(end + 1)
+    .split(' ')
+    .map(Number);
   return { status, connectStatus, bytes, body: stdout.slice(0, Math.min(end, 2_000)) };
 }

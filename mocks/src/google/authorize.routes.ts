@@ -62,7 +62,8 @@ function readParameters(issuer: Issuer, read: (name: string) => string): Paramet
 }
 
 function textOf(query: unknown, name: string): string {
-  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  const value: unknown =
+    typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
   return typeof value === 'string' ? value : '';
 }
 

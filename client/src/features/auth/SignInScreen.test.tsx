@@ -117,7 +117,7 @@ test('a signed-out visit to the dashboard leads here, and signing out leaves not
   await fillIn(person);
   await person.click(submit());
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  await person.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
   expect(window.localStorage.getItem(USER_KEY)).toBeNull();

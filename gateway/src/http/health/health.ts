@@ -10,7 +10,11 @@ interface Options {
 }
 
 /** `/healthz` (the process is alive), `/readyz` (it can serve: the database answers), `/metrics`, `/schema.graphql`. */
-export const health: FastifyPluginCallback<Options> = (app, { reads, metrics, schemaSdl, version }, done) => {
+export const health: FastifyPluginCallback<Options> = (
+  app,
+  { reads, metrics, schemaSdl, version },
+  done,
+) => {
   app.get('/healthz', () => ({ status: 'ok', version }));
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -18,10 +22,17 @@ export const health: FastifyPluginCallback<Options> = (app, { reads, metrics, sc
       return { status: 'ready' };
     } catch (error) {
       app.log.warn({ err: error }, 'not ready: the database does not answer');
-      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
     }
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
-  app.get('/schema.graphql', (_request, reply) => reply.type('text/plain; charset=utf-8').send(schemaSdl));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  app.get('/schema.graphql', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(schemaSdl),
+  );
   done();
 };

@@ -17,7 +17,9 @@ const loaded = new Map<string, Promise<IconifyJSON>>();
 function load(collection: string): Promise<IconifyJSON> {
   let set = loaded.get(collection);
   if (!set) {
-    set = readFile(require.resolve(`@iconify-json/${collection}/icons.json`), 'utf8').then((text) => JSON.parse(text) as IconifyJSON);
+    set = readFile(require.resolve(`@iconify-json/${collection}/icons.json`), 'utf8').then(
+      (text) => JSON.parse(text) as IconifyJSON,
+    );
     loaded.set(collection, set);
   }
   return set;
@@ -25,15 +27,21 @@ function load(collection: string): Promise<IconifyJSON> {
 
 /** `GET /icons/{collection}.json?icons=a,b` in Iconify's format (PRODUCT.md "Icons"): our own service, so no visitor's address leaves. */
 export const icons: FastifyPluginCallback = (app, _options, done) => {
-  app.get<{ Params: { collection: string }; Querystring: { icons?: string } }>('/icons/:collection.json', async (request, reply) => {
-    const { collection } = request.params;
-    const names = (typeof request.query.icons === 'string' ? request.query.icons : '').split(',');
-    if (!COLLECTIONS.has(collection)) throw new AppError('NOT_FOUND', 'There is no such collection');
-    if (names.length > MAX_ICONS || !names.every((name) => ICON_NAME.test(name))) {
-      throw new AppError('BAD_USER_INPUT', `icons: 1 to ${MAX_ICONS} names, separated by commas`);
-    }
-    const set = getIcons(await load(collection), names, true);
-    return reply.header('cache-control', `public, max-age=${ONE_WEEK_SECONDS}`).send(set ?? { prefix: collection, icons: {}, not_found: names });
-  });
+  app.get<{ Params: { collection: string }; Querystring: { icons?: string } }>(
+    '/icons/:collection.json',
+    async (request, reply) => {
+      const { collection } = request.params;
+      const names = (typeof request.query.icons === 'string' ? request.query.icons : '').split(',');
+      if (!COLLECTIONS.has(collection))
+        throw new AppError('NOT_FOUND', 'There is no such collection');
+      if (names.length > MAX_ICONS || !names.every((name) => ICON_NAME.test(name))) {
+        throw new AppError('BAD_USER_INPUT', `icons: 1 to ${MAX_ICONS} names, separated by commas`);
+      }
+      const set = getIcons(await load(collection), names, true);
+      return reply
+        .header('cache-control', `public, max-age=${ONE_WEEK_SECONDS}`)
+        .send(set ?? { prefix: collection, icons: {}, not_found: names });
+    },
+  );
   done();
 };

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.js';
 import { toLocale } from '../../platform/locale.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { Services } from '../../services.js';
-import { resolveViewer } from '../viewer.js';
+import { resolveCaller } from '../viewer.js';
 import { googleBody, googleCodeBody, loginBody, registerBody } from './bodies.js';
 import { sendFailure, success, type Envelope } from './envelope.js';
 import { answerFailure } from './failures.js';
@@ -84,9 +84,10 @@ export async function legacyAuth(
 
   /** A person with a session; an API key is none. */
   async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
-    const viewer = await resolveViewer(request, reply, services);
-    if (viewer?.actor.type !== 'SESSION') throw new AppError('UNAUTHENTICATED', 'Sign in first');
-    return viewer;
+    const caller = await resolveCaller(request, reply, services);
+    if (caller?.viewer.actor.type !== 'SESSION')
+      throw new AppError('UNAUTHENTICATED', 'Sign in first');
+    return caller.viewer;
   }
 }
 

@@ -5,7 +5,10 @@ import type { Config } from '../../config.js';
 
 const manifest = z.object({
   version: z.literal(1),
-  files: z.record(z.string(), z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) })),
+  files: z.record(
+    z.string(),
+    z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) }),
+  ),
 });
 export type PolicyManifest = z.output<typeof manifest>;
 
@@ -24,20 +27,33 @@ export interface PageOrigins {
 const NONE: PageOrigins = { script: [], connect: [], frame: [] };
 
 /** The card provider on checkout, Google on the sign-in pages, nothing anywhere else (SECURITY 30). */
-export function originsOf(path: string, { airwallex, google }: Pick<Config, 'airwallex' | 'google'>): PageOrigins {
+export function originsOf(
+  path: string,
+  { airwallex, google }: Pick<Config, 'airwallex' | 'google'>,
+): PageOrigins {
   if (path.startsWith('/checkout')) {
-    const provider = airwallex.elementUrl === null ? 'https://*.airwallex.com' : new URL(airwallex.elementUrl).origin;
+    const provider =
+      airwallex.elementUrl === null
+        ? 'https://*.airwallex.com'
+        : new URL(airwallex.elementUrl).origin;
     return { script: [provider], connect: [provider], frame: [provider] };
   }
   if (path.startsWith('/auth') || path === '/test-google-login') {
-    const issuer = google.authorizeUrl === null ? 'https://accounts.google.com' : new URL(google.authorizeUrl).origin;
+    const issuer =
+      google.authorizeUrl === null
+        ? 'https://accounts.google.com'
+        : new URL(google.authorizeUrl).origin;
     return { script: [issuer], connect: [issuer], frame: [issuer] };
   }
   return NONE;
 }
 
 /** The Content-Security-Policy of one page: scripts and styles of our own or with a known hash, and nothing inline besides. */
-export function contentPolicy(files: PolicyManifest['files'], file: string, origins: PageOrigins): string {
+export function contentPolicy(
+  files: PolicyManifest['files'],
+  file: string,
+  origins: PageOrigins,
+): string {
   const hashes = files[file] ?? { scriptHashes: [], styleHashes: [] };
   const quoted = (list: string[]) => list.map((hash) => `'${hash}'`);
   return Object.entries({

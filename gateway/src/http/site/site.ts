@@ -4,7 +4,12 @@ import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.js';
-import { contentPolicy, originsOf, readPolicyManifest, type PolicyManifest } from './content-policy.js';
+import {
+  contentPolicy,
+  originsOf,
+  readPolicyManifest,
+  type PolicyManifest,
+} from './content-policy.js';
 
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
@@ -23,7 +28,11 @@ interface Page {
  * Serves the built client: prerendered pages by their path, the application's shell, immutable assets. An address without a
  * page answers the 404 page with status 404; a missing asset answers 404 as text, never HTML.
  */
-export async function serveSite(app: FastifyInstance, clientDist: string, config: SiteConfig): Promise<void> {
+export async function serveSite(
+  app: FastifyInstance,
+  clientDist: string,
+  config: SiteConfig,
+): Promise<void> {
   const { files } = await readPolicyManifest(clientDist);
   const pages = await readPages(clientDist, config.publicUrl);
   const shell = pages.get(SHELL);
@@ -55,11 +64,19 @@ export async function serveSite(app: FastifyInstance, clientDist: string, config
   for (const name of await plainFiles(join(clientDist, 'site'))) {
     const file = await readFile(join(clientDist, 'site', name));
     const body = TEXT_FILES.has(extname(name)) ? withOrigin(file, config.publicUrl) : file;
-    app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(MIME[extname(name)] ?? 'application/octet-stream').send(body));
+    app.get(`/${name}`, (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type(MIME[extname(name)] ?? 'application/octet-stream')
+        .send(body),
+    );
   }
-  app.get('/client-config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(clientConfig(config)));
+  app.get('/client-config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(clientConfig(config)),
+  );
 
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, path: string) => sendPage(request, reply, page, files, path, config);
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, path: string) =>
+    sendPage(request, reply, page, files, path, config);
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url);
     if (APP_PATHS.test(path)) return send(request, reply, shell, path);
@@ -70,8 +87,18 @@ export async function serveSite(app: FastifyInstance, clientDist: string, config
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    const wantsPage = request.method === 'GET' && !path.startsWith('/assets/') && (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage) return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address', requestId: request.id });
+    const wantsPage =
+      request.method === 'GET' &&
+      !path.startsWith('/assets/') &&
+      (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage)
+      return reply
+        .code(404)
+        .send({
+          code: 'NOT_FOUND',
+          message: 'There is nothing at this address',
+          requestId: request.id,
+        });
     const locale = path.startsWith('/zh-hk') ? 'site/zh-hk/404.html' : 'site/404.html';
     const page = pages.get(locale) ?? pages.get('site/404.html');
     reply.code(404);
@@ -98,7 +125,8 @@ function sendPage(
     .header('etag', page.etag);
   if (page.file === SHELL) reply.header('x-robots-tag', 'noindex');
   if (path.startsWith('/reset-password')) reply.header('referrer-policy', 'no-referrer');
-  if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200) return reply.code(304).send();
+  if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200)
+    return reply.code(304).send();
   return reply.type('text/html; charset=utf-8').send(page.html);
 }
 
@@ -110,7 +138,11 @@ async function readPages(clientDist: string, origin: string): Promise<Map<string
     const path = join(entry.parentPath, entry.name);
     const html = withOrigin(await readFile(path), origin);
     const file = relative(clientDist, path).split(sep).join('/');
-    pages.set(file, { file, html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` });
+    pages.set(file, {
+      file,
+      html,
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    });
   }
   return pages;
 }
@@ -143,5 +175,7 @@ function clientConfig({ google }: SiteConfig) {
 
 async function plainFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.html')).map((entry) => entry.name);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
+    .map((entry) => entry.name);
 }

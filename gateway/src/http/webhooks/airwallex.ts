@@ -24,14 +24,25 @@ function header(value: string | string[] | undefined): string | undefined {
  * `POST /webhooks/airwallex`. Answers 200 only when the event and its effect are committed; the provider repeats anything
  * else for about three days. The signature covers the raw bytes, so the body is not parsed before it is checked.
  */
-export const airwallexWebhook: FastifyPluginCallback<Options> = (app, { provider, reports, clock, metrics }, done) => {
+export const airwallexWebhook: FastifyPluginCallback<Options> = (
+  app,
+  { provider, reports, clock, metrics },
+  done,
+) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, parsed) => {
-    parsed(null, body);
-  });
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    (_request, body, parsed) => {
+      parsed(null, body);
+    },
+  );
   app.post('/webhooks/airwallex', async (request, reply) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const headers = { timestamp: header(request.headers['x-timestamp']), signature: header(request.headers['x-signature']) };
+    const headers = {
+      timestamp: header(request.headers['x-timestamp']),
+      signature: header(request.headers['x-signature']),
+    };
     try {
       const outcome = await reports.receive(provider.readWebhook(raw, headers, clock.now()));
       metrics.webhookOutcomes.inc({ outcome });

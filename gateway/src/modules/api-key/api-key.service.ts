@@ -10,6 +10,7 @@ import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-li
 import type { ApiScope, Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { ME_COLUMNS, toMe, type Caller, type MeRow } from '../user/user.service.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { checkedApiKey, tooManyKeys, type NewApiKey } from './api-key.rules.js';
 
@@ -22,14 +23,12 @@ const USED_EVERY_MS = MINUTE_MS;
 const KEY = /^hk_[A-Za-z0-9_-]{43}$/;
 
 /** Answer to a key: who it speaks for and how much of its limit is left. */
-export interface ResolvedApiKey {
-  viewer: Viewer;
+export interface ResolvedApiKey extends Caller {
   rate: RateDecision;
 }
 
-interface ResolveRow {
-  id: string;
-  userId: string;
+interface ResolveRow extends MeRow {
+  keyId: string;
   scopes: ApiScope[];
   sourceAddresses: string[];
   requestsPerMinute: number;
@@ -109,21 +108,21 @@ export class ApiKeyService {
     const now = this.deps.clock.now();
     const found = await this.deps.reads.query<ResolveRow>(
       'apiKey.resolve',
-      `SELECT id, user_id AS "userId", scopes, source_addresses AS "sourceAddresses",
-              requests_per_minute AS "requestsPerMinute", last_used_at AS "lastUsedAt"
-       FROM api_key WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      `SELECT k.id AS "keyId", k.scopes, k.source_addresses AS "sourceAddresses",
+              k.requests_per_minute AS "requestsPerMinute", k.last_used_at AS "lastUsedAt", ${ME_COLUMNS}
+       FROM api_key k JOIN users u ON u.id = k.user_id
+       WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
       [sha256(secret), now],
     );
-    const key = found[0];
-    if (!key) return null;
-    if (key.sourceAddresses.length > 0 && !key.sourceAddresses.includes(plainAddress(address))) {
+    if (!found[0]) return null;
+    const { keyId, scopes, sourceAddresses, requestsPerMinute, lastUsedAt, ...me } = found[0];
+    if (sourceAddresses.length > 0 && !sourceAddresses.includes(plainAddress(address))) {
       throw new AppError('FORBIDDEN', 'This API key may not be used from this address');
     }
-    const rate = await this.#limit.take(key.id, key.requestsPerMinute);
-    if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS)
-      await this.#used(key.id, now);
-    const actor = { type: 'API_KEY', id: key.id, scopes: key.scopes } as const;
-    return { viewer: { userId: key.userId, actor, address }, rate };
+    const rate = await this.#limit.take(keyId, requestsPerMinute);
+    if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS) await this.#used(keyId, now);
+    const actor = { type: 'API_KEY', id: keyId, scopes } as const;
+    return { viewer: { userId: me.id, actor, address }, me: toMe(me), rate };
   }
 
   async #insert(tx: Tx, viewer: Viewer, request: NewApiKey, secret: string): Promise<string> {

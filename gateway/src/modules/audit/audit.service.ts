@@ -3,7 +3,8 @@ import { rows, type Tx } from '../../platform/database/database.js';
 import type { Actor } from '../../platform/viewer.js';
 
 /** Who did it: a viewer, or the system on behalf of a customer (a webhook, a job). */
-export type AuditActor = { userId: string; actor: Actor; address: string } | { userId: string; system: string };
+export type AuditActor =
+  { userId: string; actor: Actor; address: string } | { userId: string; system: string };
 
 export interface AuditRecord {
   /** `object.verb`, for example `subAccount.revealPassword`. */
@@ -18,7 +19,11 @@ export interface AuditRecord {
 export class AuditService {
   constructor(private readonly clock: Clock = systemClock) {}
 
-  async record(tx: Tx, by: AuditActor, { action, target, before, after }: AuditRecord): Promise<void> {
+  async record(
+    tx: Tx,
+    by: AuditActor,
+    { action, target, before, after }: AuditRecord,
+  ): Promise<void> {
     const person = 'actor' in by;
     await rows(
       tx,

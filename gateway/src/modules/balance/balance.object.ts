@@ -4,7 +4,11 @@ import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
 import type { GrantSource } from './balance.service.js';
 
-const GrantSourceEnum = { PURCHASE: 'PURCHASE', TRIAL: 'TRIAL', REDEMPTION: 'REDEMPTION' } as const satisfies Record<GrantSource, GrantSource>;
+const GrantSourceEnum = {
+  PURCHASE: 'PURCHASE',
+  TRIAL: 'TRIAL',
+  REDEMPTION: 'REDEMPTION',
+} as const satisfies Record<GrantSource, GrantSource>;
 registerEnumType(GrantSourceEnum, {
   name: 'GrantSource',
   description: 'Where traffic came from.',
@@ -32,10 +36,14 @@ export class TrafficGrant {
   @Field(() => GraphQLBigInt, { description: 'Bytes given.' })
   grantedBytes!: bigint;
 
-  @Field(() => GraphQLBigInt, { description: 'Bytes left for every sub account that draws on the account.' })
+  @Field(() => GraphQLBigInt, {
+    description: 'Bytes left for every sub account that draws on the account.',
+  })
   remainingBytes!: bigint;
 
-  @Field(() => GraphQLBigInt, { description: 'Bytes set aside for sub accounts with an allocation of their own.' })
+  @Field(() => GraphQLBigInt, {
+    description: 'Bytes set aside for sub accounts with an allocation of their own.',
+  })
   allocatedBytes!: bigint;
 
   @Field(() => Int, { description: 'Place in the order of paying: 1 pays next.' })
@@ -50,22 +58,31 @@ export class TrafficGrant {
 
 @ObjectType({ description: 'Traffic of the account, in decimal bytes.' })
 export class TrafficBalance {
-  @Field(() => GraphQLBigInt, { description: 'Bytes that can be used now, those set aside for sub accounts included.' })
+  @Field(() => GraphQLBigInt, {
+    description: 'Bytes that can be used now, those set aside for sub accounts included.',
+  })
   remainingBytes!: bigint;
 
-  @Field(() => GraphQLBigInt, { description: 'Bytes of all grants that can still be used, as given.' })
+  @Field(() => GraphQLBigInt, {
+    description: 'Bytes of all grants that can still be used, as given.',
+  })
   totalBytes!: bigint;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When the next grant expires.' })
   nextExpiryAt!: Date | null;
 
-  @Field(() => [TrafficGrant], { description: 'The grants that can still be used, in the order they pay.' })
+  @Field(() => [TrafficGrant], {
+    description: 'The grants that can still be used, in the order they pay.',
+  })
   grants!: TrafficGrant[];
 }
 
 @ObjectType({ description: 'The unlimited plan.' })
 export class UnlimitedBalance {
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Until when it runs, waiting periods included; null when none runs.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Until when it runs, waiting periods included; null when none runs.',
+  })
   activeUntil!: Date | null;
 
   @Field(() => Float, { description: 'Days left until then.' })
@@ -89,7 +106,11 @@ export class Balance {
   @Field({ description: 'Whether a free trial was had.' })
   trialUsed!: boolean;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the traffic will be used up at the pace of the last 7 days; null without use.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description:
+      'When the traffic will be used up at the pace of the last 7 days; null without use.',
+  })
   projectedRunOutAt!: Date | null;
 
   @Field(() => GraphQLDateTime, { description: 'The moment these numbers are of.' })

@@ -44,7 +44,8 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
   ]);
   const summary = summaries[0];
   if (!summary) throw new Error(`customer ${userId} has no balance`);
-  const sum = (part: (grant: (typeof grants)[number]) => bigint) => grants.reduce((total, grant) => total + part(grant), 0n);
+  const sum = (part: (grant: (typeof grants)[number]) => bigint) =>
+    grants.reduce((total, grant) => total + part(grant), 0n);
   const remainingBytes = sum((grant) => grant.remainingBytes + grant.allocatedBytes);
   return {
     traffic: {
@@ -55,7 +56,10 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
     },
     unlimited: {
       activeUntil: summary.unlimitedUntil,
-      daysLeft: summary.unlimitedUntil === null ? 0 : (summary.unlimitedUntil.getTime() - now.getTime()) / DAY_MS,
+      daysLeft:
+        summary.unlimitedUntil === null
+          ? 0
+          : (summary.unlimitedUntil.getTime() - now.getTime()) / DAY_MS,
       ordersWaiting: Number(summary.ordersWaiting),
     },
     prioritizedPlan: summary.prioritizedPlan,
@@ -67,5 +71,7 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
 
 function runOut(remainingBytes: bigint, recentBytes: bigint, now: Date): Date | null {
   if (remainingBytes === 0n || recentBytes === 0n) return null;
-  return new Date(now.getTime() + (Number(remainingBytes) / Number(recentBytes)) * PACE_DAYS * DAY_MS);
+  return new Date(
+    now.getTime() + (Number(remainingBytes) / Number(recentBytes)) * PACE_DAYS * DAY_MS,
+  );
 }

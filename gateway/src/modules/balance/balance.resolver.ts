@@ -1,4 +1,14 @@
-import { Arg, Authorized, Ctx, Field, FieldResolver, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload, MutationPayload } from '../../graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
@@ -23,15 +33,20 @@ export class BalanceResolver {
   }
 
   @Authorized()
-  @Mutation(() => BalancePayload, { description: 'Chooses the plan that pays first wherever both could.' })
+  @Mutation(() => BalancePayload, {
+    description: 'Chooses the plan that pays first wherever both could.',
+  })
   balancePrioritize(
     @Ctx() { services, viewer: anyone }: GraphQLContext,
-    @Arg('plan', () => BillingTypeEnum, { description: 'The plan that is to pay first.' }) plan: BillingType,
+    @Arg('plan', () => BillingTypeEnum, { description: 'The plan that is to pay first.' })
+    plan: BillingType,
   ) {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       await services.balance.prioritize(viewer, plan);
-      return { balance: await readBalance(services.freshReads, viewer.userId, services.clock.now()) };
+      return {
+        balance: await readBalance(services.freshReads, viewer.userId, services.clock.now()),
+      };
     });
   }
 }

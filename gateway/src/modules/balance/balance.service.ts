@@ -46,7 +46,9 @@ export class BalanceService {
 
   /** Makes the balance of a new customer. */
   async open(tx: Tx, userId: string): Promise<void> {
-    await rows(tx, `INSERT INTO user_balance (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, [userId]);
+    await rows(tx, `INSERT INTO user_balance (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, [
+      userId,
+    ]);
   }
 
   /** The free trial, once per canonical e-mail whoever asks (SECURITY 37). Returns false when it was had before. */
@@ -70,11 +72,25 @@ export class BalanceService {
       tx,
       `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [grantId, userId, orderId ?? null, source, bytes, startsAt, new Date(startsAt.getTime() + validityDays * DAY_MS)],
+      [
+        grantId,
+        userId,
+        orderId ?? null,
+        source,
+        bytes,
+        startsAt,
+        new Date(startsAt.getTime() + validityDays * DAY_MS),
+      ],
     );
     await this.deps.ledger.post(
       tx,
-      { kind: 'traffic.grant', reference: grantId, userId, ...(orderId !== undefined && { orderId }), detail: { source } },
+      {
+        kind: 'traffic.grant',
+        reference: grantId,
+        userId,
+        ...(orderId !== undefined && { orderId }),
+        detail: { source },
+      },
       [
         { account: { kind: 'traffic_sold', unit: 'BYTES' }, amount: -bytes },
         { account: { kind: 'traffic_pot', unit: 'BYTES', userId, grantId }, amount: bytes },
@@ -86,7 +102,13 @@ export class BalanceService {
    * Makes the part of an order's traffic that is taken back equal to `targetBytes`: takes more after a further refund, gives
    * it back after a dispute is won. What was already used cannot be taken. `cause` says which report led to it.
    */
-  async revokeForOrder(tx: Tx, orderId: string, userId: string, targetBytes: bigint, cause: string): Promise<void> {
+  async revokeForOrder(
+    tx: Tx,
+    orderId: string,
+    userId: string,
+    targetBytes: bigint,
+    cause: string,
+  ): Promise<void> {
     const revoked = await this.deps.ledger.orderTotal(tx, orderId, 'traffic_revoked');
     if (revoked === targetBytes) return;
     await this.lock(tx, userId);
@@ -108,7 +130,13 @@ export class BalanceService {
     if (moved === 0n) return;
     await this.deps.ledger.post(
       tx,
-      { kind: 'traffic.revoke', reference: `${orderId}:${cause}`, userId, orderId, detail: { cause } },
+      {
+        kind: 'traffic.revoke',
+        reference: `${orderId}:${cause}`,
+        userId,
+        orderId,
+        detail: { cause },
+      },
       [...lines, { account: { kind: 'traffic_revoked', unit: 'BYTES' }, amount: -moved }],
     );
   }
@@ -126,11 +154,18 @@ export class BalanceService {
         await this.lock(tx, grant.user_id);
         const pots = await this.#pots(tx, 'a.grant_id = $1', grant.id);
         const left = pots.reduce((sum, pot) => sum + pot.balance, 0n);
-        await rows(tx, `UPDATE traffic_grant SET expired_at = $2 WHERE id = $1`, [grant.id, clock.now()]);
-        await ledger.post(tx, { kind: 'traffic.expire', reference: grant.id, userId: grant.user_id }, [
-          ...pots.map((pot) => ({ account: pot.accountId, amount: -pot.balance })),
-          { account: { kind: 'traffic_expired', unit: 'BYTES' }, amount: left },
+        await rows(tx, `UPDATE traffic_grant SET expired_at = $2 WHERE id = $1`, [
+          grant.id,
+          clock.now(),
         ]);
+        await ledger.post(
+          tx,
+          { kind: 'traffic.expire', reference: grant.id, userId: grant.user_id },
+          [
+            ...pots.map((pot) => ({ account: pot.accountId, amount: -pot.balance })),
+            { account: { kind: 'traffic_expired', unit: 'BYTES' }, amount: left },
+          ],
+        );
       }
       return due.length;
     });
@@ -144,7 +179,10 @@ export class BalanceService {
         `SELECT prioritized_plan FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`,
         [viewer.userId],
       );
-      await rows(tx, `UPDATE user_balance SET prioritized_plan = $2 WHERE user_id = $1`, [viewer.userId, plan]);
+      await rows(tx, `UPDATE user_balance SET prioritized_plan = $2 WHERE user_id = $1`, [
+        viewer.userId,
+        plan,
+      ]);
       await this.deps.audit.record(tx, viewer, {
         action: 'balance.prioritize',
         before: { plan: before[0]?.prioritized_plan },
@@ -154,7 +192,11 @@ export class BalanceService {
   }
 
   #potsOfOrder(tx: Tx, orderId: string): Promise<Pot[]> {
-    return this.#pots(tx, 'a.grant_id = (SELECT id FROM traffic_grant WHERE order_id = $1)', orderId);
+    return this.#pots(
+      tx,
+      'a.grant_id = (SELECT id FROM traffic_grant WHERE order_id = $1)',
+      orderId,
+    );
   }
 
   #pots(tx: Tx, condition: string, parameter: string): Promise<Pot[]> {

@@ -16,11 +16,20 @@ export class IdempotencyService {
    */
   async once<T extends object>(
     tx: Tx,
-    { userId, key, operation, request }: { userId: string; key: string; operation: string; request: unknown },
+    {
+      userId,
+      key,
+      operation,
+      request,
+    }: { userId: string; key: string; operation: string; request: unknown },
     work: () => Promise<T>,
   ): Promise<T> {
     if (!KEY.test(key)) {
-      throw new UserError('IDEMPOTENCY_KEY_INVALID', 'Use 8 to 128 visible ASCII characters, for example a UUID', 'idempotencyKey');
+      throw new UserError(
+        'IDEMPOTENCY_KEY_INVALID',
+        'Use 8 to 128 visible ASCII characters, for example a UUID',
+        'idempotencyKey',
+      );
     }
     const hash = sha256(`${operation}\n${JSON.stringify(request)}`);
     const claimed = await rows(
@@ -31,7 +40,11 @@ export class IdempotencyService {
     );
     if (claimed.length === 0) return this.#replay<T>(tx, userId, key, hash);
     const answer = await work();
-    await rows(tx, `UPDATE idempotency_key SET response = $3 WHERE user_id = $1 AND key = $2`, [userId, key, JSON.stringify(answer)]);
+    await rows(tx, `UPDATE idempotency_key SET response = $3 WHERE user_id = $1 AND key = $2`, [
+      userId,
+      key,
+      JSON.stringify(answer),
+    ]);
     return answer;
   }
 
@@ -43,7 +56,11 @@ export class IdempotencyService {
     );
     const earlier = found[0];
     if (!earlier?.response || !earlier.request_hash.equals(hash)) {
-      throw new UserError('IDEMPOTENCY_CONFLICT', 'This key was used for another request', 'idempotencyKey');
+      throw new UserError(
+        'IDEMPOTENCY_CONFLICT',
+        'This key was used for another request',
+        'idempotencyKey',
+      );
     }
     return earlier.response;
   }

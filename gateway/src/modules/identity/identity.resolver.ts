@@ -55,7 +55,7 @@ export class IdentityResolver {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       await services.emailVerification.verify(viewer, purpose, code);
-      return { me: await services.users.me(viewer.userId, 'FRESH') };
+      return { me: await services.users.me(viewer.userId) };
     });
   }
 
@@ -76,7 +76,7 @@ export class IdentityResolver {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       await services.passwords.change(viewer, code, newPassword);
-      return { me: await services.users.me(viewer.userId, 'FRESH') };
+      return { me: await services.users.me(viewer.userId) };
     });
   }
 

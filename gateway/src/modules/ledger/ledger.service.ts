@@ -54,7 +54,11 @@ export class LedgerService {
   constructor(private readonly clock: Clock = systemClock) {}
 
   /** Posts one transaction. Returns false, changing nothing, when (kind, reference) was posted before. */
-  async post(tx: Tx, transaction: LedgerTransaction, lines: readonly LedgerLine[]): Promise<boolean> {
+  async post(
+    tx: Tx,
+    transaction: LedgerTransaction,
+    lines: readonly LedgerLine[],
+  ): Promise<boolean> {
     const inserted = await rows<{ id: bigint }>(
       tx,
       `INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail, created_at)
@@ -73,7 +77,10 @@ export class LedgerService {
     const entries: { accountId: bigint; amount: bigint }[] = [];
     for (const { account, amount } of lines) {
       if (amount === 0n) continue;
-      entries.push({ accountId: typeof account === 'bigint' ? account : await this.accountId(tx, account), amount });
+      entries.push({
+        accountId: typeof account === 'bigint' ? account : await this.accountId(tx, account),
+        amount,
+      });
     }
     // In the order of the accounts, so that two transactions over the same accounts cannot deadlock.
     entries.sort((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0));
@@ -95,7 +102,13 @@ export class LedgerService {
 
   /** The account's id; it is made when it is needed for the first time. */
   async accountId(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
-    const values = [key.kind, key.unit, key.userId ?? null, key.grantId ?? null, key.subAccountId ?? null];
+    const values = [
+      key.kind,
+      key.unit,
+      key.userId ?? null,
+      key.grantId ?? null,
+      key.subAccountId ?? null,
+    ];
     const find = `SELECT id FROM ledger_account WHERE kind = $1 AND unit = $2 AND user_id IS NOT DISTINCT FROM $3
       AND grant_id IS NOT DISTINCT FROM $4 AND sub_account_id IS NOT DISTINCT FROM $5`;
     const found = await rows<{ id: bigint }>(tx, find, values);
@@ -123,7 +136,12 @@ export class LedgerService {
   }
 
   /** Sum of what an order has moved on accounts of one kind: how much of its effect is already booked. */
-  async orderTotal(tx: Tx, orderId: string, kind: LedgerAccountKey['kind'], transactionKinds?: readonly string[]): Promise<bigint> {
+  async orderTotal(
+    tx: Tx,
+    orderId: string,
+    kind: LedgerAccountKey['kind'],
+    transactionKinds?: readonly string[],
+  ): Promise<bigint> {
     const found = await rows<{ total: bigint }>(
       tx,
       `SELECT coalesce(sum(e.amount), 0)::bigint AS total

@@ -10,21 +10,29 @@ import { OrderPayload, OrderPayPayload, OrderQuotePayload } from './order.payloa
 import { readOrder } from './order.reads.js';
 import type { PayOutcome } from './order.service.js';
 
-const KEY = { description: 'Makes repeating safe: the same key has one effect, and another request under it is refused. Any 8 to 128 visible characters, for example a UUID.' };
+const KEY = {
+  description:
+    'Makes repeating safe: the same key has one effect, and another request under it is refused. Any 8 to 128 visible characters, for example a UUID.',
+};
 
 /** From a plan to a payment. Paid is what the provider tells the server, never what the browser says. */
 @Resolver()
 export class CheckoutResolver {
   @Authorized()
-  @Mutation(() => OrderQuotePayload, { description: 'What an order would cost and earn, without making it.' })
+  @Mutation(() => OrderQuotePayload, {
+    description: 'What an order would cost and earn, without making it.',
+  })
   orderQuote(
     @Ctx() { services }: GraphQLContext,
     @Arg('planId', () => ID, { description: 'A plan of `plans`.' }) planId: string,
-    @Arg('quantity', () => Int, { defaultValue: 1, description: 'How many of it.' }) quantity: number,
+    @Arg('quantity', () => Int, { defaultValue: 1, description: 'How many of it.' })
+    quantity: number,
   ) {
     return mutationPayload(async () => {
       const quote = await services.orders.quote({ planId, quantity });
-      const plan = (await readPlans(services.reads, null)).find((candidate) => candidate.id === planId);
+      const plan = (await readPlans(services.reads, null)).find(
+        (candidate) => candidate.id === planId,
+      );
       if (!plan) throw new Error(`plan ${planId} was quoted but is not on sale`);
       const money = (minor: bigint) => ({ minor, currency: quote.currency });
       return {
@@ -51,14 +59,19 @@ export class CheckoutResolver {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       const { planId, quantity, startLater, remark } = input;
-      const id = await services.orders.create(viewer, { planId, quantity, startLater, remark: remark ?? null }, idempotencyKey);
+      const id = await services.orders.create(
+        viewer,
+        { planId, quantity, startLater, remark: remark ?? null },
+        idempotencyKey,
+      );
       return { order: await readOrder(services.freshReads, viewer.userId, id) };
     });
   }
 
   @Authorized()
   @Mutation(() => OrderPayPayload, {
-    description: 'Opens the payment of a pending order. Calling it again answers the same intent; a paid order answers `PaymentConfirmed`.',
+    description:
+      'Opens the payment of a pending order. Calling it again answers the same intent; a paid order answers `PaymentConfirmed`.',
   })
   orderPay(
     @Ctx() context: GraphQLContext,
@@ -69,7 +82,9 @@ export class CheckoutResolver {
   }
 
   @Authorized()
-  @Mutation(() => OrderPayPayload, { description: 'Opens the payment of an order whose last attempt failed.' })
+  @Mutation(() => OrderPayPayload, {
+    description: 'Opens the payment of an order whose last attempt failed.',
+  })
   orderRetryPayment(
     @Ctx() context: GraphQLContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
@@ -79,10 +94,13 @@ export class CheckoutResolver {
   }
 
   @Authorized()
-  @Mutation(() => OrderPayload, { description: 'Buys a redeemable product with points. The order is paid and started at once.' })
+  @Mutation(() => OrderPayload, {
+    description: 'Buys a redeemable product with points. The order is paid and started at once.',
+  })
   pointsRedeem(
     @Ctx() { services, viewer: anyone }: GraphQLContext,
-    @Arg('productId', () => ID, { description: 'A product of `redeemableProducts`.' }) productId: string,
+    @Arg('productId', () => ID, { description: 'A product of `redeemableProducts`.' })
+    productId: string,
     @Arg('idempotencyKey', KEY) idempotencyKey: string,
   ) {
     const viewer = requireViewer(anyone);
@@ -93,17 +111,31 @@ export class CheckoutResolver {
   }
 }
 
-function pay(context: GraphQLContext, id: string, idempotencyKey: string, action: 'PAY' | 'RETRY_PAYMENT') {
+function pay(
+  context: GraphQLContext,
+  id: string,
+  idempotencyKey: string,
+  action: 'PAY' | 'RETRY_PAYMENT',
+) {
   const viewer = requireViewer(context.viewer);
   const { orders, freshReads } = context.services;
   return mutationPayload(async () => {
     const outcome = await orders.pay(viewer, id, idempotencyKey, action);
-    return { order: await readOrder(freshReads, viewer.userId, id), payment: toPaymentOutcome(outcome) };
+    return {
+      order: await readOrder(freshReads, viewer.userId, id),
+      payment: toPaymentOutcome(outcome),
+    };
   });
 }
 
 function toPaymentOutcome({ order, intent }: PayOutcome) {
   if (!intent) return { paid: { minor: order.paidMinor, currency: order.currency } };
   const { paymentId, intentId, clientSecret, amountMinor, currency, browser } = intent;
-  return { paymentId, intentId, clientSecret, amount: { minor: amountMinor, currency }, ...browser };
+  return {
+    paymentId,
+    intentId,
+    clientSecret,
+    amount: { minor: amountMinor, currency },
+    ...browser,
+  };
 }

@@ -18,18 +18,32 @@ interface OpenOrder {
   viewer: Viewer;
   referrer: Viewer;
   orderId: string;
-  intent: { id: string; amount: { minor: bigint; currency: string }; orderReference: null; requestId: null };
+  intent: {
+    id: string;
+    amount: { minor: bigint; currency: string };
+    orderReference: null;
+    requestId: null;
+  };
 }
 
 /** An order of 5 GB for 75 USD by a referred customer, with an open intent. */
 async function openOrder(startLater = false): Promise<OpenOrder> {
   const referrer = await gateway.customer();
   const viewer = await gateway.customer({ referredById: referrer.userId });
-  const orderId = await gateway.services.orders.create(viewer, { planId: 'traffic-5gb', quantity: 1, startLater, remark: null }, newId());
+  const orderId = await gateway.services.orders.create(
+    viewer,
+    { planId: 'traffic-5gb', quantity: 1, startLater, remark: null },
+    newId(),
+  );
   const { intent } = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
   if (!intent) throw new Error('a new order has to be paid');
   const amount = { minor: intent.amountMinor, currency: intent.currency };
-  return { viewer, referrer, orderId, intent: { id: intent.intentId, amount, orderReference: null, requestId: null } };
+  return {
+    viewer,
+    referrer,
+    orderId,
+    intent: { id: intent.intentId, amount, orderReference: null, requestId: null },
+  };
 }
 
 let events = 0;
@@ -42,7 +56,13 @@ function event(report: ProviderReport, occurredAt = new Date()): ProviderEvent {
 async function outcome({ orderId, viewer, referrer }: OpenOrder) {
   return gateway.services.db.transaction(async (tx) => {
     const balance = async (userId: string, kind: string) =>
-      (await rows<{ sum: bigint }>(tx, `SELECT coalesce(sum(balance), 0)::bigint AS sum FROM ledger_account WHERE user_id = $1 AND kind = $2`, [userId, kind]))[0]?.sum;
+      (
+        await rows<{ sum: bigint }>(
+          tx,
+          `SELECT coalesce(sum(balance), 0)::bigint AS sum FROM ledger_account WHERE user_id = $1 AND kind = $2`,
+          [userId, kind],
+        )
+      )[0]?.sum;
     const order = await rows<Record<string, unknown>>(
       tx,
       `SELECT status, paid_minor, refunded_minor, review_reason, started_at IS NOT NULL AS started FROM orders WHERE id = $1`,
@@ -65,7 +85,10 @@ async function expectLedgerBalanced(): Promise<void> {
   );
   expect(open).toEqual([]);
   const wrong = await gateway.services.db.transaction((tx) =>
-    rows(tx, `SELECT a.id FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id WHERE a.tracked GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`),
+    rows(
+      tx,
+      `SELECT a.id FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id WHERE a.tracked GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
+    ),
   );
   expect(wrong).toEqual([]);
 }
@@ -74,7 +97,9 @@ describe('what follows from the reports of the payment provider', () => {
   it('pays, starts and awards once for 100 simultaneous deliveries of one event', async () => {
     const order = await openOrder();
     const delivery = event({ type: 'SUCCEEDED', intent: order.intent });
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => gateway.services.paymentReports.receive(delivery)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => gateway.services.paymentReports.receive(delivery)),
+    );
     expect(outcomes.filter((result) => result === 'APPLIED')).toHaveLength(1);
     expect(outcomes.filter((result) => result === 'DUPLICATE')).toHaveLength(99);
     expect(await outcome(order)).toEqual({
@@ -95,10 +120,17 @@ describe('what follows from the reports of the payment provider', () => {
     const refundId = () => `ref_${newId()}`;
     const cases: ((order: OpenOrder) => ProviderEvent[])[] = [
       ({ intent }) => {
-        const refund = { id: refundId(), amount: { minor: 2_500n, currency: 'USD' }, status: 'SETTLED' } as const;
+        const refund = {
+          id: refundId(),
+          amount: { minor: 2_500n, currency: 'USD' },
+          status: 'SETTLED',
+        } as const;
         return [
           event({ type: 'SUCCEEDED', intent }),
-          event({ type: 'REFUND', intentId: intent.id, refund: { ...refund, status: 'PENDING' } }, new Date(1)),
+          event(
+            { type: 'REFUND', intentId: intent.id, refund: { ...refund, status: 'PENDING' } },
+            new Date(1),
+          ),
           event({ type: 'REFUND', intentId: intent.id, refund }, new Date(2)),
           event({ type: 'ATTEMPT_FAILED', intent, failureCode: 'risk_declined' }),
         ];
@@ -106,15 +138,33 @@ describe('what follows from the reports of the payment provider', () => {
       ({ intent }) => [
         event({ type: 'SUCCEEDED', intent }),
         event({ type: 'CANCELLED', intent }),
-        event({ type: 'REFUND', intentId: intent.id, refund: { id: refundId(), amount: intent.amount, status: 'SETTLED' } }),
+        event({
+          type: 'REFUND',
+          intentId: intent.id,
+          refund: { id: refundId(), amount: intent.amount, status: 'SETTLED' },
+        }),
       ],
       ({ intent }) => {
         const dispute = { id: `dis_${newId()}`, amount: intent.amount };
         return [
           event({ type: 'SUCCEEDED', intent }),
-          event({ type: 'DISPUTE', intentId: intent.id, dispute: { ...dispute, status: 'OPEN' } }, new Date(1)),
-          event({ type: 'DISPUTE', intentId: intent.id, dispute: { ...dispute, status: 'LOST' } }, new Date(2)),
-          event({ type: 'REFUND', intentId: intent.id, refund: { id: refundId(), amount: { minor: 1_000n, currency: 'USD' }, status: 'SETTLED' } }),
+          event(
+            { type: 'DISPUTE', intentId: intent.id, dispute: { ...dispute, status: 'OPEN' } },
+            new Date(1),
+          ),
+          event(
+            { type: 'DISPUTE', intentId: intent.id, dispute: { ...dispute, status: 'LOST' } },
+            new Date(2),
+          ),
+          event({
+            type: 'REFUND',
+            intentId: intent.id,
+            refund: {
+              id: refundId(),
+              amount: { minor: 1_000n, currency: 'USD' },
+              status: 'SETTLED',
+            },
+          }),
         ];
       },
     ];
@@ -148,32 +198,72 @@ describe('what follows from the reports of the payment provider', () => {
       { ...intent, amount: { minor: 7_500n, currency: 'JPY' } },
     ];
     for (const wrong of reports) {
-      expect(await gateway.services.paymentReports.receive(event({ type: 'SUCCEEDED', intent: wrong }))).toBe('AMOUNT_MISMATCH');
+      expect(
+        await gateway.services.paymentReports.receive(event({ type: 'SUCCEEDED', intent: wrong })),
+      ).toBe('AMOUNT_MISMATCH');
     }
     const stranger = { ...intent, id: 'int_of_somebody_else' };
-    expect(await gateway.services.paymentReports.receive(event({ type: 'SUCCEEDED', intent: stranger }))).toBe('UNKNOWN_INTENT');
-    expect(await outcome(order)).toMatchObject({ status: 'PENDING', cash: 0n, traffic: 0n, points: 0n, review_reason: 'AMOUNT_MISMATCH' });
+    expect(
+      await gateway.services.paymentReports.receive(event({ type: 'SUCCEEDED', intent: stranger })),
+    ).toBe('UNKNOWN_INTENT');
+    expect(await outcome(order)).toMatchObject({
+      status: 'PENDING',
+      cash: 0n,
+      traffic: 0n,
+      points: 0n,
+      review_reason: 'AMOUNT_MISMATCH',
+    });
   });
 
   it('records a payment that arrives after the order was cancelled, and flags it', async () => {
     const order = await openOrder();
     await gateway.services.orders.cancel(order.viewer, order.orderId);
     expect(await outcome(order)).toMatchObject({ status: 'CANCELLED' });
-    await gateway.services.paymentReports.receive(event({ type: 'SUCCEEDED', intent: order.intent }));
-    expect(await outcome(order)).toMatchObject({ status: 'PAID', review_reason: 'PAID_AFTER_CANCELLED', traffic: 5_000_000_000n });
+    await gateway.services.paymentReports.receive(
+      event({ type: 'SUCCEEDED', intent: order.intent }),
+    );
+    expect(await outcome(order)).toMatchObject({
+      status: 'PAID',
+      review_reason: 'PAID_AFTER_CANCELLED',
+      traffic: 5_000_000_000n,
+    });
   });
 
   it('takes points back with a refund, and records a debt for those already spent', async () => {
     const order = await openOrder();
-    await gateway.services.paymentReports.receive(event({ type: 'SUCCEEDED', intent: order.intent }));
-    await gateway.services.db.transaction((tx) =>
-      gateway.services.points.spend(tx, { userId: order.viewer.userId, points: 100n, reference: newId() }),
+    await gateway.services.paymentReports.receive(
+      event({ type: 'SUCCEEDED', intent: order.intent }),
     );
-    const refund = { id: `ref_${newId()}`, amount: order.intent.amount, status: 'SETTLED' } as const;
-    await gateway.services.paymentReports.receive(event({ type: 'REFUND', intentId: order.intent.id, refund }));
-    expect(await outcome(order)).toMatchObject({ status: 'REFUNDED', cash: 0n, traffic: 0n, points: 0n, pointsDebt: -100n, referrerPoints: 0n });
     await gateway.services.db.transaction((tx) =>
-      gateway.services.points.award(tx, { userId: order.viewer.userId, type: 'system', points: 130n, reference: newId() }),
+      gateway.services.points.spend(tx, {
+        userId: order.viewer.userId,
+        points: 100n,
+        reference: newId(),
+      }),
+    );
+    const refund = {
+      id: `ref_${newId()}`,
+      amount: order.intent.amount,
+      status: 'SETTLED',
+    } as const;
+    await gateway.services.paymentReports.receive(
+      event({ type: 'REFUND', intentId: order.intent.id, refund }),
+    );
+    expect(await outcome(order)).toMatchObject({
+      status: 'REFUNDED',
+      cash: 0n,
+      traffic: 0n,
+      points: 0n,
+      pointsDebt: -100n,
+      referrerPoints: 0n,
+    });
+    await gateway.services.db.transaction((tx) =>
+      gateway.services.points.award(tx, {
+        userId: order.viewer.userId,
+        type: 'system',
+        points: 130n,
+        reference: newId(),
+      }),
     );
     expect(await outcome(order)).toMatchObject({ points: 30n, pointsDebt: 0n });
     await expectLedgerBalanced();
@@ -181,20 +271,43 @@ describe('what follows from the reports of the payment provider', () => {
 
   it('gives back what a dispute took once it is won', async () => {
     const order = await openOrder();
-    await gateway.services.paymentReports.receive(event({ type: 'SUCCEEDED', intent: order.intent }));
+    await gateway.services.paymentReports.receive(
+      event({ type: 'SUCCEEDED', intent: order.intent }),
+    );
     const before = await outcome(order);
     const dispute = { id: `dis_${newId()}`, amount: order.intent.amount };
-    await gateway.services.paymentReports.receive(event({ type: 'DISPUTE', intentId: order.intent.id, dispute: { ...dispute, status: 'LOST' } }, new Date(1)));
-    expect(await outcome(order)).toMatchObject({ status: 'CHARGEBACK', cash: 0n, traffic: 0n, points: 0n });
-    await gateway.services.paymentReports.receive(event({ type: 'DISPUTE', intentId: order.intent.id, dispute: { ...dispute, status: 'WON' } }, new Date(2)));
+    await gateway.services.paymentReports.receive(
+      event(
+        { type: 'DISPUTE', intentId: order.intent.id, dispute: { ...dispute, status: 'LOST' } },
+        new Date(1),
+      ),
+    );
+    expect(await outcome(order)).toMatchObject({
+      status: 'CHARGEBACK',
+      cash: 0n,
+      traffic: 0n,
+      points: 0n,
+    });
+    await gateway.services.paymentReports.receive(
+      event(
+        { type: 'DISPUTE', intentId: order.intent.id, dispute: { ...dispute, status: 'WON' } },
+        new Date(2),
+      ),
+    );
     expect(await outcome(order)).toEqual(before);
   });
 
   it('keeps a traffic order unstarted when asked to, until it is started exactly once', async () => {
     const order = await openOrder(true);
-    await gateway.services.paymentReports.receive(event({ type: 'SUCCEEDED', intent: order.intent }));
+    await gateway.services.paymentReports.receive(
+      event({ type: 'SUCCEEDED', intent: order.intent }),
+    );
     expect(await outcome(order)).toMatchObject({ status: 'PAID', started: false, traffic: 0n });
-    const starts = await Promise.allSettled(Array.from({ length: 8 }, () => gateway.services.orders.start(order.viewer, order.orderId, newId())));
+    const starts = await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        gateway.services.orders.start(order.viewer, order.orderId, newId()),
+      ),
+    );
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await outcome(order)).toMatchObject({ started: true, traffic: 5_000_000_000n });
   });

@@ -4,7 +4,12 @@ import { currencyDigits } from '../../platform/money.js';
 import type { BalanceService } from '../balance/balance.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import type { MailService } from '../notification/mail.service.js';
-import { pointsForPurchase, pointsForReferral, type PointsService, type PointsType } from '../points/points.service.js';
+import {
+  pointsForPurchase,
+  pointsForReferral,
+  type PointsService,
+  type PointsType,
+} from '../points/points.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { OrderEntity } from './order.entity.js';
 import { assertTransition, deriveStatus, netMinor, type OrderFacts } from './order.states.js';
@@ -44,12 +49,19 @@ export class OrderSettlement {
     const wasPaid = order.paidAt !== null;
     if (status !== order.status) {
       assertTransition(order.status, status);
-      await addOrderEvent(tx, order.id, 'STATUS_CHANGED', { from: order.status, to: status, cause }, now);
+      await addOrderEvent(
+        tx,
+        order.id,
+        'STATUS_CHANGED',
+        { from: order.status, to: status, cause },
+        now,
+      );
       order.status = status;
     }
     if (!facts.paidWithPoints) {
       order.paidMinor = facts.capturedMinor;
-      order.refundedMinor = facts.refundedMinor < facts.capturedMinor ? facts.refundedMinor : facts.capturedMinor;
+      order.refundedMinor =
+        facts.refundedMinor < facts.capturedMinor ? facts.refundedMinor : facts.capturedMinor;
       if (facts.capturedMinor > 0n) order.paymentMethod = 'ONLINE';
       await this.#settleMoney(tx, order, netMinor(facts), cause);
       await this.#settlePoints(tx, order, netMinor(facts), cause);
@@ -58,7 +70,11 @@ export class OrderSettlement {
     if (paid) {
       order.reviewReason ??= lateReason;
       if (!wasPaid) order.paidAt = now;
-      if (!order.startLater && order.startedAt === null && (order.billingType === 'TRAFFIC' || facts.paidWithPoints)) {
+      if (
+        !order.startLater &&
+        order.startedAt === null &&
+        (order.billingType === 'TRAFFIC' || facts.paidWithPoints)
+      ) {
         await this.start(tx, order);
       }
     }
@@ -94,17 +110,19 @@ export class OrderSettlement {
     order.startedAt = now;
     order.endsAt = new Date(startsAt.getTime() + order.validityDays * DAY_MS);
     if (order.billingType === 'UNLIMITED') {
-      await rows(tx, `INSERT INTO unlimited_period (order_id, user_id, starts_at, ends_at) VALUES ($1, $2, $3, $4)`, [
-        order.id,
-        order.userId,
-        startsAt,
-        order.endsAt,
-      ]);
+      await rows(
+        tx,
+        `INSERT INTO unlimited_period (order_id, user_id, starts_at, ends_at) VALUES ($1, $2, $3, $4)`,
+        [order.id, order.userId, startsAt, order.endsAt],
+      );
     }
     await addOrderEvent(tx, order.id, 'STARTED', { endsAt: order.endsAt.toISOString() }, now);
   }
 
-  async #facts(tx: Tx, order: OrderEntity): Promise<{ facts: OrderFacts; lateReason: string | null }> {
+  async #facts(
+    tx: Tx,
+    order: OrderEntity,
+  ): Promise<{ facts: OrderFacts; lateReason: string | null }> {
     const found = await rows<PaymentFacts>(
       tx,
       `SELECT coalesce(sum(p.captured_minor), 0)::bigint AS captured,
@@ -136,7 +154,12 @@ export class OrderSettlement {
     };
   }
 
-  async #settleMoney(tx: Tx, order: OrderEntity, targetMinor: bigint, cause: string): Promise<void> {
+  async #settleMoney(
+    tx: Tx,
+    order: OrderEntity,
+    targetMinor: bigint,
+    cause: string,
+  ): Promise<void> {
     const booked = await this.deps.ledger.orderTotal(tx, order.id, 'cash');
     const difference = targetMinor - booked;
     if (difference === 0n) return;
@@ -158,28 +181,73 @@ export class OrderSettlement {
 
   async #settlePoints(tx: Tx, order: OrderEntity, net: bigint, cause: string): Promise<void> {
     const digits = currencyDigits(order.currency);
-    await this.#settlePointsOf(tx, order, order.userId, 'purchase', pointsForPurchase(net, digits), cause);
-    const referrer = await rows<{ referred_by: string | null }>(tx, `SELECT referred_by FROM users WHERE id = $1`, [order.userId]);
+    await this.#settlePointsOf(
+      tx,
+      order,
+      order.userId,
+      'purchase',
+      pointsForPurchase(net, digits),
+      cause,
+    );
+    const referrer = await rows<{ referred_by: string | null }>(
+      tx,
+      `SELECT referred_by FROM users WHERE id = $1`,
+      [order.userId],
+    );
     const referredBy = referrer[0]?.referred_by;
     if (referredBy != null) {
-      await this.#settlePointsOf(tx, order, referredBy, 'purchase_referrer', pointsForReferral(net, digits), cause);
+      await this.#settlePointsOf(
+        tx,
+        order,
+        referredBy,
+        'purchase_referrer',
+        pointsForReferral(net, digits),
+        cause,
+      );
     }
   }
 
-  async #settlePointsOf(tx: Tx, order: OrderEntity, userId: string, type: PointsType, target: bigint, cause: string): Promise<void> {
+  async #settlePointsOf(
+    tx: Tx,
+    order: OrderEntity,
+    userId: string,
+    type: PointsType,
+    target: bigint,
+    cause: string,
+  ): Promise<void> {
     // Issued points are the negative side of the transaction, whether they went to the balance or paid off a debt.
-    const issued = -(await this.deps.ledger.orderTotal(tx, order.id, 'points_issued', [`points.${type}`]));
-    const change = { userId, type, reference: `${order.id}:${cause}`, orderId: order.id, detail: { orderNumber: order.number } };
+    const issued = -(await this.deps.ledger.orderTotal(tx, order.id, 'points_issued', [
+      `points.${type}`,
+    ]));
+    const change = {
+      userId,
+      type,
+      reference: `${order.id}:${cause}`,
+      orderId: order.id,
+      detail: { orderNumber: order.number },
+    };
     if (target > issued) await this.deps.points.award(tx, { ...change, points: target - issued });
-    if (target < issued) await this.deps.points.takeBack(tx, { ...change, points: issued - target });
+    if (target < issued)
+      await this.deps.points.takeBack(tx, { ...change, points: issued - target });
   }
 
-  async #settleService(tx: Tx, order: OrderEntity, facts: OrderFacts, cause: string): Promise<void> {
+  async #settleService(
+    tx: Tx,
+    order: OrderEntity,
+    facts: OrderFacts,
+    cause: string,
+  ): Promise<void> {
     if (order.startedAt === null) return;
     const kept = netMinor(facts);
     if (order.billingType === 'TRAFFIC' && order.bytes !== null) {
       const keptBytes = (order.bytes * kept) / facts.capturedMinor;
-      await this.deps.balance.revokeForOrder(tx, order.id, order.userId, order.bytes - keptBytes, cause);
+      await this.deps.balance.revokeForOrder(
+        tx,
+        order.id,
+        order.userId,
+        order.bytes - keptBytes,
+        cause,
+      );
       return;
     }
     await rows(
@@ -190,25 +258,45 @@ export class OrderSettlement {
   }
 
   async #sendReceipt(tx: Tx, order: OrderEntity): Promise<void> {
-    const buyer = await rows<{ email: string; locale: string }>(tx, `SELECT email, locale FROM users WHERE id = $1`, [order.userId]);
+    const buyer = await rows<{ email: string; locale: string }>(
+      tx,
+      `SELECT email, locale FROM users WHERE id = $1`,
+      [order.userId],
+    );
     if (!buyer[0]) return;
     const { number: orderNumber, planName, pointsUsed: points } = order;
     await this.deps.mail.enqueue(tx, {
       to: buyer[0].email,
       locale: buyer[0].locale,
       ...(points === null
-        ? { template: 'ORDER_PAID', variables: { orderNumber, planName, amountMinor: order.paidMinor.toString(), currency: order.currency } }
-        : { template: 'POINTS_REDEEMED', variables: { orderNumber, productName: planName, points } }),
+        ? {
+            template: 'ORDER_PAID',
+            variables: {
+              orderNumber,
+              planName,
+              amountMinor: order.paidMinor.toString(),
+              currency: order.currency,
+            },
+          }
+        : {
+            template: 'POINTS_REDEEMED',
+            variables: { orderNumber, productName: planName, points },
+          }),
     });
   }
 }
 
 /** Adds a line to an order's timeline, which is append-only. */
-export async function addOrderEvent(tx: Tx, orderId: string, type: string, detail: Record<string, unknown>, at: Date): Promise<void> {
-  await rows(tx, `INSERT INTO order_event (order_id, type, detail, created_at) VALUES ($1, $2, $3, $4)`, [
-    orderId,
-    type,
-    JSON.stringify(detail),
-    at,
-  ]);
+export async function addOrderEvent(
+  tx: Tx,
+  orderId: string,
+  type: string,
+  detail: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  await rows(
+    tx,
+    `INSERT INTO order_event (order_id, type, detail, created_at) VALUES ($1, $2, $3, $4)`,
+    [orderId, type, JSON.stringify(detail), at],
+  );
 }

@@ -21,7 +21,10 @@ registerEnumType(OrderSort, {
 
 @InputType({ description: 'Which orders to list. All conditions must hold.' })
 export class OrderFilterInput {
-  @Field(() => String, { nullable: true, description: 'Part of the order number or of the remark, in any case.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part of the order number or of the remark, in any case.',
+  })
   search?: string | null;
 
   @Field(() => [OrderStatusEnum], { nullable: true, description: 'Any of these statuses.' })
@@ -45,14 +48,23 @@ export class OrderCreateInput {
   @Field(() => Int, { defaultValue: 1, description: 'How many of it.' })
   quantity!: number;
 
-  @Field({ defaultValue: false, description: 'Keep a traffic order unstarted after payment, until `orderStart`.' })
+  @Field({
+    defaultValue: false,
+    description: 'Keep a traffic order unstarted after payment, until `orderStart`.',
+  })
   startLater!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'A note for yourself, at most 255 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A note for yourself, at most 255 characters.',
+  })
   remark?: string | null;
 }
 
-export function toOrderFilter(input: OrderFilterInput | null | undefined, sort: OrderSort): OrderFilter {
+export function toOrderFilter(
+  input: OrderFilterInput | null | undefined,
+  sort: OrderSort,
+): OrderFilter {
   const search = input?.search?.replaceAll('\0', '').trim() ?? '';
   return {
     search: search === '' ? null : search,

@@ -5,7 +5,12 @@ import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
 import type { PaymentMethod } from './order.entity.js';
-import { ORDER_ACTIONS, ORDER_STATUSES, type OrderAction, type OrderStatus } from './order.states.js';
+import {
+  ORDER_ACTIONS,
+  ORDER_STATUSES,
+  type OrderAction,
+  type OrderStatus,
+} from './order.states.js';
 
 function enumOf<T extends string>(values: readonly T[]): Record<T, T> {
   return Object.fromEntries(values.map((value) => [value, value])) as Record<T, T>;
@@ -76,7 +81,10 @@ export class Payment {
   @Field(() => Money, { description: 'What was captured.' })
   captured!: Money;
 
-  @Field(() => String, { nullable: true, description: "The provider's code of the last failed attempt, for example `risk_declined`." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The provider's code of the last failed attempt, for example `risk_declined`.",
+  })
   failureCode!: string | null;
 
   @Field(() => GraphQLDateTime, { description: 'When it was begun.' })
@@ -91,7 +99,10 @@ export class OrderEvent {
   @Field({ description: 'CREATED, PAYMENT_STARTED, STATUS_CHANGED or STARTED.' })
   type!: string;
 
-  @Field(() => OrderStatusEnum, { nullable: true, description: 'The status it led to, for STATUS_CHANGED.' })
+  @Field(() => OrderStatusEnum, {
+    nullable: true,
+    description: 'The status it led to, for STATUS_CHANGED.',
+  })
   status!: OrderStatus | null;
 
   @Field(() => GraphQLDateTime, { description: 'When it happened.' })
@@ -124,7 +135,10 @@ export class Order {
   @Field(() => Int, { description: 'How many of the plan.' })
   quantity!: number;
 
-  @Field(() => GraphQLBigInt, { nullable: true, description: 'Traffic in decimal bytes; null for unlimited plans.' })
+  @Field(() => GraphQLBigInt, {
+    nullable: true,
+    description: 'Traffic in decimal bytes; null for unlimited plans.',
+  })
   bytes!: bigint | null;
 
   @Field(() => Int, { description: 'Validity in days once started.' })
@@ -151,10 +165,16 @@ export class Order {
   @Field(() => Int, { nullable: true, description: 'Points spent on it.' })
   pointsUsed!: number | null;
 
-  @Field(() => String, { nullable: true, description: "The customer's own note, at most 255 characters." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The customer's own note, at most 255 characters.",
+  })
   remark!: string | null;
 
-  @Field({ description: 'Whether a person at the provider of the service is looking at this order, for example because it was paid after it was cancelled.' })
+  @Field({
+    description:
+      'Whether a person at the provider of the service is looking at this order, for example because it was paid after it was cancelled.',
+  })
   underReview!: boolean;
 
   @Field(() => GraphQLDateTime, { description: 'When it was made.' })

@@ -7,7 +7,10 @@ import { Order } from './order.object.js';
 
 @ObjectType({ description: 'An order after a mutation.' })
 export class OrderPayload extends MutationPayload {
-  @Field(() => Order, { nullable: true, description: 'The order as it is now; null when nothing was done.' })
+  @Field(() => Order, {
+    nullable: true,
+    description: 'The order as it is now; null when nothing was done.',
+  })
   order!: Order | null;
 }
 
@@ -37,7 +40,11 @@ export class PaymentActionRequired {
   @Field({ description: 'Environment for the card element: `demo` or `prod`.' })
   environment!: string;
 
-  @Field(() => String, { nullable: true, description: 'Script of the local card element; only where a stand-in takes the place of the provider.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Script of the local card element; only where a stand-in takes the place of the provider.',
+  })
   elementUrl!: string | null;
 }
 
@@ -65,7 +72,10 @@ export class OrderQuote {
   @Field(() => Int, { description: 'How many of it.' })
   quantity!: number;
 
-  @Field(() => GraphQLBigInt, { nullable: true, description: 'Traffic in all, in bytes; null for unlimited plans.' })
+  @Field(() => GraphQLBigInt, {
+    nullable: true,
+    description: 'Traffic in all, in bytes; null for unlimited plans.',
+  })
   bytes!: bigint | null;
 
   @Field(() => Money, { description: 'Price before discounts.' })

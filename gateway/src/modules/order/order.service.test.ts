@@ -25,12 +25,16 @@ async function switchProvider(switches: object): Promise<void> {
 }
 
 async function intentsAtProvider(number: string): Promise<{ id: string; status: string }[]> {
-  const answer = await fetch(`${gateway.provider.url}/_control/intents?merchant_order_id=${number}`);
+  const answer = await fetch(
+    `${gateway.provider.url}/_control/intents?merchant_order_id=${number}`,
+  );
   return ((await answer.json()) as { items: { id: string; status: string }[] }).items;
 }
 
 async function numberOf(orderId: string): Promise<string> {
-  const found = await gateway.services.db.transaction((tx) => rows<{ number: string }>(tx, `SELECT number FROM orders WHERE id = $1`, [orderId]));
+  const found = await gateway.services.db.transaction((tx) =>
+    rows<{ number: string }>(tx, `SELECT number FROM orders WHERE id = $1`, [orderId]),
+  );
   return found[0]?.number ?? '';
 }
 
@@ -38,24 +42,34 @@ describe('buying', () => {
   it('makes one order per idempotency key, also when the calls are simultaneous', async () => {
     const viewer = await gateway.customer();
     const key = newId();
-    const ids = await Promise.all(Array.from({ length: 10 }, () => gateway.services.orders.create(viewer, FIVE_GB, key)));
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, () => gateway.services.orders.create(viewer, FIVE_GB, key)),
+    );
     expect(new Set(ids).size).toBe(1);
-    await expect(gateway.services.orders.create(viewer, { ...FIVE_GB, quantity: 2 }, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    await expect(
+      gateway.services.orders.create(viewer, { ...FIVE_GB, quantity: 2 }, key),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
     const other = await gateway.customer();
     expect(await gateway.services.orders.create(other, FIVE_GB, key)).not.toBe(ids[0]);
   });
 
   it('refuses what is not on sale with the field at fault', async () => {
     const viewer = await gateway.customer();
-    await expect(gateway.services.orders.create(viewer, { ...FIVE_GB, planId: 'nothing' }, newId())).rejects.toMatchObject({
+    await expect(
+      gateway.services.orders.create(viewer, { ...FIVE_GB, planId: 'nothing' }, newId()),
+    ).rejects.toMatchObject({
       errors: [{ code: 'PLAN_NOT_FOUND', field: 'planId' }],
     });
     for (const quantity of [0, -1, 101, 1.5]) {
-      await expect(gateway.services.orders.create(viewer, { ...FIVE_GB, quantity }, newId())).rejects.toMatchObject({
+      await expect(
+        gateway.services.orders.create(viewer, { ...FIVE_GB, quantity }, newId()),
+      ).rejects.toMatchObject({
         errors: [{ code: 'QUANTITY_OUT_OF_RANGE', field: 'quantity' }],
       });
     }
-    await expect(gateway.services.orders.create(viewer, { ...FIVE_GB, remark: 'x'.repeat(256) }, newId())).rejects.toMatchObject({
+    await expect(
+      gateway.services.orders.create(viewer, { ...FIVE_GB, remark: 'x'.repeat(256) }, newId()),
+    ).rejects.toMatchObject({
       errors: [{ code: 'REMARK_TOO_LONG', field: 'remark' }],
     });
   });
@@ -70,9 +84,14 @@ describe('buying', () => {
       gateway.services.orders.updateRemark(viewer, id, 'mine'),
       gateway.services.orders.setHidden(viewer, id, true),
     ];
-    const refused = await Promise.allSettled([...attempts(stranger, orderId), ...attempts(owner, newId()), ...attempts(owner, 'no-uuid')]);
+    const refused = await Promise.allSettled([
+      ...attempts(stranger, orderId),
+      ...attempts(owner, newId()),
+      ...attempts(owner, 'no-uuid'),
+    ]);
     expect(refused).toHaveLength(15);
-    for (const result of refused) expect(result).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
+    for (const result of refused)
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
   });
 });
 
@@ -80,7 +99,9 @@ describe('paying', () => {
   it('opens one live intent however often and however simultaneously it is asked', async () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => gateway.services.orders.pay(viewer, orderId, newId(), 'PAY')));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => gateway.services.orders.pay(viewer, orderId, newId(), 'PAY')),
+    );
     expect(new Set(outcomes.map(({ intent }) => intent?.intentId)).size).toBe(1);
     expect(new Set(outcomes.map(({ intent }) => intent?.clientSecret)).size).toBe(1);
     expect(await intentsAtProvider(await numberOf(orderId))).toHaveLength(1);
@@ -90,7 +111,9 @@ describe('paying', () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
     await switchProvider({ timeout: { operation: 'create', times: 1, answerAfterMs: null } });
-    const first = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY').catch((error: unknown) => error);
+    const first = await gateway.services.orders
+      .pay(viewer, orderId, newId(), 'PAY')
+      .catch((error: unknown) => error);
     await switchProvider({ timeout: null });
     const second = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
     const intents = await intentsAtProvider(await numberOf(orderId));
@@ -102,24 +125,43 @@ describe('paying', () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
     await switchProvider({ fail: { operation: 'any', times: 4, status: 500 } });
-    await expect(gateway.services.orders.pay(viewer, orderId, newId(), 'PAY')).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
+    await expect(
+      gateway.services.orders.pay(viewer, orderId, newId(), 'PAY'),
+    ).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
     await switchProvider({ fail: null });
     const { intent } = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
-    expect(await intentsAtProvider(await numberOf(orderId))).toMatchObject([{ id: intent?.intentId }]);
+    expect(await intentsAtProvider(await numberOf(orderId))).toMatchObject([
+      { id: intent?.intentId },
+    ]);
   });
 
   it('learns by asking what no webhook told it', async () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
     const { intent } = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
-    const answer = await fetch(`${gateway.provider.url}/api/v1/pa/payment_intents/${intent?.intentId}/confirm`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${intent?.clientSecret}` },
-      body: JSON.stringify({
-        request_id: newId(),
-        payment_method: { type: 'card', card: { number: '4035501000000008', expiry_month: '12', expiry_year: '2030', cvc: '123', name: 'A' } },
-      }),
-    });
+    const answer = await fetch(
+      `${gateway.provider.url}/api/v1/pa/payment_intents/${intent?.intentId}/confirm`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${intent?.clientSecret}`,
+        },
+        body: JSON.stringify({
+          request_id: newId(),
+          payment_method: {
+            type: 'card',
+            card: {
+              number: '4035501000000008',
+              expiry_month: '12',
+              expiry_year: '2030',
+              cvc: '123',
+              name: 'A',
+            },
+          },
+        }),
+      },
+    );
     expect(answer.status).toBe(200);
     gateway.clock.advance(2 * MINUTE_MS);
     await gateway.services.paymentReports.reconcile();
@@ -133,9 +175,13 @@ describe('paying', () => {
     await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
     gateway.clock.advance(8 * DAY_MS);
     expect(await gateway.services.orders.expireDue()).toBeGreaterThan(0);
-    await expect(gateway.services.orders.pay(viewer, orderId, newId(), 'PAY')).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
+    await expect(
+      gateway.services.orders.pay(viewer, orderId, newId(), 'PAY'),
+    ).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
     await gateway.services.payments.cancelAtProvider(orderId);
-    expect(await intentsAtProvider(await numberOf(orderId))).toMatchObject([{ status: 'CANCELLED' }]);
+    expect(await intentsAtProvider(await numberOf(orderId))).toMatchObject([
+      { status: 'CANCELLED' },
+    ]);
   });
 });
 
@@ -143,15 +189,28 @@ describe('redeeming points', () => {
   it('spends what is there and no more, however many try at once', async () => {
     const viewer = await gateway.customer();
     await gateway.services.db.transaction((tx) =>
-      gateway.services.points.award(tx, { userId: viewer.userId, type: 'system', points: 1_600n, reference: newId() }),
+      gateway.services.points.award(tx, {
+        userId: viewer.userId,
+        type: 'system',
+        points: 1_600n,
+        reference: newId(),
+      }),
     );
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => gateway.services.orders.redeem(viewer, 'redeem-1gb', newId())));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 12 }, () =>
+        gateway.services.orders.redeem(viewer, 'redeem-1gb', newId()),
+      ),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const failed of tries.filter((result) => result.status === 'rejected')) {
       expect(failed.reason).toMatchObject({ code: 'INSUFFICIENT_POINTS' });
     }
     const held = await gateway.services.db.transaction((tx) =>
-      rows(tx, `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE user_id = $1 GROUP BY kind ORDER BY kind`, [viewer.userId]),
+      rows(
+        tx,
+        `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE user_id = $1 GROUP BY kind ORDER BY kind`,
+        [viewer.userId],
+      ),
     );
     expect(held).toEqual([
       { kind: 'points', balance: 100n },
@@ -162,7 +221,10 @@ describe('redeeming points', () => {
 
 describe('the ledger', () => {
   it('cannot be changed or unbalanced by the application', async () => {
-    const refused = (sql: string) => expect(gateway.services.db.transaction((tx) => tx.query(sql))).rejects.toThrow(/permission denied|LEDGER_UNBALANCED/);
+    const refused = (sql: string) =>
+      expect(gateway.services.db.transaction((tx) => tx.query(sql))).rejects.toThrow(
+        /permission denied|LEDGER_UNBALANCED/,
+      );
     await refused(`UPDATE ledger_entry SET amount = 1`);
     await refused(`DELETE FROM ledger_entry`);
     await refused(`UPDATE ledger_account SET balance = 1`);

@@ -63,13 +63,26 @@ export class OrderService {
   async create(viewer: Viewer, request: NewOrder, idempotencyKey: string): Promise<string> {
     const remark = checkedRemark(request.remark);
     return this.deps.db.transaction(async (tx) => {
-      const claim = { userId: viewer.userId, key: idempotencyKey, operation: 'orderCreate', request };
+      const claim = {
+        userId: viewer.userId,
+        key: idempotencyKey,
+        operation: 'orderCreate',
+        request,
+      };
       const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
-        const order = await this.#insert(tx, viewer.userId, await this.#quote(tx, request), { startLater: request.startLater, remark });
+        const order = await this.#insert(tx, viewer.userId, await this.#quote(tx, request), {
+          startLater: request.startLater,
+          remark,
+        });
         await this.deps.audit.record(tx, viewer, {
           action: 'order.create',
           target: order.id,
-          after: { number: order.number, planId: order.planId, quantity: order.quantity, totalMinor: order.totalMinor },
+          after: {
+            number: order.number,
+            planId: order.planId,
+            quantity: order.quantity,
+            totalMinor: order.totalMinor,
+          },
         });
         return { orderId: order.id };
       });
@@ -81,39 +94,78 @@ export class OrderService {
    * Opens the payment of a pending or failed order. However often it is called, the order has one live intent.
    * @throws UserError ORDER_NOT_PAYABLE, PAYMENT_REFUSED; AppError UPSTREAM_UNAVAILABLE
    */
-  async pay(viewer: Viewer, orderId: string, idempotencyKey: string, action: 'PAY' | 'RETRY_PAYMENT'): Promise<PayOutcome> {
+  async pay(
+    viewer: Viewer,
+    orderId: string,
+    idempotencyKey: string,
+    action: 'PAY' | 'RETRY_PAYMENT',
+  ): Promise<PayOutcome> {
     const reserved = await this.deps.db.transaction(async (tx) => {
       const held = await this.#lock(tx, viewer, orderId);
-      const claim = { userId: viewer.userId, key: idempotencyKey, operation: 'orderPay', request: { orderId } };
+      const claim = {
+        userId: viewer.userId,
+        key: idempotencyKey,
+        operation: 'orderPay',
+        request: { orderId },
+      };
       await this.deps.idempotency.once(tx, claim, () => Promise.resolve({ orderId }));
       if (held.paidAt !== null) return { order: held, payment: null };
       const actions = availableActions(held);
-      const payable = action === 'PAY' ? actions.includes('PAY') || actions.includes('RETRY_PAYMENT') : actions.includes(action);
+      const payable =
+        action === 'PAY'
+          ? actions.includes('PAY') || actions.includes('RETRY_PAYMENT')
+          : actions.includes(action);
       if (!payable || held.expiresAt <= this.deps.clock.now()) {
-        throw new UserError('ORDER_NOT_PAYABLE', `An order that is ${held.status} cannot be paid this way`, 'orderId');
+        throw new UserError(
+          'ORDER_NOT_PAYABLE',
+          `An order that is ${held.status} cannot be paid this way`,
+          'orderId',
+        );
       }
       const { payment, isNew } = await this.deps.payments.reserve(tx, held);
       if (isNew) {
-        await addOrderEvent(tx, held.id, 'PAYMENT_STARTED', { paymentId: payment.id }, this.deps.clock.now());
-        await this.deps.audit.record(tx, viewer, { action: 'order.pay', target: held.id, after: { paymentId: payment.id } });
+        await addOrderEvent(
+          tx,
+          held.id,
+          'PAYMENT_STARTED',
+          { paymentId: payment.id },
+          this.deps.clock.now(),
+        );
+        await this.deps.audit.record(tx, viewer, {
+          action: 'order.pay',
+          target: held.id,
+          after: { paymentId: payment.id },
+        });
       }
       return { order: held, payment, isNew };
     });
     const { order } = reserved;
     if (reserved.payment === null) return { order, intent: null };
-    return { order, intent: await this.deps.payments.open(reserved.payment, order.number, reserved.isNew) };
+    return {
+      order,
+      intent: await this.deps.payments.open(reserved.payment, order.number, reserved.isNew),
+    };
   }
 
   /** Starts a paid order: its traffic becomes usable, or its unlimited period begins. @throws UserError ORDER_NOT_STARTABLE */
   async start(viewer: Viewer, orderId: string, idempotencyKey: string): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
-      const claim = { userId: viewer.userId, key: idempotencyKey, operation: 'orderStart', request: { orderId } };
+      const claim = {
+        userId: viewer.userId,
+        key: idempotencyKey,
+        operation: 'orderStart',
+        request: { orderId },
+      };
       await this.deps.idempotency.once(tx, claim, async () => {
         this.#assertAction(order, 'START', 'ORDER_NOT_STARTABLE');
         await this.deps.settlement.start(tx, order);
         await this.deps.settlement.settle(tx, order, `start:${order.id}`);
-        await this.deps.audit.record(tx, viewer, { action: 'order.start', target: order.id, after: { endsAt: order.endsAt?.toISOString() } });
+        await this.deps.audit.record(tx, viewer, {
+          action: 'order.start',
+          target: order.id,
+          after: { endsAt: order.endsAt?.toISOString() },
+        });
         return { orderId };
       });
     });
@@ -145,15 +197,27 @@ export class OrderService {
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
       this.#assertAction(order, 'DELETE', 'ORDER_NOT_DELETABLE');
-      await tx.update(OrderEntity, { id: order.id }, { hiddenAt: hidden ? this.deps.clock.now() : null });
-      await this.deps.audit.record(tx, viewer, { action: hidden ? 'order.delete' : 'order.restore', target: order.id });
+      await tx.update(
+        OrderEntity,
+        { id: order.id },
+        { hiddenAt: hidden ? this.deps.clock.now() : null },
+      );
+      await this.deps.audit.record(tx, viewer, {
+        action: hidden ? 'order.delete' : 'order.restore',
+        target: order.id,
+      });
     });
   }
 
   /** Buys a redeemable product with points: the order is paid and started at once. @returns the order's id */
   async redeem(viewer: Viewer, productId: string, idempotencyKey: string): Promise<string> {
     return this.deps.db.transaction(async (tx) => {
-      const claim = { userId: viewer.userId, key: idempotencyKey, operation: 'pointsRedeem', request: { productId } };
+      const claim = {
+        userId: viewer.userId,
+        key: idempotencyKey,
+        operation: 'pointsRedeem',
+        request: { productId },
+      };
       const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
         const found = await rows<{ plan_id: string; points_cost: number; name: string }>(
           tx,
@@ -161,10 +225,14 @@ export class OrderService {
           [productId],
         );
         const product = found[0];
-        if (!product) throw new UserError('PRODUCT_NOT_FOUND', 'There is no such product', 'productId');
+        if (!product)
+          throw new UserError('PRODUCT_NOT_FOUND', 'There is no such product', 'productId');
         const quote = await this.#quote(tx, { planId: product.plan_id, quantity: 1 });
         const free: Quote = { ...quote, discountMinor: quote.originalMinor, totalMinor: 0n };
-        const order = await this.#insert(tx, viewer.userId, free, { startLater: false, remark: null });
+        const order = await this.#insert(tx, viewer.userId, free, {
+          startLater: false,
+          remark: null,
+        });
         await this.deps.points.spend(tx, {
           userId: viewer.userId,
           points: BigInt(product.points_cost),
@@ -175,7 +243,11 @@ export class OrderService {
         order.paymentMethod = 'POINTS';
         order.pointsUsed = product.points_cost;
         await this.deps.settlement.settle(tx, order, `points:${order.id}`);
-        await this.deps.audit.record(tx, viewer, { action: 'points.redeem', target: order.id, after: { productId, points: product.points_cost } });
+        await this.deps.audit.record(tx, viewer, {
+          action: 'points.redeem',
+          target: order.id,
+          after: { productId, points: product.points_cost },
+        });
         return { orderId: order.id };
       });
       return orderId;
@@ -183,7 +255,12 @@ export class OrderService {
   }
 
   /** Called by the payment reports with the order locked. `reviewReason` flags the order for a person. */
-  async settleAfterReport(tx: Tx, orderId: string, cause: string, reviewReason: string | null): Promise<void> {
+  async settleAfterReport(
+    tx: Tx,
+    orderId: string,
+    cause: string,
+    reviewReason: string | null,
+  ): Promise<void> {
     const order = await tx.findOneByOrFail(OrderEntity, { id: orderId });
     order.reviewReason ??= reviewReason;
     await this.deps.settlement.settle(tx, order, cause);
@@ -201,7 +278,13 @@ export class OrderService {
       for (const { id } of due) {
         const order = await tx.findOneByOrFail(OrderEntity, { id });
         assertTransition(order.status, 'EXPIRED');
-        await addOrderEvent(tx, id, 'STATUS_CHANGED', { from: order.status, to: 'EXPIRED', cause: 'expiry' }, now);
+        await addOrderEvent(
+          tx,
+          id,
+          'STATUS_CHANGED',
+          { from: order.status, to: 'EXPIRED', cause: 'expiry' },
+          now,
+        );
         await tx.update(OrderEntity, { id }, { status: 'EXPIRED' });
         await enqueueJob(tx, 'payment.cancelIntents', { orderId: id }, { key: `cancel:${id}` });
       }
@@ -209,7 +292,10 @@ export class OrderService {
     });
   }
 
-  async #quote(tx: Tx, { planId, quantity }: Pick<NewOrder, 'planId' | 'quantity'>): Promise<Quote> {
+  async #quote(
+    tx: Tx,
+    { planId, quantity }: Pick<NewOrder, 'planId' | 'quantity'>,
+  ): Promise<Quote> {
     const plan = await tx.findOneBy(PlanEntity, { id: planId, active: true });
     if (!plan) throw new UserError('PLAN_NOT_FOUND', 'There is no such plan', 'planId');
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > plan.maxQuantity) {
@@ -228,7 +314,12 @@ export class OrderService {
     };
   }
 
-  async #insert(tx: Tx, userId: string, quote: Quote, extra: { startLater: boolean; remark: string | null }): Promise<OrderEntity> {
+  async #insert(
+    tx: Tx,
+    userId: string,
+    quote: Quote,
+    extra: { startLater: boolean; remark: string | null },
+  ): Promise<OrderEntity> {
     const now = this.deps.clock.now();
     const order = tx.create(OrderEntity, {
       id: newId(),
@@ -240,7 +331,10 @@ export class OrderService {
       quantity: quote.quantity,
       bytes: quote.bytes,
       // Buying several periods at once makes one long period; several gigabytes share one.
-      validityDays: quote.plan.billingType === 'UNLIMITED' ? quote.plan.validityDays * quote.quantity : quote.plan.validityDays,
+      validityDays:
+        quote.plan.billingType === 'UNLIMITED'
+          ? quote.plan.validityDays * quote.quantity
+          : quote.plan.validityDays,
       originalMinor: quote.originalMinor,
       discountMinor: quote.discountMinor,
       totalMinor: quote.totalMinor,
@@ -278,14 +372,24 @@ export class OrderService {
 
   #assertAction(order: OrderEntity, action: OrderAction, code: string): void {
     if (!availableActions(order).includes(action)) {
-      throw new UserError(code, `An order that is ${order.status} does not allow ${action}`, 'orderId');
+      throw new UserError(
+        code,
+        `An order that is ${order.status} does not allow ${action}`,
+        'orderId',
+      );
     }
   }
 }
 
 function checkedRemark(remark: string | null): string | null {
   const text = remark?.trim() ?? '';
-  if (text.length > MAX_REMARK) throw new UserError('REMARK_TOO_LONG', `At most ${MAX_REMARK} characters`, 'remark');
-  if (text.includes('\0')) throw new UserError('REMARK_INVALID', 'The remark has a character that cannot be stored', 'remark');
+  if (text.length > MAX_REMARK)
+    throw new UserError('REMARK_TOO_LONG', `At most ${MAX_REMARK} characters`, 'remark');
+  if (text.includes('\0'))
+    throw new UserError(
+      'REMARK_INVALID',
+      'The remark has a character that cannot be stored',
+      'remark',
+    );
   return text === '' ? null : text;
 }

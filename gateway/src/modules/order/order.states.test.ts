@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { assertTransition, availableActions, deriveStatus, netMinor, ORDER_STATES, ORDER_STATUSES, type OrderFacts } from './order.states.js';
+import {
+  assertTransition,
+  availableActions,
+  deriveStatus,
+  netMinor,
+  ORDER_STATES,
+  ORDER_STATUSES,
+  type OrderFacts,
+} from './order.states.js';
 
 const anyFacts: fc.Arbitrary<OrderFacts> = fc.record({
   capturedMinor: fc.bigInt({ min: 0n, max: 100_000n }),
@@ -14,7 +22,8 @@ const anyFacts: fc.Arbitrary<OrderFacts> = fc.record({
 /** Facts only ever become more; a dispute alone may be won back. */
 const grow = (facts: OrderFacts, more: OrderFacts): OrderFacts => ({
   capturedMinor: facts.capturedMinor > 0n ? facts.capturedMinor : more.capturedMinor,
-  refundedMinor: facts.refundedMinor > more.refundedMinor ? facts.refundedMinor : more.refundedMinor,
+  refundedMinor:
+    facts.refundedMinor > more.refundedMinor ? facts.refundedMinor : more.refundedMinor,
   disputeLost: more.disputeLost,
   cancelled: facts.cancelled || more.cancelled,
   attemptFailed: facts.attemptFailed || more.attemptFailed,
@@ -55,7 +64,9 @@ describe('the order state machine', () => {
   });
 
   it('never lets a paid order be deleted or paid again', () => {
-    for (const status of ORDER_STATUSES.filter((candidate) => !['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'].includes(candidate))) {
+    for (const status of ORDER_STATUSES.filter(
+      (candidate) => !['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'].includes(candidate),
+    )) {
       expect(ORDER_STATES[status].actions).not.toEqual(expect.arrayContaining(['DELETE']));
       expect(ORDER_STATES[status].actions).not.toEqual(expect.arrayContaining(['PAY']));
     }

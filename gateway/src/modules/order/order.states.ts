@@ -12,7 +12,15 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** What a customer can do with an order. */
-export const ORDER_ACTIONS = ['PAY', 'RETRY_PAYMENT', 'CANCEL', 'START', 'VIEW_INVOICE', 'DELETE', 'EDIT_REMARK'] as const;
+export const ORDER_ACTIONS = [
+  'PAY',
+  'RETRY_PAYMENT',
+  'CANCEL',
+  'START',
+  'VIEW_INVOICE',
+  'DELETE',
+  'EDIT_REMARK',
+] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 interface OrderState {
@@ -25,14 +33,29 @@ const SETTLED: readonly OrderStatus[] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED',
 
 /** The order state machine: the one table that code, tests and documentation read (SECURITY 14). */
 export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
-  PENDING: { next: ['FAILED', 'CANCELLED', 'EXPIRED', ...SETTLED], actions: ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK'] },
-  FAILED: { next: ['CANCELLED', 'EXPIRED', ...SETTLED], actions: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'] },
+  PENDING: {
+    next: ['FAILED', 'CANCELLED', 'EXPIRED', ...SETTLED],
+    actions: ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
+  },
+  FAILED: {
+    next: ['CANCELLED', 'EXPIRED', ...SETTLED],
+    actions: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
+  },
   CANCELLED: { next: SETTLED, actions: ['DELETE', 'EDIT_REMARK'] },
   EXPIRED: { next: ['CANCELLED', ...SETTLED], actions: ['DELETE', 'EDIT_REMARK'] },
-  PAID: { next: ['PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'], actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'] },
-  PARTIAL_REFUNDED: { next: ['REFUNDED', 'CHARGEBACK'], actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'] },
+  PAID: {
+    next: ['PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'],
+    actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
+  },
+  PARTIAL_REFUNDED: {
+    next: ['REFUNDED', 'CHARGEBACK'],
+    actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
+  },
   REFUNDED: { next: ['CHARGEBACK'], actions: ['VIEW_INVOICE', 'EDIT_REMARK'] },
-  CHARGEBACK: { next: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED'], actions: ['VIEW_INVOICE', 'EDIT_REMARK'] },
+  CHARGEBACK: {
+    next: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED'],
+    actions: ['VIEW_INVOICE', 'EDIT_REMARK'],
+  },
 };
 
 /** A transition that the table does not have: a programming error, never shown to a customer. */
@@ -46,7 +69,8 @@ export class IllegalTransitionError extends Error {
 
 /** @throws IllegalTransitionError when `to` may not follow `from`. Staying is always legal. */
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {
-  if (from !== to && !ORDER_STATES[from].next.includes(to)) throw new IllegalTransitionError(from, to);
+  if (from !== to && !ORDER_STATES[from].next.includes(to))
+    throw new IllegalTransitionError(from, to);
 }
 
 /** What is known about an order's money, gathered from the provider's reports in whatever order they came. */
@@ -82,11 +106,17 @@ export function deriveStatus(facts: OrderFacts): OrderStatus {
 
 /** Money we keep: captured, less refunds, and nothing once a dispute is lost. Minor units. */
 export function netMinor(facts: OrderFacts): bigint {
-  return facts.disputeLost || facts.refundedMinor >= facts.capturedMinor ? 0n : facts.capturedMinor - facts.refundedMinor;
+  return facts.disputeLost || facts.refundedMinor >= facts.capturedMinor
+    ? 0n
+    : facts.capturedMinor - facts.refundedMinor;
 }
 
 /** The legal actions now: the table's, less START once it has started and VIEW_INVOICE where no money was taken. */
-export function availableActions(order: { status: OrderStatus; startedAt: Date | null; paidMinor: bigint }): OrderAction[] {
+export function availableActions(order: {
+  status: OrderStatus;
+  startedAt: Date | null;
+  paidMinor: bigint;
+}): OrderAction[] {
   return ORDER_STATES[order.status].actions.filter((action) => {
     if (action === 'START') return order.startedAt === null;
     if (action === 'VIEW_INVOICE') return order.paidMinor > 0n;

@@ -40,10 +40,19 @@ export class AirwallexProvider implements PaymentProvider {
     private readonly config: Config['airwallex'],
     private readonly clock: Clock,
   ) {
-    this.browserSettings = { clientId: config.clientId, environment: config.environment, elementUrl: config.elementUrl };
+    this.browserSettings = {
+      clientId: config.clientId,
+      environment: config.environment,
+      elementUrl: config.elementUrl,
+    };
   }
 
-  async createIntent({ requestId, orderReference, amount, returnUrl }: NewIntent): Promise<ProviderIntent> {
+  async createIntent({
+    requestId,
+    orderReference,
+    amount,
+    returnUrl,
+  }: NewIntent): Promise<ProviderIntent> {
     const body = {
       request_id: requestId,
       // A JSON number in major units, exact because its text was made from the minor units.
@@ -53,16 +62,26 @@ export class AirwallexProvider implements PaymentProvider {
       metadata: { request_id: requestId },
       return_url: returnUrl,
     };
-    return toIntent(await this.#call<AirwallexIntent>('POST', '/api/v1/pa/payment_intents/create', body));
+    return toIntent(
+      await this.#call<AirwallexIntent>('POST', '/api/v1/pa/payment_intents/create', body),
+    );
   }
 
   async getIntent(intentId: string): Promise<ProviderIntent> {
-    return toIntent(await this.#call<AirwallexIntent>('GET', `/api/v1/pa/payment_intents/${encodeURIComponent(intentId)}`));
+    return toIntent(
+      await this.#call<AirwallexIntent>(
+        'GET',
+        `/api/v1/pa/payment_intents/${encodeURIComponent(intentId)}`,
+      ),
+    );
   }
 
   async findIntents(orderReference: string): Promise<ProviderIntent[]> {
     const query = new URLSearchParams({ merchant_order_id: orderReference });
-    const list = await this.#call<{ items: AirwallexIntent[] }>('GET', `/api/v1/pa/payment_intents?${query.toString()}`);
+    const list = await this.#call<{ items: AirwallexIntent[] }>(
+      'GET',
+      `/api/v1/pa/payment_intents?${query.toString()}`,
+    );
     return list.items.filter((intent) => intent.merchant_order_id === orderReference).map(toIntent);
   }
 
@@ -71,17 +90,32 @@ export class AirwallexProvider implements PaymentProvider {
     return toIntent(await this.#call<AirwallexIntent>('POST', path, { request_id: requestId }));
   }
 
-  readWebhook(rawBody: Buffer, headers: { timestamp: string | undefined; signature: string | undefined }, now: Date): ProviderEvent {
+  readWebhook(
+    rawBody: Buffer,
+    headers: { timestamp: string | undefined; signature: string | undefined },
+    now: Date,
+  ): ProviderEvent {
     const { webhookSecret, webhookWindowSeconds } = this.config;
-    return readAirwallexWebhook(rawBody, headers, { secret: webhookSecret, windowMs: webhookWindowSeconds * SECOND_MS, now });
+    return readAirwallexWebhook(rawBody, headers, {
+      secret: webhookSecret,
+      windowMs: webhookWindowSeconds * SECOND_MS,
+      now,
+    });
   }
 
   async #call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-    const answer = await this.#send(method, path, { authorization: `Bearer ${await this.#bearer()}` }, body);
+    const answer = await this.#send(
+      method,
+      path,
+      { authorization: `Bearer ${await this.#bearer()}` },
+      body,
+    );
     if (answer.status === 401) {
       // The token was revoked before its time; the provider did nothing, so asking once more is safe.
       this.#token = null;
-      return this.#read<T>(await this.#send(method, path, { authorization: `Bearer ${await this.#bearer()}` }, body));
+      return this.#read<T>(
+        await this.#send(method, path, { authorization: `Bearer ${await this.#bearer()}` }, body),
+      );
     }
     return this.#read<T>(answer);
   }
@@ -97,7 +131,12 @@ export class AirwallexProvider implements PaymentProvider {
     return login.token;
   }
 
-  async #send(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Response> {
+  async #send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: object,
+  ): Promise<Response> {
     try {
       return await fetch(`${this.config.apiBase}${path}`, {
         method,
@@ -116,7 +155,8 @@ export class AirwallexProvider implements PaymentProvider {
       throw new ProviderUnavailableError('the answer broke off', { cause: error });
     });
     if (answer.ok) return parse(text) as T;
-    if (answer.status >= 500 || answer.status === HTTP_TOO_MANY) throw new ProviderUnavailableError(`HTTP ${answer.status}`);
+    if (answer.status >= 500 || answer.status === HTTP_TOO_MANY)
+      throw new ProviderUnavailableError(`HTTP ${answer.status}`);
     const { code = 'unknown', message = '' } = parse(text) as { code?: string; message?: string };
     if (code === 'duplicate_request') throw new DuplicateRequestError(message);
     throw new ProviderRejectedError(code, message);

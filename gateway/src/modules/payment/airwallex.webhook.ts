@@ -12,7 +12,10 @@ const envelope = z.object({
 
 const amount = z.union([z.number(), z.string()]);
 const currency = z.string().regex(/^[A-Z]{3}$/);
-const optionalText = z.string().nullish().transform((value) => value ?? null);
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
 
 const intentObject = z.object({
   id: z.string(),
@@ -23,7 +26,10 @@ const intentObject = z.object({
   latest_payment_attempt: z.object({ failure_code: optionalText }).nullish(),
 });
 /** Attempt events may carry the attempt (with `payment_intent_id`) or the intent itself. */
-const attemptObject = intentObject.extend({ payment_intent_id: optionalText, failure_code: optionalText });
+const attemptObject = intentObject.extend({
+  payment_intent_id: optionalText,
+  failure_code: optionalText,
+});
 const refundObject = z.object({ id: z.string(), payment_intent_id: z.string(), amount, currency });
 const disputeObject = refundObject;
 
@@ -69,15 +75,25 @@ export function readAirwallexWebhook(
   { secret, windowMs, now }: WebhookCheck,
 ): ProviderEvent {
   const { timestamp, signature } = headers;
-  if (timestamp === undefined || signature === undefined || !/^\d{10,16}$/.test(timestamp)) throw new WebhookError('BAD_SIGNATURE');
-  if (!equalInConstantTime(hmacSha256Hex(secret, timestamp, rawBody), signature)) throw new WebhookError('BAD_SIGNATURE');
-  if (Math.abs(now.getTime() - Number(timestamp)) > windowMs) throw new WebhookError('STALE_TIMESTAMP');
+  if (timestamp === undefined || signature === undefined || !/^\d{10,16}$/.test(timestamp))
+    throw new WebhookError('BAD_SIGNATURE');
+  if (!equalInConstantTime(hmacSha256Hex(secret, timestamp, rawBody), signature))
+    throw new WebhookError('BAD_SIGNATURE');
+  if (Math.abs(now.getTime() - Number(timestamp)) > windowMs)
+    throw new WebhookError('STALE_TIMESTAMP');
   try {
     const payload: unknown = JSON.parse(rawBody.toString('utf8'));
     const event = envelope.parse(payload);
-    return { id: event.id, name: event.name, occurredAt: event.created_at, report: readReport(event.name, event.data.object), payload };
+    return {
+      id: event.id,
+      name: event.name,
+      occurredAt: event.created_at,
+      report: readReport(event.name, event.data.object),
+      payload,
+    };
   } catch (error) {
-    if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError) throw new WebhookError('MALFORMED_EVENT');
+    if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError)
+      throw new WebhookError('MALFORMED_EVENT');
     throw error;
   }
 }
@@ -93,21 +109,35 @@ function readReport(name: string, object: unknown): ProviderReport {
     case 'payment_attempt': {
       if (!FAILED_ATTEMPTS.has(happening)) return { type: 'IGNORED' };
       const attempt = attemptObject.parse(object);
-      const failureCode = attempt.failure_code ?? attempt.latest_payment_attempt?.failure_code ?? happening;
+      const failureCode =
+        attempt.failure_code ?? attempt.latest_payment_attempt?.failure_code ?? happening;
       const intent = readIntent(object);
-      return { type: 'ATTEMPT_FAILED', intent: { ...intent, id: attempt.payment_intent_id ?? intent.id }, failureCode };
+      return {
+        type: 'ATTEMPT_FAILED',
+        intent: { ...intent, id: attempt.payment_intent_id ?? intent.id },
+        failureCode,
+      };
     }
     case 'refund': {
       const status = REFUND_STATUS[happening];
       if (!status) return { type: 'IGNORED' };
       const refund = refundObject.parse(object);
-      return { type: 'REFUND', intentId: refund.payment_intent_id, refund: { id: refund.id, amount: fromMajor(refund.amount, refund.currency), status } };
+      return {
+        type: 'REFUND',
+        intentId: refund.payment_intent_id,
+        refund: { id: refund.id, amount: fromMajor(refund.amount, refund.currency), status },
+      };
     }
     case 'payment_dispute': {
-      const status = DISPUTE_STATUS[happening] ?? (happening.startsWith('pending_') ? 'OPEN' : undefined);
+      const status =
+        DISPUTE_STATUS[happening] ?? (happening.startsWith('pending_') ? 'OPEN' : undefined);
       if (!status) return { type: 'IGNORED' };
       const dispute = disputeObject.parse(object);
-      return { type: 'DISPUTE', intentId: dispute.payment_intent_id, dispute: { id: dispute.id, amount: fromMajor(dispute.amount, dispute.currency), status } };
+      return {
+        type: 'DISPUTE',
+        intentId: dispute.payment_intent_id,
+        dispute: { id: dispute.id, amount: fromMajor(dispute.amount, dispute.currency), status },
+      };
     }
     default:
       return { type: 'IGNORED' };

@@ -24,8 +24,16 @@ export interface NewIntent {
 export type ProviderReport =
   | { type: 'SUCCEEDED' | 'CANCELLED'; intent: ReportedIntent }
   | { type: 'ATTEMPT_FAILED'; intent: ReportedIntent; failureCode: string }
-  | { type: 'REFUND'; intentId: string; refund: { id: string; amount: MoneyAmount; status: 'PENDING' | 'SETTLED' | 'FAILED' } }
-  | { type: 'DISPUTE'; intentId: string; dispute: { id: string; amount: MoneyAmount; status: 'OPEN' | 'LOST' | 'WON' } }
+  | {
+      type: 'REFUND';
+      intentId: string;
+      refund: { id: string; amount: MoneyAmount; status: 'PENDING' | 'SETTLED' | 'FAILED' };
+    }
+  | {
+      type: 'DISPUTE';
+      intentId: string;
+      dispute: { id: string; amount: MoneyAmount; status: 'OPEN' | 'LOST' | 'WON' };
+    }
   | { type: 'IGNORED' };
 
 export interface ReportedIntent {
@@ -65,7 +73,11 @@ export interface PaymentProvider {
   findIntents(orderReference: string): Promise<ProviderIntent[]>;
   cancelIntent(intentId: string, requestId: string): Promise<ProviderIntent>;
   /** Checks the signature over the raw bytes and reads the event. @throws WebhookError */
-  readWebhook(rawBody: Buffer, headers: { timestamp: string | undefined; signature: string | undefined }, now: Date): ProviderEvent;
+  readWebhook(
+    rawBody: Buffer,
+    headers: { timestamp: string | undefined; signature: string | undefined },
+    now: Date,
+  ): ProviderEvent;
 }
 
 /** The provider did not answer, or answered with a fault of its own: the effect may or may not have happened. */

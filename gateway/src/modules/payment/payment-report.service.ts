@@ -5,10 +5,17 @@ import type { Logger } from '../../platform/logger.js';
 import type { MoneyAmount } from '../../platform/money.js';
 import type { OrderService } from '../order/order.service.js';
 import { PaymentEntity } from './payment.entity.js';
-import { ProviderUnavailableError, type PaymentProvider, type ProviderEvent, type ProviderReport, type ReportedIntent } from './payment-provider.js';
+import {
+  ProviderUnavailableError,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderReport,
+  type ReportedIntent,
+} from './payment-provider.js';
 
 /** What became of a report. Everything but APPLIED and IGNORED is something an operator should see. */
-export type ReportOutcome = 'APPLIED' | 'IGNORED' | 'DUPLICATE' | 'UNKNOWN_INTENT' | 'AMOUNT_MISMATCH';
+export type ReportOutcome =
+  'APPLIED' | 'IGNORED' | 'DUPLICATE' | 'UNKNOWN_INTENT' | 'AMOUNT_MISMATCH';
 
 interface Dependencies {
   db: Database;
@@ -39,19 +46,41 @@ export class PaymentReportService {
       const payment = report.type === 'IGNORED' ? null : await this.#lockPayment(tx, report);
       const seen = await rows(tx, `SELECT 1 FROM provider_event WHERE id = $1`, [event.id]);
       if (seen.length > 0) return 'DUPLICATE';
-      const result = report.type === 'IGNORED' ? 'IGNORED' : payment ? await this.#apply(tx, payment, report, event.occurredAt) : 'UNKNOWN_INTENT';
+      const result =
+        report.type === 'IGNORED'
+          ? 'IGNORED'
+          : payment
+            ? await this.#apply(tx, payment, report, event.occurredAt)
+            : 'UNKNOWN_INTENT';
       const stored = await rows(
         tx,
         `INSERT INTO provider_event (id, provider, name, intent_id, payload, outcome, occurred_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
-        [event.id, this.deps.provider.name, event.name, payment?.intentId ?? null, JSON.stringify(event.payload), result, event.occurredAt],
+        [
+          event.id,
+          this.deps.provider.name,
+          event.name,
+          payment?.intentId ?? null,
+          JSON.stringify(event.payload),
+          result,
+          event.occurredAt,
+        ],
       );
       if (stored.length === 0) return 'DUPLICATE';
-      if (payment) await this.deps.orders.settleAfterReport(tx, payment.orderId, event.id, result === 'AMOUNT_MISMATCH' ? result : null);
+      if (payment)
+        await this.deps.orders.settleAfterReport(
+          tx,
+          payment.orderId,
+          event.id,
+          result === 'AMOUNT_MISMATCH' ? result : null,
+        );
       return result;
     });
     if (outcome === 'UNKNOWN_INTENT' || outcome === 'AMOUNT_MISMATCH') {
-      this.deps.log.error({ eventId: event.id, eventName: event.name, outcome }, 'a payment report needs a person');
+      this.deps.log.error(
+        { eventId: event.id, eventName: event.name, outcome },
+        'a payment report needs a person',
+      );
     }
     return outcome;
   }
@@ -76,20 +105,40 @@ export class PaymentReportService {
     let changed = 0;
     for (const { id, number, request_id: requestId } of open) {
       try {
-        const intent = (await provider.findIntents(number)).find((candidate) => candidate.requestId === requestId);
+        const intent = (await provider.findIntents(number)).find(
+          (candidate) => candidate.requestId === requestId,
+        );
         if (!intent || intent.status === 'OPEN') continue;
-        const reported: ReportedIntent = { id: intent.id, amount: intent.amount, orderReference: number, requestId };
+        const reported: ReportedIntent = {
+          id: intent.id,
+          amount: intent.amount,
+          orderReference: number,
+          requestId,
+        };
         await db.transaction(async (tx) => {
           const payment = await this.#lockPayment(tx, { type: 'SUCCEEDED', intent: reported });
           if (!payment) return;
           const status = intent.status === 'SUCCEEDED' ? 'SUCCEEDED' : 'CANCELLED';
-          const result = await this.#apply(tx, payment, { type: status, intent: reported }, clock.now());
-          await this.deps.orders.settleAfterReport(tx, payment.orderId, `reconcile:${id}:${status}`, result === 'AMOUNT_MISMATCH' ? result : null);
+          const result = await this.#apply(
+            tx,
+            payment,
+            { type: status, intent: reported },
+            clock.now(),
+          );
+          await this.deps.orders.settleAfterReport(
+            tx,
+            payment.orderId,
+            `reconcile:${id}:${status}`,
+            result === 'AMOUNT_MISMATCH' ? result : null,
+          );
         });
         changed++;
       } catch (error) {
         if (!(error instanceof ProviderUnavailableError)) throw error;
-        log.warn({ err: error }, 'the payment provider does not answer; reconciliation goes on later');
+        log.warn(
+          { err: error },
+          'the payment provider does not answer; reconciliation goes on later',
+        );
         return changed;
       }
     }
@@ -97,7 +146,10 @@ export class PaymentReportService {
   }
 
   /** Finds the payment a report is about and locks its order, then the payment. Null when it is none of ours. */
-  async #lockPayment(tx: Tx, report: Exclude<ProviderReport, { type: 'IGNORED' }>): Promise<PaymentEntity | null> {
+  async #lockPayment(
+    tx: Tx,
+    report: Exclude<ProviderReport, { type: 'IGNORED' }>,
+  ): Promise<PaymentEntity | null> {
     const intentId = 'intent' in report ? report.intent.id : report.intentId;
     const requestId = 'intent' in report ? report.intent.requestId : null;
     // A report may overtake the answer to our own request: then the request id says which payment it is.
@@ -113,7 +165,12 @@ export class PaymentReportService {
     return payment;
   }
 
-  async #apply(tx: Tx, payment: PaymentEntity, report: Exclude<ProviderReport, { type: 'IGNORED' }>, occurredAt: Date): Promise<ReportOutcome> {
+  async #apply(
+    tx: Tx,
+    payment: PaymentEntity,
+    report: Exclude<ProviderReport, { type: 'IGNORED' }>,
+    occurredAt: Date,
+  ): Promise<ReportOutcome> {
     payment.updatedAt = this.deps.clock.now();
     switch (report.type) {
       case 'SUCCEEDED':
@@ -142,7 +199,12 @@ export class PaymentReportService {
   }
 
   /** SETTLED is final; before it the newest report wins, whatever order they arrive in. */
-  async #recordRefund(tx: Tx, payment: PaymentEntity, refund: { id: string; amount: MoneyAmount; status: string }, at: Date): Promise<void> {
+  async #recordRefund(
+    tx: Tx,
+    payment: PaymentEntity,
+    refund: { id: string; amount: MoneyAmount; status: string },
+    at: Date,
+  ): Promise<void> {
     await rows(
       tx,
       `INSERT INTO refund (id, payment_id, amount_minor, currency, status, reported_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -153,7 +215,12 @@ export class PaymentReportService {
   }
 
   /** The newest report of a dispute counts; of two at the same moment, the one that is further along. */
-  async #recordDispute(tx: Tx, payment: PaymentEntity, dispute: { id: string; amount: MoneyAmount; status: string }, at: Date): Promise<void> {
+  async #recordDispute(
+    tx: Tx,
+    payment: PaymentEntity,
+    dispute: { id: string; amount: MoneyAmount; status: string },
+    at: Date,
+  ): Promise<void> {
     await rows(
       tx,
       `INSERT INTO dispute (id, payment_id, amount_minor, currency, status, reported_at) VALUES ($1, $2, $3, $4, $5, $6)

@@ -78,7 +78,8 @@ export class PaymentService {
   async open(payment: PaymentEntity, orderNumber: string, isNew: boolean): Promise<PayableIntent> {
     if (payment.status === 'OPEN') return this.#payable(payment);
     const intent = await this.#obtainIntent(payment, orderNumber, isNew);
-    if (!intent.clientSecret) intent.clientSecret = (await this.deps.provider.getIntent(intent.id)).clientSecret;
+    if (!intent.clientSecret)
+      intent.clientSecret = (await this.deps.provider.getIntent(intent.id)).clientSecret;
     if (!intent.clientSecret) throw new Error(`intent ${intent.id} came without a client secret`);
     const sealed = this.deps.sealing.seal(intent.clientSecret, payment.id);
     await this.deps.db.transaction((tx) => this.#adopt(tx, payment.id, intent.id, sealed));
@@ -89,20 +90,27 @@ export class PaymentService {
 
   /** Ends the intents of a cancelled order at the provider. Called by a job; safe to repeat. */
   async cancelAtProvider(orderId: string): Promise<void> {
-    const open = await this.deps.db.transaction((tx) => tx.findBy(PaymentEntity, { orderId, status: 'OPEN' }));
+    const open = await this.deps.db.transaction((tx) =>
+      tx.findBy(PaymentEntity, { orderId, status: 'OPEN' }),
+    );
     for (const payment of open) {
       if (payment.intentId === null) continue;
       try {
         await this.deps.provider.cancelIntent(payment.intentId, `cancel-${payment.id}`);
       } catch (error) {
         // Already paid or already cancelled: the webhook or the reconciliation brings the truth.
-        if (!(error instanceof ProviderRejectedError) && !(error instanceof DuplicateRequestError)) throw error;
+        if (!(error instanceof ProviderRejectedError) && !(error instanceof DuplicateRequestError))
+          throw error;
         this.deps.log.info({ paymentId: payment.id, code: error.name }, 'intent was not cancelled');
       }
     }
   }
 
-  async #obtainIntent(payment: PaymentEntity, orderNumber: string, isNew: boolean): Promise<ProviderIntent> {
+  async #obtainIntent(
+    payment: PaymentEntity,
+    orderNumber: string,
+    isNew: boolean,
+  ): Promise<ProviderIntent> {
     const { provider, log } = this.deps;
     try {
       // An older row means an earlier attempt whose outcome nobody saw: look before making another.
@@ -116,23 +124,30 @@ export class PaymentService {
       });
     } catch (error) {
       if (error instanceof ProviderRejectedError) {
-        log.error({ paymentId: payment.id, providerCode: error.code }, 'the provider refused an intent');
+        log.error(
+          { paymentId: payment.id, providerCode: error.code },
+          'the provider refused an intent',
+        );
         await this.deps.db.transaction((tx) =>
-          rows(tx, `UPDATE payment SET status = 'CANCELLED', failure_code = $2, updated_at = $3 WHERE id = $1 AND status = 'CREATING'`, [
-            payment.id,
-            error.code,
-            this.deps.clock.now(),
-          ]),
+          rows(
+            tx,
+            `UPDATE payment SET status = 'CANCELLED', failure_code = $2, updated_at = $3 WHERE id = $1 AND status = 'CREATING'`,
+            [payment.id, error.code, this.deps.clock.now()],
+          ),
         );
         throw new UserError('PAYMENT_REFUSED', 'The payment provider refused this payment');
       }
-      if (!(error instanceof ProviderUnavailableError) && !(error instanceof DuplicateRequestError)) throw error;
+      if (!(error instanceof ProviderUnavailableError) && !(error instanceof DuplicateRequestError))
+        throw error;
       const made = await this.#find(payment, orderNumber).catch((cause: unknown) => {
         log.warn({ paymentId: payment.id, err: cause }, 'the provider cannot be asked either');
         return undefined;
       });
       if (made) return made;
-      throw new AppError('UPSTREAM_UNAVAILABLE', 'The payment provider does not answer; nothing was charged, try again');
+      throw new AppError(
+        'UPSTREAM_UNAVAILABLE',
+        'The payment provider does not answer; nothing was charged, try again',
+      );
     }
   }
 
@@ -152,7 +167,8 @@ export class PaymentService {
   }
 
   #payable(payment: PaymentEntity): PayableIntent {
-    if (payment.intentId === null || payment.sealedClientSecret === null) throw new Error('an open payment has an intent');
+    if (payment.intentId === null || payment.sealedClientSecret === null)
+      throw new Error('an open payment has an intent');
     return {
       paymentId: payment.id,
       intentId: payment.intentId,

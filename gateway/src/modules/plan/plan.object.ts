@@ -3,7 +3,10 @@ import { Money } from '../../graphql/money.object.js';
 import { GraphQLBigInt } from '../../graphql/scalars.js';
 import type { BillingType } from './plan.entity.js';
 
-export const BillingTypeEnum = { TRAFFIC: 'TRAFFIC', UNLIMITED: 'UNLIMITED' } as const satisfies Record<BillingType, BillingType>;
+export const BillingTypeEnum = {
+  TRAFFIC: 'TRAFFIC',
+  UNLIMITED: 'UNLIMITED',
+} as const satisfies Record<BillingType, BillingType>;
 registerEnumType(BillingTypeEnum, {
   name: 'BillingType',
   description: 'How a plan is sold.',
@@ -24,7 +27,10 @@ export class Plan {
   @Field({ description: 'English name; clients may compose their own from the other fields.' })
   name!: string;
 
-  @Field(() => GraphQLBigInt, { nullable: true, description: 'Traffic in decimal bytes (1 GB = 10^9); null for unlimited plans.' })
+  @Field(() => GraphQLBigInt, {
+    nullable: true,
+    description: 'Traffic in decimal bytes (1 GB = 10^9); null for unlimited plans.',
+  })
   bytes!: bigint | null;
 
   @Field(() => Int, { description: 'How long it can be used after it is started, in days.' })
@@ -36,7 +42,9 @@ export class Plan {
   @Field(() => Money, { description: 'Price of one before discounts.' })
   originalPrice!: Money;
 
-  @Field(() => Money, { description: 'Price per gigabyte for traffic plans, per 30 days for unlimited ones.' })
+  @Field(() => Money, {
+    description: 'Price per gigabyte for traffic plans, per 30 days for unlimited ones.',
+  })
   unitPrice!: Money;
 
   @Field(() => String, { nullable: true, description: 'POPULAR, ENTERPRISE or null.' })

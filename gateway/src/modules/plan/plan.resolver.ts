@@ -9,7 +9,10 @@ export class PlanResolver {
   @Query(() => [Plan], { description: 'What is on sale. Public.' })
   plans(
     @Ctx() { services }: GraphQLContext,
-    @Arg('billingType', () => BillingTypeEnum, { nullable: true, description: 'Only plans that are sold this way.' })
+    @Arg('billingType', () => BillingTypeEnum, {
+      nullable: true,
+      description: 'Only plans that are sold this way.',
+    })
     billingType?: BillingType,
   ): Promise<Plan[]> {
     return readPlans(services.reads, billingType ?? null);

@@ -42,9 +42,30 @@ const PLANS = [
 ];
 
 const REDEEMABLE = [
-  { id: 'redeem-1gb', planId: 'traffic-1gb', name: '1 GB of traffic', pointsCost: 500, bonus: null, hot: false },
-  { id: 'redeem-5gb', planId: 'traffic-5gb', name: '5 GB of traffic', pointsCost: 2_400, bonus: '4%', hot: true },
-  { id: 'redeem-unlimited-30d', planId: 'unlimited-30d', name: 'Unlimited for 30 days', pointsCost: 2_500, bonus: null, hot: false },
+  {
+    id: 'redeem-1gb',
+    planId: 'traffic-1gb',
+    name: '1 GB of traffic',
+    pointsCost: 500,
+    bonus: null,
+    hot: false,
+  },
+  {
+    id: 'redeem-5gb',
+    planId: 'traffic-5gb',
+    name: '5 GB of traffic',
+    pointsCost: 2_400,
+    bonus: '4%',
+    hot: true,
+  },
+  {
+    id: 'redeem-unlimited-30d',
+    planId: 'unlimited-30d',
+    name: 'Unlimited for 30 days',
+    pointsCost: 2_500,
+    bonus: null,
+    hot: false,
+  },
 ];
 
 /** Makes the catalogue what this file says. Safe to run again; orders keep their own copy of what they bought. */
@@ -56,7 +77,16 @@ export async function seedPlans(tx: Tx): Promise<void> {
        VALUES ($1, $2, $3, $4, $5, $6, $6, 'USD', $7, $8)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, price_minor = excluded.price_minor,
          original_price_minor = excluded.original_price_minor, badge = excluded.badge, position = excluded.position`,
-      [plan.id, plan.billingType, plan.name, plan.bytes, plan.validityDays, plan.priceMinor, plan.badge, position],
+      [
+        plan.id,
+        plan.billingType,
+        plan.name,
+        plan.bytes,
+        plan.validityDays,
+        plan.priceMinor,
+        plan.badge,
+        position,
+      ],
     );
   }
   for (const [position, product] of REDEEMABLE.entries()) {
@@ -66,7 +96,15 @@ export async function seedPlans(tx: Tx): Promise<void> {
        SELECT $1, p.id, $3, $4, $5, p.price_minor, p.currency, p.validity_days, $6, $7 FROM plan p WHERE p.id = $2
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, points_cost = excluded.points_cost, bonus = excluded.bonus,
          original_price_minor = excluded.original_price_minor, hot = excluded.hot, position = excluded.position`,
-      [product.id, product.planId, product.name, product.pointsCost, product.bonus, product.hot, position],
+      [
+        product.id,
+        product.planId,
+        product.name,
+        product.pointsCost,
+        product.bonus,
+        product.hot,
+        position,
+      ],
     );
   }
 }

@@ -20,7 +20,9 @@ registerEnumType(PointsEntryType, {
     REGISTER: { description: 'For registering.' },
     VERIFY_EMAIL: { description: 'For verifying the e-mail address.' },
     PURCHASE: { description: 'For a purchase, or taken back after its refund.' },
-    PURCHASE_REFERRER: { description: 'For a purchase of somebody you referred, or taken back after its refund.' },
+    PURCHASE_REFERRER: {
+      description: 'For a purchase of somebody you referred, or taken back after its refund.',
+    },
     REDEMPTION: { description: 'Spent on a redeemable product.' },
     SYSTEM: { description: 'By the service.' },
     OTHER: { description: 'For another reason; see the remark.' },
@@ -41,7 +43,10 @@ export class PointsEntry {
   @Field(() => Int, { description: 'Points after this line.' })
   balance!: number;
 
-  @Field(() => String, { nullable: true, description: 'What it was for, for example an order number.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it was for, for example an order number.',
+  })
   remark!: string | null;
 
   @Field(() => GraphQLDateTime, { description: 'When.' })
@@ -58,7 +63,10 @@ export class Points {
   @Field(() => Int, { description: 'Points to spend now.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Points that were taken back after they were spent; the next ones earned pay this off.' })
+  @Field(() => Int, {
+    description:
+      'Points that were taken back after they were spent; the next ones earned pay this off.',
+  })
   debt!: number;
 }
 
@@ -76,7 +84,10 @@ export class RedeemableProduct {
   @Field(() => Int, { description: 'What it costs in points.' })
   pointsCost!: number;
 
-  @Field(() => String, { nullable: true, description: 'What it saves against smaller products, for example `4%`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it saves against smaller products, for example `4%`.',
+  })
   bonus!: string | null;
 
   @Field(() => Money, { description: 'What the plan costs in money.' })

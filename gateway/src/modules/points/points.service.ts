@@ -45,7 +45,10 @@ export class PointsService {
   constructor(private readonly ledger: LedgerService) {}
 
   /** Gives points, once per (type, reference). An open debt is paid off first. Returns false when it was given before. */
-  async award(tx: Tx, { userId, type, points, reference, orderId, detail }: PointsAward): Promise<boolean> {
+  async award(
+    tx: Tx,
+    { userId, type, points, reference, orderId, detail }: PointsAward,
+  ): Promise<boolean> {
     if (points <= 0n) return false;
     const debt = -(await this.ledger.balance(tx, this.#debt(userId)));
     const repaid = debt > points ? points : debt > 0n ? debt : 0n;
@@ -54,32 +57,68 @@ export class PointsService {
       { account: this.#account(userId), amount: points - repaid },
       { account: this.#debt(userId), amount: repaid },
     ];
-    return this.ledger.post(tx, { kind: `points.${type}`, reference, userId, ...(orderId && { orderId }), detail: detail ?? {} }, lines);
+    return this.ledger.post(
+      tx,
+      {
+        kind: `points.${type}`,
+        reference,
+        userId,
+        ...(orderId && { orderId }),
+        detail: detail ?? {},
+      },
+      lines,
+    );
   }
 
   /** Takes points back after a refund or chargeback; what was already spent is recorded as a debt (SECURITY 10). */
-  async takeBack(tx: Tx, { userId, type, points, reference, orderId, detail }: PointsAward): Promise<boolean> {
+  async takeBack(
+    tx: Tx,
+    { userId, type, points, reference, orderId, detail }: PointsAward,
+  ): Promise<boolean> {
     if (points <= 0n) return false;
     await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
     const held = await this.ledger.balance(tx, this.#account(userId));
     const fromBalance = held < points ? held : points;
-    return this.ledger.post(tx, { kind: `points.${type}`, reference, userId, ...(orderId && { orderId }), detail: detail ?? {} }, [
-      { account: { kind: 'points_issued', unit: 'POINTS' }, amount: points },
-      { account: this.#account(userId), amount: -fromBalance },
-      { account: this.#debt(userId), amount: -(points - fromBalance) },
-    ]);
+    return this.ledger.post(
+      tx,
+      {
+        kind: `points.${type}`,
+        reference,
+        userId,
+        ...(orderId && { orderId }),
+        detail: detail ?? {},
+      },
+      [
+        { account: { kind: 'points_issued', unit: 'POINTS' }, amount: points },
+        { account: this.#account(userId), amount: -fromBalance },
+        { account: this.#debt(userId), amount: -(points - fromBalance) },
+      ],
+    );
   }
 
   /**
    * Spends points. The database refuses to go below zero, so any number of simultaneous calls spend what is there and no
    * more (SECURITY 8). @throws UserError INSUFFICIENT_POINTS
    */
-  async spend(tx: Tx, { userId, points, reference, orderId, detail }: Omit<PointsAward, 'type'>): Promise<void> {
+  async spend(
+    tx: Tx,
+    { userId, points, reference, orderId, detail }: Omit<PointsAward, 'type'>,
+  ): Promise<void> {
     try {
-      await this.ledger.post(tx, { kind: 'points.redemption', reference, userId, ...(orderId && { orderId }), detail: detail ?? {} }, [
-        { account: this.#account(userId), amount: -points },
-        { account: { kind: 'points_issued', unit: 'POINTS' }, amount: points },
-      ]);
+      await this.ledger.post(
+        tx,
+        {
+          kind: 'points.redemption',
+          reference,
+          userId,
+          ...(orderId && { orderId }),
+          detail: detail ?? {},
+        },
+        [
+          { account: this.#account(userId), amount: -points },
+          { account: { kind: 'points_issued', unit: 'POINTS' }, amount: points },
+        ],
+      );
     } catch (error) {
       if (violatedConstraint(error) === 'ck_ledger_account_not_negative') {
         throw new UserError('INSUFFICIENT_POINTS', 'There are not enough points for this');

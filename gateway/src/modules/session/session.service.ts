@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { ME_COLUMNS, toMe, type Caller, type MeRow } from '../user/user.service.js';
 import { SessionEntity } from './session.entity.js';
 
 /** A session ends this long after it was last used. */
@@ -31,9 +32,8 @@ interface Dependencies {
   audit: AuditService;
 }
 
-interface ResolveRow {
-  id: string;
-  userId: string;
+interface ResolveRow extends MeRow {
+  sessionId: string;
   lastSeenAt: Date;
 }
 
@@ -68,22 +68,24 @@ export class SessionService {
     return { token, sessionId };
   }
 
-  /** Who a bearer token belongs to; null when it is unknown, ended or expired. */
-  async resolve(token: string, address: string): Promise<Viewer | null> {
+  /**
+   * Who a bearer token belongs to, and what they see of themselves, which nearly every request shows; null when the token is
+   * unknown, ended or expired.
+   */
+  async resolve(token: string, address: string): Promise<Caller | null> {
     if (!TOKEN.test(token)) return null;
     const now = this.deps.clock.now();
     const found = await this.deps.reads.query<ResolveRow>(
       'session.resolve',
-      `SELECT id, user_id AS "userId", last_seen_at AS "lastSeenAt" FROM session
-       WHERE token_hash = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`,
+      `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", ${ME_COLUMNS}
+       FROM session s JOIN users u ON u.id = s.user_id
+       WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`,
       [sha256(token), now, new Date(now.getTime() - SESSION_IDLE_MS)],
     );
-    const session = found[0];
-    if (!session) return null;
-    if (now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
-      await this.#seen(session.id, address, now);
-    }
-    return { userId: session.userId, actor: { type: 'SESSION', id: session.id }, address };
+    if (!found[0]) return null;
+    const { sessionId, lastSeenAt, ...me } = found[0];
+    if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS) await this.#seen(sessionId, address, now);
+    return { viewer: { userId: me.id, actor: { type: 'SESSION', id: sessionId }, address }, me: toMe(me) };
   }
 
   /** Ends one of the viewer's own sessions. @throws AppError NOT_FOUND for anybody else's */

@@ -54,9 +54,8 @@ class ProfilePayload extends MutationPayload {
 @Resolver(() => Me)
 export class UserResolver {
   @Query(() => Me, { description: 'The customer who asks. Needs a session or an API key.' })
-  async me(@Ctx() { services, viewer: anyone }: GraphQLContext): Promise<Me> {
-    const viewer = requireViewer(anyone);
-    const me = await services.users.me(viewer.userId);
+  me(@Ctx() { viewer, me }: GraphQLContext): Me {
+    requireViewer(viewer);
     if (!me) throw new AppError('UNAUTHENTICATED', 'This account no longer exists');
     return me;
   }
@@ -75,7 +74,7 @@ export class UserResolver {
         username: username ?? undefined,
         locale: locale ?? undefined,
       });
-      return { me: await services.users.me(viewer.userId, 'FRESH') };
+      return { me: await services.users.me(viewer.userId) };
     });
   }
 }

@@ -11,8 +11,17 @@ import type { Me } from './me.object.js';
 import { UserEntity } from './user.entity.js';
 import { readMe } from './user.reads.js';
 
+// What credentials are resolved to, in the statement that resolves them.
+export { ME_COLUMNS, toMe, type MeRow } from './user.reads.js';
+
 const REFERRAL_CODE_LENGTH = 8;
 const MAX_NAME = 100;
+
+/** Who asks, and what they see of themselves. */
+export interface Caller {
+  viewer: Viewer;
+  me: Me;
+}
 
 /** What a new account starts with. */
 export interface NewUser {
@@ -38,9 +47,8 @@ export interface ProfileChange {
 
 interface Dependencies {
   db: Database;
+  /** Must see every committed write at once. */
   reads: ReadPool;
-  /** Sees every committed write at once. */
-  freshReads: ReadPool;
   clock: Clock;
   audit: AuditService;
 }
@@ -75,12 +83,9 @@ export class UserService {
     }
   }
 
-  /** What a customer sees of themselves; null when the account is gone. FRESH: as it is after a write of this request. */
-  async me(userId: string, how: 'FRESH' | 'ANY' = 'ANY'): Promise<Me | null> {
-    const { reads, freshReads } = this.deps;
-    const me = how === 'ANY' ? await readMe(reads, userId) : null;
-    // A replica may not know an account that was made a moment ago.
-    return me ?? readMe(freshReads, userId);
+  /** What a customer sees of themselves, after a write of this request, too; null when the account is gone. */
+  me(userId: string): Promise<Me | null> {
+    return readMe(this.deps.reads, userId);
   }
 
   byCanonicalEmail(tx: Tx, emailCanonical: string): Promise<UserEntity | null> {
