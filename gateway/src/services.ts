@@ -12,6 +12,7 @@ import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
 import { MailService } from './modules/notification/mail.service.js';
 import { OrderSettlement } from './modules/order/order-settlement.js';
+import { OrderPlacementService } from './modules/order/order-placement.service.js';
 import { OrderService } from './modules/order/order.service.js';
 import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
@@ -79,7 +80,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const rateLimits = new RateLimits(config.redisUrl, (error) => {
     log.warn({ err: error }, 'Redis is away: each gateway counts limits for itself');
   });
-  const users = new UserService({ db, reads, freshReads, clock, audit });
+  const users = new UserService({ db, reads: freshReads, clock, audit });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
   const apiKeys = new ApiKeyService({
     db,
@@ -154,7 +155,15 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     returnUrl: `${config.publicUrl}/checkout/payment`,
   });
   const settlement = new OrderSettlement({ clock, ledger, balance, points, subAccounts, mail });
-  const orders = new OrderService({ db, clock, audit, idempotency, payments, points, settlement });
+  const orderPlacement = new OrderPlacementService({
+    db,
+    clock,
+    audit,
+    idempotency,
+    points,
+    settlement,
+  });
+  const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
   const paymentReports = new PaymentReportService({ db, clock, log, provider, orders });
 
   return {
@@ -185,6 +194,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     provider,
     payments,
     paymentReports,
+    orderPlacement,
     orders,
     async close(): Promise<void> {
       mailer.close();

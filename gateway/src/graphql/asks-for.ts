@@ -1,0 +1,34 @@
+import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+
+const known = new WeakMap<readonly FieldNode[], Map<string, boolean>>();
+
+/**
+ * Whether the operation selects a field of this name right below the one that is being resolved, so that a resolver need
+ * not read what nobody asked for. Conditions (`@skip`, `@include`) are not looked at: then it may be read in vain.
+ */
+export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
+  let answers = known.get(info.fieldNodes);
+  if (!answers) known.set(info.fieldNodes, (answers = new Map<string, boolean>()));
+  let answer = answers.get(field);
+  if (answer === undefined) {
+    answer = info.fieldNodes.some(
+      (node) => node.selectionSet && selects(node.selectionSet, field, info),
+    );
+    answers.set(field, answer);
+  }
+  return answer;
+}
+
+function selects(
+  { selections }: SelectionSetNode,
+  field: string,
+  info: GraphQLResolveInfo,
+): boolean {
+  return selections.some((selection) => {
+    if (selection.kind === Kind.FIELD) return selection.name.value === field;
+    if (selection.kind === Kind.INLINE_FRAGMENT)
+      return selects(selection.selectionSet, field, info);
+    const fragment = info.fragments[selection.name.value];
+    return fragment !== undefined && selects(fragment.selectionSet, field, info);
+  });
+}
