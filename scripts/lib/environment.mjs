@@ -66,7 +66,6 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
   const airwallex = urlOf(host, ports.airwallex);
   const publicUrl = env.PUBLIC_URL || urlOf(host, ports.gateway);
   return {
-    GOOGLE_REDIRECT_URI: `${publicUrl}/auth/callback`,
     ...withoutEmpty(env),
     HOST: host,
     PORT: String(ports.gateway),
