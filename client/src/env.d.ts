@@ -12,6 +12,7 @@ declare module '~icons/*' {
 }
 
 declare module '*?sample' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an ambient module cannot import
   const sample: import('./ui/code-sample').CodeSample;
   export default sample;
 }

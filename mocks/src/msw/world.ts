@@ -43,7 +43,7 @@ export interface World {
 }
 
 /** Signs in to every world. The gateway's demo customer has the same address and password. */
-export const DEMO = { email: 'demo@hearth.example', password: 'Demo-1234' } as const;
+export const DEMO = { email: 'demo@hearth.example', password: 'Hearth-demo-1' } as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GB = 1_000_000_000;

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/lib/chromium.mjs';
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const executablePath = findChromium();
+
+/** Tests in a browser: skipped, with what to do about it, where there is none. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  if (executablePath === null)
+    describe.skip(`${name} (no Chromium: ${HOW_TO_GET_CHROMIUM})`, tests);
+  else describe(name, tests);
+}
+
+export function launchChromium(): Promise<Browser> {
+  if (executablePath === null) throw new Error(HOW_TO_GET_CHROMIUM);
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+export interface WatchedPage {
+  page: Page;
+  /** Errors and warnings of the console, uncaught exceptions, refusals by the content security policy. */
+  complaints: string[];
+  close: () => Promise<void>;
+}
+
+/** A fresh visitor: no cookie, no storage. */
+export async function visitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints, close: () => context.close() };
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** What axe finds wrong with the page as it is now: the rule, and the first element that breaks it. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Animations that are under way have half their contrast.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== 'running' ||
+          animation.effect?.getTiming().iterations === Infinity,
+      ),
+  );
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run: () => Promise<{
+          violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+        }>;
+      };
+    };
+    const { violations } = await axe.run();
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
+    );
+  });
+}

@@ -1,0 +1,217 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { type Product, startProduct } from '../../scripts/lib/product.mjs';
+import { axeViolations, describeInBrowser, launchChromium, visitor } from './browser.js';
+
+let product: Product;
+let browser: Browser;
+let dataDir: string;
+
+async function graphql<Data>(query: string, token?: string): Promise<Data> {
+  const response = await fetch(product.urls.graphql, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query }),
+  });
+  const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+  if (errors !== undefined) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+/** Resolves when React listens: until then buttons are answered by the inline script. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+}
+
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = product.demo!;
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+const amount = (bytes: string) => {
+  const value = Number(bytes) / 1e9;
+  return value.toLocaleString('en-US', {
+    minimumFractionDigits: value >= 100 ? 1 : 2,
+    maximumFractionDigits: value >= 100 ? 1 : 2,
+  });
+};
+
+describeInBrowser('the product in a browser', () => {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'hearth browser '));
+    // Postgres runs as another user when the tests run as root; it must be able to get there.
+    await chmod(dataDir, 0o755);
+    [product, browser] = await Promise.all([
+      startProduct({ dataDir, port: 0, logLevel: 'error' }),
+      launchChromium(),
+    ]);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  describe.each(['light', 'dark'] as const)('home, %s', (colorScheme) => {
+    it.each([
+      ['/', 1440],
+      ['/zh-hk/', 390],
+    ])('hydrates %s at %d px without a complaint, and axe finds nothing', async (path, width) => {
+      const { page, complaints, close } = await visitor(browser, {
+        colorScheme,
+        viewport: { width, height: 844 },
+      });
+      await page.goto(product.urls.site + path);
+      await hydrated(page);
+      for (const question of await page.locator('summary').all())
+        if (await question.isVisible()) await question.click();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  it('promises and charges on the page what the gateway promises and charges', async () => {
+    const { claims, plans } = await graphql<{
+      claims: {
+        countries: number;
+        residentialIps: number;
+        successRatePercent: number;
+        responseSecondsBelow: number;
+      };
+      plans: { billingType: string; unitPrice: { minor: string } }[];
+    }>(
+      '{ claims { countries residentialIps successRatePercent responseSecondsBelow } plans { billingType unitPrice { minor } } }',
+    );
+    const { page, close } = await visitor(browser);
+    await page.goto(product.urls.site);
+    const text = await page.locator('main').innerText();
+    expect(text).toContain(`${claims.countries}+`);
+    expect(text).toContain(`${Math.floor(claims.residentialIps / 1e6)}M+`);
+    expect(text).toContain(`${claims.successRatePercent}%`);
+    expect(text).toContain(`<${claims.responseSecondsBelow} s`);
+    for (const billingType of ['TRAFFIC', 'UNLIMITED']) {
+      const [plan] = plans.filter((each) => each.billingType === billingType);
+      expect(text).toContain(`$${Number(plan!.unitPrice.minor) / 100}`);
+    }
+    await close();
+  });
+
+  it('loads no script file before the load event, and remembers theme and language', async () => {
+    const { page, close } = await visitor(browser);
+    const early: string[] = [];
+    let loaded = false;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' && !loaded) early.push(request.url());
+    });
+    page.once('load', () => (loaded = true));
+    await page.goto(product.urls.site, { waitUntil: 'load' });
+    expect(early).toEqual([]);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expect(page.getAttribute('html', 'data-theme')).resolves.toBe('dark');
+    await page.locator('header').getByRole('link', { name: '繁體中文' }).click();
+    await page.waitForURL('**/zh-hk/');
+    await expect(page.getAttribute('html', 'data-theme')).resolves.toBe('dark');
+    await page.goto(`${product.urls.site}/auth/login`);
+    await page.getByRole('heading', { name: '登入' }).waitFor();
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'signs in, shows the numbers of the gateway, and signs out for good (%s)',
+    async (colorScheme) => {
+      const { page, complaints, close } = await visitor(browser, {
+        colorScheme,
+        timezoneId: 'Asia/Hong_Kong',
+      });
+      await page.goto(`${product.urls.site}/dashboard/statistics?days=7`);
+      await page.waitForURL('**/auth/login?**');
+      await page.getByRole('heading', { name: 'Log in' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+
+      await signIn(page);
+      await page.waitForURL('**/dashboard/statistics?days=7');
+      const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+      const { me } = await graphql<{
+        me: { displayName: string; usage: { totalBytes: string; dailyAverageBytes: string } };
+      }>(
+        '{ me { displayName usage(last: 7, timeZone: "Asia/Hong_Kong") { totalBytes dailyAverageBytes } } }',
+        token!,
+      );
+      await page.getByText(amount(me.usage.totalBytes), { exact: true }).waitFor();
+      await page.getByText(amount(me.usage.dailyAverageBytes), { exact: true }).first().waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+
+      await page.getByText('Table', { exact: true }).click();
+      await page.getByText('30d', { exact: true }).click();
+      await page.waitForURL('**/dashboard/statistics');
+      await page.getByRole('button', { name: me.displayName }).click();
+      await page.getByRole('button', { name: 'Log out' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.waitForURL('**/auth/login');
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Log in' }).waitFor();
+      expect(await page.locator('body').innerText()).not.toContain(amount(me.usage.totalBytes));
+      await expect(graphql('{ me { id } }', token!)).rejects.toThrow('UNAUTHENTICATED');
+      await close();
+    },
+  );
+
+  it('says so when the gateway cannot be reached, and goes on when it can', async () => {
+    const { page, close } = await visitor(browser);
+    await page.goto(`${product.urls.site}/auth/login`);
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    await page.getByText('against the 30 days before').waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByText('7d', { exact: true }).click();
+    await page.getByText('The statistics could not be loaded').waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('against the 7 days before').waitFor();
+    await close();
+  });
+
+  it('opens an account with Google, in a popup of the stand-in', async () => {
+    const { page, complaints, close } = await visitor(browser);
+    await page.goto(`${product.urls.site}/auth/login`);
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const google = await popup;
+    await google.getByLabel('E-mail', { exact: true }).fill('grace@example.com');
+    await google.getByLabel('Name').fill('Grace Example');
+    await google.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    await page.getByRole('button', { name: 'Grace Example' }).waitFor();
+    await page.getByText('Nothing was used in these 30 days').waitFor();
+    expect(google.isClosed()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('an address that does not exist is a 404 with words', async () => {
+    const { page, close } = await visitor(browser);
+    const response = await page.goto(`${product.urls.site}/no/such/page`);
+    expect(response!.status()).toBe(404);
+    await page.getByText('Page not found: /no/such/page').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await close();
+  });
+});
