@@ -27,7 +27,7 @@ export class DemoPurchases {
     details: { startLater?: boolean; remark?: string } = {},
   ): Promise<string> {
     const { startLater = false, remark = null } = details;
-    return this.services.orders.create(
+    return this.services.orderPlacement.create(
       this.viewer,
       { planId, quantity: 1, startLater, remark },
       `demo-order-${name}`,
@@ -112,7 +112,7 @@ export class DemoPurchases {
   }
 
   async redeem(name: string, productId: string): Promise<void> {
-    await this.services.orders.redeem(this.viewer, productId, `demo-redeem-${name}`);
+    await this.services.orderPlacement.redeem(this.viewer, productId, `demo-redeem-${name}`);
   }
 
   async #totals(orderId: string): Promise<OrderTotals> {

@@ -390,7 +390,7 @@ async function unlimitedOf(viewer: Viewer): Promise<{ username: string; password
 }
 
 async function unlimitedPeriod(viewer: Viewer, days: number): Promise<void> {
-  const orderId = await gateway.services.orders.create(
+  const orderId = await gateway.services.orderPlacement.create(
     viewer,
     { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null },
     newId(),

@@ -29,7 +29,7 @@ export class CheckoutResolver {
     quantity: number,
   ) {
     return mutationPayload(async () => {
-      const quote = await services.orders.quote({ planId, quantity });
+      const quote = await services.orderPlacement.quote({ planId, quantity });
       const plan = (await readPlans(services.reads, null)).find(
         (candidate) => candidate.id === planId,
       );
@@ -59,7 +59,7 @@ export class CheckoutResolver {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       const { planId, quantity, startLater, remark } = input;
-      const id = await services.orders.create(
+      const id = await services.orderPlacement.create(
         viewer,
         { planId, quantity, startLater, remark: remark ?? null },
         idempotencyKey,
@@ -105,7 +105,7 @@ export class CheckoutResolver {
   ) {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
-      const id = await services.orders.redeem(viewer, productId, idempotencyKey);
+      const id = await services.orderPlacement.redeem(viewer, productId, idempotencyKey);
       return { order: await readOrder(services.freshReads, viewer.userId, id) };
     });
   }

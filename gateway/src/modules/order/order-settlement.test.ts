@@ -30,7 +30,7 @@ interface OpenOrder {
 async function openOrder(startLater = false): Promise<OpenOrder> {
   const referrer = await gateway.customer();
   const viewer = await gateway.customer({ referredById: referrer.userId });
-  const orderId = await gateway.services.orders.create(
+  const orderId = await gateway.services.orderPlacement.create(
     viewer,
     { planId: 'traffic-5gb', quantity: 1, startLater, remark: null },
     newId(),

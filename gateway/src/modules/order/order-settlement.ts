@@ -11,6 +11,7 @@ import {
   type PointsType,
 } from '../points/points.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import { addOrderEvent } from './order-events.js';
 import { OrderEntity } from './order.entity.js';
 import { assertTransition, deriveStatus, netMinor, type OrderFacts } from './order.states.js';
 
@@ -284,19 +285,4 @@ export class OrderSettlement {
           }),
     });
   }
-}
-
-/** Adds a line to an order's timeline, which is append-only. */
-export async function addOrderEvent(
-  tx: Tx,
-  orderId: string,
-  type: string,
-  detail: Record<string, unknown>,
-  at: Date,
-): Promise<void> {
-  await rows(
-    tx,
-    `INSERT INTO order_event (order_id, type, detail, created_at) VALUES ($1, $2, $3, $4)`,
-    [orderId, type, JSON.stringify(detail), at],
-  );
 }

@@ -43,32 +43,38 @@ describe('buying', () => {
     const viewer = await gateway.customer();
     const key = newId();
     const ids = await Promise.all(
-      Array.from({ length: 10 }, () => gateway.services.orders.create(viewer, FIVE_GB, key)),
+      Array.from({ length: 10 }, () =>
+        gateway.services.orderPlacement.create(viewer, FIVE_GB, key),
+      ),
     );
     expect(new Set(ids).size).toBe(1);
     await expect(
-      gateway.services.orders.create(viewer, { ...FIVE_GB, quantity: 2 }, key),
+      gateway.services.orderPlacement.create(viewer, { ...FIVE_GB, quantity: 2 }, key),
     ).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
     const other = await gateway.customer();
-    expect(await gateway.services.orders.create(other, FIVE_GB, key)).not.toBe(ids[0]);
+    expect(await gateway.services.orderPlacement.create(other, FIVE_GB, key)).not.toBe(ids[0]);
   });
 
   it('refuses what is not on sale with the field at fault', async () => {
     const viewer = await gateway.customer();
     await expect(
-      gateway.services.orders.create(viewer, { ...FIVE_GB, planId: 'nothing' }, newId()),
+      gateway.services.orderPlacement.create(viewer, { ...FIVE_GB, planId: 'nothing' }, newId()),
     ).rejects.toMatchObject({
       errors: [{ code: 'PLAN_NOT_FOUND', field: 'planId' }],
     });
     for (const quantity of [0, -1, 101, 1.5]) {
       await expect(
-        gateway.services.orders.create(viewer, { ...FIVE_GB, quantity }, newId()),
+        gateway.services.orderPlacement.create(viewer, { ...FIVE_GB, quantity }, newId()),
       ).rejects.toMatchObject({
         errors: [{ code: 'QUANTITY_OUT_OF_RANGE', field: 'quantity' }],
       });
     }
     await expect(
-      gateway.services.orders.create(viewer, { ...FIVE_GB, remark: 'x'.repeat(256) }, newId()),
+      gateway.services.orderPlacement.create(
+        viewer,
+        { ...FIVE_GB, remark: 'x'.repeat(256) },
+        newId(),
+      ),
     ).rejects.toMatchObject({
       errors: [{ code: 'REMARK_TOO_LONG', field: 'remark' }],
     });
@@ -76,7 +82,7 @@ describe('buying', () => {
 
   it('shows nobody the order of somebody else', async () => {
     const [owner, stranger] = [await gateway.customer(), await gateway.customer()];
-    const orderId = await gateway.services.orders.create(owner, FIVE_GB, newId());
+    const orderId = await gateway.services.orderPlacement.create(owner, FIVE_GB, newId());
     const attempts = (viewer: Viewer, id: string) => [
       gateway.services.orders.pay(viewer, id, newId(), 'PAY'),
       gateway.services.orders.cancel(viewer, id),
@@ -98,7 +104,7 @@ describe('buying', () => {
 describe('paying', () => {
   it('opens one live intent however often and however simultaneously it is asked', async () => {
     const viewer = await gateway.customer();
-    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => gateway.services.orders.pay(viewer, orderId, newId(), 'PAY')),
     );
@@ -109,7 +115,7 @@ describe('paying', () => {
 
   it('recovers the intent of a call whose answer never came', async () => {
     const viewer = await gateway.customer();
-    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     await switchProvider({ timeout: { operation: 'create', times: 1, answerAfterMs: null } });
     const first = await gateway.services.orders
       .pay(viewer, orderId, newId(), 'PAY')
@@ -123,7 +129,7 @@ describe('paying', () => {
 
   it('says that the provider is away, keeps the order payable, and pays when it is back', async () => {
     const viewer = await gateway.customer();
-    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     await switchProvider({ fail: { operation: 'any', times: 4, status: 500 } });
     await expect(
       gateway.services.orders.pay(viewer, orderId, newId(), 'PAY'),
@@ -137,7 +143,7 @@ describe('paying', () => {
 
   it('learns by asking what no webhook told it', async () => {
     const viewer = await gateway.customer();
-    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     const { intent } = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
     const answer = await fetch(
       `${gateway.provider.url}/api/v1/pa/payment_intents/${intent?.intentId}/confirm`,
@@ -171,7 +177,7 @@ describe('paying', () => {
 
   it('closes an unpaid order after its time, and cancels its intent at the provider', async () => {
     const viewer = await gateway.customer();
-    const orderId = await gateway.services.orders.create(viewer, FIVE_GB, newId());
+    const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
     gateway.clock.advance(8 * DAY_MS);
     expect(await gateway.services.orders.expireDue()).toBeGreaterThan(0);
@@ -198,7 +204,7 @@ describe('redeeming points', () => {
     );
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, () =>
-        gateway.services.orders.redeem(viewer, 'redeem-1gb', newId()),
+        gateway.services.orderPlacement.redeem(viewer, 'redeem-1gb', newId()),
       ),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

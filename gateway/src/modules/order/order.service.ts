@@ -1,20 +1,17 @@
-import { DAY_MS, type Clock } from '../../platform/clock.js';
+import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
-import { isId, newId, randomReadable } from '../../platform/ids.js';
+import { isId } from '../../platform/ids.js';
 import { enqueueJob } from '../../platform/jobs.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { PayableIntent, PaymentService } from '../payment/payment.service.js';
-import { PlanEntity } from '../plan/plan.entity.js';
-import type { PointsService } from '../points/points.service.js';
-import { addOrderEvent, type OrderSettlement } from './order-settlement.js';
+import { addOrderEvent } from './order-events.js';
+import { checkedRemark } from './order-remark.js';
+import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 import { assertTransition, availableActions, type OrderAction } from './order.states.js';
-
-const PAYABLE_DAYS = 7;
-const MAX_REMARK = 255;
 
 interface Dependencies {
   db: Database;
@@ -22,26 +19,7 @@ interface Dependencies {
   audit: AuditService;
   idempotency: IdempotencyService;
   payments: PaymentService;
-  points: PointsService;
   settlement: OrderSettlement;
-}
-
-export interface NewOrder {
-  planId: string;
-  quantity: number;
-  startLater: boolean;
-  remark: string | null;
-}
-
-/** What an order would cost, without making it. */
-export interface Quote {
-  plan: PlanEntity;
-  quantity: number;
-  bytes: bigint | null;
-  originalMinor: bigint;
-  discountMinor: bigint;
-  totalMinor: bigint;
-  currency: string;
 }
 
 /** `intent` is null when the order is paid already. */
@@ -50,45 +28,9 @@ export interface PayOutcome {
   intent: PayableIntent | null;
 }
 
-/** Buying: every method is one transaction, holds the order's row lock, and acts only where the state table allows it. */
+/** What becomes of an order: every method is one transaction, holds the order's row lock, and acts only where the state table allows it. */
 export class OrderService {
   constructor(private readonly deps: Dependencies) {}
-
-  /** @throws UserError PLAN_NOT_FOUND, QUANTITY_OUT_OF_RANGE */
-  async quote(request: Pick<NewOrder, 'planId' | 'quantity'>): Promise<Quote> {
-    return this.deps.db.transaction((tx) => this.#quote(tx, request));
-  }
-
-  /** Makes a pending order. Once per idempotency key. @returns its id */
-  async create(viewer: Viewer, request: NewOrder, idempotencyKey: string): Promise<string> {
-    const remark = checkedRemark(request.remark);
-    return this.deps.db.transaction(async (tx) => {
-      const claim = {
-        userId: viewer.userId,
-        key: idempotencyKey,
-        operation: 'orderCreate',
-        request,
-      };
-      const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
-        const order = await this.#insert(tx, viewer.userId, await this.#quote(tx, request), {
-          startLater: request.startLater,
-          remark,
-        });
-        await this.deps.audit.record(tx, viewer, {
-          action: 'order.create',
-          target: order.id,
-          after: {
-            number: order.number,
-            planId: order.planId,
-            quantity: order.quantity,
-            totalMinor: order.totalMinor,
-          },
-        });
-        return { orderId: order.id };
-      });
-      return orderId;
-    });
-  }
 
   /**
    * Opens the payment of a pending or failed order. However often it is called, the order has one live intent.
@@ -209,51 +151,6 @@ export class OrderService {
     });
   }
 
-  /** Buys a redeemable product with points: the order is paid and started at once. @returns the order's id */
-  async redeem(viewer: Viewer, productId: string, idempotencyKey: string): Promise<string> {
-    return this.deps.db.transaction(async (tx) => {
-      const claim = {
-        userId: viewer.userId,
-        key: idempotencyKey,
-        operation: 'pointsRedeem',
-        request: { productId },
-      };
-      const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
-        const found = await rows<{ plan_id: string; points_cost: number; name: string }>(
-          tx,
-          `SELECT plan_id, points_cost, name FROM redeemable_product WHERE id = $1 AND active`,
-          [productId],
-        );
-        const product = found[0];
-        if (!product)
-          throw new UserError('PRODUCT_NOT_FOUND', 'There is no such product', 'productId');
-        const quote = await this.#quote(tx, { planId: product.plan_id, quantity: 1 });
-        const free: Quote = { ...quote, discountMinor: quote.originalMinor, totalMinor: 0n };
-        const order = await this.#insert(tx, viewer.userId, free, {
-          startLater: false,
-          remark: null,
-        });
-        await this.deps.points.spend(tx, {
-          userId: viewer.userId,
-          points: BigInt(product.points_cost),
-          reference: order.id,
-          orderId: order.id,
-          detail: { productName: product.name, orderNumber: order.number },
-        });
-        order.paymentMethod = 'POINTS';
-        order.pointsUsed = product.points_cost;
-        await this.deps.settlement.settle(tx, order, `points:${order.id}`);
-        await this.deps.audit.record(tx, viewer, {
-          action: 'points.redeem',
-          target: order.id,
-          after: { productId, points: product.points_cost },
-        });
-        return { orderId: order.id };
-      });
-      return orderId;
-    });
-  }
-
   /** Called by the payment reports with the order locked. `reviewReason` flags the order for a person. */
   async settleAfterReport(
     tx: Tx,
@@ -292,73 +189,6 @@ export class OrderService {
     });
   }
 
-  async #quote(
-    tx: Tx,
-    { planId, quantity }: Pick<NewOrder, 'planId' | 'quantity'>,
-  ): Promise<Quote> {
-    const plan = await tx.findOneBy(PlanEntity, { id: planId, active: true });
-    if (!plan) throw new UserError('PLAN_NOT_FOUND', 'There is no such plan', 'planId');
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > plan.maxQuantity) {
-      throw new UserError('QUANTITY_OUT_OF_RANGE', `Between 1 and ${plan.maxQuantity}`, 'quantity');
-    }
-    const count = BigInt(quantity);
-    const [originalMinor, totalMinor] = [plan.originalPriceMinor * count, plan.priceMinor * count];
-    return {
-      plan,
-      quantity,
-      bytes: plan.bytes === null ? null : plan.bytes * count,
-      originalMinor,
-      discountMinor: originalMinor - totalMinor,
-      totalMinor,
-      currency: plan.currency,
-    };
-  }
-
-  async #insert(
-    tx: Tx,
-    userId: string,
-    quote: Quote,
-    extra: { startLater: boolean; remark: string | null },
-  ): Promise<OrderEntity> {
-    const now = this.deps.clock.now();
-    const order = tx.create(OrderEntity, {
-      id: newId(),
-      number: `RP-${randomReadable(8)}`,
-      userId,
-      planId: quote.plan.id,
-      planName: quote.plan.name,
-      billingType: quote.plan.billingType,
-      quantity: quote.quantity,
-      bytes: quote.bytes,
-      // Buying several periods at once makes one long period; several gigabytes share one.
-      validityDays:
-        quote.plan.billingType === 'UNLIMITED'
-          ? quote.plan.validityDays * quote.quantity
-          : quote.plan.validityDays,
-      originalMinor: quote.originalMinor,
-      discountMinor: quote.discountMinor,
-      totalMinor: quote.totalMinor,
-      currency: quote.currency,
-      ...extra,
-      paidMinor: 0n,
-      refundedMinor: 0n,
-      status: 'PENDING',
-      paymentMethod: null,
-      pointsUsed: null,
-      reviewReason: null,
-      cancelRequestedAt: null,
-      expiresAt: new Date(now.getTime() + PAYABLE_DAYS * DAY_MS),
-      paidAt: null,
-      startedAt: null,
-      endsAt: null,
-      hiddenAt: null,
-      createdAt: now,
-    });
-    await tx.insert(OrderEntity, order);
-    await addOrderEvent(tx, order.id, 'CREATED', {}, now);
-    return order;
-  }
-
   /** Another customer's order and none at all are the same: NOT_FOUND. */
   async #lock(tx: Tx, viewer: Viewer, orderId: string): Promise<OrderEntity> {
     if (!isId(orderId)) throw notFound('Order');
@@ -379,17 +209,4 @@ export class OrderService {
       );
     }
   }
-}
-
-function checkedRemark(remark: string | null): string | null {
-  const text = remark?.trim() ?? '';
-  if (text.length > MAX_REMARK)
-    throw new UserError('REMARK_TOO_LONG', `At most ${MAX_REMARK} characters`, 'remark');
-  if (text.includes('\0'))
-    throw new UserError(
-      'REMARK_INVALID',
-      'The remark has a character that cannot be stored',
-      'remark',
-    );
-  return text === '' ? null : text;
 }

@@ -312,7 +312,7 @@ describe('charging usage', () => {
     );
     const id = found.rows[0]?.id ?? '';
     const now = gateway.clock.now().getTime();
-    const orderId = await gateway.services.orders.create(
+    const orderId = await gateway.services.orderPlacement.create(
       viewer,
       { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null },
       newId(),

@@ -1,0 +1,195 @@
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import { newId, randomReadable } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { PlanEntity } from '../plan/plan.entity.js';
+import type { PointsService } from '../points/points.service.js';
+import { addOrderEvent } from './order-events.js';
+import { checkedRemark } from './order-remark.js';
+import type { OrderSettlement } from './order-settlement.js';
+import { OrderEntity } from './order.entity.js';
+
+const PAYABLE_DAYS = 7;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  audit: AuditService;
+  idempotency: IdempotencyService;
+  points: PointsService;
+  settlement: OrderSettlement;
+}
+
+export interface NewOrder {
+  planId: string;
+  quantity: number;
+  startLater: boolean;
+  remark: string | null;
+}
+
+/** What an order would cost, without making it. */
+export interface Quote {
+  plan: PlanEntity;
+  quantity: number;
+  bytes: bigint | null;
+  originalMinor: bigint;
+  discountMinor: bigint;
+  totalMinor: bigint;
+  currency: string;
+}
+
+/** Making orders: what they cost, and how they come to be, for money or for points. */
+export class OrderPlacementService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** @throws UserError PLAN_NOT_FOUND, QUANTITY_OUT_OF_RANGE */
+  async quote(request: Pick<NewOrder, 'planId' | 'quantity'>): Promise<Quote> {
+    return this.deps.db.transaction((tx) => this.#quote(tx, request));
+  }
+
+  /** Makes a pending order. Once per idempotency key. @returns its id */
+  async create(viewer: Viewer, request: NewOrder, idempotencyKey: string): Promise<string> {
+    const remark = checkedRemark(request.remark);
+    return this.deps.db.transaction(async (tx) => {
+      const claim = {
+        userId: viewer.userId,
+        key: idempotencyKey,
+        operation: 'orderCreate',
+        request,
+      };
+      const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
+        const order = await this.#insert(tx, viewer.userId, await this.#quote(tx, request), {
+          startLater: request.startLater,
+          remark,
+        });
+        await this.deps.audit.record(tx, viewer, {
+          action: 'order.create',
+          target: order.id,
+          after: {
+            number: order.number,
+            planId: order.planId,
+            quantity: order.quantity,
+            totalMinor: order.totalMinor,
+          },
+        });
+        return { orderId: order.id };
+      });
+      return orderId;
+    });
+  }
+
+  /** Buys a redeemable product with points: the order is paid and started at once. @returns the order's id */
+  async redeem(viewer: Viewer, productId: string, idempotencyKey: string): Promise<string> {
+    return this.deps.db.transaction(async (tx) => {
+      const claim = {
+        userId: viewer.userId,
+        key: idempotencyKey,
+        operation: 'pointsRedeem',
+        request: { productId },
+      };
+      const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
+        const found = await rows<{ plan_id: string; points_cost: number; name: string }>(
+          tx,
+          `SELECT plan_id, points_cost, name FROM redeemable_product WHERE id = $1 AND active`,
+          [productId],
+        );
+        const product = found[0];
+        if (!product)
+          throw new UserError('PRODUCT_NOT_FOUND', 'There is no such product', 'productId');
+        const quote = await this.#quote(tx, { planId: product.plan_id, quantity: 1 });
+        const free: Quote = { ...quote, discountMinor: quote.originalMinor, totalMinor: 0n };
+        const order = await this.#insert(tx, viewer.userId, free, {
+          startLater: false,
+          remark: null,
+        });
+        await this.deps.points.spend(tx, {
+          userId: viewer.userId,
+          points: BigInt(product.points_cost),
+          reference: order.id,
+          orderId: order.id,
+          detail: { productName: product.name, orderNumber: order.number },
+        });
+        order.paymentMethod = 'POINTS';
+        order.pointsUsed = product.points_cost;
+        await this.deps.settlement.settle(tx, order, `points:${order.id}`);
+        await this.deps.audit.record(tx, viewer, {
+          action: 'points.redeem',
+          target: order.id,
+          after: { productId, points: product.points_cost },
+        });
+        return { orderId: order.id };
+      });
+      return orderId;
+    });
+  }
+
+  async #quote(
+    tx: Tx,
+    { planId, quantity }: Pick<NewOrder, 'planId' | 'quantity'>,
+  ): Promise<Quote> {
+    const plan = await tx.findOneBy(PlanEntity, { id: planId, active: true });
+    if (!plan) throw new UserError('PLAN_NOT_FOUND', 'There is no such plan', 'planId');
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > plan.maxQuantity) {
+      throw new UserError('QUANTITY_OUT_OF_RANGE', `Between 1 and ${plan.maxQuantity}`, 'quantity');
+    }
+    const count = BigInt(quantity);
+    const [originalMinor, totalMinor] = [plan.originalPriceMinor * count, plan.priceMinor * count];
+    return {
+      plan,
+      quantity,
+      bytes: plan.bytes === null ? null : plan.bytes * count,
+      originalMinor,
+      discountMinor: originalMinor - totalMinor,
+      totalMinor,
+      currency: plan.currency,
+    };
+  }
+
+  async #insert(
+    tx: Tx,
+    userId: string,
+    quote: Quote,
+    extra: { startLater: boolean; remark: string | null },
+  ): Promise<OrderEntity> {
+    const now = this.deps.clock.now();
+    const order = tx.create(OrderEntity, {
+      id: newId(),
+      number: `RP-${randomReadable(8)}`,
+      userId,
+      planId: quote.plan.id,
+      planName: quote.plan.name,
+      billingType: quote.plan.billingType,
+      quantity: quote.quantity,
+      bytes: quote.bytes,
+      // Buying several periods at once makes one long period; several gigabytes share one.
+      validityDays:
+        quote.plan.billingType === 'UNLIMITED'
+          ? quote.plan.validityDays * quote.quantity
+          : quote.plan.validityDays,
+      originalMinor: quote.originalMinor,
+      discountMinor: quote.discountMinor,
+      totalMinor: quote.totalMinor,
+      currency: quote.currency,
+      ...extra,
+      paidMinor: 0n,
+      refundedMinor: 0n,
+      status: 'PENDING',
+      paymentMethod: null,
+      pointsUsed: null,
+      reviewReason: null,
+      cancelRequestedAt: null,
+      expiresAt: new Date(now.getTime() + PAYABLE_DAYS * DAY_MS),
+      paidAt: null,
+      startedAt: null,
+      endsAt: null,
+      hiddenAt: null,
+      createdAt: now,
+    });
+    await tx.insert(OrderEntity, order);
+    await addOrderEvent(tx, order.id, 'CREATED', {}, now);
+    return order;
+  }
+}
