@@ -3,7 +3,7 @@ import pg from 'pg';
 import { CARDS, Customer, eventually } from './support/customer.js';
 import { startOrigin, type Origin } from './support/origin.js';
 import { startTestProduct, type TestProduct } from './support/test-product.js';
-import { curlThrough } from './support/transfer.js';
+import { curlThrough, describeWithCurl } from './support/transfer.js';
 
 let product: TestProduct;
 let origin: Origin;
@@ -44,7 +44,7 @@ async function expectSumsToAgree(): Promise<void> {
   }
 }
 
-describe('kill -9', () => {
+describeWithCurl('kill -9', () => {
   it('of the gateway between payment and webhook: the order is paid and started exactly once', async () => {
     const customer = new Customer(product.urls);
     await customer.register();

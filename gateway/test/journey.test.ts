@@ -1,7 +1,7 @@
 import { Customer, CARDS, eventually } from './support/customer.js';
 import { startOrigin, type Origin } from './support/origin.js';
 import { startTestProduct, type TestProduct } from './support/test-product.js';
-import { curlThrough, hasCurl } from './support/transfer.js';
+import { curlThrough, describeWithCurl } from './support/transfer.js';
 
 const MEGABYTE = 1_000_000;
 
@@ -42,9 +42,8 @@ async function usageSeenByPartner(
   return BigInt(data.me.usage.totalBytes);
 }
 
-describe('from visitor to bytes in Statistics, with nothing but HTTP', () => {
+describeWithCurl('from visitor to bytes in Statistics, with nothing but HTTP', () => {
   it('registers, verifies, buys, starts, sends traffic, and reads it back to the byte', async () => {
-    expect(await hasCurl()).toBe(true);
     const customer = new Customer(product.urls);
     await customer.register();
     expect(await customer.holdings()).toMatchObject({ remainingBytes: 0n, points: 30 });

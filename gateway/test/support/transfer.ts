@@ -4,11 +4,21 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Whether the program `curl` can be run; the samples in the dashboard are made of it. */
-export async function hasCurl(): Promise<boolean> {
+async function hasCurl(): Promise<boolean> {
   return run('curl', ['--version']).then(
     () => true,
     () => false,
   );
+}
+
+/** `describe` where curl is there; elsewhere it says how to get it and skips. */
+export const describeWithCurl: typeof describe = (await hasCurl()) ? describe : skipWithoutCurl();
+
+function skipWithoutCurl(): typeof describe {
+  process.stderr.write(
+    'curl is missing: journeys through the proxy are skipped. Get it with: apt-get install -y curl\n',
+  );
+  return describe.skip as typeof describe;
 }
 
 /** Fetches through a proxy with curl, as the dashboard's sample does. Answers what was received. */
