@@ -55,7 +55,7 @@ function jest(projects, outputFile, env) {
   const args = [
     ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', JEST],
     ...process.argv.slice(2),
-    ...['--rootDir', ROOT, '--passWithNoTests', '--json', `--outputFile=${outputFile}`],
+    ...['--passWithNoTests', '--json', `--outputFile=${outputFile}`],
     ...(projects.includes('journeys') ? ['--runInBand'] : []),
     // Takes every word that follows, so it comes last.
     ...['--selectProjects', ...projects],
