@@ -11,14 +11,18 @@ const RETRIES = 4;
 /** Postgres' SQLSTATE of an error, also through TypeORM's wrapper; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code: unknown = (error as { code?: unknown }).code ?? (error as { driverError?: { code?: unknown } }).driverError?.code;
+  const code: unknown =
+    (error as { code?: unknown }).code ??
+    (error as { driverError?: { code?: unknown } }).driverError?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
 /** Name of the constraint that a write ran into, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const driver = (error as { driverError?: { constraint?: unknown } }).driverError ?? (error as { constraint?: unknown });
+  const driver =
+    (error as { driverError?: { constraint?: unknown } }).driverError ??
+    (error as { constraint?: unknown });
   return typeof driver.constraint === 'string' ? driver.constraint : undefined;
 }
 
@@ -26,7 +30,12 @@ export function violatedConstraint(error: unknown): string | undefined {
 export async function rows<Row>(tx: Tx, sql: string, parameters: unknown[] = []): Promise<Row[]> {
   // TypeORM wraps the rows of UPDATE and DELETE as [rows, count]; a RETURNING clause is asked for its rows only.
   const result: unknown = await tx.query(sql, parameters);
-  if (Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number') {
+  if (
+    Array.isArray(result) &&
+    result.length === 2 &&
+    Array.isArray(result[0]) &&
+    typeof result[1] === 'number'
+  ) {
     return result[0] as Row[];
   }
   return result as Row[];
@@ -46,7 +55,8 @@ export class Database {
         return await this.source.transaction(work);
       } catch (error) {
         const state = sqlState(error);
-        if ((state !== DEADLOCK_DETECTED && state !== SERIALIZATION_FAILURE) || attempt >= RETRIES) throw error;
+        if ((state !== DEADLOCK_DETECTED && state !== SERIALIZATION_FAILURE) || attempt >= RETRIES)
+          throw error;
         await sleep(5 * 2 ** attempt * (1 + Math.random()));
       }
     }
