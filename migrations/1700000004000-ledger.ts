@@ -32,6 +32,7 @@ export class Ledger1700000004000 implements MigrationInterface {
         user_id uuid NOT NULL CONSTRAINT fk_trial_claim_user REFERENCES users(id),
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
+    await db.query(`CREATE INDEX ix_trial_claim_user ON trial_claim (user_id)`);
     await db.query(`
       CREATE TABLE unlimited_period (
         order_id uuid CONSTRAINT pk_unlimited_period PRIMARY KEY CONSTRAINT fk_unlimited_period_order REFERENCES orders(id),

@@ -19,6 +19,7 @@ import { MyUsageResolver, UsageReportResolver } from '../modules/usage/usage.res
 import { UserResolver } from '../modules/user/user.resolver.js';
 import { MyWhitelistResolver, WhitelistResolver } from '../modules/whitelist/whitelist.resolver.js';
 import { authChecker } from './auth-checker.js';
+import { readPlainFieldsDirectly } from './plain-fields.js';
 import { GraphQLBigInt, GraphQLDateTime } from './scalars.js';
 
 const resolvers: NonEmptyArray<new () => object> = [
@@ -46,6 +47,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 
 /** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */
 export function createSchema(): Promise<GraphQLSchema> {
+  readPlainFieldsDirectly();
   return buildSchema({
     resolvers,
     authChecker,

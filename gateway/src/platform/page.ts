@@ -18,6 +18,8 @@ export interface PageRequest {
   backward: boolean;
   after: Cursor | null;
   before: Cursor | null;
+  /** Whether anybody wants to know how many items there are in all; else nothing is counted. */
+  counted: boolean;
 }
 
 /** Position of an item: its sort key in text form and its id, which breaks ties. */
@@ -54,7 +56,7 @@ function decodeCursor(text: string | undefined): Cursor | null {
 }
 
 /** Checks the four arguments together. @throws AppError BAD_USER_INPUT */
-export function pageRequest(args: PageArguments): PageRequest {
+export function pageRequest(args: PageArguments, counted = true): PageRequest {
   if (args.first !== undefined && args.last !== undefined) {
     throw new AppError('BAD_USER_INPUT', 'Use `first` or `last`, not both');
   }
@@ -68,6 +70,7 @@ export function pageRequest(args: PageArguments): PageRequest {
     backward: args.last !== undefined,
     after: decodeCursor(args.after),
     before: decodeCursor(args.before),
+    counted,
   };
 }
 
@@ -85,16 +88,25 @@ export function connection<Row, Node>(
   const more = rows.length > request.limit;
   const page = rows.slice(0, request.limit);
   if (request.backward) page.reverse();
-  const edges = page.map((row) => ({ cursor: encodeCursor(cursorOf(row)), node: nodeOf(row) }));
+  const cursor = (row: Row | undefined) => (row === undefined ? null : encodeCursor(cursorOf(row)));
+  const nodes = page.map(nodeOf);
   return {
-    nodes: edges.map((edge) => edge.node),
-    edges,
+    nodes,
+    // Most lists are shown without their cursors.
+    get edges() {
+      return page.map((row, index) => ({
+        cursor: encodeCursor(cursorOf(row)),
+        node: nodes[index] ?? nodeOf(row),
+      }));
+    },
     totalCount: Number(totalCount),
-    pageInfo: {
-      hasNextPage: request.backward ? request.before !== null : more,
-      hasPreviousPage: request.backward ? more : request.after !== null,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+    get pageInfo() {
+      return {
+        hasNextPage: request.backward ? request.before !== null : more,
+        hasPreviousPage: request.backward ? more : request.after !== null,
+        startCursor: cursor(page[0]),
+        endCursor: cursor(page.at(-1)),
+      };
     },
   };
 }

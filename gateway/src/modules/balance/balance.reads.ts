@@ -5,7 +5,7 @@ import type { Balance, TrafficGrant } from './balance.object.js';
 
 const PACE_DAYS = 7;
 
-interface SummaryRow {
+interface Summary {
   prioritizedPlan: BillingType;
   trialUsed: boolean;
   unlimitedUntil: Date | null;
@@ -13,12 +13,23 @@ interface SummaryRow {
   recentBytes: bigint;
 }
 
-/** What a customer can still use: two statements in one round trip. Expired grants do not count, booked as expired or not. */
+type Grant = Omit<TrafficGrant, 'payingOrder'>;
+/** The summary beside each grant, or beside none. */
+type Row = Summary & (Grant | { [Column in keyof Grant]: null });
+
+/** What a customer can still use, in one statement. Expired grants do not count, booked as expired or not. */
 export async function readBalance(reads: ReadPool, userId: string, now: Date): Promise<Balance> {
-  const [grants, summaries] = await Promise.all([
-    reads.query<Omit<TrafficGrant, 'payingOrder'>>(
-      'balance.grants',
-      `SELECT g.id, g.source, g.order_id AS "orderId", o.number AS "orderNumber", g.granted_bytes AS "grantedBytes",
+  const rows = await reads.query<Row>(
+    'balance',
+    `SELECT g.*, b.prioritized_plan AS "prioritizedPlan",
+            EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
+            (SELECT max(ends_at) FROM unlimited_period p WHERE p.user_id = $1 AND p.revoked_at IS NULL AND p.ends_at > $2) AS "unlimitedUntil",
+            (SELECT count(*) FROM orders o WHERE o.user_id = $1 AND o.billing_type = 'UNLIMITED' AND o.started_at IS NULL
+               AND o.status IN ('PAID', 'PARTIAL_REFUNDED')) AS "ordersWaiting",
+            (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day u WHERE u.user_id = $1 AND u.day > $3) AS "recentBytes"
+     FROM user_balance b
+     LEFT JOIN (
+       SELECT g.id, g.source, g.order_id AS "orderId", o.number AS "orderNumber", g.granted_bytes AS "grantedBytes",
               coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NULL), 0)::bigint AS "remainingBytes",
               coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NOT NULL), 0)::bigint AS "allocatedBytes",
               g.starts_at AS "startsAt", g.expires_at AS "expiresAt"
@@ -27,24 +38,14 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
        LEFT JOIN orders o ON o.id = g.order_id
        WHERE g.user_id = $1 AND g.expires_at > $2
        GROUP BY g.id, o.number HAVING sum(a.balance) > 0
-       ORDER BY g.expires_at, g.id`,
-      [userId, now],
-    ),
-    reads.query<SummaryRow>(
-      'balance.summary',
-      `SELECT b.prioritized_plan AS "prioritizedPlan",
-              EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
-              (SELECT max(ends_at) FROM unlimited_period p WHERE p.user_id = $1 AND p.revoked_at IS NULL AND p.ends_at > $2) AS "unlimitedUntil",
-              (SELECT count(*) FROM orders o WHERE o.user_id = $1 AND o.billing_type = 'UNLIMITED' AND o.started_at IS NULL
-                 AND o.status IN ('PAID', 'PARTIAL_REFUNDED')) AS "ordersWaiting",
-              (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day u WHERE u.user_id = $1 AND u.day > $3) AS "recentBytes"
-       FROM user_balance b WHERE b.user_id = $1`,
-      [userId, now, new Date(now.getTime() - PACE_DAYS * DAY_MS).toISOString().slice(0, 10)],
-    ),
-  ]);
-  const summary = summaries[0];
+     ) AS g ON true
+     WHERE b.user_id = $1 ORDER BY g."expiresAt", g.id`,
+    [userId, now, new Date(now.getTime() - PACE_DAYS * DAY_MS).toISOString().slice(0, 10)],
+  );
+  const summary = rows[0];
   if (!summary) throw new Error(`customer ${userId} has no balance`);
-  const sum = (part: (grant: (typeof grants)[number]) => bigint) =>
+  const grants = rows.filter((row): row is Summary & Grant => row.id !== null);
+  const sum = (part: (grant: Grant) => bigint) =>
     grants.reduce((total, grant) => total + part(grant), 0n);
   const remainingBytes = sum((grant) => grant.remainingBytes + grant.allocatedBytes);
   return {

@@ -94,11 +94,13 @@ export async function readOrders(
         page.limit + 1,
       ],
     ),
-    reads.query<{ count: bigint }>(
-      'order.count',
-      `SELECT count(*) FROM orders WHERE ${MATCHES}`,
-      matches,
-    ),
+    page.counted
+      ? reads.query<{ count: bigint }>(
+          'order.count',
+          `SELECT count(*) FROM orders WHERE ${MATCHES}`,
+          matches,
+        )
+      : [],
   ]);
   return connection(
     page,

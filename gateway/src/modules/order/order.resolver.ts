@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -5,10 +6,12 @@ import {
   Ctx,
   FieldResolver,
   ID,
+  Info,
   Mutation,
   Resolver,
   Root,
 } from 'type-graphql';
+import { asksFor } from '../../graphql/asks-for.js';
 import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -30,6 +33,7 @@ export class MyOrdersResolver {
   orders(
     @Root() me: Me,
     @Ctx() { services }: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders.' })
     filter?: OrderFilterInput,
@@ -39,7 +43,12 @@ export class MyOrdersResolver {
     })
     sort = OrderSort.NEWEST_FIRST,
   ): Promise<Connection<Order>> {
-    return readOrders(services.reads, me.id, toOrderFilter(filter, sort), pageRequest(args));
+    return readOrders(
+      services.reads,
+      me.id,
+      toOrderFilter(filter, sort),
+      pageRequest(args, asksFor(info, 'totalCount')),
+    );
   }
 
   @Authorized('READ_ORDERS')

@@ -55,19 +55,20 @@ export class PointsEntry {
 
 export const PointsEntryConnection = connectionOf(PointsEntry, 'PointsEntry');
 
+export interface PointsAccount {
+  /** Points to spend now. */
+  total: number;
+  /** Points that were taken back after they were spent. */
+  debt: number;
+}
+
 @ObjectType({ description: 'Points that can be spent on redeemable products.' })
 export class Points {
   /** Whose points these are; not part of the API. */
   userId!: string;
 
-  @Field(() => Int, { description: 'Points to spend now.' })
-  total!: number;
-
-  @Field(() => Int, {
-    description:
-      'Points that were taken back after they were spent; the next ones earned pay this off.',
-  })
-  debt!: number;
+  /** Read when the first of its numbers is asked for, at the same time as the history; not part of the API. */
+  account!: () => Promise<PointsAccount>;
 }
 
 @ObjectType({ description: 'A plan that can be had for points.' })

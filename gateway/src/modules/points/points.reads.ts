@@ -2,14 +2,14 @@ import { connection, type Connection, type PageRequest } from '../../platform/pa
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import {
   PointsEntryType,
-  type Points,
+  type PointsAccount,
   type PointsEntry,
   type RedeemableProduct,
 } from './points.object.js';
 
 const MY_ACCOUNT = `SELECT id FROM ledger_account WHERE user_id = $1 AND kind = 'points' AND unit = 'POINTS'`;
 
-export async function readPoints(reads: ReadPool, userId: string): Promise<Points> {
+export async function readPointsAccount(reads: ReadPool, userId: string): Promise<PointsAccount> {
   const found = await reads.query<{ kind: string; balance: bigint }>(
     'points.total',
     `SELECT kind, balance FROM ledger_account WHERE user_id = $1 AND kind IN ('points', 'points_debt')`,
@@ -17,7 +17,7 @@ export async function readPoints(reads: ReadPool, userId: string): Promise<Point
   );
   const balanceOf = (kind: string) =>
     Number(found.find((account) => account.kind === kind)?.balance ?? 0n);
-  return { userId, total: balanceOf('points'), debt: -balanceOf('points_debt') };
+  return { total: balanceOf('points'), debt: -balanceOf('points_debt') };
 }
 
 /** One page of the points ledger, newest first, and how many lines there are. Backed by ix_ledger_entry_account. */
@@ -50,11 +50,13 @@ export async function readPointsHistory(
        ORDER BY e.id ${direction} LIMIT $4`,
       [userId, entryId(after?.id), entryId(before?.id), page.limit + 1],
     ),
-    reads.query<{ count: bigint }>(
-      'points.count',
-      `SELECT count(*) FROM ledger_entry WHERE account_id = (${MY_ACCOUNT})`,
-      [userId],
-    ),
+    page.counted
+      ? reads.query<{ count: bigint }>(
+          'points.count',
+          `SELECT count(*) FROM ledger_entry WHERE account_id = (${MY_ACCOUNT})`,
+          [userId],
+        )
+      : [],
   ]);
   return connection(
     page,

@@ -1,36 +1,71 @@
-import { Args, Authorized, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  Info,
+  Int,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { asksFor } from '../../graphql/asks-for.js';
 import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { Me } from '../user/me.object.js';
 import {
   Points,
+  type PointsAccount,
   type PointsEntry,
   PointsEntryConnection,
   RedeemableProduct,
 } from './points.object.js';
-import { readPoints, readPointsHistory, readRedeemableProducts } from './points.reads.js';
+import { readPointsAccount, readPointsHistory, readRedeemableProducts } from './points.reads.js';
 
 @Resolver(() => Me)
 export class MyPointsResolver {
   @Authorized('READ_ORDERS')
   @FieldResolver(() => Points, { description: 'Your points.' })
-  points(@Root() me: Me, @Ctx() { services }: GraphQLContext): Promise<Points> {
-    return readPoints(services.reads, me.id);
+  points(@Root() me: Me, @Ctx() { services }: GraphQLContext): Points {
+    let account: Promise<PointsAccount> | undefined;
+    return {
+      userId: me.id,
+      account: () => (account ??= readPointsAccount(services.reads, me.id)),
+    };
   }
 }
 
 @Resolver(() => Points)
 export class PointsResolver {
+  @FieldResolver(() => Int, { description: 'Points to spend now.' })
+  async total(@Root() points: Points): Promise<number> {
+    return (await points.account()).total;
+  }
+
+  @FieldResolver(() => Int, {
+    description:
+      'Points that were taken back after they were spent; the next ones earned pay this off.',
+  })
+  async debt(@Root() points: Points): Promise<number> {
+    return (await points.account()).debt;
+  }
+
   @FieldResolver(() => PointsEntryConnection, {
     description: 'Every change of your points, newest first, with the balance after it.',
   })
   history(
     @Root() points: Points,
     @Ctx() { services }: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<PointsEntry>> {
-    return readPointsHistory(services.reads, points.userId, pageRequest(args));
+    return readPointsHistory(
+      services.reads,
+      points.userId,
+      pageRequest(args, asksFor(info, 'totalCount')),
+    );
   }
 
   @Query(() => [RedeemableProduct], { description: 'What points can buy. Public.' })

@@ -53,11 +53,13 @@ export async function readSubAccounts(
         page.limit + 1,
       ],
     ),
-    reads.query<{ count: bigint }>(
-      'subAccount.count',
-      `SELECT count(*) FROM sub_account WHERE ${MATCHES}`,
-      matches,
-    ),
+    page.counted
+      ? reads.query<{ count: bigint }>(
+          'subAccount.count',
+          `SELECT count(*) FROM sub_account WHERE ${MATCHES}`,
+          matches,
+        )
+      : [],
   ]);
   return connection(
     page,

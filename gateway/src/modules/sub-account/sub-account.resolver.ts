@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -5,10 +6,12 @@ import {
   Ctx,
   FieldResolver,
   ID,
+  Info,
   Mutation,
   Resolver,
   Root,
 } from 'type-graphql';
+import { asksFor } from '../../graphql/asks-for.js';
 import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -40,6 +43,7 @@ export class MySubAccountsResolver {
   subAccounts(
     @Root() me: Me,
     @Ctx() { services }: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Arg('filter', () => SubAccountFilterInput, {
       nullable: true,
@@ -56,7 +60,7 @@ export class MySubAccountsResolver {
         status: filter?.status ?? null,
         type: filter?.type ?? null,
       },
-      pageRequest(args),
+      pageRequest(args, asksFor(info, 'totalCount')),
     );
   }
 
