@@ -3,7 +3,10 @@
 // local plugins with require.
 const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** @type {import('@graphql-codegen/plugin-helpers').PluginFunction} */
+/**
+ * @param {unknown} _schema
+ * @param {{ document: import('graphql').DocumentNode }[]} documents files with their operations
+ */
 exports.plugin = (_schema, documents) => {
   const operations = documents
     .flatMap(({ document }) => document.definitions)

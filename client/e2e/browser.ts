@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/lib/chromium.mjs';
 
@@ -50,11 +49,6 @@ export async function visitor(
   return { page, complaints, close: () => context.close() };
 }
 
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-
 /** What axe finds wrong with the page as it is now: the rule, and the first element that breaks it. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Animations that are under way have half their contrast.
@@ -67,15 +61,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
           animation.effect?.getTiming().iterations === Infinity,
       ),
   );
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run: () => Promise<{
-          violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
-        }>;
-      };
-    };
     const { violations } = await axe.run();
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,

@@ -69,13 +69,13 @@ export async function renderApp(
     },
   };
   const router: TestRouter = { address: path };
-  const view = render(
+  render(
     <MemoryRouter initialEntries={[path]}>
       <App services={services} />
       <AddressProbe onAddress={(address) => (router.address = address)} />
     </MemoryRouter>,
   );
-  return { ...view, services, router, world, opened, person: userEvent.setup() };
+  return { services, router, world, opened, person: userEvent.setup() };
 }
 
 interface TestRouter {

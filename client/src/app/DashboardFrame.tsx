@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import MenuIcon from '~icons/lucide/menu';
 import { useDashboardFrameQuery } from '../generated/operations';
@@ -13,6 +13,12 @@ import { ScreenBoundary } from './ScreenBoundary';
 import { Sidebar } from './Sidebar';
 import { TrafficLeft } from './TrafficLeft';
 import { UserMenu } from './UserMenu';
+
+/** Going somewhere closes the menu that led there. */
+function closeMenu({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest('a'))
+    currentTarget.closest('details')?.removeAttribute('open');
+}
 
 /** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
 export function DashboardFrame() {
@@ -49,7 +55,10 @@ export function DashboardFrame() {
               <MenuIcon className="size-4.5 text-ink-2" />
               <Logo />
             </summary>
-            <div className="absolute top-14 left-3 w-64 rounded-card bg-panel p-3 overlay">
+            <div
+              onClick={closeMenu}
+              className="absolute top-14 left-3 w-64 rounded-card bg-panel p-3 overlay"
+            >
               <Sidebar />
               <TrafficLeft balance={data?.me.balance} className="mt-4" />
             </div>

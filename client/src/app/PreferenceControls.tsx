@@ -6,7 +6,7 @@ import { toggleTheme } from '../lib/theme';
 import { useServices } from '../lib/services';
 
 const CONTROL =
-  'inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-13 font-medium text-ink-2 fade hover:bg-sunk hover:text-ink';
+  'inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-13 whitespace-nowrap font-medium text-ink-2 fade hover:bg-sunk hover:text-ink';
 
 /** Language and theme: both at once, both remembered. */
 export function PreferenceControls() {
@@ -15,10 +15,16 @@ export function PreferenceControls() {
   const other = otherLocale(isLocale(i18n.locale) ? i18n.locale : 'en-US');
   return (
     <div className="flex">
-      <button type="button" lang={other} onClick={() => void setLocale(other)} className={CONTROL}>
+      <button
+        type="button"
+        lang={other}
+        aria-label={LOCALE_NAMES[other].name}
+        onClick={() => void setLocale(other)}
+        className={CONTROL}
+      >
         <GlobeIcon className="size-4" />
         <span className="max-sm:hidden">{LOCALE_NAMES[other].name}</span>
-        <span className="sm:hidden">{LOCALE_NAMES[other].short}</span>
+        <span className="max-[24rem]:hidden sm:hidden">{LOCALE_NAMES[other].short}</span>
       </button>
       <button
         type="button"

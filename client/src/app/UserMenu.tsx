@@ -59,7 +59,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
         onClick={() => {
           setOpen(!open);
         }}
-        className={`${buttonStyle('secondary', 'small')} max-w-48`}
+        className={`${buttonStyle('secondary', 'small')} max-w-48 max-sm:max-w-28`}
       >
         <span className="truncate">{name}</span>
         <ChevronIcon className="size-3.5 text-ink-3" />

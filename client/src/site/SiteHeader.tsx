@@ -49,11 +49,12 @@ function LanguageLink({
       hrefLang={to}
       lang={to}
       data-locale={to}
-      className={`gap-2 ${SECTION_LINK} ${className}`}
+      aria-label={name}
+      className={`gap-2 whitespace-nowrap ${SECTION_LINK} ${className}`}
     >
       <GlobeIcon className="size-4" />
       <span className="max-sm:hidden">{name}</span>
-      <span className="sm:hidden">{short}</span>
+      <span className="max-[24rem]:hidden sm:hidden">{short}</span>
     </a>
   );
 }

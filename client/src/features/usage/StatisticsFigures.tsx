@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { formatBytes, formatChange } from '../../lib/format';
+import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import type { UsageView } from './usage-view';
@@ -24,8 +25,10 @@ export function StatisticsFigures({ view, days }: StatisticsFiguresProps) {
               <Trans>nothing in the {days} days before</Trans>
             ) : (
               <Trans>
-                <span className="num font-semibold text-ink">{change}</span> against the {days} days
-                before
+                <Badge>
+                  <span className="num">{change}</span>
+                </Badge>{' '}
+                against the {days} days before
               </Trans>
             ))}
         </Figure>

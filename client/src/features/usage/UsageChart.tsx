@@ -29,7 +29,7 @@ export function UsageChart({ view, days }: UsageChartProps) {
         <h2 className="text-15 leading-tight">
           <Trans>Daily usage</Trans>{' '}
           {view !== undefined && !view.isEmpty && (
-            <span className="num text-13 font-normal text-ink-3">{view.unit}</span>
+            <span className="num ml-1 text-13 font-normal text-ink-3">{view.unit}</span>
           )}
         </h2>
         <ul className="flex gap-4 text-13 text-ink-2">

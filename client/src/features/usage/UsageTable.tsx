@@ -1,6 +1,9 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
 import { formatBytes } from '../../lib/format';
 import type { UsageDay } from './usage-view';
+
+/** Columns that narrow screens have as a line below the day. */
+const WIDE = 'max-md:hidden';
 
 /** The numbers behind the chart, newest first, with their sum. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
@@ -19,8 +22,18 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-panel text-ink-2">
           <tr>
-            {[t`Day`, t`Download`, t`Upload`, t`Total`, t`Requests`].map((name) => (
-              <th key={name} scope="col" className={`border-b border-line font-medium ${cell}`}>
+            {[
+              [t`Day`, ''],
+              [t`Download`, WIDE],
+              [t`Upload`, WIDE],
+              [t`Total`, ''],
+              [t`Requests`, WIDE],
+            ].map(([name, width]) => (
+              <th
+                key={name}
+                scope="col"
+                className={`border-b border-line font-medium ${cell} ${width}`}
+              >
                 {name}
               </th>
             ))}
@@ -31,6 +44,14 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
             <tr key={day} className="*:border-b *:border-line">
               <th scope="row" className={`font-normal ${cell}`}>
                 {day}
+                {bytes !== null && (
+                  <span className="mt-0.5 block font-sans text-12 whitespace-normal text-ink-3 md:hidden">
+                    <Trans>
+                      {size(bytes.down)} down, {size(bytes.up)} up,{' '}
+                      <Plural value={Number(requests)} one="# request" other="# requests" />
+                    </Trans>
+                  </span>
+                )}
               </th>
               {bytes === null ? (
                 <td colSpan={4} className={`font-sans text-ink-3 ${cell}`}>
@@ -38,10 +59,10 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
                 </td>
               ) : (
                 <>
-                  <td className={cell}>{size(bytes.down)}</td>
-                  <td className={cell}>{size(bytes.up)}</td>
+                  <td className={`${cell} ${WIDE}`}>{size(bytes.down)}</td>
+                  <td className={`${cell} ${WIDE}`}>{size(bytes.up)}</td>
                   <td className={cell}>{size(bytes.total)}</td>
-                  <td className={cell}>{number.format(requests)}</td>
+                  <td className={`${cell} ${WIDE}`}>{number.format(requests)}</td>
                 </>
               )}
             </tr>
@@ -52,10 +73,10 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
             <th scope="row" className={`font-sans ${cell}`}>
               <Trans>Total</Trans>
             </th>
-            <td className={cell}>{size(sum(({ bytes }) => bytes?.down ?? 0n))}</td>
-            <td className={cell}>{size(sum(({ bytes }) => bytes?.up ?? 0n))}</td>
+            <td className={`${cell} ${WIDE}`}>{size(sum(({ bytes }) => bytes?.down ?? 0n))}</td>
+            <td className={`${cell} ${WIDE}`}>{size(sum(({ bytes }) => bytes?.up ?? 0n))}</td>
             <td className={cell}>{size(sum(({ bytes }) => bytes?.total ?? 0n))}</td>
-            <td className={cell}>{number.format(sum(({ requests }) => requests))}</td>
+            <td className={`${cell} ${WIDE}`}>{number.format(sum(({ requests }) => requests))}</td>
           </tr>
         </tfoot>
       </table>

@@ -24,6 +24,12 @@
   addEventListener('load', () => (window.requestIdleCallback || setTimeout)(start));
 
   document.addEventListener('click', (event) => {
+    const menu = document.querySelector('header details');
+    if (
+      !event.target.closest('summary') &&
+      (event.target.closest('a') || !menu.contains(event.target))
+    )
+      menu.open = false;
     const target = event.target.closest('[data-theme-toggle],[data-locale],button');
     if (!target) return;
     if ('themeToggle' in target.dataset) {

@@ -33,7 +33,7 @@ export function Features() {
   ];
   return (
     <section id="features" className="page py-20">
-      <h2 className="max-w-150 text-36">
+      <h2 className="max-w-150 text-36 zh:max-w-none">
         <Trans>Built for the team that gets asked where the traffic went</Trans>
       </h2>
       <ol className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
