@@ -49,10 +49,9 @@ describeInBrowser('the product in a browser', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'hearth browser '));
     // Postgres runs as another user when the tests run as root; it must be able to get there.
     await chmod(dataDir, 0o755);
-    [product, browser] = await Promise.all([
-      startProduct({ dataDir, port: 0, logLevel: 'error' }),
-      launchChromium(),
-    ]);
+    product = await startProduct({ dataDir, port: 0, logLevel: 'error' });
+    // After the product: a browser that is left open when that fails would keep the test run from ending.
+    browser = await launchChromium();
   }, 120_000);
 
   afterAll(async () => {

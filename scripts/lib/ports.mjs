@@ -1,5 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { StepError } from './progress.mjs';
+
+const FREE_FROM = 20_000;
+const FREE_BELOW = 32_000;
+const ATTEMPTS = 100;
 
 /** The ports of the product, with the setting and the default of each (README.md, "Environment"). */
 const PORTS = {
@@ -34,14 +39,13 @@ export async function choosePorts(host, env) {
       const asked = readPort(setting, env);
       const wanted = asked ?? (anywhere ? 0 : standard);
       const strict = asked !== undefined || name === 'gateway';
-      let server = await hold(host, wanted);
+      let server = wanted === 0 ? await holdAny(host) : await hold(host, wanted);
       if (server === null && strict) {
         throw new StepError(
           `Port ${wanted} is used by another program. Choose another with ${setting}=… (PORT=0 picks free ones everywhere).`,
         );
       }
-      server ??= await hold(host, 0);
-      if (server === null) throw new StepError(`No port can be listened on at HOST=${host}.`);
+      server ??= await holdAny(host);
       // Held until all are chosen, so that no two are the same.
       held.push(server);
       ports[name] = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
@@ -58,6 +62,19 @@ function readPort(setting, env) {
   if (text === undefined || text === '') return undefined;
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
   throw new StepError(`${setting} must be a port from 0 to 65535, not "${text}".`);
+}
+
+/**
+ * A free port that stays free until its process listens: from below those that the system hands out by itself, which any
+ * connection of any program may get in the meantime.
+ * @param {string} host
+ */
+async function holdAny(host) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const server = await hold(host, randomInt(FREE_FROM, FREE_BELOW));
+    if (server !== null) return server;
+  }
+  throw new StepError(`No free port was found from ${FREE_FROM} to ${FREE_BELOW} at HOST=${host}.`);
 }
 
 /**

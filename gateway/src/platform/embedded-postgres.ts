@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -8,7 +9,7 @@ import {
   readFileSync,
   realpathSync,
 } from 'node:fs';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount, type Account } from './embedded-postgres/account.js';
@@ -248,13 +249,25 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   await exited;
 }
 
+/**
+ * A port that nobody listens on, from below those that the system hands out by itself: so it is still free when a server
+ * that was killed comes back to it.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolveListen, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolveListen);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolveClose) => server.close(resolveClose));
-  return port;
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const free = await new Promise<boolean>((resolveListen) => {
+      server.once('error', () => {
+        resolveListen(false);
+      });
+      server.listen(port, '127.0.0.1', () => {
+        resolveListen(true);
+      });
+    });
+    if (!free) continue;
+    await new Promise((resolveClose) => server.close(resolveClose));
+    return port;
+  }
+  throw new EmbeddedPostgresError('PORT_IN_USE', 'No free port was found from 20000 to 32000.');
 }
