@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { sqlState } from './database.js';
+import { rowReader, type ColumnDescription, type RowReader, type TextRow } from './row-reader.js';
 import { databaseUnavailable, isDatabaseUnavailable } from './unavailable.js';
 import { WireWriter } from './wire.js';
 
@@ -15,23 +16,11 @@ export interface ReadStatement {
   reject(error: Error): void;
 }
 
-type TextRow = readonly (string | null)[];
-
-/** A statement that a connection knows under `wireName`. `columns` are learnt from the first answer. */
+/** A statement that a connection knows under `wireName`. How to read its rows is learnt from the first answer. */
 interface Prepared {
   readonly wireName: string;
-  columns: Column[] | null;
+  read: RowReader | null;
 }
-
-type TextParser = (text: string) => unknown;
-
-interface Column {
-  readonly name: string;
-  readonly parse: TextParser;
-}
-
-/** pg declares only the ids of built-in types, but takes any. */
-const parserOf = pg.types.getTypeParser as (typeId: number, format: 'text') => TextParser;
 
 const NONE: readonly string[] = [];
 
@@ -45,7 +34,7 @@ export class PreparedStatements {
   use(statement: ReadStatement): { prepared: Prepared; fresh: boolean } {
     const known = this.byName.get(statement.name);
     if (known) return { prepared: known, fresh: false };
-    const prepared: Prepared = { wireName: `r${++this.count}`, columns: null };
+    const prepared: Prepared = { wireName: `r${++this.count}`, read: null };
     this.byName.set(statement.name, prepared);
     return { prepared, fresh: true };
   }
@@ -109,20 +98,16 @@ export class StatementBatch extends pg.Query {
     if (connection.stream.writable) connection.stream.write(messages);
   };
 
-  handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
+  handleRowDescription(message: { fields: ColumnDescription[] }): void {
     const prepared = this.prepared[this.current];
-    if (!prepared) return;
-    prepared.columns = message.fields.map((field) => ({
-      name: field.name,
-      parse: parserOf(field.dataTypeID, 'text'),
-    }));
+    if (prepared) prepared.read = rowReader(message.fields);
   }
 
   handleDataRow(message: { fields: TextRow }): void {
-    const columns = this.prepared[this.current]?.columns;
-    if (!columns || this.rowError) return;
+    const read = this.prepared[this.current]?.read;
+    if (!read || this.rowError) return;
     try {
-      this.collected.push(rowOf(columns, message.fields));
+      this.collected.push(read(message.fields));
     } catch (error) {
       this.rowError = error instanceof Error ? error : new Error(String(error));
     }
@@ -183,17 +168,7 @@ export class StatementBatch extends pg.Query {
     for (let i = from; i < this.statements.length; i++) {
       const statement = this.statements[i];
       const prepared = this.prepared[i];
-      if (statement && prepared?.columns === null) this.known.forget(statement.name, prepared);
+      if (statement && prepared?.read === null) this.known.forget(statement.name, prepared);
     }
   }
-}
-
-function rowOf(columns: readonly Column[], values: TextRow): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (let i = 0; i < columns.length; i++) {
-    const column = columns[i];
-    const text = values[i];
-    if (column) row[column.name] = text == null ? null : column.parse(text);
-  }
-  return row;
 }
