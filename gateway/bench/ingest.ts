@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { readConfig } from '../src/config.js';
+import { ProxyProtocol } from '../src/modules/proxy/proxy-protocol.object.js';
+import type { UsageEvent } from '../src/modules/usage/usage-event.js';
+import { createLogger } from '../src/platform/logger.js';
+import { createServices, type Services } from '../src/services.js';
+import { gatewayEnvironment } from './processes.js';
+
+/** Who uses the proxies in a batch: one node's second, or ten. Every combination has a roll-up row of its own. */
+const CUSTOMERS = 20;
+const SUB_ACCOUNTS = 2;
+const COUNTRIES = ['US', 'GB', 'HK', 'JP'];
+const PROTOCOLS = [ProxyProtocol.HTTP, ProxyProtocol.HTTPS, ProxyProtocol.SOCKS5];
+const GRANT_BYTES = 1_000_000_000_000_000n;
+
+export const DISTRIBUTION = `${CUSTOMERS} customers × ${SUB_ACCOUNTS} sub accounts × ${COUNTRIES.length} countries × ${PROTOCOLS.length} protocols`;
+
+export interface IngestMeasured {
+  eventsPerBatch: number;
+  /** Events per second, the median of the rounds. */
+  gateway: number;
+  copy: number;
+}
+
+/**
+ * The gateway's real ingest (cursor, raw rows, roll-ups, charges, one transaction a batch) against COPY of the same events into
+ * a bare logged table, in turn. @throws Error when the bytes that were charged are not the bytes that were sent
+ */
+export async function measureIngest(
+  databaseUrl: string,
+  eventsPerBatch: number,
+  rounds: number,
+): Promise<IngestMeasured> {
+  const config = readConfig(gatewayEnvironment(databaseUrl));
+  const services = await createServices({ config, log: createLogger('silent', 'bench') });
+  const bare = new pg.Client({ connectionString: databaseUrl });
+  await bare.connect();
+  try {
+    const subAccounts = await customersOf(services);
+    await bare.query(`CREATE TABLE IF NOT EXISTS bare_usage (at timestamptz NOT NULL, node_id text NOT NULL, batch bigint NOT NULL, user_id uuid NOT NULL,
+      sub_account_id uuid NOT NULL, country text NOT NULL, protocol text NOT NULL, bytes_up bigint NOT NULL, bytes_down bigint NOT NULL, requests integer NOT NULL)`);
+    const node = `bench-${eventsPerBatch}`;
+    const batches = Math.max(4, Math.floor(40_000 / eventsPerBatch));
+    let [batch, sent] = [0, 0n];
+    const speeds = { gateway: [] as number[], copy: [] as number[] };
+    // The first round warms both up and does not count.
+    for (let round = 0; round <= rounds; round++) {
+      const work = Array.from({ length: batches }, () => eventsFor(subAccounts, eventsPerBatch));
+      const ours = await timed(async () => {
+        for (const events of work)
+          await services.usageIngest.ingest(node, { batch: ++batch, events });
+      });
+      const theirs = await timed(async () => {
+        for (const [index, events] of work.entries()) await copyInto(bare, node, index, events);
+      });
+      for (const event of work.flat()) sent += event.bytesUp + event.bytesDown;
+      if (round === 0) continue;
+      speeds.gateway.push((batches * eventsPerBatch) / ours);
+      speeds.copy.push((batches * eventsPerBatch) / theirs);
+    }
+    await assertCharged(bare, subAccounts, sent);
+    return { eventsPerBatch, gateway: median(speeds.gateway), copy: median(speeds.copy) };
+  } finally {
+    await bare.end();
+    await services.close();
+  }
+}
+
+async function customersOf(services: Services): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < CUSTOMERS; n++) {
+    const userId = randomUUID();
+    await services.db.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO users (id, email, email_canonical, username, referral_code) VALUES ($1, $2, $2, 'bench', $2)`,
+        [userId, `${userId}@example.com`],
+      );
+      await services.balance.open(tx, userId);
+      await services.balance.grant(tx, {
+        userId,
+        source: 'PURCHASE',
+        bytes: GRANT_BYTES,
+        validityDays: 30,
+      });
+    });
+    const viewer = {
+      userId,
+      actor: { type: 'SESSION', id: userId },
+      address: '127.0.0.1',
+    } as const;
+    for (let m = 0; m < SUB_ACCOUNTS; m++) {
+      const username = `b${randomUUID().replaceAll('-', '').slice(0, 11)}`;
+      ids.push(
+        await services.subAccounts.create(
+          viewer,
+          { username, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
+          null,
+        ),
+      );
+    }
+  }
+  return ids;
+}
+
+let seed = 1;
+/** A small generator with a fixed seed: every run has the same events. */
+function random(below: number): number {
+  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+  return seed % below;
+}
+
+function eventsFor(subAccounts: readonly string[], count: number): UsageEvent[] {
+  const now = Date.now();
+  return Array.from({ length: count }, () => ({
+    at: now - random(1_000),
+    subAccountId: subAccounts[random(subAccounts.length)] ?? '',
+    country: COUNTRIES[random(COUNTRIES.length)] ?? 'ZZ',
+    protocol: PROTOCOLS[random(PROTOCOLS.length)] ?? ProxyProtocol.HTTP,
+    bytesUp: BigInt(random(5_000)),
+    bytesDown: BigInt(random(500_000)),
+    requests: 1,
+  }));
+}
+
+async function copyInto(
+  client: pg.Client,
+  node: string,
+  batch: number,
+  events: readonly UsageEvent[],
+): Promise<void> {
+  const lines = events.map(
+    (e) =>
+      `${new Date(e.at).toISOString()}\t${node}\t${batch}\t${e.subAccountId}\t${e.subAccountId}\t${e.country}\t${e.protocol}\t${e.bytesUp}\t${e.bytesDown}\t${e.requests}\n`,
+  );
+  const stream = client.query(copyFrom('COPY bare_usage FROM STDIN'));
+  stream.end(lines.join(''));
+  await finished(stream);
+}
+
+async function assertCharged(
+  client: pg.Client,
+  subAccounts: readonly string[],
+  sent: bigint,
+): Promise<void> {
+  const found = await client.query<{ used: bigint; charged: bigint }>(
+    `SELECT (SELECT sum(used_bytes) FROM sub_account WHERE id = ANY ($1))::bigint AS used,
+            (SELECT sum($2::bigint - a.balance) FROM ledger_account a WHERE a.kind = 'traffic_pot'
+              AND a.user_id IN (SELECT user_id FROM sub_account WHERE id = ANY ($1)))::bigint AS charged`,
+    [subAccounts, GRANT_BYTES],
+  );
+  const { used, charged } = found.rows[0] ?? {};
+  if (used !== sent || charged !== sent)
+    throw new Error(`sent ${sent} bytes, counted ${used}, charged ${charged}`);
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1_000;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net';
+import { tokenOf, type OverviewServer } from './overview.js';
+
+/** What one run is to do. */
+export interface Load {
+  server: OverviewServer;
+  connections: number;
+  seconds: number;
+  customers: number;
+}
+
+/** Milliseconds and requests per second of one run. */
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  bytes: number;
+}
+
+const HEADER_END = Buffer.from('\r\n\r\n');
+const LENGTH = /\r\ncontent-length: (\d+)/i;
+
+/**
+ * Keep-alive connections that each ask again as soon as they have been answered, for a different customer every time.
+ * Plain sockets: on a machine that the servers share, a heavy client would measure itself.
+ */
+export async function run({ server, connections, seconds, customers }: Load): Promise<Measured> {
+  const { hostname, port, host } = new URL(server.url);
+  const requests = Array.from({ length: customers }, (_, index) =>
+    requestFor(server, host, tokenOf(index + 1)),
+  );
+  const latencies: number[] = [];
+  let next = 0;
+  let bytes = 0;
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.setNoDelay(true);
+      while (performance.now() < end) {
+        const request = requests[next++ % customers];
+        if (!request) break;
+        const begun = performance.now();
+        bytes = await exchange(socket, request, server.name);
+        latencies.push(performance.now() - begun);
+      }
+      socket.destroy();
+    }),
+  );
+  const elapsed = (performance.now() - start) / 1_000;
+  latencies.sort((a, b) => a - b);
+  const quantile = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN;
+  return { perSecond: latencies.length / elapsed, p50: quantile(0.5), p99: quantile(0.99), bytes };
+}
+
+function requestFor(server: OverviewServer, host: string, token: string): Buffer {
+  const body = server.body ?? '';
+  const lines = [
+    `${server.method} ${server.path} HTTP/1.1`,
+    `host: ${host}`,
+    `authorization: Bearer ${token}`,
+    ...(server.body === null
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Sends one request and waits for the whole answer. @returns the bytes of its body */
+function exchange(socket: Socket, request: Buffer, name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer | null = null;
+    const onData = (chunk: Buffer): void => {
+      received = received ? Buffer.concat([received, chunk]) : chunk;
+      const head = received.indexOf(HEADER_END);
+      if (head === -1) return;
+      const headers = received.toString('latin1', 0, head);
+      const length = Number(LENGTH.exec(headers)?.[1] ?? NaN);
+      if (Number.isNaN(length)) done(new Error(`${name} sends no content-length`), 0);
+      else if (received.length >= head + HEADER_END.length + length) {
+        const ok = headers.startsWith('HTTP/1.1 200')
+          ? null
+          : new Error(`${name}: ${received.toString('utf8')}`);
+        done(ok, length);
+      }
+    };
+    const onEnd = (): void => {
+      done(new Error(`${name} hung up`), 0);
+    };
+    const done = (error: Error | null, length: number): void => {
+      socket.off('data', onData).off('close', onEnd).off('error', onEnd);
+      if (error) reject(error);
+      else resolve(length);
+    };
+    socket.on('data', onData).on('close', onEnd).on('error', onEnd);
+    socket.write(request);
+  });
+}
+
+// As a process of its own it takes loads from its parent and answers each with what was measured.
+if (process.send) {
+  process.on('message', (load: Load) => {
+    run(load).then(
+      (measured) => process.send?.({ measured }),
+      (error: unknown) => process.send?.({ failed: String(error) }),
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Load, Measured } from './load.js';
+
+const LOADER = ['--import', '@swc-node/register/esm-register'];
+const BUILT_GATEWAY = fileURLToPath(new URL('../dist/gateway/src/main.js', import.meta.url));
+
+export interface Running {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a server and waits until it says `{"ready":…,"url":…}`. */
+async function start(args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  process.once('exit', () => child.kill());
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => {
+      reject(new Error(`${args.at(-1)} ended with ${code} before it was ready`));
+    });
+  });
+  ended.catch(() => undefined);
+  return {
+    url: await Promise.race([readyUrl(child), ended]),
+    pid: child.pid ?? 0,
+    stop: () => stop(child),
+  };
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('no output to wait for');
+  return new Promise((resolve) => {
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    lines.on('line', (line) => {
+      if (line.startsWith('{"ready"')) resolve((JSON.parse(line) as { url: string }).url);
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exited;
+}
+
+/** A production configuration with addresses that nothing answers at. */
+export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: 'https://bench.example',
+    SMTP_URL: 'smtp://mail.bench.example:25',
+    LOG_LEVEL: 'warn',
+    HEARTH_SECRET: 'bench-0123456789-abcdefghijklmnopqrstuvwxyz',
+    AIRWALLEX_CLIENT_ID: 'bench',
+    AIRWALLEX_API_KEY: 'bench',
+    AIRWALLEX_WEBHOOK_SECRET: 'bench-webhook-secret',
+    GOOGLE_CLIENT_ID: 'bench',
+    GOOGLE_CLIENT_SECRET: 'bench',
+  };
+}
+
+/** The real gateway as it is built. `nodeOptions` are for profiling. */
+export function startGateway(
+  databaseUrl: string,
+  entry = BUILT_GATEWAY,
+  nodeOptions: string[] = [],
+): Promise<Running> {
+  return start([...nodeOptions, entry], gatewayEnvironment(databaseUrl));
+}
+
+export function startRaw(form: 'pooled' | 'pipelined', databaseUrl: string): Promise<Running> {
+  const script = fileURLToPath(new URL('peers/raw-server.ts', import.meta.url));
+  return start([...LOADER, script, form, databaseUrl], process.env);
+}
+
+/** The load generator, a process of its own so that it does not share an event loop with anything. */
+export class LoadGenerator {
+  private readonly child = fork(fileURLToPath(new URL('load.ts', import.meta.url)), {
+    execArgv: LOADER,
+  });
+
+  constructor() {
+    process.once('exit', () => this.child.kill());
+  }
+
+  async run(load: Load): Promise<Measured> {
+    const answer = new Promise<{ measured?: Measured; failed?: string }>((resolve) => {
+      this.child.once('message', (message) => {
+        resolve(message as { measured?: Measured });
+      });
+    });
+    this.child.send(load);
+    const { measured, failed } = await answer;
+    if (!measured) throw new Error(failed);
+    return measured;
+  }
+
+  stop(): void {
+    this.child.kill();
+  }
+}

@@ -1,0 +1,157 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.js';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { DISTRIBUTION, measureIngest } from './ingest.js';
+import { assertSameAnswers, OVERVIEW_QUERY, type OverviewServer } from './overview.js';
+import { LoadGenerator, startGateway, startRaw, type Running } from './processes.js';
+import { seedBenchmark, VOLUME } from './seed.js';
+
+/**
+ * `npm run bench`: the product and its peers in turn, in one run, on one database. Only ratios are worth quoting: absolute
+ * figures are this machine's at this moment. It never fails on a figure.
+ */
+const ROUNDS = 5;
+const SECONDS = 3;
+/** Goals of the overview query in throughput at 64 connections, and of ingest. */
+const GOALS = {
+  raw: 1.5,
+  pipelined: 0.85,
+  ingest: new Map([
+    [10_000, 0.6],
+    [1_000, 0.3],
+  ]),
+};
+
+interface Figures {
+  perSecond: number[];
+  p50: number[];
+  p99: number[];
+}
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const verdict = (reached: boolean) => (reached ? 'reached' : 'not reached');
+
+const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
+await chmod(directory, 0o755);
+const server = await startEmbeddedPostgres({
+  dataDir: join(directory, 'postgres'),
+  log: () => undefined,
+});
+try {
+  await overview(await freshDatabase('overview'));
+  await ingest(await freshDatabase('ingest'));
+  say('PostGraphile 5 needs Node 22 and is not measured here.');
+} finally {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function freshDatabase(name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE bench_${name}`);
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = `/bench_${name}`;
+  await migrateDatabase(url.href);
+  return url.href;
+}
+
+async function overview(databaseUrl: string): Promise<void> {
+  say(
+    `Overview query: ${VOLUME.customers} customers, each with ${VOLUME.ordersEach} orders and ${VOLUME.usageDays} days of usage`,
+  );
+  await seedBenchmark(databaseUrl, VOLUME);
+  const running: Running[] = [];
+  try {
+    const [gateway, raw, pipelined] = [
+      await startGateway(databaseUrl),
+      await startRaw('pooled', databaseUrl),
+      await startRaw('pipelined', databaseUrl),
+    ];
+    running.push(gateway, raw, pipelined);
+    const body = JSON.stringify({ query: OVERVIEW_QUERY, operationName: 'Overview' });
+    const servers: OverviewServer[] = [
+      { name: 'gateway', url: gateway.url, method: 'POST', path: '/graphql', body },
+      { name: 'raw', url: raw.url, method: 'GET', path: '/', body: null },
+      { name: 'raw pipelined', url: pipelined.url, method: 'GET', path: '/', body: null },
+    ];
+    say(`All three answer the same ${await assertSameAnswers(servers, VOLUME.customers)} bytes.`);
+    const generator = new LoadGenerator();
+    for (const each of servers)
+      await generator.run({
+        server: each,
+        connections: 64,
+        seconds: SECONDS,
+        customers: VOLUME.customers,
+      });
+    for (const connections of [64, 1])
+      report(connections, await alternate(generator, servers, connections));
+    generator.stop();
+  } finally {
+    await Promise.all(running.map((each) => each.stop()));
+  }
+}
+
+async function alternate(
+  generator: LoadGenerator,
+  servers: readonly OverviewServer[],
+  connections: number,
+): Promise<Map<string, Figures>> {
+  const figures = new Map(
+    servers.map(({ name }): [string, Figures] => [name, { perSecond: [], p50: [], p99: [] }]),
+  );
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const each of servers) {
+      const measured = await generator.run({
+        server: each,
+        connections,
+        seconds: SECONDS,
+        customers: VOLUME.customers,
+      });
+      const of = figures.get(each.name);
+      of?.perSecond.push(measured.perSecond);
+      of?.p50.push(measured.p50);
+      of?.p99.push(measured.p99);
+    }
+  }
+  return figures;
+}
+
+function report(connections: number, figures: ReadonlyMap<string, Figures>): void {
+  const of = (name: string, figure: keyof Figures) => median(figures.get(name)?.[figure] ?? []);
+  say();
+  say(
+    `${String(connections).padStart(3)} connection${connections === 1 ? ' ' : 's'}        × raw   × raw pipelined   p50 ms   p99 ms`,
+  );
+  for (const name of figures.keys()) {
+    const throughput = of(name, 'perSecond');
+    say(
+      `${name.padEnd(18)} ${(throughput / of('raw', 'perSecond')).toFixed(2).padStart(8)} ${(throughput / of('raw pipelined', 'perSecond')).toFixed(2).padStart(17)} ${of(name, 'p50').toFixed(2).padStart(8)} ${of(name, 'p99').toFixed(2).padStart(8)}`,
+    );
+  }
+  if (connections === 1) return;
+  const against = (peer: string) => of('gateway', 'perSecond') / of(peer, 'perSecond');
+  say(
+    `goals: ≥ ${GOALS.raw} × raw ${verdict(against('raw') >= GOALS.raw)}, ≥ ${GOALS.pipelined} × raw pipelined ${verdict(against('raw pipelined') >= GOALS.pipelined)}`,
+  );
+}
+
+async function ingest(databaseUrl: string): Promise<void> {
+  say();
+  say(`Usage ingest against COPY into a bare table: ${DISTRIBUTION}`);
+  for (const [events, goal] of GOALS.ingest) {
+    const { gateway, copy } = await measureIngest(databaseUrl, events, ROUNDS);
+    const ratio = gateway / copy;
+    say(
+      `${String(events).padStart(6)} events a batch   × COPY ${ratio.toFixed(2)}   goal ≥ ${goal} ${verdict(ratio >= goal)}`,
+    );
+  }
+  say('Every byte that was sent was counted and charged once.');
+  say();
+}

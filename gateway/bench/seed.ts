@@ -1,0 +1,87 @@
+import pg from 'pg';
+
+/** How much data the benchmark runs on. The same numbers always give the same rows, relative to the current day. */
+export interface Volume {
+  customers: number;
+  ordersEach: number;
+  pointsEntriesEach: number;
+  subAccountsEach: number;
+  usageDays: number;
+}
+
+export const VOLUME: Volume = {
+  customers: 3_000,
+  ordersEach: 25,
+  pointsEntriesEach: 40,
+  subAccountsEach: 12,
+  usageDays: 30,
+};
+
+/** Writes the tables directly, with triggers and constraints off: the benchmark reads, it does not test how rows came about. */
+export async function seedBenchmark(url: string, volume: Volume): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`SET session_replication_role = replica`);
+    for (const statement of statements(volume)) await client.query(statement);
+    await client.query(`VACUUM ANALYZE`);
+  } finally {
+    await client.end();
+  }
+}
+
+function statements({
+  customers,
+  ordersEach,
+  pointsEntriesEach,
+  subAccountsEach,
+  usageDays,
+}: Volume): string[] {
+  const everybody = `generate_series(1, ${customers}) AS u(n)`;
+  const user = `md5('user' || u.n)::uuid`;
+  return [
+    `INSERT INTO users (id, email, email_canonical, username, name, email_verified_at, locale, referral_code, created_at)
+     SELECT ${user}, 'customer' || n || '@example.com', 'customer' || n || '@example.com', 'customer' || n, 'Customer No. ' || n,
+            now() - interval '200 days', 'en-US', 'REF' || n, now() - interval '200 days' FROM ${everybody}`,
+    `INSERT INTO session (id, user_id, token_hash, expires_at)
+     SELECT md5('session' || n)::uuid, ${user},
+            sha256(rtrim(translate(encode(sha256(('bench-session-' || n)::bytea), 'base64'), '+/', '-_'), '=')::bytea),
+            now() + interval '60 days' FROM ${everybody}`,
+    `INSERT INTO user_balance (user_id, prioritized_plan) SELECT ${user}, 'TRAFFIC' FROM ${everybody}`,
+    `INSERT INTO trial_claim (email_canonical, user_id) SELECT 'customer' || n || '@example.com', ${user} FROM ${everybody}`,
+    `INSERT INTO plan (id, billing_type, name, bytes, validity_days, price_minor, original_price_minor, currency, position)
+     VALUES ('bench-5gb', 'TRAFFIC', '5 GB', 5000000000, 90, 1500, 1750, 'USD', 0) ON CONFLICT DO NOTHING`,
+    `INSERT INTO orders (id, number, user_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
+                         total_minor, paid_minor, currency, status, payment_method, expires_at, paid_at, started_at, ends_at, created_at)
+     SELECT md5('order' || u.n || '.' || i)::uuid, 'RP-' || u.n || '-' || i, ${user}, 'bench-5gb', '5 GB', 'TRAFFIC', 1, 5000000000, 90,
+            1750, 1500, CASE WHEN i % 5 = 0 THEN 0 ELSE 1500 END, 'USD', CASE WHEN i % 5 = 0 THEN 'CANCELLED' ELSE 'PAID' END, 'ONLINE',
+            at + interval '1 day', at, CASE WHEN i % 5 = 0 THEN NULL ELSE at END, CASE WHEN i % 5 = 0 THEN NULL ELSE at + interval '90 days' END, at
+     FROM ${everybody}, generate_series(1, ${ordersEach}) AS o(i), LATERAL (SELECT now() - i * interval '7 days 3 hours') AS t(at)`,
+    `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
+     SELECT md5('grant' || u.n || '.' || i)::uuid, ${user}, md5('order' || u.n || '.' || i)::uuid, 'PURCHASE', 5000000000,
+            now() - i * interval '7 days', now() - i * interval '7 days' + interval '90 days'
+     FROM ${everybody}, generate_series(1, 3) AS g(i)`,
+    `INSERT INTO ledger_account (kind, unit, user_id, grant_id, tracked, guarded, balance)
+     SELECT 'traffic_pot', 'BYTES', ${user}, md5('grant' || u.n || '.' || i)::uuid, true, true, 1000000000 + u.n * 1000 + i
+     FROM ${everybody}, generate_series(1, 3) AS g(i)`,
+    `INSERT INTO ledger_account (kind, unit, user_id, tracked, guarded, balance)
+     SELECT 'points', 'POINTS', ${user}, true, true, 10 * ${pointsEntriesEach} FROM ${everybody}`,
+    `INSERT INTO ledger_transaction (kind, reference, user_id, detail, created_at)
+     SELECT 'points.purchase', 'bench' || u.n || '.' || i, ${user}, jsonb_build_object('orderNumber', 'RP-' || u.n || '-' || i),
+            now() - (${pointsEntriesEach} - i) * interval '4 days' FROM generate_series(1, ${pointsEntriesEach}) AS e(i), ${everybody}`,
+    `INSERT INTO ledger_entry (transaction_id, account_id, unit, amount, balance_after)
+     SELECT t.id, a.id, 'POINTS', 10, 10 * row_number() OVER (PARTITION BY a.id ORDER BY t.id)
+     FROM ledger_transaction t JOIN ledger_account a ON a.user_id = t.user_id AND a.kind = 'points'
+     WHERE t.reference LIKE 'bench%' ORDER BY t.id`,
+    `INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version, charge_mode, limit_bytes, used_bytes, created_at)
+     SELECT md5('sub' || u.n || '.' || i)::uuid, ${user}, 'SUB', 'TRAFFIC', 'bench' || u.n || 'x' || i, '\\x00', 1, 'SHARED',
+            CASE WHEN i % 2 = 0 THEN 50000000000 END, 1000000 * i, now() - i * interval '5 days'
+     FROM ${everybody}, generate_series(1, ${subAccountsEach}) AS s(i)`,
+    `INSERT INTO edge_node (id, last_batch, last_seen_at) VALUES ('bench-reader', 1, now()) ON CONFLICT DO NOTHING`,
+    `INSERT INTO usage_day (user_id, sub_account_id, day, country, protocol, bytes_up, bytes_down, requests)
+     SELECT ${user}, md5('sub' || u.n || '.' || s.i)::uuid, (now() AT TIME ZONE 'UTC')::date - d.i, c.country, p.protocol,
+            10000 * s.i + d.i, 1000000 * s.i + u.n, 100 + d.i
+     FROM generate_series(0, ${usageDays - 1}) AS d(i), ${everybody}, generate_series(1, 3) AS s(i),
+          (VALUES ('US'), ('DE')) AS c(country), (VALUES ('HTTPS')) AS p(protocol)`,
+  ];
+}
