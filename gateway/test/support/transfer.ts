@@ -18,7 +18,7 @@ function skipWithoutCurl(): typeof describe {
   process.stderr.write(
     'curl is missing: journeys through the proxy are skipped. Get it with: apt-get install -y curl\n',
   );
-  return describe.skip as typeof describe;
+  return describe.skip;
 }
 
 /** Fetches through a proxy with curl, as the dashboard's sample does. Answers what was received. */

@@ -92,13 +92,11 @@ export async function serveSite(
       !path.startsWith('/assets/') &&
       (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage)
-      return reply
-        .code(404)
-        .send({
-          code: 'NOT_FOUND',
-          message: 'There is nothing at this address',
-          requestId: request.id,
-        });
+      return reply.code(404).send({
+        code: 'NOT_FOUND',
+        message: 'There is nothing at this address',
+        requestId: request.id,
+      });
     const locale = path.startsWith('/zh-hk') ? 'site/zh-hk/404.html' : 'site/404.html';
     const page = pages.get(locale) ?? pages.get('site/404.html');
     reply.code(404);

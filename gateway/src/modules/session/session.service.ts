@@ -84,8 +84,12 @@ export class SessionService {
     );
     if (!found[0]) return null;
     const { sessionId, lastSeenAt, ...me } = found[0];
-    if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS) await this.#seen(sessionId, address, now);
-    return { viewer: { userId: me.id, actor: { type: 'SESSION', id: sessionId }, address }, me: toMe(me) };
+    if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
+      await this.#seen(sessionId, address, now);
+    return {
+      viewer: { userId: me.id, actor: { type: 'SESSION', id: sessionId }, address },
+      me: toMe(me),
+    };
   }
 
   /** Ends one of the viewer's own sessions. @throws AppError NOT_FOUND for anybody else's */

@@ -15,6 +15,10 @@ export function toMe(row: MeRow): Me {
 
 /** A customer's own plain fields; null when the account is gone. */
 export async function readMe(reads: ReadPool, userId: string): Promise<Me | null> {
-  const found = await reads.query<MeRow>('user.me', `SELECT ${ME_COLUMNS} FROM users u WHERE u.id = $1`, [userId]);
+  const found = await reads.query<MeRow>(
+    'user.me',
+    `SELECT ${ME_COLUMNS} FROM users u WHERE u.id = $1`,
+    [userId],
+  );
   return found[0] ? toMe(found[0]) : null;
 }
