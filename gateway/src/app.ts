@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSchema, printPublicSchema } from './graphql/schema.js';
 import { registerGraphQL } from './graphql/server.js';
@@ -13,6 +12,7 @@ import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { telemetry } from './http/telemetry/telemetry.js';
+import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
 import { AppError } from './platform/errors.js';
@@ -21,7 +21,6 @@ import type { Services } from './services.js';
 
 const MAX_BODY_BYTES = 100_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Composes the HTTP application: REST, GraphQL, webhooks, edge, and the built client. Does not listen. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -40,25 +39,19 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: true,
   });
   installErrorHandler(app);
-  await app.register(helmet, {
-    // Pages carry their own policy (http/site); everything else is data, which may load nothing at all.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.production
-      ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true }
-      : false,
+  const headers = securityHeaders(config.production);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
-  await app.register(cors, {
-    origin: config.corsOrigins,
-    allowedHeaders: ['authorization', 'content-type'],
-    exposedHeaders: ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
-    maxAge: 600,
-  });
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      allowedHeaders: ['authorization', 'content-type'],
+      exposedHeaders: ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+      maxAge: 600,
+    });
+  }
   app.addHook('onResponse', (request, reply, done) => {
     metrics.httpSeconds.observe(
       { route: request.routeOptions.url ?? 'none', status: reply.statusCode },
