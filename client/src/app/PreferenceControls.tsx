@@ -15,16 +15,10 @@ export function PreferenceControls() {
   const other = otherLocale(isLocale(i18n.locale) ? i18n.locale : 'en-US');
   return (
     <div className="flex">
-      <button
-        type="button"
-        lang={other}
-        aria-label={LOCALE_NAMES[other].name}
-        onClick={() => void setLocale(other)}
-        className={CONTROL}
-      >
+      <button type="button" lang={other} onClick={() => void setLocale(other)} className={CONTROL}>
         <GlobeIcon className="size-4" />
         <span className="max-sm:hidden">{LOCALE_NAMES[other].name}</span>
-        <span className="max-[24rem]:hidden sm:hidden">{LOCALE_NAMES[other].short}</span>
+        <span className="max-[24rem]:sr-only sm:hidden">{LOCALE_NAMES[other].short}</span>
       </button>
       <button
         type="button"

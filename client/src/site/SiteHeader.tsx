@@ -49,12 +49,11 @@ function LanguageLink({
       hrefLang={to}
       lang={to}
       data-locale={to}
-      aria-label={name}
       className={`gap-2 whitespace-nowrap ${SECTION_LINK} ${className}`}
     >
       <GlobeIcon className="size-4" />
       <span className="max-sm:hidden">{name}</span>
-      <span className="max-[24rem]:hidden sm:hidden">{short}</span>
+      <span className="max-[24rem]:sr-only sm:hidden">{short}</span>
     </a>
   );
 }

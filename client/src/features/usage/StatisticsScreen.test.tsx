@@ -89,7 +89,8 @@ test('days before the account existed are missing, not zero', async () => {
   world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
   const { person } = await open('/dashboard/statistics?days=7', world);
   await person.click(await screen.findByRole('radio', { name: 'Table' }));
-  const row = (day: string) => screen.getByRole('rowheader', { name: new RegExp(`^${day}`) }).closest('tr')!;
+  const row = (day: string) =>
+    screen.getByRole('rowheader', { name: new RegExp(`^${day}`) }).closest('tr')!;
   expect(row('2026-11-16')).toHaveTextContent('The account did not exist yet');
   expect(row('2026-11-19')).toHaveTextContent('0 B');
 });

@@ -4,6 +4,8 @@ import type { UsageDay } from './usage-view';
 
 /** Columns that narrow screens have as a line below the day. */
 const WIDE = 'max-md:hidden';
+/** The last column where those are gone. */
+const TOTAL = 'max-md:pr-0';
 
 /** The numbers behind the chart, newest first, with their sum. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
@@ -26,7 +28,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
               [t`Day`, ''],
               [t`Download`, WIDE],
               [t`Upload`, WIDE],
-              [t`Total`, ''],
+              [t`Total`, TOTAL],
               [t`Requests`, WIDE],
             ].map(([name, width]) => (
               <th
@@ -61,7 +63,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
                 <>
                   <td className={`${cell} ${WIDE}`}>{size(bytes.down)}</td>
                   <td className={`${cell} ${WIDE}`}>{size(bytes.up)}</td>
-                  <td className={cell}>{size(bytes.total)}</td>
+                  <td className={`${cell} ${TOTAL}`}>{size(bytes.total)}</td>
                   <td className={`${cell} ${WIDE}`}>{number.format(requests)}</td>
                 </>
               )}
@@ -75,7 +77,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
             </th>
             <td className={`${cell} ${WIDE}`}>{size(sum(({ bytes }) => bytes?.down ?? 0n))}</td>
             <td className={`${cell} ${WIDE}`}>{size(sum(({ bytes }) => bytes?.up ?? 0n))}</td>
-            <td className={cell}>{size(sum(({ bytes }) => bytes?.total ?? 0n))}</td>
+            <td className={`${cell} ${TOTAL}`}>{size(sum(({ bytes }) => bytes?.total ?? 0n))}</td>
             <td className={`${cell} ${WIDE}`}>{number.format(sum(({ requests }) => requests))}</td>
           </tr>
         </tfoot>
