@@ -161,8 +161,11 @@ describeInBrowser('the product in a browser', () => {
       expect(await axeViolations(page)).toEqual([]);
       expect(complaints).toEqual([]);
 
+      // The page leaves at once and does not wait for the gateway; the token is dead when the gateway has answered.
+      const loggedOut = page.waitForResponse('**/auth/logout');
       await page.getByRole('button', { name: 'Log out' }).click();
       await page.waitForURL('**/auth/login');
+      await loggedOut;
       await page.goBack();
       await page.getByRole('heading', { name: 'Log in' }).waitFor();
       expect(await page.locator('body').innerText()).not.toContain(amount(me.usage.totalBytes));

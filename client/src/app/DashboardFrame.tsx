@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { Trans } from '@lingui/macro';
 import { type MouseEvent, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import MenuIcon from '~icons/lucide/menu';
@@ -22,7 +22,6 @@ function closeMenu({ target, currentTarget }: MouseEvent<HTMLElement>) {
 
 /** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
 export function DashboardFrame() {
-  const { t } = useLingui();
   const { data } = useDashboardFrameQuery();
   const session = useAuthSession();
   const shownName = data?.me.displayName ?? (session === null ? '' : displayName(session.user));
@@ -48,11 +47,11 @@ export function DashboardFrame() {
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-bg px-5 sm:px-6">
           <details className="lg:hidden">
-            <summary
-              aria-label={t`Menu`}
-              className="-ml-2 flex h-10 items-center gap-3 rounded-control px-2"
-            >
+            <summary className="-ml-2 flex h-10 items-center gap-3 rounded-control px-2">
               <MenuIcon className="size-4.5 text-ink-2" />
+              <span className="sr-only">
+                <Trans>Menu</Trans>
+              </span>
               <Logo />
             </summary>
             <div
