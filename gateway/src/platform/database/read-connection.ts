@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { tapRows } from './row-tap.js';
 import { PreparedStatements, StatementBatch, type ReadStatement } from './statement-batch.js';
 
 /**
@@ -37,6 +38,8 @@ export class ReadConnection {
   private client: pg.Client | null = null;
   private socket = new Socket();
   private known = new PreparedStatements();
+  /** Batches in the order in which they are answered. */
+  private readonly sent: StatementBatch[] = [];
   private failures = 0;
   private retry: NodeJS.Timeout | null = null;
   private closed = false;
@@ -60,10 +63,12 @@ export class ReadConnection {
         this.events.again(rest);
       },
       () => {
+        this.sent.shift();
         this.inFlight -= statements.length;
         this.waitingSince = performance.now();
       },
     );
+    this.sent.push(batch);
     this.client?.query(batch);
   }
 
@@ -115,6 +120,9 @@ export class ReadConnection {
         void client.end();
         return;
       }
+      tapRows(client.connection.stream, (message, columnsAt) => {
+        this.sent[0]?.takeRow(message, columnsAt);
+      });
       this.client = client;
       this.known = new PreparedStatements();
       this.failures = 0;

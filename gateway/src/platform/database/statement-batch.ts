@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sqlState } from './database.js';
-import { rowReader, type ColumnDescription, type RowReader, type TextRow } from './row-reader.js';
+import { rowReader, type ColumnDescription, type RowReader } from './row-reader.js';
 import { databaseUnavailable, isDatabaseUnavailable } from './unavailable.js';
 import { WireWriter } from './wire.js';
 
@@ -103,11 +103,12 @@ export class StatementBatch extends pg.Query {
     if (prepared) prepared.read = rowReader(message.fields);
   }
 
-  handleDataRow(message: { fields: TextRow }): void {
+  /** A row of the current statement; rows do not come through pg (row-tap.ts). */
+  takeRow(message: Buffer, columnsAt: number): void {
     const read = this.prepared[this.current]?.read;
     if (!read || this.rowError) return;
     try {
-      this.collected.push(read(message.fields));
+      this.collected.push(read(message, columnsAt));
     } catch (error) {
       this.rowError = error instanceof Error ? error : new Error(String(error));
     }
