@@ -226,7 +226,8 @@ test('two nodes under one id: the batch that was not booked is kept and reported
   const tunnel = await scene.viaConnect(origin);
   scene.edge.lastBatch = 1;
   await echo(tunnel, 50);
-  await eventually(async () => expect(await files('rejected')).toHaveLength(1));
+  await eventually(() => expect(scene.node.stats().batches.rejected).toBe(1));
+  expect(await files('rejected')).toHaveLength(1);
   expect(scene.logged).toContainEqual(
     expect.objectContaining({
       level: 'error',
