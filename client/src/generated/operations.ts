@@ -3,8 +3,94 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import { useLazyQuery, useQuery, useSuspenseQuery } from '@apollo/client/react';
+import { useLazyQuery, useMutation, useQuery, useSuspenseQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** How a plan is sold. */
+export type BillingType =
+  /** By traffic: a number of bytes to use within the validity period. */
+  | 'TRAFFIC'
+  /** By time: any amount of traffic through one fixed sub account. */
+  | 'UNLIMITED';
+
+/** One of the six continents that countries are grouped by. */
+export type ContinentCode =
+  /** Africa. */
+  | 'AFRICA'
+  /** Asia. */
+  | 'ASIA'
+  /** Europe. */
+  | 'EUROPE'
+  /** North America, with Central America and the Caribbean. */
+  | 'NORTH_AMERICA'
+  /** Australia, New Zealand and the Pacific islands. */
+  | 'OCEANIA'
+  /** South America. */
+  | 'SOUTH_AMERICA';
+
+/** How a client shows at a proxy whose it is. */
+export type ProxyAuthMethod =
+  /** By username and password. */
+  | 'USER_ACCOUNT'
+  /** By the address it connects from; without a username nothing can be chosen. */
+  | 'WHITELIST';
+
+/** What was chosen on the proxy setup page. */
+export type ProxyConfigurationInput = {
+  /** How clients show whose they are. */
+  readonly authMethod?: ProxyAuthMethod;
+  /** Slug of a city of that country; without it, anywhere in it. */
+  readonly city?: string | null | undefined;
+  /** ISO 3166-1 alpha-2, in any case; without it, anywhere. */
+  readonly country?: string | null | undefined;
+  /** How the lines are written. */
+  readonly format?: ProxyOutputFormat;
+  /** How clients speak to the proxy. */
+  readonly protocol: ProxyProtocol;
+  /** How many lines, 1 to 1,000. */
+  readonly quantity?: number;
+  /** Session of the first sticky line, 1 to 25 letters, digits or `_`; the other lines get their own. Without it, one is made. */
+  readonly session?: string | null | undefined;
+  /** For how many minutes a sticky session keeps its exit, 1 to 180. */
+  readonly sessionMinutes?: number | null | undefined;
+  /** How long requests keep their exit. */
+  readonly sessionType?: ProxySessionType;
+  /** The sub account to connect as. */
+  readonly subAccountId: string;
+  /** For CUSTOM: text with {host}, {port}, {user}, {pass}, {scheme}, {protocol}. */
+  readonly template?: string | null | undefined;
+};
+
+/** How a list of proxies is written. */
+export type ProxyOutputFormat =
+  /** A curl command. */
+  | 'CURL'
+  /** A template of your own. */
+  | 'CUSTOM'
+  /** `host:port:user:pass` */
+  | 'HOST_PORT_USER_PASS'
+  /** `http://user:pass@host:port`, `socks5h://…` for SOCKS5 */
+  | 'URL'
+  /** `user:pass@host:port` */
+  | 'USER_PASS_AT_HOST_PORT'
+  /** `user:pass:host:port` */
+  | 'USER_PASS_HOST_PORT';
+
+/** How a client speaks to a proxy node. */
+export type ProxyProtocol =
+  /** Plain requests through the HTTP proxy port. */
+  | 'HTTP'
+  /** CONNECT through the HTTP proxy port; the node sees only encrypted bytes. */
+  | 'HTTPS'
+  /** SOCKS5 with names resolved at the exit (`socks5h://`). */
+  | 'SOCKS5';
+
+/** How long requests keep their exit. */
+export type ProxySessionType =
+  /** Another exit for each request. */
+  | 'ROTATING'
+  /** Requests of one session keep their exit. */
+  | 'STICKY';
+
 /** How much you are advised to buy traffic, at the pace of the last seven days. */
 export type RecommendationLevel =
   /** It runs out within 7 days, or nothing is left. */
@@ -14,10 +100,48 @@ export type RecommendationLevel =
   /** It runs out within 30 days. */
   | 'MEDIUM';
 
+/** Whether a sub account may use the proxies. */
+export type SubAccountStatus =
+  /** May use the proxies. */
+  | 'ACTIVE'
+  /** Is refused by every node within seconds. */
+  | 'INACTIVE';
+
+/** What a sub account is charged to. */
+export type SubAccountType =
+  /** General traffic, charged per byte. */
+  | 'TRAFFIC'
+  /** The one fixed sub account that unlimited plans are used through; only its password can be changed. */
+  | 'UNLIMITED';
+
 export type DashboardFrameQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type DashboardFrameQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly email: string, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string } } } };
+
+export type ProxyConfirmMutationVariables = Exact<{
+  input: ProxyConfigurationInput;
+}>;
+
+
+export type ProxyConfirmMutation = { readonly __typename: 'Mutation', readonly proxyConfigurationConfirm: { readonly __typename: 'ProxyConfigurationPayload', readonly lines: ReadonlyArray<string> | null, readonly password: string | null, readonly proxyConfiguration: { readonly __typename: 'ProxyConfiguration', readonly id: string, readonly createdAt: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly authMethod: ProxyAuthMethod, readonly protocol: ProxyProtocol, readonly country: string | null, readonly city: string | null, readonly sessionType: ProxySessionType, readonly sessionMinutes: number | null, readonly format: ProxyOutputFormat, readonly template: string | null, readonly quantity: number } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly message: string, readonly field: string | null }> } };
+
+export type ProxyRevealPasswordMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProxyRevealPasswordMutation = { readonly __typename: 'Mutation', readonly subAccountRevealPassword: { readonly __typename: 'SubAccountPasswordPayload', readonly password: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly message: string, readonly field: string | null }> } };
+
+export type ProxySetupQueryVariables = Exact<{
+  billingType: BillingType;
+  accountType: SubAccountType;
+}>;
+
+
+export type ProxySetupQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly subAccounts: { readonly __typename: 'SubAccountConnection', readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly __typename: 'SubAccount', readonly id: string, readonly username: string, readonly status: SubAccountStatus, readonly type: SubAccountType }> }, readonly proxyConfigurations: { readonly __typename: 'ProxyConfigurationConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'ProxyConfiguration', readonly id: string, readonly createdAt: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly authMethod: ProxyAuthMethod, readonly protocol: ProxyProtocol, readonly country: string | null, readonly city: string | null, readonly sessionType: ProxySessionType, readonly sessionMinutes: number | null, readonly format: ProxyOutputFormat, readonly template: string | null, readonly quantity: number }> } }, readonly proxyEndpoints: ReadonlyArray<{ readonly __typename: 'ProxyEndpoint', readonly protocol: ProxyProtocol, readonly host: string, readonly port: number, readonly scheme: string }>, readonly locations: ReadonlyArray<{ readonly __typename: 'Continent', readonly code: ContinentCode, readonly countries: ReadonlyArray<{ readonly __typename: 'Country', readonly code: string, readonly name: string, readonly ipCount: number, readonly cities: ReadonlyArray<{ readonly __typename: 'City', readonly slug: string, readonly name: string, readonly ipCount: number }> }> }>, readonly plans: ReadonlyArray<{ readonly __typename: 'Plan', readonly id: string, readonly price: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly unitPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }> };
+
+export type ProxyPresetFragment = { readonly __typename: 'ProxyConfiguration', readonly id: string, readonly createdAt: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly authMethod: ProxyAuthMethod, readonly protocol: ProxyProtocol, readonly country: string | null, readonly city: string | null, readonly sessionType: ProxySessionType, readonly sessionMinutes: number | null, readonly format: ProxyOutputFormat, readonly template: string | null, readonly quantity: number };
 
 export type StatisticsQueryVariables = Exact<{
   days: number;
@@ -28,12 +152,20 @@ export type StatisticsQueryVariables = Exact<{
 
 export type StatisticsQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly registeredAt: string, readonly subAccounts: { readonly __typename: 'SubAccountConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'SubAccount', readonly id: string, readonly username: string }> }, readonly usage: { readonly __typename: 'UsageReport', readonly asOf: string | null, readonly recommendation: RecommendationLevel, readonly totalBytes: string, readonly dailyAverageBytes: string, readonly peak: { readonly __typename: 'UsageBucket', readonly start: string, readonly totalBytes: string } | null, readonly previous: { readonly __typename: 'UsagePrevious', readonly totalBytes: string, readonly changePercent: number | null }, readonly buckets: ReadonlyArray<{ readonly __typename: 'UsageBucket', readonly start: string, readonly end: string, readonly bytesUp: string, readonly bytesDown: string, readonly requests: string }> } } };
 
-
+export const ProxyPresetFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProxyPreset"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ProxyConfiguration"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"subAccountId"}},{"kind":"Field","name":{"kind":"Name","value":"subAccountUsername"}},{"kind":"Field","name":{"kind":"Name","value":"authMethod"}},{"kind":"Field","name":{"kind":"Name","value":"protocol"}},{"kind":"Field","name":{"kind":"Name","value":"country"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"sessionType"}},{"kind":"Field","name":{"kind":"Name","value":"sessionMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"template"}},{"kind":"Field","name":{"kind":"Name","value":"quantity"}}]}}]} as unknown as DocumentNode<ProxyPresetFragment, unknown>;
 export const DashboardFrameDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"DashboardFrame"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"displayName"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"balance"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"asOf"}},{"kind":"Field","name":{"kind":"Name","value":"traffic"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"remainingBytes"}},{"kind":"Field","name":{"kind":"Name","value":"totalBytes"}}]}}]}}]}}]}}]} as unknown as DocumentNode<DashboardFrameQuery, DashboardFrameQueryVariables>;
+export const ProxyConfirmDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ProxyConfirm"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ProxyConfigurationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"proxyConfigurationConfirm"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"proxyConfiguration"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProxyPreset"}}]}},{"kind":"Field","name":{"kind":"Name","value":"lines"}},{"kind":"Field","name":{"kind":"Name","value":"password"}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"field"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProxyPreset"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ProxyConfiguration"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"subAccountId"}},{"kind":"Field","name":{"kind":"Name","value":"subAccountUsername"}},{"kind":"Field","name":{"kind":"Name","value":"authMethod"}},{"kind":"Field","name":{"kind":"Name","value":"protocol"}},{"kind":"Field","name":{"kind":"Name","value":"country"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"sessionType"}},{"kind":"Field","name":{"kind":"Name","value":"sessionMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"template"}},{"kind":"Field","name":{"kind":"Name","value":"quantity"}}]}}]} as unknown as DocumentNode<ProxyConfirmMutation, ProxyConfirmMutationVariables>;
+export const ProxyRevealPasswordDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ProxyRevealPassword"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"subAccountRevealPassword"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"password"}},{"kind":"Field","name":{"kind":"Name","value":"userErrors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"field"}}]}}]}}]}}]} as unknown as DocumentNode<ProxyRevealPasswordMutation, ProxyRevealPasswordMutationVariables>;
+export const ProxySetupDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProxySetup"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"billingType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"BillingType"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"accountType"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SubAccountType"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"subAccounts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"type"},"value":{"kind":"Variable","name":{"kind":"Name","value":"accountType"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"type"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"proxyConfigurations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"30"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProxyPreset"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"proxyEndpoints"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"protocol"}},{"kind":"Field","name":{"kind":"Name","value":"host"}},{"kind":"Field","name":{"kind":"Name","value":"port"}},{"kind":"Field","name":{"kind":"Name","value":"scheme"}}]}},{"kind":"Field","name":{"kind":"Name","value":"locations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"countries"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"ipCount"}},{"kind":"Field","name":{"kind":"Name","value":"cities"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"slug"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"ipCount"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"plans"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"billingType"},"value":{"kind":"Variable","name":{"kind":"Name","value":"billingType"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"price"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"minor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}},{"kind":"Field","name":{"kind":"Name","value":"originalPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"minor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}},{"kind":"Field","name":{"kind":"Name","value":"unitPrice"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"minor"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProxyPreset"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ProxyConfiguration"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"subAccountId"}},{"kind":"Field","name":{"kind":"Name","value":"subAccountUsername"}},{"kind":"Field","name":{"kind":"Name","value":"authMethod"}},{"kind":"Field","name":{"kind":"Name","value":"protocol"}},{"kind":"Field","name":{"kind":"Name","value":"country"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"sessionType"}},{"kind":"Field","name":{"kind":"Name","value":"sessionMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"format"}},{"kind":"Field","name":{"kind":"Name","value":"template"}},{"kind":"Field","name":{"kind":"Name","value":"quantity"}}]}}]} as unknown as DocumentNode<ProxySetupQuery, ProxySetupQueryVariables>;
 export const StatisticsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Statistics"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"days"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subAccountIds"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"registeredAt"}},{"kind":"Field","name":{"kind":"Name","value":"subAccounts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"username"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"usage"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"last"},"value":{"kind":"Variable","name":{"kind":"Name","value":"days"}}},{"kind":"Argument","name":{"kind":"Name","value":"granularity"},"value":{"kind":"EnumValue","value":"DAY"}},{"kind":"Argument","name":{"kind":"Name","value":"timeZone"},"value":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"subAccountIds"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subAccountIds"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"asOf"}},{"kind":"Field","name":{"kind":"Name","value":"recommendation"}},{"kind":"Field","name":{"kind":"Name","value":"totalBytes"}},{"kind":"Field","name":{"kind":"Name","value":"dailyAverageBytes"}},{"kind":"Field","name":{"kind":"Name","value":"peak"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"totalBytes"}}]}},{"kind":"Field","name":{"kind":"Name","value":"previous"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalBytes"}},{"kind":"Field","name":{"kind":"Name","value":"changePercent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"buckets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"bytesUp"}},{"kind":"Field","name":{"kind":"Name","value":"bytesDown"}},{"kind":"Field","name":{"kind":"Name","value":"requests"}}]}}]}}]}}]}}]} as unknown as DocumentNode<StatisticsQuery, StatisticsQueryVariables>;
 export const useDashboardFrameQuery = (options?: useQuery.Options<DashboardFrameQuery, DashboardFrameQueryVariables>) => useQuery(DashboardFrameDocument, options);
 export const useDashboardFrameLazyQuery = (options?: useLazyQuery.Options<DashboardFrameQuery, DashboardFrameQueryVariables>) => useLazyQuery(DashboardFrameDocument, options);
 export const useDashboardFrameSuspenseQuery = (options?: useSuspenseQuery.Options<DashboardFrameQueryVariables>) => useSuspenseQuery(DashboardFrameDocument, options);
+export const useProxyConfirmMutation = (options?: useMutation.Options<ProxyConfirmMutation, ProxyConfirmMutationVariables>) => useMutation(ProxyConfirmDocument, options);
+export const useProxyRevealPasswordMutation = (options?: useMutation.Options<ProxyRevealPasswordMutation, ProxyRevealPasswordMutationVariables>) => useMutation(ProxyRevealPasswordDocument, options);
+export const useProxySetupQuery = (options: useQuery.Options<ProxySetupQuery, ProxySetupQueryVariables>) => useQuery(ProxySetupDocument, options);
+export const useProxySetupLazyQuery = (options?: useLazyQuery.Options<ProxySetupQuery, ProxySetupQueryVariables>) => useLazyQuery(ProxySetupDocument, options);
+export const useProxySetupSuspenseQuery = (options: useSuspenseQuery.Options<ProxySetupQueryVariables>) => useSuspenseQuery(ProxySetupDocument, options);
 export const useStatisticsQuery = (options: useQuery.Options<StatisticsQuery, StatisticsQueryVariables>) => useQuery(StatisticsDocument, options);
 export const useStatisticsLazyQuery = (options?: useLazyQuery.Options<StatisticsQuery, StatisticsQueryVariables>) => useLazyQuery(StatisticsDocument, options);
 export const useStatisticsSuspenseQuery = (options: useSuspenseQuery.Options<StatisticsQueryVariables>) => useSuspenseQuery(StatisticsDocument, options);

@@ -1131,6 +1131,8 @@ export type ProxyConfigurationInput = {
   readonly protocol: ProxyProtocol;
   /** How many lines, 1 to 1,000. */
   readonly quantity?: Scalars['Int']['input'];
+  /** Session of the first sticky line, 1 to 25 letters, digits or `_`; the other lines get their own. Without it, one is made. */
+  readonly session?: InputMaybe<Scalars['String']['input']>;
   /** For how many minutes a sticky session keeps its exit, 1 to 180. */
   readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
   /** How long requests keep their exit. */
@@ -1148,6 +1150,8 @@ export type ProxyConfigurationPayload = {
   readonly endpoint: Maybe<ProxyEndpoint>;
   /** The lines to copy. They contain the password. */
   readonly lines: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  /** The password in the lines, so that it can be hidden on a screen; null where they hold none. */
+  readonly password: Maybe<Scalars['String']['output']>;
   /** The configuration; null when it was refused. */
   readonly proxyConfiguration: Maybe<ProxyConfiguration>;
   /** Why nothing was changed; empty on success. */

@@ -1,7 +1,7 @@
 import type { UserErrorData } from '../../platform/errors.js';
 import { isTemplate, type OutputFormat } from './proxy-lines.js';
 import type { ProxyProtocol } from './proxy-protocol.object.js';
-import { countryCode, isSessionMinutes, type Places } from './proxy-username.js';
+import { countryCode, isSessionId, isSessionMinutes, type Places } from './proxy-username.js';
 
 export type AuthMethod = 'USER_ACCOUNT' | 'WHITELIST';
 export type SessionType = 'ROTATING' | 'STICKY';
@@ -16,6 +16,8 @@ export interface ProxyChoices {
   sessionType: SessionType;
   /** For how long a sticky session keeps its exit; null leaves it to the node. */
   sessionMinutes: number | null;
+  /** Session of the first line, as the customer saw it before confirming; null makes one. */
+  session: string | null;
   format: OutputFormat;
   template: string | null;
   quantity: number;
@@ -35,8 +37,8 @@ export function normaliseChoices(choices: ProxyChoices): ProxyChoices {
 
 /** Everything that is wrong with the choices, field by field. */
 export function choiceProblems(choices: ProxyChoices, places: Places): UserErrorData[] {
-  const { authMethod, country, city, sessionType, sessionMinutes, format, template, quantity } =
-    choices;
+  const { authMethod, country, city, sessionType, sessionMinutes, session } = choices;
+  const { format, template, quantity } = choices;
   const problems: UserErrorData[] = [];
   const refuse = (code: string, message: string, field: string) => {
     problems.push({ code, message, field });
@@ -52,6 +54,11 @@ export function choiceProblems(choices: ProxyChoices, places: Places): UserError
     refuse('SESSION_MINUTES_INVALID', '1 to 180 minutes', 'sessionMinutes');
   } else if (sessionMinutes !== null && sessionType === 'ROTATING') {
     refuse('SESSION_MINUTES_NEED_STICKY', 'Only a sticky session has a duration', 'sessionMinutes');
+  }
+  if (session !== null && !isSessionId(session)) {
+    refuse('SESSION_INVALID', '1 to 25 letters, digits or _', 'session');
+  } else if (session !== null && sessionType === 'ROTATING') {
+    refuse('SESSION_NEEDS_STICKY', 'Only a sticky session has an id', 'session');
   }
   if (authMethod === 'WHITELIST') {
     // Choices travel in the username, and an address that is let in by itself sends none.

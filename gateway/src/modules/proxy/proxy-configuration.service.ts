@@ -34,14 +34,14 @@ export class ProxyConfigurationService {
 
   /**
    * Keeps the choices as a configuration and returns its id with the lines. Every sticky line has a session of its own. The
-   * lines hold the sub account's password, so that they were shown is in the audit log.
+   * lines hold the sub account's password (null where they hold none), so that they were shown is in the audit log.
    * @throws UserError with the codes of proxy-configuration.rules.ts, SUB_ACCOUNT_INACTIVE; AppError NOT_FOUND
    */
   async confirm(
     viewer: Viewer,
     subAccountId: string,
     given: ProxyChoices,
-  ): Promise<{ id: string; lines: string[] }> {
+  ): Promise<{ id: string; lines: string[]; password: string | null }> {
     const { db, locations, subAccounts, audit } = this.deps;
     const choices = normaliseChoices(given);
     const problems = choiceProblems(choices, await locations.index());
@@ -61,7 +61,8 @@ export class ProxyConfigurationService {
         target: id,
         after: { subAccountId, ...choices },
       });
-      return { id, lines: this.#lines(account, choices) };
+      const password = choices.authMethod === 'WHITELIST' ? null : account.password;
+      return { id, lines: this.#lines(account.username, password, choices), password };
     });
   }
 
@@ -80,39 +81,29 @@ export class ProxyConfigurationService {
     return id;
   }
 
-  #lines(account: { username: string; password: string }, choices: ProxyChoices): string[] {
-    const {
-      authMethod,
-      protocol,
-      country,
-      city,
-      sessionType,
-      sessionMinutes,
-      format,
-      template,
-      quantity,
-    } = choices;
+  #lines(account: string, password: string | null, choices: ProxyChoices): string[] {
+    const { protocol, country, city, sessionType, sessionMinutes } = choices;
+    const { format, template, quantity } = choices;
     const { scheme, host, port } = endpointOf(this.deps.address, protocol);
     const sticky = sessionType === 'STICKY';
     const sessions = sticky
-      ? distinctSessions(quantity)
+      ? distinctSessions(quantity, choices.session)
       : Array.from({ length: quantity }, () => null);
     return sessions.map((session) => {
-      const username = formatProxyUsername(account.username, {
+      const username = formatProxyUsername(account, {
         country,
         city,
         session,
         sessionMinutes,
       });
-      const credentials =
-        authMethod === 'WHITELIST' ? null : { username, password: account.password };
+      const credentials = password === null ? null : { username, password };
       return formatProxyLine({ scheme, host, port, credentials }, format, template);
     });
   }
 }
 
-function distinctSessions(count: number): string[] {
-  const sessions = new Set<string>();
+function distinctSessions(count: number, first: string | null): string[] {
+  const sessions = new Set(first === null ? [] : [first]);
   while (sessions.size < count) {
     sessions.add(
       Array.from(

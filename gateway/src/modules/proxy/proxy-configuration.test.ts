@@ -37,6 +37,7 @@ interface Confirmed {
   lines: string[] | null;
   proxyConfiguration: Record<string, unknown> | null;
   endpoint: Record<string, unknown> | null;
+  password: string | null;
   userErrors: { code: string; field: string }[];
 }
 
@@ -44,7 +45,7 @@ async function confirm(input: object, from: { token: string } = { token }) {
   const { body } = await gateway.graphql<{ proxyConfigurationConfirm: Confirmed }>(
     `mutation ($input: ProxyConfigurationInput!) { proxyConfigurationConfirm(input: $input) {
        lines proxyConfiguration { id subAccountUsername country city sessionType sessionMinutes quantity }
-       endpoint { host port scheme } userErrors { code field } } }`,
+       endpoint { host port scheme } password userErrors { code field } } }`,
     { input: { subAccountId, protocol: 'HTTP', ...input } },
     from,
   );
@@ -111,6 +112,9 @@ describe('confirming a proxy setup', () => {
     [{ sessionType: 'STICKY', sessionMinutes: 0 }, 'SESSION_MINUTES_INVALID', 'sessionMinutes'],
     [{ sessionType: 'STICKY', sessionMinutes: 181 }, 'SESSION_MINUTES_INVALID', 'sessionMinutes'],
     [{ sessionMinutes: 10 }, 'SESSION_MINUTES_NEED_STICKY', 'sessionMinutes'],
+    [{ sessionType: 'STICKY', session: 'a-b' }, 'SESSION_INVALID', 'session'],
+    [{ sessionType: 'STICKY', session: '' }, 'SESSION_INVALID', 'session'],
+    [{ session: 'abc' }, 'SESSION_NEEDS_STICKY', 'session'],
     [{ quantity: 0 }, 'QUANTITY_INVALID', 'quantity'],
     [{ quantity: 1_001 }, 'QUANTITY_INVALID', 'quantity'],
     [{ format: 'CUSTOM' }, 'TEMPLATE_INVALID', 'template'],
@@ -122,14 +126,27 @@ describe('confirming a proxy setup', () => {
       lines: null,
       proxyConfiguration: null,
       endpoint: null,
+      password: null,
       userErrors: [{ code, field }],
     });
   });
 
+  it('gives the first line the session that was seen before, the others their own', async () => {
+    const { lines, password } = await confirmed({
+      sessionType: 'STICKY',
+      session: 'Seen_before',
+      quantity: 3,
+    });
+    expect(password).toBe('secret12');
+    expect(lines?.[0]).toBe('proxy.hearth.example:7000:builder1-session-Seen_before:secret12');
+    expect(new Set(lines).size).toBe(3);
+  });
+
   it('leaves the credentials out where the address is enough', async () => {
-    expect((await confirmed({ authMethod: 'WHITELIST', format: 'URL' })).lines).toEqual([
-      'http://proxy.hearth.example:7000',
-    ]);
+    expect(await confirmed({ authMethod: 'WHITELIST', format: 'URL' })).toMatchObject({
+      lines: ['http://proxy.hearth.example:7000'],
+      password: null,
+    });
   });
 
   it('needs a sub account that is on, and one that is yours', async () => {

@@ -107,13 +107,17 @@ function readPart(target: ProxyTarget, key: string, value: string): boolean {
       return CITY.test(value);
     case 'session':
       target.session = value;
-      return SESSION.test(value);
+      return isSessionId(value);
     case 'sesstime':
       target.sessionMinutes = Number(value);
       return isSessionMinutes(target.sessionMinutes) && String(target.sessionMinutes) === value;
     default:
       return false;
   }
+}
+
+export function isSessionId(text: string): boolean {
+  return SESSION.test(text);
 }
 
 export function isSessionMinutes(minutes: number): boolean {

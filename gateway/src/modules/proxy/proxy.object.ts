@@ -109,6 +109,13 @@ export class ProxyConfigurationInput {
   })
   sessionMinutes?: number | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Session of the first sticky line, 1 to 25 letters, digits or `_`; the other lines get their own. Without it, one is made.',
+  })
+  session?: string | null;
+
   @Field(() => OutputFormatEnum, {
     defaultValue: OutputFormatEnum.HOST_PORT_USER_PASS,
     description: 'How the lines are written.',
@@ -194,4 +201,11 @@ export class ProxyConfigurationPayload extends MutationPayload {
     description: 'The lines to copy. They contain the password.',
   })
   lines!: string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The password in the lines, so that it can be hidden on a screen; null where they hold none.',
+  })
+  password!: string | null;
 }

@@ -58,24 +58,26 @@ export class ProxyResolver {
     input: ProxyConfigurationInput,
   ) {
     const viewer = requireViewer(anyone);
-    const { subAccountId, country, city, sessionMinutes, template, ...rest } = input;
+    const { subAccountId, country, city, sessionMinutes, session, template, ...rest } = input;
     return mutationPayload(async () => {
-      const { id, lines } = await services.proxyConfigurations.confirm(viewer, subAccountId, {
+      const confirmed = await services.proxyConfigurations.confirm(viewer, subAccountId, {
         ...rest,
         country: country ?? null,
         city: city ?? null,
         sessionMinutes: sessionMinutes ?? null,
+        session: session ?? null,
         template: template ?? null,
       });
       const proxyConfiguration = await readProxyConfiguration(
         services.freshReads,
         viewer.userId,
-        id,
+        confirmed.id,
       );
       return {
         proxyConfiguration,
         endpoint: endpointOf(services.config.proxy, input.protocol),
-        lines,
+        lines: confirmed.lines,
+        password: confirmed.password,
       };
     });
   }
