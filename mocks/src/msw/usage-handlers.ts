@@ -63,7 +63,11 @@ export function usageHandlers(world: World) {
             registeredAt: user.registeredAt,
             subAccounts: {
               __typename: 'SubAccountConnection',
-              nodes: world.subAccounts.map((account) => ({ __typename: 'SubAccount', ...account })),
+              nodes: world.subAccounts.map(({ id, username }) => ({
+                __typename: 'SubAccount',
+                id,
+                username,
+              })),
             },
             usage: {
               __typename: 'UsageReport',

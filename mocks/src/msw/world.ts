@@ -1,3 +1,5 @@
+import { makeSubAccounts, type MockSubAccount } from './sub-account-world.js';
+
 /**
  * The one in-memory world that the handlers answer from: customers, sessions, sub accounts, usage. Client tests make their own
  * and change it; `npm run dev:mocks` keeps one for as long as the page is open.
@@ -14,11 +16,6 @@ export interface MockUser {
   /** ISO 8601, UTC. */
   readonly registeredAt: string;
   readonly locale: 'EN_US' | 'ZH_HK';
-}
-
-export interface MockSubAccount {
-  readonly id: string;
-  readonly username: string;
 }
 
 /** Bytes of one sub account on one UTC day. */
@@ -54,16 +51,19 @@ function noise(seed: number): number {
   return x - Math.floor(x);
 }
 
+/** What each sub account uses on an average day, in gigabytes; the others use nothing. */
+const GB_A_DAY: Readonly<Record<string, number>> = { 'sa-1': 9, 'sa-2': 3.2, 'sa-3': 0.15 };
+
 /** 120 days of a customer who works on weekdays and grows slowly. */
 function makeUsage(now: Date, subAccounts: readonly MockSubAccount[]): MockUsage[] {
   return subAccounts.flatMap(({ id }, account) =>
-    Array.from({ length: 120 }, (_, daysAgo) => {
+    Array.from({ length: id in GB_A_DAY ? 120 : 0 }, (_, daysAgo) => {
       const date = new Date(now.getTime() - daysAgo * DAY_MS);
       const weekend = date.getUTCDay() % 6 === 0 ? 0.45 : 1;
       const growth = 1.25 - daysAgo / 240;
       const bytes =
         GB *
-        (account === 0 ? 9 : 3.2) *
+        (GB_A_DAY[id] ?? 0) *
         weekend *
         growth *
         (0.7 + 0.6 * noise(daysAgo * 7 + account * 101));
@@ -78,12 +78,9 @@ function makeUsage(now: Date, subAccounts: readonly MockSubAccount[]): MockUsage
   );
 }
 
-/** A world with one customer, two sub accounts and four months of usage. */
+/** A world with one customer, five sub accounts and four months of usage. */
 export function createWorld({ now = new Date() }: { now?: Date } = {}): World {
-  const subAccounts = [
-    { id: 'sa-1', username: 'pricing' },
-    { id: 'sa-2', username: 'serp' },
-  ];
+  const subAccounts = makeSubAccounts(now);
   return {
     now,
     users: [
