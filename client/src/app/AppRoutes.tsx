@@ -3,19 +3,32 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { useServices } from '../lib/services';
 import { AuthFrame } from './AuthFrame';
+import { CheckoutFrame, DashboardFrame, SignedIn } from './frames';
 import { GuestOnly } from './GuestOnly';
 import { NotFound } from './NotFound';
 import { RequireSession } from './RequireSession';
 import { ScreenBoundary } from './ScreenBoundary';
-import {
-  DashboardFrame,
-  GoogleCallbackScreen,
-  SignedIn,
-  SignInScreen,
-  StatisticsScreen,
-} from './screens';
+import { SCREENS } from './screens';
 
-/** Addresses of the application. Everything shown is a chunk of its own; the shell decides who may see what. */
+/** The routes of one frame, from the table of screens. */
+const routesIn = (wanted: string) =>
+  SCREENS.filter(({ frame }) => frame === wanted).map(({ path, guestsOnly, Component }) => (
+    <Route
+      key={path}
+      path={path}
+      element={
+        guestsOnly ? (
+          <GuestOnly>
+            <Component />
+          </GuestOnly>
+        ) : (
+          <Component />
+        )
+      }
+    />
+  ));
+
+/** Addresses of the application (screens.ts): the frames around them decide who may see what. */
 export function AppRoutes() {
   const { buildWatch } = useServices();
   const { pathname, search, hash } = useLocation();
@@ -28,22 +41,20 @@ export function AppRoutes() {
     <ScreenBoundary>
       <Suspense>
         <Routes>
-          <Route element={<AuthFrame />}>
-            <Route
-              path={ADDRESSES.login}
-              element={
-                <GuestOnly>
-                  <SignInScreen />
-                </GuestOnly>
-              }
-            />
-          </Route>
-          <Route path={ADDRESSES.googleCallback} element={<GoogleCallbackScreen />} />
+          <Route element={<AuthFrame />}>{routesIn('auth')}</Route>
+          {routesIn('bare')}
           <Route element={<RequireSession>{(userId) => <SignedIn key={userId} />}</RequireSession>}>
-            <Route path={ADDRESSES.dashboard} element={<DashboardFrame />}>
-              <Route index element={<Navigate to={ADDRESSES.statistics} replace />} />
-              <Route path={ADDRESSES.statistics} element={<StatisticsScreen />} />
-              <Route path="*" element={<NotFound />} />
+            <Route element={<DashboardFrame />}>
+              {routesIn('dashboard')}
+              <Route
+                path={ADDRESSES.dashboard}
+                element={<Navigate to={ADDRESSES.statistics} replace />}
+              />
+              <Route path={`${ADDRESSES.dashboard}/*`} element={<NotFound />} />
+            </Route>
+            <Route element={<CheckoutFrame />}>
+              {routesIn('checkout')}
+              <Route path="/checkout/*" element={<NotFound />} />
             </Route>
           </Route>
           <Route path="*" element={<NotFound />} />

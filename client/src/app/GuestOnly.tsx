@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ADDRESSES } from '../lib/addresses';
 import { useServices } from '../lib/services';
-import { preloadDashboard } from './screens';
+import { preloadScreen } from './frames';
 
 const IDLE_MS = 1_500;
 
@@ -17,7 +17,9 @@ export function GuestOnly({ children }: { children: ReactNode }) {
 
   // By the time a password is typed, what comes after it is here.
   useEffect(() => {
-    const timer = setTimeout(preloadDashboard, IDLE_MS);
+    const timer = setTimeout(() => {
+      preloadScreen(ADDRESSES.statistics);
+    }, IDLE_MS);
     return () => {
       clearTimeout(timer);
     };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useLingui as useMacro } from '@lingui/macro';
 import { NavLink } from 'react-router-dom';
+import { ADDRESSES } from '../lib/addresses';
 import { NAVIGATION } from './navigation';
 
 /** Where a signed-in person can go. */
@@ -10,13 +11,16 @@ export function Sidebar() {
   return (
     <nav aria-label={t`Dashboard`} className="flex flex-col gap-4">
       {NAVIGATION.map(({ label, items }) => (
-        <div key={label.id}>
-          <p className="px-3 pb-1 text-12 font-semibold text-ink-3">{i18n._(label)}</p>
+        <div key={label?.id ?? ''}>
+          {label !== null && (
+            <p className="px-3 pb-1 text-12 font-semibold text-ink-3">{i18n._(label)}</p>
+          )}
           <ul className="flex flex-col gap-0.5">
             {items.map(({ to, label: name, Icon }) => (
               <li key={to}>
                 <NavLink
                   to={to}
+                  end={to === ADDRESSES.dashboard}
                   className="flex h-9 items-center gap-3 rounded-control px-3 text-13 text-ink-2 fade hover:bg-bg hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink"
                 >
                   <Icon className="size-4" />

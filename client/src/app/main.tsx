@@ -9,7 +9,7 @@ import { App } from './App';
 import { startLanguage, switchLanguage } from './language';
 import type { Services } from '../lib/services';
 import { refreshUser } from './refresh-user';
-import { preloadScreen } from './screens';
+import { preloadScreen } from './frames';
 import 'virtual:brand.css';
 import './app.css';
 

@@ -1,45 +1,42 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { ADDRESSES } from '../lib/addresses';
 
-type Load = () => Promise<{ default: ComponentType }>;
+export type Load = () => Promise<{ default: ComponentType }>;
 
-const LOAD = {
-  signIn: () =>
-    import('../features/auth/SignInScreen').then(({ SignInScreen }) => ({ default: SignInScreen })),
-  googleCallback: () =>
-    import('../features/auth/GoogleCallbackScreen').then(({ GoogleCallbackScreen }) => ({
-      default: GoogleCallbackScreen,
-    })),
-  signedIn: () => import('./SignedIn').then(({ SignedIn }) => ({ default: SignedIn })),
-  dashboard: () =>
-    import('./DashboardFrame').then(({ DashboardFrame }) => ({ default: DashboardFrame })),
-  statistics: () =>
-    import('../features/usage/StatisticsScreen').then(({ StatisticsScreen }) => ({
-      default: StatisticsScreen,
-    })),
-} satisfies Record<string, Load>;
+/** What stands around a screen, and who may see it: behind `dashboard` and `checkout` is a session (spec §2). */
+type Frame = 'auth' | 'bare' | 'checkout' | 'dashboard';
 
-export const SignInScreen = lazy(LOAD.signIn);
-export const GoogleCallbackScreen = lazy(LOAD.googleCallback);
-export const StatisticsScreen = lazy(LOAD.statistics);
-export const DashboardFrame = lazy(LOAD.dashboard);
-
-/** Takes a key: what it remembers belongs to one customer. */
-export const SignedIn = lazy(LOAD.signedIn);
-
-/** Everything that a signed-in person waits for first. Also fetched while somebody types a password. */
-export function preloadDashboard(): void {
-  for (const load of [LOAD.signedIn, LOAD.dashboard, LOAD.statistics]) ignoringFailure(load);
+interface Screen {
+  /** Whole, from the root; React Router's patterns. */
+  readonly path: string;
+  readonly frame: Frame;
+  /** Who is signed in is led to the start page instead. */
+  readonly guestsOnly: boolean;
+  readonly load: Load;
+  readonly Component: LazyExoticComponent<ComponentType>;
 }
 
-/** Starts fetching the screen of an address beside everything else that a first load waits for. */
-export function preloadScreen(pathname: string): void {
-  if (pathname === ADDRESSES.login) ignoringFailure(LOAD.signIn);
-  else if (pathname === ADDRESSES.googleCallback) ignoringFailure(LOAD.googleCallback);
-  else if (pathname.startsWith(ADDRESSES.dashboard)) preloadDashboard();
+/** A chunk whose module exports the component under `name`. */
+export function named<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Load {
+  return () => load().then((module) => ({ default: module[name] }));
 }
 
-/** A failure shows when the screen itself asks for its chunk. */
-function ignoringFailure(load: Load): void {
-  load().catch(() => undefined);
+function screen(frame: Frame, path: string, load: Load, { guestsOnly = false } = {}): Screen {
+  return { path, frame, guestsOnly, load, Component: lazy(load) };
 }
+
+const GUESTS = { guestsOnly: true };
+
+/**
+ * Every screen of the application: routes, preloading and the sidebar follow from this table. Each is a chunk of its own.
+ * A new screen is one line here; its sidebar item is already in navigation.ts and appears with it.
+ */
+// prettier-ignore
+export const SCREENS: readonly Screen[] = [
+  screen('auth', ADDRESSES.login, named(() => import('../features/auth/SignInScreen'), 'SignInScreen'), GUESTS),
+  screen('bare', ADDRESSES.googleCallback, named(() => import('../features/auth/GoogleCallbackScreen'), 'GoogleCallbackScreen')),
+  screen('dashboard', ADDRESSES.statistics, named(() => import('../features/usage/StatisticsScreen'), 'StatisticsScreen')),
+];

@@ -1,8 +1,41 @@
-/** Addresses that more than one place links to. A page that does not exist yet is not here. */
+/** Addresses that more than one place links to. Public pages are documents of their own: plain links lead there. */
 export const ADDRESSES = {
   home: '/',
+  pricingTraffic: '/products/residential-proxies/traffic',
+  pricingUnlimited: '/products/residential-proxies/unlimited',
   login: '/auth/login',
+  register: '/auth/register',
   googleCallback: '/auth/callback',
+  resetPassword: '/reset-password',
+  /** With the token of the link in the fragment: `#token=…`. */
+  resetPasswordConfirm: '/reset-password/confirm',
   dashboard: '/dashboard',
+  /** The overview with the dialog in which the mailed code is entered: a registration leads there. */
+  verifyEmail: '/dashboard?verify=1',
+  proxiesTraffic: '/dashboard/proxies-traffic',
+  proxiesUnlimited: '/dashboard/proxies-unlimited',
   statistics: '/dashboard/statistics',
+  subAccounts: '/dashboard/sub-accounts',
+  orders: '/dashboard/orders',
+  whitelist: '/dashboard/whitelist',
+  points: '/dashboard/points',
+  api: '/dashboard/api',
+  /** With `?order=` or `?plan=&quantity=`: see `checkoutPath`, `checkoutOfOrderPath`. */
+  checkout: '/checkout/payment',
 } as const;
+
+/** The side panel of one order, over the list. */
+export function orderPath(orderId: string): string {
+  return `${ADDRESSES.orders}/${encodeURIComponent(orderId)}`;
+}
+
+/** Buys a plan: the checkout makes the order when asked to pay. */
+export function checkoutPath(planId: string, quantity: number): string {
+  const query = new URLSearchParams({ plan: planId, quantity: String(quantity) });
+  return `${ADDRESSES.checkout}?${query.toString()}`;
+}
+
+/** Pays an order that exists. */
+export function checkoutOfOrderPath(orderId: string): string {
+  return `${ADDRESSES.checkout}?${new URLSearchParams({ order: orderId }).toString()}`;
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/macro';
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router-dom';
+import BackIcon from '~icons/lucide/arrow-left';
+import SecureIcon from '~icons/lucide/lock-keyhole';
+import { ADDRESSES } from '../lib/addresses';
+import { brand } from '../lib/brand';
+import { Logo } from '../ui/Logo';
+import { PreferenceControls } from './PreferenceControls';
+import { ScreenBoundary } from './ScreenBoundary';
+
+/** Frame of paying: whose shop it is, that it is safe, the way back, and nothing else to press. */
+export function CheckoutFrame() {
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+      <header className="flex items-center gap-4 border-b border-line px-5 py-3 sm:px-8">
+        <a href={ADDRESSES.home} aria-label={brand.name} className="flex rounded-control">
+          <Logo />
+        </a>
+        <p className="flex items-center gap-1.5 text-13 text-ink-2 max-sm:hidden">
+          <SecureIcon className="size-3.5" />
+          <Trans>Secure checkout</Trans>
+        </p>
+        <span className="grow" />
+        <PreferenceControls />
+      </header>
+      <main id="main" className="mx-auto w-full max-w-260 px-5 py-6 sm:px-8">
+        <Link
+          to={ADDRESSES.orders}
+          className="-ml-2 mb-4 inline-flex h-9 items-center gap-2 rounded-control px-2 text-13 text-ink-2 fade hover:text-ink"
+        >
+          <BackIcon className="size-4" />
+          <Trans>Back to my orders</Trans>
+        </Link>
+        <ScreenBoundary>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ScreenBoundary>
+      </main>
+    </div>
+  );
+}

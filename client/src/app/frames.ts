@@ -1,0 +1,31 @@
+import { lazy } from 'react';
+import { matchPath } from 'react-router-dom';
+import { type Load, named, SCREENS } from './screens';
+
+const LOAD = {
+  signedIn: named(() => import('./SignedIn'), 'SignedIn'),
+  dashboard: named(() => import('./DashboardFrame'), 'DashboardFrame'),
+  checkout: named(() => import('./CheckoutFrame'), 'CheckoutFrame'),
+};
+
+export const DashboardFrame = lazy(LOAD.dashboard);
+export const CheckoutFrame = lazy(LOAD.checkout);
+
+/** Takes a key: what it remembers belongs to one customer. */
+export const SignedIn = lazy(LOAD.signedIn);
+
+/** Starts fetching the screen of an address, with its frame, beside everything else that a person waits for. */
+export function preloadScreen(pathname: string): void {
+  const screen = SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
+  if (screen === undefined) return;
+  const { frame, load } = screen;
+  ignoringFailure(load);
+  if (frame !== 'dashboard' && frame !== 'checkout') return;
+  ignoringFailure(LOAD.signedIn);
+  ignoringFailure(LOAD[frame]);
+}
+
+/** A failure shows when the screen itself asks for its chunk. */
+function ignoringFailure(load: Load): void {
+  load().catch(() => undefined);
+}
