@@ -28,6 +28,444 @@ export const mockDashboardFrameQuery = (resolver: GraphQLResponseResolver<Types.
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockApiKeyCreateMutation(
+ *   ({ query, variables }) => {
+ *     const { input, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { apiKeyCreate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockApiKeyCreateMutation = (resolver: GraphQLResponseResolver<Types.ApiKeyCreateMutation, Types.ApiKeyCreateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.ApiKeyCreateMutation, Types.ApiKeyCreateMutationVariables>(
+    'ApiKeyCreate',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockApiKeyRevokeMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { apiKeyRevoke }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockApiKeyRevokeMutation = (resolver: GraphQLResponseResolver<Types.ApiKeyRevokeMutation, Types.ApiKeyRevokeMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.ApiKeyRevokeMutation, Types.ApiKeyRevokeMutationVariables>(
+    'ApiKeyRevoke',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockApiKeysQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockApiKeysQuery = (resolver: GraphQLResponseResolver<Types.ApiKeysQuery, Types.ApiKeysQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.ApiKeysQuery, Types.ApiKeysQueryVariables>(
+    'ApiKeys',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPasswordResetConfirmMutation(
+ *   ({ query, variables }) => {
+ *     const { token, newPassword } = variables;
+ *     return HttpResponse.json({
+ *       data: { passwordResetConfirm }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPasswordResetConfirmMutation = (resolver: GraphQLResponseResolver<Types.PasswordResetConfirmMutation, Types.PasswordResetConfirmMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.PasswordResetConfirmMutation, Types.PasswordResetConfirmMutationVariables>(
+    'PasswordResetConfirm',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPasswordResetRequestMutation(
+ *   ({ query, variables }) => {
+ *     const { email } = variables;
+ *     return HttpResponse.json({
+ *       data: { passwordResetRequest }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPasswordResetRequestMutation = (resolver: GraphQLResponseResolver<Types.PasswordResetRequestMutation, Types.PasswordResetRequestMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.PasswordResetRequestMutation, Types.PasswordResetRequestMutationVariables>(
+    'PasswordResetRequest',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockCheckoutQuoteMutation(
+ *   ({ query, variables }) => {
+ *     const { planId, quantity } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderQuote }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockCheckoutQuoteMutation = (resolver: GraphQLResponseResolver<Types.CheckoutQuoteMutation, Types.CheckoutQuoteMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.CheckoutQuoteMutation, Types.CheckoutQuoteMutationVariables>(
+    'CheckoutQuote',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderCreateMutation(
+ *   ({ query, variables }) => {
+ *     const { input, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderCreate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderCreateMutation = (resolver: GraphQLResponseResolver<Types.OrderCreateMutation, Types.OrderCreateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.OrderCreateMutation, Types.OrderCreateMutationVariables>(
+    'OrderCreate',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderPayMutation(
+ *   ({ query, variables }) => {
+ *     const { id, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderPay }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderPayMutation = (resolver: GraphQLResponseResolver<Types.OrderPayMutation, Types.OrderPayMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.OrderPayMutation, Types.OrderPayMutationVariables>(
+    'OrderPay',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderRetryPaymentMutation(
+ *   ({ query, variables }) => {
+ *     const { id, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderRetryPayment }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderRetryPaymentMutation = (resolver: GraphQLResponseResolver<Types.OrderRetryPaymentMutation, Types.OrderRetryPaymentMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.OrderRetryPaymentMutation, Types.OrderRetryPaymentMutationVariables>(
+    'OrderRetryPayment',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockCheckoutRedeemMutation(
+ *   ({ query, variables }) => {
+ *     const { productId, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { pointsRedeem }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockCheckoutRedeemMutation = (resolver: GraphQLResponseResolver<Types.CheckoutRedeemMutation, Types.CheckoutRedeemMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.CheckoutRedeemMutation, Types.CheckoutRedeemMutationVariables>(
+    'CheckoutRedeem',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockCheckoutPlanQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { plans, redeemableProducts, me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockCheckoutPlanQuery = (resolver: GraphQLResponseResolver<Types.CheckoutPlanQuery, Types.CheckoutPlanQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.CheckoutPlanQuery, Types.CheckoutPlanQueryVariables>(
+    'CheckoutPlan',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockCheckoutOrderQuery(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { redeemableProducts, me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockCheckoutOrderQuery = (resolver: GraphQLResponseResolver<Types.CheckoutOrderQuery, Types.CheckoutOrderQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.CheckoutOrderQuery, Types.CheckoutOrderQueryVariables>(
+    'CheckoutOrder',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderUpdateRemarkMutation(
+ *   ({ query, variables }) => {
+ *     const { id, remark } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderUpdateRemark }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderUpdateRemarkMutation = (resolver: GraphQLResponseResolver<Types.OrderUpdateRemarkMutation, Types.OrderUpdateRemarkMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.OrderUpdateRemarkMutation, Types.OrderUpdateRemarkMutationVariables>(
+    'OrderUpdateRemark',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderStartMutation(
+ *   ({ query, variables }) => {
+ *     const { id, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderStart }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderStartMutation = (resolver: GraphQLResponseResolver<Types.OrderStartMutation, Types.OrderStartMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.OrderStartMutation, Types.OrderStartMutationVariables>(
+    'OrderStart',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderCancelMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderCancel }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderCancelMutation = (resolver: GraphQLResponseResolver<Types.OrderCancelMutation, Types.OrderCancelMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.OrderCancelMutation, Types.OrderCancelMutationVariables>(
+    'OrderCancel',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderDeleteMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderDelete }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderDeleteMutation = (resolver: GraphQLResponseResolver<Types.OrderDeleteMutation, Types.OrderDeleteMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.OrderDeleteMutation, Types.OrderDeleteMutationVariables>(
+    'OrderDelete',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderRestoreMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderRestore }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderRestoreMutation = (resolver: GraphQLResponseResolver<Types.OrderRestoreMutation, Types.OrderRestoreMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.OrderRestoreMutation, Types.OrderRestoreMutationVariables>(
+    'OrderRestore',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrderDetailsQuery(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrderDetailsQuery = (resolver: GraphQLResponseResolver<Types.OrderDetailsQuery, Types.OrderDetailsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.OrderDetailsQuery, Types.OrderDetailsQueryVariables>(
+    'OrderDetails',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockOrdersQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before, filter } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrdersQuery = (resolver: GraphQLResponseResolver<Types.OrdersQuery, Types.OrdersQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.OrdersQuery, Types.OrdersQueryVariables>(
+    'Orders',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockUnlimitedOrdersQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockUnlimitedOrdersQuery = (resolver: GraphQLResponseResolver<Types.UnlimitedOrdersQuery, Types.UnlimitedOrdersQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.UnlimitedOrdersQuery, Types.UnlimitedOrdersQueryVariables>(
+    'UnlimitedOrders',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockProxyConfirmMutation(
  *   ({ query, variables }) => {
  *     const { input } = variables;
@@ -85,6 +523,138 @@ export const mockProxyRevealPasswordMutation = (resolver: GraphQLResponseResolve
 export const mockProxySetupQuery = (resolver: GraphQLResponseResolver<Types.ProxySetupQuery, Types.ProxySetupQueryVariables>, options?: RequestHandlerOptions) =>
   graphql.query<Types.ProxySetupQuery, Types.ProxySetupQueryVariables>(
     'ProxySetup',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSubAccountCreateMutation(
+ *   ({ query, variables }) => {
+ *     const { input, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { subAccountCreate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSubAccountCreateMutation = (resolver: GraphQLResponseResolver<Types.SubAccountCreateMutation, Types.SubAccountCreateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.SubAccountCreateMutation, Types.SubAccountCreateMutationVariables>(
+    'SubAccountCreate',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSubAccountUpdateMutation(
+ *   ({ query, variables }) => {
+ *     const { id, input } = variables;
+ *     return HttpResponse.json({
+ *       data: { subAccountUpdate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSubAccountUpdateMutation = (resolver: GraphQLResponseResolver<Types.SubAccountUpdateMutation, Types.SubAccountUpdateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.SubAccountUpdateMutation, Types.SubAccountUpdateMutationVariables>(
+    'SubAccountUpdate',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSubAccountSetStatusMutation(
+ *   ({ query, variables }) => {
+ *     const { id, status } = variables;
+ *     return HttpResponse.json({
+ *       data: { subAccountSetStatus }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSubAccountSetStatusMutation = (resolver: GraphQLResponseResolver<Types.SubAccountSetStatusMutation, Types.SubAccountSetStatusMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.SubAccountSetStatusMutation, Types.SubAccountSetStatusMutationVariables>(
+    'SubAccountSetStatus',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSubAccountRevealPasswordMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { subAccountRevealPassword }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSubAccountRevealPasswordMutation = (resolver: GraphQLResponseResolver<Types.SubAccountRevealPasswordMutation, Types.SubAccountRevealPasswordMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.SubAccountRevealPasswordMutation, Types.SubAccountRevealPasswordMutationVariables>(
+    'SubAccountRevealPassword',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSubAccountDeleteMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { subAccountDelete }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSubAccountDeleteMutation = (resolver: GraphQLResponseResolver<Types.SubAccountDeleteMutation, Types.SubAccountDeleteMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.SubAccountDeleteMutation, Types.SubAccountDeleteMutationVariables>(
+    'SubAccountDelete',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSubAccountsQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before, filter } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSubAccountsQuery = (resolver: GraphQLResponseResolver<Types.SubAccountsQuery, Types.SubAccountsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.SubAccountsQuery, Types.SubAccountsQueryVariables>(
+    'SubAccounts',
     resolver,
     options
   )
