@@ -1,3 +1,4 @@
+import { makeApiKeys, type MockApiKey } from './api-key-world.js';
 import { makeSubAccounts, type MockSubAccount } from './sub-account-world.js';
 
 /**
@@ -36,6 +37,8 @@ export interface World {
   sessions: Map<string, string>;
   subAccounts: MockSubAccount[];
   usage: MockUsage[];
+  /** Newest first. */
+  apiKeys: MockApiKey[];
   traffic: { totalBytes: bigint; remainingBytes: bigint };
 }
 
@@ -99,6 +102,7 @@ export function createWorld({ now = new Date() }: { now?: Date } = {}): World {
     sessions: new Map(),
     subAccounts,
     usage: makeUsage(now, subAccounts),
+    apiKeys: makeApiKeys(now),
     traffic: { totalBytes: 50n * BigInt(GB), remainingBytes: (382n * BigInt(GB)) / 10n },
   };
 }

@@ -1,0 +1,16 @@
+/** Letters and digits that nobody takes for one another. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** The longest that is allowed (spec §5). */
+const LENGTH = 12;
+
+/** A password for a proxy login: as long and as random as the rules allow. */
+export function generatePassword(): string {
+  const bytes = new Uint8Array(1);
+  let password = '';
+  while (password.length < LENGTH) {
+    crypto.getRandomValues(bytes);
+    // Values past the last whole alphabet would make its first letters likelier.
+    password += ALPHABET[bytes[0] ?? ALPHABET.length] ?? '';
+  }
+  return password;
+}

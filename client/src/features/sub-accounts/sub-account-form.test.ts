@@ -1,0 +1,103 @@
+import { ValidationError } from 'yup';
+import {
+  type EditedSubAccount,
+  subAccountSchema,
+  type SubAccountValues,
+  toCreateInput,
+  toSubAccountForm,
+  toUpdateInput,
+} from './sub-account-form';
+
+const VALID: SubAccountValues = {
+  username: 'Pricing1',
+  password: 'Secret42',
+  limit: '',
+  chargeMode: 'SHARED',
+  remark: '',
+};
+
+const THERE = {
+  username: 'pricing1',
+  type: 'TRAFFIC',
+  limitBytes: '1500000000',
+  chargeMode: 'SHARED',
+  remark: 'team B',
+} as const;
+
+/** `field: CODE` of everything that is wrong. */
+async function problems(values: Partial<SubAccountValues>, edited: EditedSubAccount = null) {
+  try {
+    await subAccountSchema(edited).validate({ ...VALID, ...values }, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.inner.map(({ path, message }) => `${path ?? ''}: ${message}`);
+  }
+}
+
+test.each<[Partial<SubAccountValues>, string]>([
+  [{ username: '' }, 'username: USERNAME_REQUIRED'],
+  [{ username: '1abc' }, 'username: USERNAME_INVALID'],
+  [{ username: 'abc' }, 'username: USERNAME_INVALID'],
+  [{ username: 'abcdefghijklm' }, 'username: USERNAME_INVALID'],
+  [{ username: 'ab cd' }, 'username: USERNAME_INVALID'],
+  [{ password: '' }, 'password: PASSWORD_REQUIRED'],
+  [{ password: 'short' }, 'password: PASSWORD_INVALID'],
+  [{ password: 'with-dash1' }, 'password: PASSWORD_INVALID'],
+  [{ password: 'a23456789012b' }, 'password: PASSWORD_INVALID'],
+  [{ limit: '-1' }, 'limit: LIMIT_NEGATIVE'],
+  [{ limit: 'many' }, 'limit: LIMIT_INVALID'],
+  [{ limit: '9223372037' }, 'limit: LIMIT_INVALID'],
+  [{ chargeMode: 'ALLOCATED' }, 'limit: LIMIT_REQUIRED'],
+  [{ remark: 'x'.repeat(256) }, 'remark: REMARK_TOO_LONG'],
+])('refuses %j', async (values, problem) => {
+  expect(await problems(values)).toContain(problem);
+});
+
+test('accepts the least and the most', async () => {
+  expect(await problems({ username: 'abcd', password: 'a23456', limit: '0' })).toEqual([]);
+  expect(
+    await problems({
+      username: 'abcdefghijk1',
+      password: 'a23456789012',
+      limit: '9223372036.854775807',
+      remark: '👍'.repeat(255),
+    }),
+  ).toEqual([]);
+});
+
+test('a password may be left empty while editing, but not where it is all there is to edit', async () => {
+  expect(await problems({ password: '' }, THERE)).toEqual([]);
+  expect(await problems({ password: '' }, { ...THERE, type: 'UNLIMITED' })).toEqual([
+    'password: PASSWORD_REQUIRED',
+  ]);
+});
+
+test('a new one is sent in exact bytes, with empty fields as null', () => {
+  expect(toCreateInput({ ...VALID, limit: '0.1', remark: '  ' })).toEqual({
+    username: 'Pricing1',
+    password: 'Secret42',
+    chargeMode: 'SHARED',
+    limitBytes: '100000000',
+    remark: null,
+  });
+});
+
+test('an edit sends what was changed and nothing else', () => {
+  const form = toSubAccountForm(THERE);
+  expect(form).toEqual({
+    username: 'pricing1',
+    password: '',
+    limit: '1.5',
+    chargeMode: 'SHARED',
+    remark: 'team B',
+  });
+  expect(toUpdateInput(form, THERE)).toEqual({});
+  expect(toUpdateInput({ ...form, limit: '1.50', password: 'New12345' }, THERE)).toEqual({
+    password: 'New12345',
+  });
+  expect(toUpdateInput({ ...form, limit: '', remark: '' }, THERE)).toEqual({
+    limitBytes: null,
+    remark: null,
+  });
+});

@@ -1,0 +1,122 @@
+import { object, string, type ObjectSchema } from 'yup';
+import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import type {
+  ChargeMode,
+  SubAccountCreateInput,
+  SubAccountUpdateInput,
+} from '../../generated/schema-types';
+import { bytesToGigabytes, gigabytesToBytes } from '../../lib/gigabytes';
+
+export interface SubAccountValues {
+  username: string;
+  /** Empty keeps the password of a sub account that is there. */
+  password: string;
+  /** Gigabytes as typed; empty is without limit. */
+  limit: string;
+  chargeMode: ChargeMode;
+  remark: string;
+}
+
+/** What the form starts from: a sub account as the list has it, null for a new one. */
+export type EditedSubAccount = Pick<
+  SubAccountsTable_SubAccountFragment,
+  'username' | 'type' | 'limitBytes' | 'chargeMode' | 'remark'
+> | null;
+
+/** Rules of spec §5, as the gateway has them (sub-account.rules.ts); letters and digits are ASCII. */
+const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
+const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
+const MOST_REMARK = 255;
+/** Bytes are whole numbers of 64 bits. */
+const MOST_BYTES = 2n ** 63n - 1n;
+
+const PASSWORD_FIELD = string()
+  .defined()
+  .matches(PASSWORD, { message: 'PASSWORD_INVALID', excludeEmptyString: true });
+
+const LIMIT_FIELD = string()
+  .defined()
+  .test((text, { createError, parent }) => {
+    const { chargeMode } = parent as Pick<SubAccountValues, 'chargeMode'>;
+    const code = limitProblem(text, chargeMode);
+    return code === null || createError({ message: code });
+  });
+
+function limitProblem(text: string, chargeMode: ChargeMode): string | null {
+  if (text.trim() === '') return chargeMode === 'ALLOCATED' ? 'LIMIT_REQUIRED' : null;
+  const bytes = gigabytesToBytes(text);
+  if (bytes === null) return 'LIMIT_INVALID';
+  if (bytes < 0n) return 'LIMIT_NEGATIVE';
+  return bytes > MOST_BYTES ? 'LIMIT_INVALID' : null;
+}
+
+/** Messages are codes, the same as the gateway's; lib/error-words.ts has the words. */
+export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAccountValues> {
+  const isNew = edited === null;
+  const onlyPassword = edited?.type === 'UNLIMITED';
+  return object({
+    username: isNew
+      ? string().required('USERNAME_REQUIRED').matches(USERNAME, 'USERNAME_INVALID')
+      : string().defined(),
+    password: isNew || onlyPassword ? PASSWORD_FIELD.required('PASSWORD_REQUIRED') : PASSWORD_FIELD,
+    limit: LIMIT_FIELD,
+    chargeMode: string<ChargeMode>()
+      .defined()
+      .oneOf(['SHARED', 'ALLOCATED'], 'CHARGE_MODE_REQUIRED'),
+    remark: string()
+      .defined()
+      .test('length', 'REMARK_TOO_LONG', (text) => Array.from(text.trim()).length <= MOST_REMARK),
+  });
+}
+
+/** API → form. */
+export function toSubAccountForm(edited: EditedSubAccount): SubAccountValues {
+  return {
+    username: edited?.username ?? '',
+    password: '',
+    limit: edited?.limitBytes == null ? '' : bytesToGigabytes(BigInt(edited.limitBytes)),
+    chargeMode: edited?.chargeMode ?? 'SHARED',
+    remark: edited?.remark ?? '',
+  };
+}
+
+/** Form → API, for a new one. Only after the schema has passed. */
+export function toCreateInput({
+  username,
+  password,
+  chargeMode,
+  limit,
+  remark,
+}: SubAccountValues): SubAccountCreateInput {
+  return {
+    username,
+    password,
+    chargeMode,
+    limitBytes: limitBytes(limit),
+    remark: emptyToNull(remark),
+  };
+}
+
+/** Form → API, for one that is there: only what was changed, so that nothing else is overwritten. */
+export function toUpdateInput(
+  values: SubAccountValues,
+  edited: NonNullable<EditedSubAccount>,
+): Partial<SubAccountUpdateInput> {
+  const limit = limitBytes(values.limit);
+  const remark = emptyToNull(values.remark);
+  return {
+    ...(values.password !== '' && { password: values.password }),
+    ...(values.chargeMode !== edited.chargeMode && { chargeMode: values.chargeMode }),
+    ...(limit !== edited.limitBytes && { limitBytes: limit }),
+    ...(remark !== edited.remark && { remark }),
+  };
+}
+
+function limitBytes(text: string): string | null {
+  const bytes = gigabytesToBytes(text);
+  return bytes === null ? null : String(bytes);
+}
+
+function emptyToNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

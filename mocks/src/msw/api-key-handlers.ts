@@ -1,0 +1,84 @@
+import { HttpResponse } from 'msw';
+import { type MockApiKey, mockApiKey } from './api-key-world.js';
+import { userOf } from './auth-handlers.js';
+import { pageOf } from './connections.js';
+import {
+  mockApiKeyCreateMutation,
+  mockApiKeyRevokeMutation,
+  mockApiKeysQuery,
+} from './generated/handlers.js';
+import { graphqlError, unauthenticated } from './graphql-errors.js';
+import type { World } from './world.js';
+
+const shown = (key: MockApiKey) => ({ __typename: 'ApiKey', ...key }) as const;
+
+/** What the gateway's rules refuse of a source address, roughly: enough to see the error on its field. */
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]+)$/i;
+
+export function apiKeyHandlers(world: World) {
+  return [
+    mockApiKeysQuery(({ request, variables }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const { nodes, ...rest } = pageOf(world.apiKeys, variables);
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: {
+            __typename: 'Me',
+            id: user.id,
+            apiKeys: { __typename: 'ApiKeyConnection', ...rest, nodes: nodes.map(shown) },
+          },
+        },
+      });
+    }),
+
+    mockApiKeyCreateMutation(({ request, variables: { input } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const wrong = input.sourceAddresses?.some((address) => !ADDRESS.test(address)) ?? false;
+      const secret = `hk_${crypto.randomUUID().replaceAll('-', '')}mockmockmoc`;
+      const key = mockApiKey({
+        id: `key-${crypto.randomUUID()}`,
+        name: input.name,
+        prefix: secret.slice(0, 11),
+        scopes: input.scopes,
+        sourceAddresses: input.sourceAddresses ?? [],
+        requestsPerMinute: input.requestsPerMinute ?? 120,
+        expiresAt: input.expiresAt ?? null,
+        createdAt: world.now.toISOString(),
+      });
+      if (!wrong) world.apiKeys = [key, ...world.apiKeys];
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          apiKeyCreate: {
+            __typename: 'ApiKeyCreatePayload',
+            apiKey: wrong ? null : shown(key),
+            secret: wrong ? null : secret,
+            userErrors: wrong
+              ? [{ __typename: 'UserError', code: 'ADDRESS_INVALID', field: 'sourceAddresses' }]
+              : [],
+          },
+        },
+      });
+    }),
+
+    mockApiKeyRevokeMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const current = world.apiKeys.find((key) => key.id === id);
+      if (current === undefined) return graphqlError('NOT_FOUND', 'API key not found');
+      const revokedAt = current.revokedAt ?? world.now.toISOString();
+      world.apiKeys = world.apiKeys.map((key) => (key.id === id ? { ...key, revokedAt } : key));
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          apiKeyRevoke: {
+            __typename: 'ApiKeyRevokePayload',
+            apiKey: { __typename: 'ApiKey', id, revokedAt },
+            userErrors: [],
+          },
+        },
+      });
+    }),
+  ];
+}

@@ -1,0 +1,229 @@
+import { HttpResponse } from 'msw';
+import { userOf } from './auth-handlers.js';
+import { pageOf } from './connections.js';
+import {
+  mockSubAccountCreateMutation,
+  mockSubAccountDeleteMutation,
+  mockSubAccountRevealPasswordMutation,
+  mockSubAccountSetStatusMutation,
+  mockSubAccountsQuery,
+  mockSubAccountUpdateMutation,
+} from './generated/handlers.js';
+import { graphqlError, unauthenticated } from './graphql-errors.js';
+import { mockSubAccount, type MockSubAccount } from './sub-account-world.js';
+import type { World } from './world.js';
+
+/** Refusals as the gateway sends them (sub-account.rules.ts). */
+function refusal(code: string, field: string | null) {
+  return { __typename: 'UserError', code, field } as const;
+}
+
+function usedBytes(world: World, subAccountId: string): bigint {
+  return world.usage
+    .filter((entry) => entry.subAccountId === subAccountId)
+    .reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0n);
+}
+
+/** Bytes that an ALLOCATED sub account still holds of the account's traffic. */
+function heldBytes(world: World, { id, chargeMode, limitBytes }: MockSubAccount): bigint {
+  const left = (limitBytes ?? 0n) - usedBytes(world, id);
+  return chargeMode === 'ALLOCATED' && left > 0n ? left : 0n;
+}
+
+function freeBytes(world: World): bigint {
+  const held = world.subAccounts.reduce((sum, account) => sum + heldBytes(world, account), 0n);
+  return held > world.traffic.remainingBytes ? 0n : world.traffic.remainingBytes - held;
+}
+
+function shown(world: World, account: MockSubAccount) {
+  const { id, limitBytes } = account;
+  const used = usedBytes(world, id);
+  const left = limitBytes === null ? null : limitBytes > used ? limitBytes - used : 0n;
+  return {
+    __typename: 'SubAccount',
+    id,
+    type: account.type,
+    accountType: account.accountType,
+    username: account.username,
+    status: account.status,
+    chargeMode: account.chargeMode,
+    limitBytes: limitBytes === null ? null : String(limitBytes),
+    remainingBytes: left === null ? null : String(left),
+    usedBytes: String(used),
+    remark: account.remark,
+    createdAt: account.createdAt,
+    asOf: world.now.toISOString(),
+  } as const;
+}
+
+const bytesOf = (text: string | null | undefined) => (text == null ? null : BigInt(text));
+
+export function subAccountHandlers(world: World) {
+  const own = (id: string) => world.subAccounts.find((account) => account.id === id);
+  const replace = (next: MockSubAccount) => {
+    world.subAccounts = world.subAccounts.map((account) =>
+      account.id === next.id ? next : account,
+    );
+  };
+  const onlyPassword = [refusal('ONLY_PASSWORD_EDITABLE', null)];
+  const noSubAccount = () => graphqlError('NOT_FOUND', 'Sub account not found');
+
+  return [
+    mockSubAccountsQuery(({ request, variables: { filter, ...page } }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const search = filter?.search?.toLowerCase() ?? '';
+      const matching = world.subAccounts
+        .filter(
+          ({ username, remark, status, type }) =>
+            `${username}\n${remark ?? ''}`.toLowerCase().includes(search) &&
+            (filter?.status == null || status === filter.status) &&
+            (filter?.type == null || type === filter.type),
+        )
+        .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+      const { nodes, ...rest } = pageOf(matching, page);
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: {
+            __typename: 'Me',
+            id: user.id,
+            balance: {
+              __typename: 'Balance',
+              asOf: world.now.toISOString(),
+              traffic: {
+                __typename: 'TrafficBalance',
+                grants: [
+                  {
+                    __typename: 'TrafficGrant',
+                    id: 'grant-1',
+                    remainingBytes: String(freeBytes(world)),
+                  },
+                ],
+              },
+            },
+            subAccounts: {
+              __typename: 'SubAccountConnection',
+              ...rest,
+              nodes: nodes.map((account) => shown(world, account)),
+            },
+          },
+        },
+      });
+    }),
+
+    mockSubAccountCreateMutation(({ request, variables: { input } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const username = input.username.toLowerCase();
+      const account = mockSubAccount({
+        ...input,
+        id: `sa-${crypto.randomUUID()}`,
+        username,
+        limitBytes: bytesOf(input.limitBytes),
+        remark: input.remark ?? null,
+        createdAt: world.now.toISOString(),
+      });
+      const problem = world.subAccounts.some((other) => other.username === username)
+        ? refusal('USERNAME_TAKEN', 'username')
+        : heldBytes(world, account) > freeBytes(world)
+          ? refusal('INSUFFICIENT_BALANCE', 'limitBytes')
+          : null;
+      if (problem === null) world.subAccounts = [...world.subAccounts, account];
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          subAccountCreate: {
+            __typename: 'SubAccountPayload',
+            subAccount: problem === null ? shown(world, account) : null,
+            userErrors: problem === null ? [] : [problem],
+          },
+        },
+      });
+    }),
+
+    mockSubAccountUpdateMutation(({ request, variables: { id, input } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const current = own(id);
+      if (current === undefined) return noSubAccount();
+      const { limitBytes, remark, password, chargeMode } = input;
+      const next: MockSubAccount = {
+        ...current,
+        ...(password != null && { password }),
+        ...(chargeMode != null && { chargeMode }),
+        ...(limitBytes !== undefined && { limitBytes: bytesOf(limitBytes) }),
+        ...(remark !== undefined && { remark }),
+      };
+      const locked =
+        current.type === 'UNLIMITED' && Object.keys(input).some((field) => field !== 'password');
+      const missing = heldBytes(world, next) - heldBytes(world, current) > freeBytes(world);
+      const userErrors = locked
+        ? onlyPassword
+        : missing
+          ? [refusal('INSUFFICIENT_BALANCE', 'limitBytes')]
+          : [];
+      if (userErrors.length === 0) replace(next);
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          subAccountUpdate: {
+            __typename: 'SubAccountPayload',
+            subAccount: userErrors.length === 0 ? shown(world, next) : null,
+            userErrors,
+          },
+        },
+      });
+    }),
+
+    mockSubAccountSetStatusMutation(({ request, variables: { id, status } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const current = own(id);
+      if (current === undefined) return noSubAccount();
+      const locked = current.type === 'UNLIMITED';
+      if (!locked) replace({ ...current, status });
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          subAccountSetStatus: {
+            __typename: 'SubAccountPayload',
+            subAccount: locked ? null : { __typename: 'SubAccount', id, status },
+            userErrors: locked ? onlyPassword : [],
+          },
+        },
+      });
+    }),
+
+    mockSubAccountRevealPasswordMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const current = own(id);
+      if (current === undefined) return noSubAccount();
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          subAccountRevealPassword: {
+            __typename: 'SubAccountPasswordPayload',
+            password: current.password,
+            userErrors: [],
+          },
+        },
+      });
+    }),
+
+    mockSubAccountDeleteMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const current = own(id);
+      if (current === undefined) return noSubAccount();
+      const locked = current.type === 'UNLIMITED';
+      if (!locked) world.subAccounts = world.subAccounts.filter((account) => account.id !== id);
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          subAccountDelete: {
+            __typename: 'SubAccountDeletePayload',
+            deletedId: locked ? null : id,
+            userErrors: locked ? onlyPassword : [],
+          },
+        },
+      });
+    }),
+  ];
+}
