@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
-import type { MockUser, World } from './world.js';
+import type { MockUser } from './user-world.js';
+import type { World } from './world.js';
 
 /** The legacy REST calls (spec §7) against the world, with the gateway's codes (http/legacy-auth/err-codes.ts). */
 const REFUSALS = {

@@ -22,8 +22,8 @@ export function frameHandlers(world: World) {
               asOf: world.now.toISOString(),
               traffic: {
                 __typename: 'TrafficBalance',
-                remainingBytes: String(world.traffic.remainingBytes),
-                totalBytes: String(world.traffic.totalBytes),
+                remainingBytes: String(world.balance.traffic.remainingBytes),
+                totalBytes: String(world.balance.traffic.totalBytes),
               },
             },
           },

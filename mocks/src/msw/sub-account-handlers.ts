@@ -32,7 +32,9 @@ function heldBytes(world: World, { id, chargeMode, limitBytes }: MockSubAccount)
 
 function freeBytes(world: World): bigint {
   const held = world.subAccounts.reduce((sum, account) => sum + heldBytes(world, account), 0n);
-  return held > world.traffic.remainingBytes ? 0n : world.traffic.remainingBytes - held;
+  return held > world.balance.traffic.remainingBytes
+    ? 0n
+    : world.balance.traffic.remainingBytes - held;
 }
 
 function shown(world: World, account: MockSubAccount) {

@@ -1,3 +1,5 @@
+import { ago as before, DAY_MS, GB, randomOf, type Seed } from './seed.js';
+
 /** Sub accounts of the in-memory world. */
 export interface MockSubAccount {
   readonly id: string;
@@ -13,9 +15,6 @@ export interface MockSubAccount {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const GB = 1_000_000_000n;
 
 /** A sub account with everything that is not said left as it usually is. */
 export function mockSubAccount(
@@ -35,9 +34,10 @@ export function mockSubAccount(
 }
 
 /** One of each kind: without limit, with one, set aside and nearly used up, disabled, and the unlimited plan's. */
-export function makeSubAccounts(now: Date): MockSubAccount[] {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  return [
+export function makeSubAccounts({ now, amount }: Seed): MockSubAccount[] {
+  if (amount === 'none') return [];
+  const ago = (days: number) => before(now, days * DAY_MS);
+  const usual = [
     mockSubAccount({
       id: 'sa-1',
       username: 'pricing',
@@ -74,4 +74,25 @@ export function makeSubAccounts(now: Date): MockSubAccount[] {
       createdAt: ago(20),
     }),
   ];
+  return amount === 'many' ? [...usual, ...makeMore(now)] : usual;
+}
+
+const PURPOSES = ['retail', 'travel', 'serp', 'ads', 'brand', 'stock', 'news', 'maps'] as const;
+
+/** Fifty-five more, some with the longest username and note that are allowed. */
+function makeMore(now: Date): MockSubAccount[] {
+  const random = randomOf('sub accounts');
+  return Array.from({ length: 55 }, (_, index) => {
+    const number = index + 6;
+    const long = index % 7 === 0;
+    return mockSubAccount({
+      id: `sa-${number}`,
+      username: long ? `longestname${number}`.slice(0, 12) : `${random.pick(PURPOSES)}${number}`,
+      status: random.next() < 0.2 ? 'INACTIVE' : 'ACTIVE',
+      chargeMode: index % 5 === 0 ? 'ALLOCATED' : 'SHARED',
+      limitBytes: index % 3 === 0 ? null : BigInt(random.between(1, 900)) * GB,
+      remark: long ? 'Price and availability monitoring, all shops of the group. '.repeat(4) : null,
+      createdAt: before(now, random.between(1, 130) * DAY_MS),
+    });
+  });
 }

@@ -2,7 +2,8 @@ import { HttpResponse } from 'msw';
 import { mockStatisticsQuery } from './generated/handlers.js';
 import { unauthenticated } from './graphql-errors.js';
 import { userOf } from './auth-handlers.js';
-import type { MockUsage, World } from './world.js';
+import type { MockUsage } from './usage-world.js';
+import type { World } from './world.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

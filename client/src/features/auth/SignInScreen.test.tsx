@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { DEMO } from '../../../../mocks/src/msw/world';
+import { DEMO } from '../../../../mocks/src/msw/user-world';
 import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY, USER_KEY } from '../../lib/auth/auth-storage';
 

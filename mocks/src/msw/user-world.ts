@@ -1,0 +1,36 @@
+import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
+
+/** A customer of the in-memory world. To change one, put another in its place. */
+export interface MockUser {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly username: string;
+  readonly name: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly emailVerified: boolean;
+  /** ISO 8601, UTC. */
+  readonly registeredAt: string;
+  readonly locale: 'EN_US' | 'ZH_HK';
+}
+
+/** Signs in to every world. The gateway's demo customer has the same address and password. */
+export const DEMO = { email: 'demo@hearth.example', password: 'Hearth-demo-1' } as const;
+
+/** One customer, who registered a moment ago where there is nothing yet, and has a long name where there is much. */
+export function makeUsers({ now, amount }: Seed): MockUser[] {
+  return [
+    {
+      id: 'user-1',
+      ...DEMO,
+      username: 'demo',
+      name: amount === 'many' ? 'Maximiliana Featherstonehaugh-Cholmondeley' : 'Mei Chan',
+      firstName: null,
+      lastName: null,
+      emailVerified: true,
+      registeredAt: ago(now, amount === 'none' ? 3 * MINUTE_MS : 140 * DAY_MS),
+      locale: 'EN_US',
+    },
+  ];
+}
