@@ -268,6 +268,8 @@ export type Me = {
   readonly apiKeys: ApiKeyConnection;
   /** What you can still use. */
   readonly balance: Balance;
+  /** The address this request came from, in canonical form; null when it is not on the public internet and so cannot be let in. */
+  readonly currentAddress: Maybe<Scalars['String']['output']>;
   /** What to call them: name, else first and last name, else username. */
   readonly displayName: Scalars['String']['output'];
   /** Address mail goes to and one signs in with. */

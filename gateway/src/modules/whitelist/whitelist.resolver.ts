@@ -13,6 +13,7 @@ import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload } from '../../graphql/payload.js';
+import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
 import { notFound } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
@@ -51,6 +52,17 @@ export class MyWhitelistResolver {
       { search: search === '' ? null : search, subAccountId },
       pageRequest(args),
     );
+  }
+
+  @Authorized('MANAGE_WHITELIST')
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The address this request came from, in canonical form; null when it is not on the public internet and so cannot be let in.',
+  })
+  currentAddress(@Ctx() context: GraphQLContext): string | null {
+    const { address } = requireViewer(context.viewer);
+    return isPublicAddress(address) ? canonicalAddress(address) : null;
   }
 }
 

@@ -113,6 +113,22 @@ describe('the whitelist', () => {
     });
   });
 
+  it('tells the address that one comes from, where it could be let in', async () => {
+    const { token } = await gateway.member('white-here@example.com');
+    const from = async (address: string) => {
+      const query = '{ me { currentAddress } }';
+      const { body } = await gateway.graphql<{ me: { currentAddress: string | null } }>(
+        query,
+        {},
+        { token, address },
+      );
+      return body.data?.me.currentAddress;
+    };
+    expect(await from('::ffff:8.8.4.4')).toBe('8.8.4.4');
+    expect(await from('2620:00FE:0000::00fe')).toBe('2620:fe::fe');
+    expect(await from('192.168.0.7')).toBeNull();
+  });
+
   it('refuses a long remark and an expiry that has passed', async () => {
     const me = await customer();
     expect(await me.add('1.1.1.2', { remark: 'x'.repeat(256) })).toMatchObject({

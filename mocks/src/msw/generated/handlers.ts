@@ -94,6 +94,94 @@ export const mockApiKeysQuery = (resolver: GraphQLResponseResolver<Types.ApiKeys
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockEmailCodeSendMutation(
+ *   ({ query, variables }) => {
+ *     const { purpose } = variables;
+ *     return HttpResponse.json({
+ *       data: { emailCodeSend }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockEmailCodeSendMutation = (resolver: GraphQLResponseResolver<Types.EmailCodeSendMutation, Types.EmailCodeSendMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.EmailCodeSendMutation, Types.EmailCodeSendMutationVariables>(
+    'EmailCodeSend',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockEmailVerifyMutation(
+ *   ({ query, variables }) => {
+ *     const { code } = variables;
+ *     return HttpResponse.json({
+ *       data: { emailVerify }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockEmailVerifyMutation = (resolver: GraphQLResponseResolver<Types.EmailVerifyMutation, Types.EmailVerifyMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.EmailVerifyMutation, Types.EmailVerifyMutationVariables>(
+    'EmailVerify',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPasswordCodeConfirmMutation(
+ *   ({ query, variables }) => {
+ *     const { code } = variables;
+ *     return HttpResponse.json({
+ *       data: { emailVerify }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPasswordCodeConfirmMutation = (resolver: GraphQLResponseResolver<Types.PasswordCodeConfirmMutation, Types.PasswordCodeConfirmMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.PasswordCodeConfirmMutation, Types.PasswordCodeConfirmMutationVariables>(
+    'PasswordCodeConfirm',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPasswordChangeMutation(
+ *   ({ query, variables }) => {
+ *     const { code, newPassword } = variables;
+ *     return HttpResponse.json({
+ *       data: { passwordChange }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPasswordChangeMutation = (resolver: GraphQLResponseResolver<Types.PasswordChangeMutation, Types.PasswordChangeMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.PasswordChangeMutation, Types.PasswordChangeMutationVariables>(
+    'PasswordChange',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockPasswordResetConfirmMutation(
  *   ({ query, variables }) => {
  *     const { token, newPassword } = variables;
@@ -466,6 +554,94 @@ export const mockUnlimitedOrdersQuery = (resolver: GraphQLResponseResolver<Types
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockOverviewQuery(
+ *   ({ query, variables }) => {
+ *     const { days, timeZone } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOverviewQuery = (resolver: GraphQLResponseResolver<Types.OverviewQuery, Types.OverviewQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.OverviewQuery, Types.OverviewQueryVariables>(
+    'Overview',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockBalancePrioritizeMutation(
+ *   ({ query, variables }) => {
+ *     const { plan } = variables;
+ *     return HttpResponse.json({
+ *       data: { balancePrioritize }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockBalancePrioritizeMutation = (resolver: GraphQLResponseResolver<Types.BalancePrioritizeMutation, Types.BalancePrioritizeMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.BalancePrioritizeMutation, Types.BalancePrioritizeMutationVariables>(
+    'BalancePrioritize',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPointsRedeemMutation(
+ *   ({ query, variables }) => {
+ *     const { productId, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { pointsRedeem }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPointsRedeemMutation = (resolver: GraphQLResponseResolver<Types.PointsRedeemMutation, Types.PointsRedeemMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.PointsRedeemMutation, Types.PointsRedeemMutationVariables>(
+    'PointsRedeem',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPointsQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before } = variables;
+ *     return HttpResponse.json({
+ *       data: { me, redeemableProducts, plans }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPointsQuery = (resolver: GraphQLResponseResolver<Types.PointsQuery, Types.PointsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.PointsQuery, Types.PointsQueryVariables>(
+    'Points',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockProxyConfirmMutation(
  *   ({ query, variables }) => {
  *     const { input } = variables;
@@ -479,28 +655,6 @@ export const mockUnlimitedOrdersQuery = (resolver: GraphQLResponseResolver<Types
 export const mockProxyConfirmMutation = (resolver: GraphQLResponseResolver<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>, options?: RequestHandlerOptions) =>
   graphql.mutation<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>(
     'ProxyConfirm',
-    resolver,
-    options
-  )
-
-/**
- * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
- * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
- * @see https://mswjs.io/docs/basics/response-resolver
- * @example
- * mockProxyRevealPasswordMutation(
- *   ({ query, variables }) => {
- *     const { id } = variables;
- *     return HttpResponse.json({
- *       data: { subAccountRevealPassword }
- *     })
- *   },
- *   requestOptions
- * )
- */
-export const mockProxyRevealPasswordMutation = (resolver: GraphQLResponseResolver<Types.ProxyRevealPasswordMutation, Types.ProxyRevealPasswordMutationVariables>, options?: RequestHandlerOptions) =>
-  graphql.mutation<Types.ProxyRevealPasswordMutation, Types.ProxyRevealPasswordMutationVariables>(
-    'ProxyRevealPassword',
     resolver,
     options
   )
@@ -677,6 +831,94 @@ export const mockSubAccountsQuery = (resolver: GraphQLResponseResolver<Types.Sub
 export const mockStatisticsQuery = (resolver: GraphQLResponseResolver<Types.StatisticsQuery, Types.StatisticsQueryVariables>, options?: RequestHandlerOptions) =>
   graphql.query<Types.StatisticsQuery, Types.StatisticsQueryVariables>(
     'Statistics',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockWhitelistEntryAddMutation(
+ *   ({ query, variables }) => {
+ *     const { input } = variables;
+ *     return HttpResponse.json({
+ *       data: { whitelistEntryAdd }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockWhitelistEntryAddMutation = (resolver: GraphQLResponseResolver<Types.WhitelistEntryAddMutation, Types.WhitelistEntryAddMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.WhitelistEntryAddMutation, Types.WhitelistEntryAddMutationVariables>(
+    'WhitelistEntryAdd',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockWhitelistEntryUpdateMutation(
+ *   ({ query, variables }) => {
+ *     const { id, input } = variables;
+ *     return HttpResponse.json({
+ *       data: { whitelistEntryUpdate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockWhitelistEntryUpdateMutation = (resolver: GraphQLResponseResolver<Types.WhitelistEntryUpdateMutation, Types.WhitelistEntryUpdateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.WhitelistEntryUpdateMutation, Types.WhitelistEntryUpdateMutationVariables>(
+    'WhitelistEntryUpdate',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockWhitelistEntriesDeleteMutation(
+ *   ({ query, variables }) => {
+ *     const { ids } = variables;
+ *     return HttpResponse.json({
+ *       data: { whitelistEntriesDelete }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockWhitelistEntriesDeleteMutation = (resolver: GraphQLResponseResolver<Types.WhitelistEntriesDeleteMutation, Types.WhitelistEntriesDeleteMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.WhitelistEntriesDeleteMutation, Types.WhitelistEntriesDeleteMutationVariables>(
+    'WhitelistEntriesDelete',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockWhitelistQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before, filter } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockWhitelistQuery = (resolver: GraphQLResponseResolver<Types.WhitelistQuery, Types.WhitelistQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.WhitelistQuery, Types.WhitelistQueryVariables>(
+    'Whitelist',
     resolver,
     options
   )
