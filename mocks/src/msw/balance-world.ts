@@ -1,4 +1,6 @@
-/** What the customer of the in-memory world can still use, beside the sums in `World.traffic`. */
+import { ago, DAY_MS, GB, type Seed } from './seed.js';
+
+/** Traffic that was given at one time in the in-memory world. */
 export interface MockGrant {
   readonly id: string;
   readonly source: 'PURCHASE' | 'TRIAL' | 'REDEMPTION';
@@ -10,57 +12,69 @@ export interface MockGrant {
   readonly expiresAt: string;
 }
 
+/** What the customer can still use. */
 export interface MockBalance {
   prioritizedPlan: 'TRAFFIC' | 'UNLIMITED';
   trialUsed: boolean;
   /** ISO 8601, UTC; null when nothing was used lately. */
   projectedRunOutAt: string | null;
-  /** In the order in which they pay; together they are `World.traffic`. */
+  /** Sums of the grants. */
+  traffic: { totalBytes: bigint; remainingBytes: bigint };
+  /** In the order in which they pay. */
   grants: MockGrant[];
   unlimited: { activeUntil: string | null; ordersWaiting: number };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const GB = 1_000_000_000n;
+/** Sums of grants, those set aside for sub accounts included. */
+export function trafficOf(grants: readonly MockGrant[]): MockBalance['traffic'] {
+  const sum = (part: (grant: MockGrant) => bigint) =>
+    grants.reduce((total, grant) => total + part(grant), 0n);
+  return {
+    totalBytes: sum(({ grantedBytes }) => grantedBytes),
+    remainingBytes: sum(({ remainingBytes, allocatedBytes }) => remainingBytes + allocatedBytes),
+  };
+}
 
-/** Two purchases of together 50 GB, 38.2 GB of them left, and an unlimited month that is half over. */
-export function makeBalance(now: Date): MockBalance {
-  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+/** Two purchases of together 50 GB, 38.2 GB of them left, and an unlimited month that is half over; or nothing yet. */
+export function makeBalance({ now, amount }: Seed): MockBalance {
+  const inDays = (days: number) => ago(now, -days * DAY_MS);
+  if (amount === 'none')
+    return {
+      prioritizedPlan: 'TRAFFIC',
+      trialUsed: false,
+      projectedRunOutAt: null,
+      traffic: trafficOf([]),
+      grants: [],
+      unlimited: { activeUntil: null, ordersWaiting: 0 },
+    };
+  // Much is a reseller: a thousand times the traffic.
+  const gigabyte = amount === 'many' ? 1_000n * GB : GB;
+  const grants: MockGrant[] = [
+    {
+      id: 'grant-1',
+      source: 'PURCHASE',
+      orderNumber: 'HR-55VV2K',
+      grantedBytes: 25n * gigabyte,
+      remainingBytes: (132n * gigabyte) / 10n,
+      allocatedBytes: 0n,
+      expiresAt: inDays(12),
+    },
+    {
+      id: 'grant-2',
+      source: 'PURCHASE',
+      orderNumber: 'HR-61QX7B',
+      grantedBytes: 25n * gigabyte,
+      remainingBytes: 20n * gigabyte,
+      allocatedBytes: 5n * gigabyte,
+      expiresAt: inDays(85),
+    },
+  ];
   return {
     prioritizedPlan: 'TRAFFIC',
     trialUsed: true,
     projectedRunOutAt: inDays(4),
-    grants: [
-      {
-        id: 'grant-1',
-        source: 'PURCHASE',
-        orderNumber: 'HR-55VV2K',
-        grantedBytes: 25n * GB,
-        remainingBytes: (132n * GB) / 10n,
-        allocatedBytes: 0n,
-        expiresAt: inDays(12),
-      },
-      {
-        id: 'grant-2',
-        source: 'PURCHASE',
-        orderNumber: 'HR-61QX7B',
-        grantedBytes: 25n * GB,
-        remainingBytes: 20n * GB,
-        allocatedBytes: 5n * GB,
-        expiresAt: inDays(85),
-      },
-    ],
-    unlimited: { activeUntil: inDays(16.4), ordersWaiting: 1 },
-  };
-}
-
-/** Nothing was ever had. */
-export function emptyBalance(): MockBalance {
-  return {
-    prioritizedPlan: 'TRAFFIC',
-    trialUsed: false,
-    projectedRunOutAt: null,
-    grants: [],
-    unlimited: { activeUntil: null, ordersWaiting: 0 },
+    traffic: trafficOf(grants),
+    grants,
+    unlimited: { activeUntil: inDays(16.4), ordersWaiting: amount === 'many' ? 12 : 1 },
   };
 }
