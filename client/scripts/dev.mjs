@@ -32,6 +32,11 @@ const pages = {
         response.setHeader('content-type', 'text/javascript');
         return response.end(readFileSync(join(msw, 'lib/mockServiceWorker.js')));
       }
+      // The stand-in's card element, confirming against the handlers of mocks/src/msw/checkout-handlers.ts.
+      if (mocks && request.url?.startsWith('/mock-card-element.js')) {
+        response.setHeader('content-type', 'text/javascript');
+        return response.end(readFileSync(join(root, '../mocks/src/airwallex/element/element.js')));
+      }
       if (request.url === '/favicon.svg') {
         response.setHeader('content-type', 'image/svg+xml');
         return response.end(faviconSvg());

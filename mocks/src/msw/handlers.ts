@@ -1,6 +1,9 @@
 import { apiKeyHandlers } from './api-key-handlers.js';
 import { authHandlers } from './auth-handlers.js';
+import { checkoutHandlers } from './checkout-handlers.js';
 import { frameHandlers } from './frame-handlers.js';
+import { proxyHandlers } from './proxy-handlers.js';
+import { orderHandlers } from './order-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
 import type { World } from './world.js';
@@ -11,7 +14,10 @@ export function handlers(world: World) {
     ...authHandlers(world),
     ...frameHandlers(world),
     ...usageHandlers(world),
+    ...orderHandlers(world),
+    ...checkoutHandlers(world),
     ...subAccountHandlers(world),
+    ...proxyHandlers(world),
     ...apiKeyHandlers(world),
   ];
 }

@@ -1,6 +1,8 @@
 import { makeApiKeys, type MockApiKey } from './api-key-world.js';
 import { makeBalance, type MockBalance } from './balance-world.js';
+import { makeProxyConfigurations, type MockProxyConfiguration } from './proxy-world.js';
 import type { Amount, Seed } from './seed.js';
+import { makeOrders, type MockOrder } from './order-world.js';
 import { makeSubAccounts, type MockSubAccount } from './sub-account-world.js';
 import { makeUsage, type MockUsage } from './usage-world.js';
 import { makeUsers, type MockUser } from './user-world.js';
@@ -19,6 +21,12 @@ export interface World {
   balance: MockBalance;
   subAccounts: MockSubAccount[];
   usage: MockUsage[];
+  orders: MockOrder[];
+  pointsTotal: number;
+  /** Script of the card element (scripts/dev.mjs serves it); null loads the provider's own. */
+  cardElementUrl: string | null;
+  /** Newest first. */
+  proxyConfigurations: MockProxyConfiguration[];
   /** Newest first. */
   apiKeys: MockApiKey[];
 }
@@ -37,6 +45,10 @@ export function createWorld({
     balance: makeBalance(seed),
     subAccounts,
     usage: makeUsage(seed, subAccounts),
+    orders: makeOrders(seed),
+    pointsTotal: amount === 'none' ? 60 : 1_260,
+    cardElementUrl: '/mock-card-element.js',
+    proxyConfigurations: makeProxyConfigurations(seed),
     apiKeys: amount === 'none' ? [] : makeApiKeys(now),
   };
 }

@@ -1,0 +1,162 @@
+import { HttpResponse } from 'msw';
+import { userOf } from './auth-handlers.js';
+import { pageOf } from './connections.js';
+import {
+  mockOrderCancelMutation,
+  mockOrderDeleteMutation,
+  mockOrderDetailsQuery,
+  mockOrderRestoreMutation,
+  mockOrdersQuery,
+  mockOrderStartMutation,
+  mockOrderUpdateRemarkMutation,
+  mockUnlimitedOrdersQuery,
+} from './generated/handlers.js';
+import { graphqlError, unauthenticated } from './graphql-errors.js';
+import { shownOrder } from './order-shape.js';
+import { actionsOf, type MockOrder } from './order-world.js';
+import type { World } from './world.js';
+
+const REMARK_MAX = 255;
+
+/** Changes one order of the world. @returns it as it is now */
+export function changeOrder(world: World, id: string, change: Partial<MockOrder>): MockOrder {
+  world.orders = world.orders.map((order) => (order.id === id ? { ...order, ...change } : order));
+  const changed = world.orders.find((order) => order.id === id);
+  if (changed === undefined) throw new Error(`no order ${id}`);
+  return changed;
+}
+
+function userError(code: string, field: string | null = null) {
+  return { __typename: 'UserError', code, field } as const;
+}
+
+function payload(world: World, order: MockOrder | null, code?: string) {
+  return {
+    __typename: 'OrderPayload',
+    order: order === null ? null : shownOrder(order, world.now),
+    userErrors: code === undefined ? [] : [userError(code)],
+  } as const;
+}
+
+/** Orders of the customer: the list, one of them, and what can be done with it. */
+export function orderHandlers(world: World) {
+  const own = (id: string) => world.orders.find((order) => order.id === id) ?? null;
+  const noOrder = () => graphqlError('NOT_FOUND', 'Order not found');
+  const newestFirst = () =>
+    world.orders
+      .filter(({ hidden }) => !hidden)
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const connection = (found: readonly MockOrder[], page: Parameters<typeof pageOf>[1]) => {
+    const { nodes, ...rest } = pageOf(found, page);
+    const shown = nodes.map((order) => shownOrder(order, world.now));
+    return { __typename: 'OrderConnection', ...rest, nodes: shown } as const;
+  };
+
+  return [
+    mockOrdersQuery(({ request, variables: { filter, ...page } }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const search = filter?.search?.trim().toLowerCase() ?? '';
+      const found = newestFirst().filter(
+        ({ number, remark, status, plan }) =>
+          `${number}\n${remark ?? ''}`.toLowerCase().includes(search) &&
+          (filter?.status == null || filter.status.includes(status)) &&
+          (filter?.billingType == null || plan.billingType === filter.billingType),
+      );
+      const orders = connection(found, page);
+      return HttpResponse.json({
+        data: { __typename: 'Query', me: { __typename: 'Me', id: user.id, orders } },
+      });
+    }),
+
+    mockUnlimitedOrdersQuery(({ request }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const found = newestFirst().filter(
+        ({ status, plan }) =>
+          plan.billingType === 'UNLIMITED' && (status === 'PAID' || status === 'PARTIAL_REFUNDED'),
+      );
+      const orders = connection(found, { first: 100 });
+      return HttpResponse.json({
+        data: { __typename: 'Query', me: { __typename: 'Me', id: user.id, orders } },
+      });
+    }),
+
+    mockOrderDetailsQuery(({ request, variables: { id } }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const order = own(id);
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: {
+            __typename: 'Me',
+            id: user.id,
+            order: order === null || order.hidden ? null : shownOrder(order, world.now),
+          },
+        },
+      });
+    }),
+
+    mockOrderUpdateRemarkMutation(({ request, variables: { id, remark } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      if (own(id) === null) return noOrder();
+      const text = remark?.trim() ?? '';
+      const orderUpdateRemark =
+        text.length > REMARK_MAX
+          ? payload(world, null, 'REMARK_TOO_LONG')
+          : payload(world, changeOrder(world, id, { remark: text === '' ? null : text }));
+      return HttpResponse.json({ data: { __typename: 'Mutation', orderUpdateRemark } });
+    }),
+
+    mockOrderStartMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const order = own(id);
+      if (order === null) return noOrder();
+      const at = world.now.toISOString();
+      const started = { id: `${id}-STARTED`, type: 'STARTED', status: null, at } as const;
+      const orderStart = actionsOf(order).includes('START')
+        ? payload(
+            world,
+            changeOrder(world, id, { startedAt: at, timeline: [...order.timeline, started] }),
+          )
+        : payload(world, null, 'ORDER_NOT_STARTABLE');
+      return HttpResponse.json({ data: { __typename: 'Mutation', orderStart } });
+    }),
+
+    mockOrderCancelMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const order = own(id);
+      if (order === null) return noOrder();
+      const at = world.now.toISOString();
+      const event = { id: `${id}-CANCELLED`, type: 'STATUS_CHANGED', status: 'CANCELLED' } as const;
+      const orderCancel = actionsOf(order).includes('CANCEL')
+        ? payload(
+            world,
+            changeOrder(world, id, {
+              status: 'CANCELLED',
+              timeline: [...order.timeline, { ...event, at }],
+            }),
+          )
+        : payload(world, null, 'ORDER_NOT_CANCELLABLE');
+      return HttpResponse.json({ data: { __typename: 'Mutation', orderCancel } });
+    }),
+
+    mockOrderDeleteMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const order = own(id);
+      if (order === null) return noOrder();
+      const orderDelete = actionsOf(order).includes('DELETE')
+        ? payload(world, changeOrder(world, id, { hidden: true }))
+        : payload(world, null, 'ORDER_NOT_DELETABLE');
+      return HttpResponse.json({ data: { __typename: 'Mutation', orderDelete } });
+    }),
+
+    mockOrderRestoreMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      if (own(id) === null) return noOrder();
+      const orderRestore = payload(world, changeOrder(world, id, { hidden: false }));
+      return HttpResponse.json({ data: { __typename: 'Mutation', orderRestore } });
+    }),
+  ];
+}

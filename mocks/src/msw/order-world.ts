@@ -1,0 +1,217 @@
+import { ago, DAY_MS, GB, type Seed } from './seed.js';
+
+/** Plans, orders and their payments in the in-memory world. Money is in minor units of USD. */
+export type MockOrderStatus =
+  | 'PENDING'
+  | 'PAID'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'REFUNDED'
+  | 'PARTIAL_REFUNDED'
+  | 'EXPIRED'
+  | 'CHARGEBACK';
+
+type MockOrderAction =
+  'PAY' | 'RETRY_PAYMENT' | 'CANCEL' | 'START' | 'VIEW_INVOICE' | 'DELETE' | 'EDIT_REMARK';
+
+export interface MockPlan {
+  readonly id: string;
+  readonly billingType: 'TRAFFIC' | 'UNLIMITED';
+  readonly name: string;
+  readonly bytes: bigint | null;
+  readonly validityDays: number;
+  readonly priceMinor: number;
+  readonly badge: 'POPULAR' | 'ENTERPRISE' | null;
+  readonly maxQuantity: number;
+}
+
+export interface MockProduct {
+  readonly id: string;
+  readonly planId: string;
+  readonly name: string;
+  readonly pointsCost: number;
+  readonly bonus: string | null;
+  readonly hot: boolean;
+}
+
+export interface MockOrderEvent {
+  readonly id: string;
+  readonly type: 'CREATED' | 'PAYMENT_STARTED' | 'STATUS_CHANGED' | 'STARTED';
+  readonly status: MockOrderStatus | null;
+  readonly at: string;
+}
+
+export interface MockOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly plan: MockPlan;
+  readonly quantity: number;
+  readonly status: MockOrderStatus;
+  readonly paymentMethod: 'ONLINE' | 'POINTS' | null;
+  readonly pointsUsed: number | null;
+  readonly refundedMinor: number;
+  readonly remark: string | null;
+  readonly startLater: boolean;
+  readonly underReview: boolean;
+  readonly hidden: boolean;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly paidAt: string | null;
+  readonly startedAt: string | null;
+  /** The provider's code of the last failed attempt. */
+  readonly failureCode: string | null;
+  readonly timeline: readonly MockOrderEvent[];
+}
+
+const traffic = (gigabytes: number, badge: MockPlan['badge'] = null): MockPlan => ({
+  id: `traffic-${gigabytes}gb`,
+  billingType: 'TRAFFIC',
+  name: `Residential ${gigabytes} GB`,
+  bytes: BigInt(gigabytes) * GB,
+  validityDays: 30,
+  priceMinor: gigabytes * 1_500,
+  badge,
+  maxQuantity: 100,
+});
+
+const unlimited = (days: number, badge: MockPlan['badge'] = null): MockPlan => ({
+  id: `unlimited-${days}d`,
+  billingType: 'UNLIMITED',
+  name: `Residential unlimited ${days} days`,
+  bytes: null,
+  validityDays: days,
+  priceMinor: (days / 30) * 7_500,
+  badge,
+  maxQuantity: 100,
+});
+
+/** The gateway's catalogue (plan.seed.ts). */
+export const MOCK_PLANS: readonly MockPlan[] = [
+  traffic(1),
+  traffic(5),
+  traffic(25, 'POPULAR'),
+  traffic(100),
+  traffic(500, 'ENTERPRISE'),
+  unlimited(30),
+  unlimited(90, 'POPULAR'),
+  unlimited(360, 'ENTERPRISE'),
+];
+
+export const MOCK_PRODUCTS: readonly MockProduct[] = [
+  {
+    ...{ id: 'redeem-1gb', planId: 'traffic-1gb', name: '1 GB of traffic' },
+    ...{ pointsCost: 500, bonus: null, hot: false },
+  },
+  {
+    ...{ id: 'redeem-5gb', planId: 'traffic-5gb', name: '5 GB of traffic' },
+    ...{ pointsCost: 2_400, bonus: '4%', hot: true },
+  },
+  {
+    ...{ id: 'redeem-unlimited-30d', planId: 'unlimited-30d', name: 'Unlimited for 30 days' },
+    ...{ pointsCost: 2_500, bonus: null, hot: false },
+  },
+];
+
+/** The legal actions (order.states.ts of the gateway). */
+export function actionsOf(order: MockOrder): MockOrderAction[] {
+  const paid = order.paymentMethod === 'ONLINE';
+  const table: Readonly<Record<MockOrderStatus, readonly MockOrderAction[]>> = {
+    PENDING: ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
+    FAILED: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
+    CANCELLED: ['DELETE', 'EDIT_REMARK'],
+    EXPIRED: ['DELETE', 'EDIT_REMARK'],
+    PAID: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
+    PARTIAL_REFUNDED: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
+    REFUNDED: ['VIEW_INVOICE', 'EDIT_REMARK'],
+    CHARGEBACK: ['VIEW_INVOICE', 'EDIT_REMARK'],
+  };
+  return table[order.status].filter(
+    (action) =>
+      (action !== 'START' || order.startedAt === null) && (action !== 'VIEW_INVOICE' || paid),
+  );
+}
+
+const SETTLED: readonly MockOrderStatus[] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'];
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `RP-` and eight readable characters, the same for the same seed. */
+function numberOf(seed: number): string {
+  let rest = (seed * 7_368_787 + 1_234_567) % 30 ** 8;
+  let text = '';
+  for (let place = 0; place < 8; place += 1) {
+    text += ALPHABET[rest % 30] ?? '2';
+    rest = Math.floor(rest / 30) + seed * 31;
+  }
+  return `RP-${text}`;
+}
+
+/** An order with everything that is not said following from its status. */
+export function mockOrder(
+  given: Pick<MockOrder, 'id' | 'plan' | 'createdAt'> & Partial<MockOrder>,
+): MockOrder {
+  const status = given.status ?? 'PENDING';
+  const settled = SETTLED.includes(status);
+  const at = given.createdAt;
+  const event = (type: MockOrderEvent['type'], to: MockOrderStatus | null = null) => ({
+    ...{ id: `${given.id}-${type}`, type, status: to, at },
+  });
+  const startedAt = settled && given.plan.billingType === 'TRAFFIC' ? at : null;
+  return {
+    number: numberOf(Number(given.id.replace(/\D/g, '')) || 1),
+    quantity: 1,
+    status,
+    paymentMethod: settled ? 'ONLINE' : null,
+    pointsUsed: null,
+    refundedMinor: 0,
+    remark: null,
+    startLater: false,
+    underReview: false,
+    hidden: false,
+    paidAt: settled ? at : null,
+    startedAt,
+    failureCode: status === 'FAILED' ? 'issuer_declined' : null,
+    timeline: [
+      event('CREATED'),
+      ...(settled || status === 'FAILED' ? [event('PAYMENT_STARTED')] : []),
+      ...(status === 'PENDING' ? [] : [event('STATUS_CHANGED', status)]),
+      ...(startedAt === null ? [] : [event('STARTED')]),
+    ],
+    ...given,
+  };
+}
+
+const NOTES = [
+  'SERP crawl · team B',
+  null,
+  'Price monitoring EU, cost centre 4411, approved by Amélie Hoffmann-Übersetzer for the fourth quarter',
+  null,
+  null,
+];
+
+const COUNTS = { none: 0, usual: 46, many: 460 } as const;
+
+/** Orders of the last months, of every status. */
+export function makeOrders({ now, amount }: Seed): MockOrder[] {
+  const count = COUNTS[amount];
+  const mix: readonly MockOrderStatus[] = [
+    ...(['PAID', 'PENDING', 'FAILED', 'REFUNDED', 'EXPIRED'] as const),
+    ...(['PAID', 'PAID', 'CANCELLED', 'PAID', 'PARTIAL_REFUNDED', 'PAID', 'CHARGEBACK'] as const),
+  ];
+  return Array.from({ length: count }, (_, index) => {
+    const status = mix[index % mix.length] ?? 'PAID';
+    const plan = MOCK_PLANS[(index * 3 + 5) % MOCK_PLANS.length] ?? traffic(5);
+    const product = MOCK_PRODUCTS.find(({ planId }) => planId === plan.id);
+    const withPoints = status === 'PAID' && index % 4 === 0 && product !== undefined;
+    return mockOrder({
+      id: `order-${count - index}`,
+      plan,
+      status,
+      createdAt: ago(now, (index * 2.3 + 0.2) * DAY_MS),
+      remark: NOTES[index % NOTES.length] ?? null,
+      quantity: withPoints || plan.billingType === 'UNLIMITED' ? 1 : 1 + (index % 3),
+      ...(withPoints && { paymentMethod: 'POINTS', pointsUsed: product.pointsCost }),
+      ...(status === 'PARTIAL_REFUNDED' && { refundedMinor: Math.round(plan.priceMinor / 2) }),
+      ...(status === 'REFUNDED' && { refundedMinor: plan.priceMinor }),
+    });
+  });
+}
