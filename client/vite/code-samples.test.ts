@@ -1,4 +1,4 @@
-import { sampleText } from '../src/ui/code-sample';
+import { linesFor, sampleText } from '../src/ui/code-sample';
 import { tokenize } from './code-samples';
 
 test('a sample keeps every character of its file, and knows strings, comments and slots', () => {
@@ -21,4 +21,15 @@ test('a sample keeps every character of its file, and knows strings, comments an
 
 test('a slot without a value is seen', () => {
   expect(sampleText(tokenize('a {{b}}', 'sh'), {})).toBe('a {{b}}');
+});
+
+test('lines with a condition stand where it holds, coloured as if the mark were not there', () => {
+  const sample = tokenize('a = 1\n{{ifAuth}}{{ifHttp}}# with {{user}}\n{{ifOpen}}# without', 'py');
+  const text = (...facts: string[]) => sampleText(linesFor(sample, new Set(facts)), { user: 'me' });
+  expect(text('ifAuth', 'ifHttp')).toBe('a = 1\n# with me');
+  expect(text('ifAuth')).toBe('a = 1');
+  expect(text('ifOpen')).toBe('a = 1\n# without');
+  expect(linesFor(sample, new Set(['ifOpen'])).at(-1)).toEqual([
+    { kind: 'comment', text: '# without' },
+  ]);
 });

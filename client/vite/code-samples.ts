@@ -33,9 +33,24 @@ function kindOf(scopes: readonly string[]): CodeToken['kind'] {
   return 'plain';
 }
 
+/** Marks at the beginning of a line, `{{ifAuth}}`: the line stands only where that is so (`linesFor` in ui/code-sample.ts). */
+const CONDITIONS = /^(?:\{\{if[A-Z]\w*\}\})+/;
+
 /** Flattens the highlighter's nested spans into lines of tokens. `{{name}}` becomes a token that is filled when shown. */
 export function tokenize(source: string, language: string): CodeSample {
-  const html = highlight.highlight(source.replace(/\n+$/, ''), { language }).value;
+  const written = source.replace(/\n+$/, '').split('\n');
+  // The marks are no part of the language, so the highlighter does not see them.
+  const code = written.map((line) => line.replace(CONDITIONS, '')).join('\n');
+  const lines = tokenLines(highlight.highlight(code, { language }).value);
+  return lines.map((line, row) => [...conditionsOf(written[row] ?? ''), ...line]);
+}
+
+function conditionsOf(line: string): CodeToken[] {
+  const [marks = ''] = CONDITIONS.exec(line) ?? [];
+  return [...marks.matchAll(/\{\{(\w+)\}\}/g)].map(([, slot = '']) => ({ kind: 'plain', slot }));
+}
+
+function tokenLines(html: string): CodeToken[][] {
   const lines: CodeToken[][] = [[]];
   const scopes: string[] = [];
   for (const part of html.split(/(<span class="[^"]*">|<\/span>)/)) {

@@ -16,3 +16,13 @@ export function tokenText(token: CodeToken, values: Readonly<Record<string, stri
 export function sampleText(sample: CodeSample, values: Readonly<Record<string, string>>): string {
   return sample.map((line) => line.map((token) => tokenText(token, values)).join('')).join('\n');
 }
+
+/** A line that begins with `{{ifAuth}}` stands only where that is so. */
+const isCondition = ({ slot }: CodeToken): boolean => slot !== undefined && /^if[A-Z]/.test(slot);
+
+/** The lines whose conditions hold, without the marks. `facts` are such as `ifAuth`. */
+export function linesFor(sample: CodeSample, facts: ReadonlySet<string>): CodeSample {
+  return sample
+    .filter((line) => line.every((token) => !isCondition(token) || facts.has(token.slot ?? '')))
+    .map((line) => line.filter((token) => !isCondition(token)));
+}

@@ -1,0 +1,3 @@
+curl -x "{{scheme}}://{{host}}:{{port}}" \
+{{ifAuth}}  -U "{{username}}:{{password}}" \
+  "{{target}}"

@@ -1,0 +1,171 @@
+import { http, HttpResponse } from 'msw';
+import {
+  newSession,
+  writeLine,
+  writeUsername,
+} from '../../../client/src/features/proxy/proxy-grammar.js';
+import type { ProxyConfigurationInput } from '../../../client/src/generated/schema-types.js';
+import { userOf } from './auth-handlers.js';
+import { pageOf } from './connections.js';
+import { mockProxyConfirmMutation, mockProxySetupQuery } from './generated/handlers.js';
+import { graphqlError, unauthenticated } from './graphql-errors.js';
+import { LOCATIONS } from './location-world.js';
+import type { MockProxyConfiguration } from './proxy-world.js';
+import type { MockSubAccount } from './sub-account-world.js';
+import type { World } from './world.js';
+
+const ENDPOINTS = (
+  [
+    ['HTTP', 'http', 7777],
+    ['HTTPS', 'http', 7777],
+    ['SOCKS5', 'socks5h', 7778],
+  ] as const
+).map(
+  ([protocol, scheme, port]) =>
+    ({ __typename: 'ProxyEndpoint', protocol, scheme, host: 'gate.hearth.example', port }) as const,
+);
+
+const dollars = (minor: number) =>
+  ({ __typename: 'Money', minor: String(minor), currency: 'USD' }) as const;
+
+const PLANS = {
+  TRAFFIC: { id: 'traffic-5gb', price: 7_500, unitPrice: 1_500 },
+  UNLIMITED: { id: 'unlimited-30d', price: 7_500, unitPrice: 7_500 },
+} as const;
+
+function shown(world: World, { id, createdAt, input }: MockProxyConfiguration) {
+  const account = world.subAccounts.find((each) => each.id === input.subAccountId);
+  return {
+    __typename: 'ProxyConfiguration',
+    id,
+    createdAt,
+    subAccountId: input.subAccountId,
+    subAccountUsername: account?.username ?? '',
+    authMethod: input.authMethod ?? 'USER_ACCOUNT',
+    protocol: input.protocol,
+    country: input.country?.toUpperCase() ?? null,
+    city: input.city ?? null,
+    sessionType: input.sessionType ?? 'ROTATING',
+    sessionMinutes: input.sessionMinutes ?? null,
+    format: input.format ?? 'HOST_PORT_USER_PASS',
+    template: input.template ?? null,
+    quantity: input.quantity ?? 1,
+  } as const;
+}
+
+/** The lines as the gateway writes them: the first has the session that was asked for, the others their own. */
+function linesOf(account: MockSubAccount, input: ProxyConfigurationInput): string[] {
+  const endpoint = ENDPOINTS.find(({ protocol }) => protocol === input.protocol);
+  if (endpoint === undefined) return [];
+  return Array.from({ length: input.quantity ?? 1 }, (_, index) => {
+    const session = index === 0 && input.session != null ? input.session : newSession();
+    const username = writeUsername(account.username, {
+      country: input.country ?? null,
+      city: input.city ?? null,
+      session: input.sessionType === 'STICKY' ? session : null,
+      sessionMinutes: input.sessionMinutes ?? null,
+    });
+    const credentials =
+      input.authMethod === 'WHITELIST' ? null : { username, password: account.password };
+    return writeLine(
+      { ...endpoint, credentials },
+      input.format ?? 'HOST_PORT_USER_PASS',
+      input.template ?? '',
+    );
+  });
+}
+
+/** A round flag of two halves, in colours of its own for each country. */
+function flagOf(name: string) {
+  const hue = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 360;
+  return {
+    body: `<circle cx="256" cy="256" r="256" fill="hsl(${hue} 45% 45%)"/><path d="M0 256h512A256 256 0 0 1 0 256" fill="hsl(${(hue + 150) % 360} 50% 70%)"/>`,
+  };
+}
+
+export function proxyHandlers(world: World) {
+  return [
+    mockProxySetupQuery(({ request, variables }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const accounts = world.subAccounts.filter(({ type }) => type === variables.accountType);
+      const plan = PLANS[variables.billingType];
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: {
+            __typename: 'Me',
+            id: user.id,
+            subAccounts: {
+              __typename: 'SubAccountConnection',
+              totalCount: accounts.length,
+              nodes: pageOf(accounts, { first: 100 }).nodes.map(
+                ({ id, username, status, type }) =>
+                  ({ __typename: 'SubAccount', id, username, status, type }) as const,
+              ),
+            },
+            proxyConfigurations: {
+              __typename: 'ProxyConfigurationConnection',
+              nodes: pageOf(world.proxyConfigurations, { first: 30 }).nodes.map((each) =>
+                shown(world, each),
+              ),
+            },
+          },
+          proxyEndpoints: ENDPOINTS,
+          locations: LOCATIONS,
+          plans: [
+            {
+              __typename: 'Plan',
+              id: plan.id,
+              price: dollars(plan.price),
+              originalPrice: dollars(plan.price),
+              unitPrice: dollars(plan.unitPrice),
+            },
+          ],
+        },
+      });
+    }),
+    mockProxyConfirmMutation(({ request, variables: { input } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const account = world.subAccounts.find(({ id }) => id === input.subAccountId);
+      if (account === undefined) return graphqlError('NOT_FOUND', 'There is no such sub account');
+      const refused = account.status === 'INACTIVE';
+      const configuration: MockProxyConfiguration = {
+        id: `pc-${world.proxyConfigurations.length + 1}`,
+        createdAt: world.now.toISOString(),
+        input,
+      };
+      if (!refused) world.proxyConfigurations = [configuration, ...world.proxyConfigurations];
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          proxyConfigurationConfirm: {
+            __typename: 'ProxyConfigurationPayload',
+            proxyConfiguration: refused ? null : shown(world, configuration),
+            lines: refused ? null : linesOf(account, input),
+            password: refused || input.authMethod === 'WHITELIST' ? null : account.password,
+            userErrors: refused
+              ? [
+                  {
+                    __typename: 'UserError',
+                    code: 'SUB_ACCOUNT_INACTIVE',
+                    message: 'Enable this sub account first',
+                    field: 'subAccountId',
+                  },
+                ]
+              : [],
+          },
+        },
+      });
+    }),
+    http.get('/icons/:collection', ({ request }) => {
+      const names = new URL(request.url).searchParams.get('icons')?.split(',') ?? [];
+      return HttpResponse.json({
+        prefix: 'circle-flags',
+        width: 512,
+        height: 512,
+        icons: Object.fromEntries(names.map((name) => [name, flagOf(name)])),
+      });
+    }),
+  ];
+}
