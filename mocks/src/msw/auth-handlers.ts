@@ -12,6 +12,8 @@ const REFUSALS = {
   CREDENTIALS_WRONG: { status: 401, code: 1200, message: 'The e-mail or the password is wrong' },
   UNAUTHENTICATED: { status: 401, code: 1201, message: 'Sign in first' },
   GOOGLE_CODE_MISSING: { status: 400, code: 1303, message: 'No auth code obtained' },
+  RATE_LIMITED: { status: 429, code: 1400, message: 'Too many requests, please try again later' },
+  INTERNAL: { status: 500, code: 1500, message: 'Something went wrong on our side' },
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;
@@ -33,7 +35,8 @@ function accept(user: MockUser | null, token: string | null) {
   });
 }
 
-function publicUser(user: MockUser) {
+/** A customer as the envelope tells them. */
+export function publicUser(user: MockUser) {
   const { id, email, username, name, firstName, lastName, emailVerified, registeredAt, locale } =
     user;
   const displayName = name ?? username;

@@ -1,9 +1,85 @@
 import { setupWorker } from 'msw/browser';
+import { publicUser } from './auth-handlers.js';
 import { handlers } from './handlers.js';
-import { createWorld } from './world.js';
+import { showPanel } from './panel.js';
+import {
+  type AnswerState,
+  conditionHandlers,
+  createWorldIn,
+  isAnswerState,
+  isWorldState,
+  type WorldState,
+} from './states.js';
+import type { World } from './world.js';
 
-/** Answers the page's requests from a world that lives as long as the page (`npm run dev:mocks`). */
+const WORLD_KEY = 'mock.world';
+const ANSWERS_KEY = 'mock.answers';
+/** The client's own (spec §3). */
+const TOKEN_KEY = 'auth_token';
+const USER_KEY = 'auth_user';
+const MOCK_TOKEN = 'mock-token-0';
+
+/**
+ * Answers the page's requests from a world that lives as long as the page (`npm run dev:mocks`). Which state it is in is
+ * remembered for the tab; `?state=many`, `?state=usual,slow` or `?state=expired` chooses it by the address.
+ */
 export async function startMocks(): Promise<void> {
-  const worker = setupWorker(...handlers(createWorld()));
+  const asked = (new URLSearchParams(window.location.search).get('state') ?? '').split(',');
+  const chosenWorld = asked.find(isWorldState);
+  const chosenAnswers = asked.find(isAnswerState);
+  if (chosenWorld !== undefined) window.sessionStorage.setItem(WORLD_KEY, chosenWorld);
+  if (asked[0] !== '') window.sessionStorage.setItem(ANSWERS_KEY, chosenAnswers ?? 'normal');
+
+  const worldState = remembered(WORLD_KEY, isWorldState, 'usual');
+  let answers = remembered(ANSWERS_KEY, isAnswerState, 'normal');
+  const world = createWorldIn(worldState);
+  keepSignedIn(world, { chosen: asked[0] !== '', expired: asked.includes('expired') });
+
+  const worker = setupWorker(...conditionHandlers(() => answers), ...handlers(world));
   await worker.start({ onUnhandledRequest: 'bypass', quiet: true });
+
+  // A browser that is steered by a program looks at the product, not at the panel.
+  if (navigator.webdriver) return;
+  showPanel({
+    world: worldState,
+    answers,
+    onWorld: (next: WorldState) => {
+      window.sessionStorage.setItem(WORLD_KEY, next);
+      // Another world: whatever the page remembers is not of it.
+      window.location.assign(window.location.pathname);
+    },
+    onAnswers: (next: AnswerState) => {
+      answers = next;
+      window.sessionStorage.setItem(ANSWERS_KEY, next);
+    },
+    onEndSession: () => {
+      world.sessions.clear();
+    },
+  });
+}
+
+function remembered<State extends string>(
+  key: string,
+  isState: (name: string) => name is State,
+  usual: State,
+): State {
+  const name = window.sessionStorage.getItem(key) ?? usual;
+  return isState(name) ? name : usual;
+}
+
+/**
+ * The session of an earlier page goes on in this page's new world, and who chooses a state of the dashboard by its address
+ * is signed in. With `expired` the page has a session of which the world knows nothing.
+ */
+function keepSignedIn(world: World, { chosen, expired }: { chosen: boolean; expired: boolean }) {
+  const { localStorage, location } = window;
+  const [user] = world.users;
+  if (user === undefined) return;
+  const isProtected = /^\/(dashboard|checkout)(\/|$)/.test(location.pathname);
+  if (chosen && isProtected && localStorage.getItem(TOKEN_KEY) === null)
+    localStorage.setItem(TOKEN_KEY, MOCK_TOKEN);
+  const token = localStorage.getItem(TOKEN_KEY);
+  if (token === null) return;
+  localStorage.setItem(USER_KEY, JSON.stringify(publicUser(user)));
+  if (!expired) world.sessions.set(token, user.id);
 }

@@ -1,0 +1,75 @@
+import { ANSWER_STATES, type AnswerState, WORLD_STATES, type WorldState } from './states.js';
+
+interface PanelOptions {
+  readonly world: WorldState;
+  readonly answers: AnswerState;
+  readonly onWorld: (state: WorldState) => void;
+  readonly onAnswers: (state: AnswerState) => void;
+  readonly onEndSession: () => void;
+}
+
+const STYLES = `
+  details { position: fixed; inset-block-end: 0; inset-inline-start: 50%; translate: -50% 0; z-index: 99;
+    font: 12px/1.5 system-ui, sans-serif; color: #fff; background: #16211c; border-radius: 8px 8px 0 0; }
+  summary { padding: 4px 12px; cursor: pointer; list-style: none; white-space: nowrap; }
+  form { display: grid; gap: 8px; padding: 4px 12px 12px; }
+  label { display: grid; gap: 2px; }
+  select, button { font: inherit; padding: 4px; }
+`;
+
+/** A small panel at the bottom edge with which a developer chooses a state. Only in mock mode, in a tree of its own. */
+export function showPanel({
+  world,
+  answers,
+  onWorld,
+  onAnswers,
+  onEndSession,
+}: PanelOptions): void {
+  const host = document.createElement('aside');
+  host.setAttribute('aria-label', 'Mock mode');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  root.adoptedStyleSheets = [sheet];
+
+  const details = document.createElement('details');
+  const summary = document.createElement('summary');
+  const say = (now: AnswerState) => {
+    summary.textContent = now === 'normal' ? `Mock: ${world}` : `Mock: ${world}, ${now}`;
+  };
+  say(answers);
+
+  const form = document.createElement('form');
+  const end = document.createElement('button');
+  end.type = 'button';
+  end.textContent = 'End the session now';
+  end.addEventListener('click', onEndSession);
+  form.append(
+    choice('World', WORLD_STATES, world, onWorld),
+    choice('Answers', ANSWER_STATES, answers, (next) => {
+      say(next);
+      onAnswers(next);
+    }),
+    end,
+  );
+  details.append(summary, form);
+  root.append(details);
+  document.body.append(host);
+}
+
+function choice<State extends string>(
+  name: string,
+  states: Readonly<Record<State, string>>,
+  chosen: State,
+  onChange: (state: State) => void,
+): HTMLLabelElement {
+  const label = document.createElement('label');
+  const select = document.createElement('select');
+  for (const state of Object.keys(states) as State[])
+    select.add(new Option(states[state], state, false, state === chosen));
+  select.addEventListener('change', () => {
+    onChange(select.value as State);
+  });
+  label.append(name, select);
+  return label;
+}
