@@ -34,12 +34,19 @@ interface RenderOptions {
   world?: World;
   /** Starts with the session of the world's first customer. */
   signedIn?: boolean;
+  /** Where the document was loaded, when that is not where the test starts. */
+  documentPath?: string;
 }
 
 /** The whole application at an address, as a person would meet it. */
 export async function renderApp(
   path: string,
-  { locale = 'en-US', world = createWorld(), signedIn = false }: RenderOptions = {},
+  {
+    locale = 'en-US',
+    world = createWorld(),
+    signedIn = false,
+    documentPath = path,
+  }: RenderOptions = {},
 ) {
   server.use(...handlers(world));
   const [user] = world.users;
@@ -67,6 +74,7 @@ export async function renderApp(
     openDocument: (address) => {
       opened.push(address);
     },
+    documentPath,
   };
   const router: TestRouter = { address: path };
   render(

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import { Suspense } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import BackIcon from '~icons/lucide/arrow-left';
 import SecureIcon from '~icons/lucide/lock-keyhole';
 import { ADDRESSES } from '../lib/addresses';
@@ -25,13 +25,14 @@ export function CheckoutFrame() {
         <PreferenceControls />
       </header>
       <main id="main" className="mx-auto w-full max-w-260 px-5 py-6 sm:px-8">
-        <Link
-          to={ADDRESSES.orders}
+        {/* Another document: the card provider may load on the checkout's pages only. */}
+        <a
+          href={ADDRESSES.orders}
           className="-ml-2 mb-4 inline-flex h-9 items-center gap-2 rounded-control px-2 text-13 text-ink-2 fade hover:text-ink"
         >
           <BackIcon className="size-4" />
           <Trans>Back to my orders</Trans>
-        </Link>
+        </a>
         <ScreenBoundary>
           <Suspense>
             <Outlet />

@@ -13,6 +13,8 @@ import { preloadScreen } from './frames';
 import 'virtual:brand.css';
 import './app.css';
 
+const documentPath = window.location.pathname;
+
 async function start() {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root');
@@ -35,6 +37,7 @@ async function start() {
     openDocument: (address) => {
       window.location.replace(address);
     },
+    documentPath,
   };
   session.followOtherTabs(window);
   buildWatch.start();

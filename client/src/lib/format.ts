@@ -67,3 +67,32 @@ export function formatFloor(count: number): string {
   });
   return `${short.format(count)}+`;
 }
+
+/** An amount of the graph with all its decimals, so that columns line up: `7500` USD → `$75.00`. */
+export function formatAmount(
+  { minor, currency }: { readonly minor: string; readonly currency: string },
+  locale: string,
+): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+  return format.format(Number(minor) / 10 ** digits);
+}
+
+/** An instant in the reader's time zone, the same in every language and as wide in every row: `2026-11-20 09:14`. */
+export function formatInstant(instant: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
+}

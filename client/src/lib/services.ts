@@ -16,6 +16,8 @@ export interface Services {
   readonly setLocale: (locale: Locale) => Promise<void>;
   /** Leaves the application for another document of this site, such as the start page. */
   readonly openDocument: (address: string) => void;
+  /** Path that this document was loaded at. Its content policy is that path's, wherever the router has gone since. */
+  readonly documentPath: string;
 }
 
 export const ServicesContext = createContext<Services | null>(null);
