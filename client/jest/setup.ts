@@ -8,6 +8,27 @@ configure({ asyncUtilTimeout: 5_000 });
 window.matchMedia = (media: string) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+
+// Nor does it have a top layer: a dialog that is shown is open, a popover is there while it is in the document.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.setAttribute('open', '');
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.removeAttribute('open');
+};
+HTMLElement.prototype.showPopover = () => undefined;
+window.ResizeObserver = class {
+  observe() {
+    return undefined;
+  }
+  unobserve() {
+    return undefined;
+  }
+  disconnect() {
+    return undefined;
+  }
+};
 
 beforeEach(() => {
   window.localStorage.clear();

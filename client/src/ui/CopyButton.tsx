@@ -7,13 +7,21 @@ import { buttonStyle } from './button-style';
 
 const SHOWN_MS = 2000;
 
+const COMPACT =
+  'inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-3 fade hover:bg-sunk hover:text-ink';
+
 interface CopyButtonProps {
-  text: string;
+  /** What is copied, or how to get it. */
+  text: string | (() => Promise<string>);
+  /** What a person copies, where the words around do not tell. */
+  label?: string;
+  /** Only the icon. */
+  compact?: boolean;
   className?: string;
 }
 
 /** Copies `text` and says so in place; a refusal by the browser is said as well (spec §8 'Copy failed'). */
-export function CopyButton({ text, className = '' }: CopyButtonProps) {
+export function CopyButton({ text, label, compact = false, className = '' }: CopyButtonProps) {
   const { t } = useLingui();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
 
@@ -29,7 +37,7 @@ export function CopyButton({ text, className = '' }: CopyButtonProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
       setState('copied');
     } catch {
       setState('failed');
@@ -45,10 +53,14 @@ export function CopyButton({ text, className = '' }: CopyButtonProps) {
     <button
       type="button"
       onClick={() => void copy()}
-      className={`${buttonStyle('quiet', 'small')} ${className}`}
+      aria-label={state === 'idle' ? label : undefined}
+      title={compact ? word : undefined}
+      className={`${compact ? COMPACT : buttonStyle('quiet', 'small')} ${className}`}
     >
       <Icon className="size-4" />
-      <span aria-live="polite">{word}</span>
+      <span aria-live="polite" className={compact ? 'sr-only' : undefined}>
+        {word}
+      </span>
     </button>
   );
 }

@@ -1,68 +1,83 @@
 import { Field } from '@base-ui/react/field';
 import { useLingui } from '@lingui/macro';
 import { useField } from 'formik';
-import { type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import EyeIcon from '~icons/lucide/eye';
 import EyeOffIcon from '~icons/lucide/eye-off';
+import { CONTROL } from './field-style';
+import { FieldFrame, type FieldProps } from './FieldFrame';
 
-interface TextFieldProps {
-  name: string;
-  label: string;
+interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password';
-  autoComplete: string;
-  /** Words for the error that the form's schema named. */
-  errorWords: (error: string) => string;
-  description?: ReactNode;
+  autoComplete?: string;
   autoFocus?: boolean;
+  /** Numbers, ids, addresses and codes are set in the monospace face. */
+  mono?: boolean;
+  /** A unit after the value. */
+  suffix?: ReactNode;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  placeholder?: string;
+  maxLength?: number;
+  readOnly?: boolean;
+  /** A small button beside the control, such as Generate. */
+  action?: ReactNode;
 }
 
-/** A field of a Formik form: label, control and error belong together for assistive technology. */
+/** One line of text in a Formik form. A password can be shown. */
 export function TextField({
-  name,
-  label,
   type = 'text',
-  autoComplete,
-  errorWords,
-  description,
+  autoComplete = 'off',
   autoFocus,
+  mono = false,
+  suffix,
+  inputMode,
+  placeholder,
+  maxLength,
+  readOnly,
+  action,
+  ...frame
 }: TextFieldProps) {
   const { t } = useLingui();
-  const [field, { error, touched }] = useField<string>(name);
+  const [field] = useField<string>(frame.name);
   const [revealed, setRevealed] = useState(false);
-  const invalid = touched && error !== undefined;
   const isPassword = type === 'password';
   return (
-    <Field.Root invalid={invalid} name={name} className="flex flex-col gap-1.5">
-      <Field.Label className="text-13 font-medium">{label}</Field.Label>
-      <div className="relative">
-        <Field.Control
-          {...field}
-          type={isPassword && revealed ? 'text' : type}
-          autoComplete={autoComplete}
-          autoFocus={autoFocus}
-          autoCapitalize="none"
-          spellCheck={false}
-          className={`h-10 w-full rounded-control border border-control bg-panel px-3 fade focus:border-brand focus:outline-offset-[-1px] data-invalid:border-bad ${isPassword ? 'pr-11' : ''}`}
-        />
-        {isPassword && (
-          <button
-            type="button"
-            aria-label={revealed ? t`Hide password` : t`Show password`}
-            onClick={() => {
-              setRevealed(!revealed);
-            }}
-            className="absolute top-1 right-1 flex size-8 items-center justify-center rounded-control text-ink-3 fade hover:text-ink"
-          >
-            {revealed ? <EyeOffIcon className="size-4" /> : <EyeIcon className="size-4" />}
-          </button>
-        )}
+    <FieldFrame {...frame}>
+      <div className="flex gap-2">
+        <div className="relative min-w-0 grow">
+          <Field.Control
+            {...field}
+            type={isPassword && revealed ? 'text' : type}
+            autoComplete={autoComplete}
+            autoFocus={autoFocus}
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={inputMode}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            readOnly={readOnly}
+            className={`h-10 ${CONTROL} ${isPassword ? 'pr-11' : suffix === undefined ? '' : 'pr-14'} ${mono ? 'num' : ''}`}
+          />
+          {suffix !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-13 text-ink-3">
+              {suffix}
+            </span>
+          )}
+          {isPassword && (
+            <button
+              type="button"
+              aria-label={revealed ? t`Hide password` : t`Show password`}
+              onClick={() => {
+                setRevealed(!revealed);
+              }}
+              className="absolute top-1 right-1 flex size-8 items-center justify-center rounded-control text-ink-3 fade hover:text-ink"
+            >
+              {revealed ? <EyeOffIcon className="size-4" /> : <EyeIcon className="size-4" />}
+            </button>
+          )}
+        </div>
+        {action}
       </div>
-      {description !== undefined && (
-        <Field.Description className="text-13 text-ink-3">{description}</Field.Description>
-      )}
-      <Field.Error match={invalid} className="text-13 text-bad">
-        {error !== undefined && errorWords(error)}
-      </Field.Error>
-    </Field.Root>
+    </FieldFrame>
   );
 }

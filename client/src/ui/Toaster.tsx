@@ -7,6 +7,7 @@ import InfoIcon from '~icons/lucide/info';
 import CloseIcon from '~icons/lucide/x';
 import type { ToastMessage, Toasts } from '../lib/toasts';
 import { buttonStyle } from './button-style';
+import { useTopModal } from './modal-layer';
 
 const ICONS = {
   bad: { Icon: AlertIcon, color: 'text-bad' },
@@ -23,10 +24,12 @@ interface ToasterProps {
 
 /** Shows the messages of the queue. F6 leads to them; a failure is announced at once. */
 export function Toaster({ toasts }: ToasterProps) {
+  // Behind an open dialog they could be neither seen nor pressed.
+  const modal = useTopModal();
   return (
     <Toast.Provider limit={3}>
       <Bridge toasts={toasts} />
-      <Toast.Portal>
+      <Toast.Portal container={modal}>
         <Toast.Viewport className="fixed right-5 bottom-5 z-30 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col gap-3">
           <List />
         </Toast.Viewport>

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { Notice } from '../../ui/Notice';
+import { wordsForCode } from '../error-words';
+
+interface FormAlertProps {
+  /** What `applyUserErrors` gave back, or the code of the failed request; nothing is shown without one. */
+  code: string | null;
+  errorWords?: (code: string) => MessageDescriptor | string;
+}
+
+/** Why a form as a whole was refused. */
+export function FormAlert({ code, errorWords = wordsForCode }: FormAlertProps) {
+  const { i18n } = useLingui();
+  if (code === null) return null;
+  const words = errorWords(code);
+  return <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>;
+}

@@ -1,0 +1,60 @@
+/** Rows on a page that a person can choose from; the gateway gives at most 100 (PRODUCT.md). */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+const DEFAULT_SIZE = 20;
+
+/** Which page of a connection the address asks for: the first one, unless a cursor or `last` says otherwise. */
+export interface PageAddress {
+  readonly size: number;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  /** The last page, and how many rows it has, so that pages keep their bounds when read from the end. */
+  readonly last?: number | undefined;
+  /** Position of the first row among all, from 1. Only told to people: cursors do not know it. */
+  readonly from?: number | undefined;
+}
+
+/** The arguments that every connection of the graph takes. */
+export interface ConnectionArgs {
+  readonly first: number | null;
+  readonly after: string | null;
+  readonly last: number | null;
+  readonly before: string | null;
+}
+
+const KEYS = ['size', 'after', 'before', 'last', 'from'] as const;
+
+function positive(text: string | null, limit: number): number | undefined {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 && number <= limit ? number : undefined;
+}
+
+/** Whatever the address does not say, or says wrongly, is the first page of the default size. */
+export function readPage(search: URLSearchParams): PageAddress {
+  const asked = Number(search.get('size'));
+  const size = PAGE_SIZES.find((each) => each === asked) ?? DEFAULT_SIZE;
+  const from = positive(search.get('from'), Number.MAX_SAFE_INTEGER);
+  const after = search.get('after');
+  if (after) return { size, after, from };
+  const before = search.get('before');
+  if (before) return { size, before, from };
+  const last = positive(search.get('last'), size);
+  return last === undefined ? { size } : { size, last, from };
+}
+
+/** The same query with another page; defaults are left out, so that one view has one address. */
+export function writePage(search: URLSearchParams, page: PageAddress): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const key of KEYS) {
+    const value = page[key];
+    if (value === undefined || (key === 'size' && value === DEFAULT_SIZE)) next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+}
+
+export function toConnectionArgs({ size, after, before, last }: PageAddress): ConnectionArgs {
+  if (after !== undefined) return { first: size, after, last: null, before: null };
+  if (before !== undefined) return { first: null, after: null, last: size, before };
+  if (last !== undefined) return { first: null, after: null, last, before: null };
+  return { first: size, after: null, last: null, before: null };
+}

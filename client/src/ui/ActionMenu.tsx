@@ -1,0 +1,143 @@
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type SVGProps,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import MoreIcon from '~icons/lucide/ellipsis';
+import { usePopup } from './use-popup';
+
+export interface ActionItem {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly Icon?: ComponentType<SVGProps<SVGSVGElement>>;
+  readonly onSelect: () => void;
+  readonly tone?: 'bad';
+  readonly disabled?: boolean;
+}
+
+interface ActionMenuProps {
+  /** What the actions are for, such as "Actions for RP-55XX". */
+  label: string;
+  items: readonly ActionItem[];
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+}
+
+/** What can be done with one row. Arrow keys, Home, End and first letters move, Escape leaves. */
+export function ActionMenu({ label, items }: ActionMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null);
+  const open = opened !== null;
+
+  usePopup({
+    open,
+    onClose: () => {
+      setOpened(null);
+    },
+    anchor: button,
+    popup: menu,
+    align: 'end',
+  });
+
+  useEffect(() => {
+    if (opened !== null)
+      itemsOf(menu.current)
+        .at(opened === 'first' ? 0 : -1)
+        ?.focus();
+  }, [opened]);
+
+  function close() {
+    setOpened(null);
+    button.current?.focus();
+  }
+
+  function onMenuKey(event: KeyboardEvent) {
+    const all = itemsOf(menu.current);
+    const at = all.findIndex((option) => option === document.activeElement);
+    const go = (index: number) => {
+      event.preventDefault();
+      all.at(index % all.length)?.focus();
+    };
+    if (event.key === 'ArrowDown') go(at + 1);
+    else if (event.key === 'ArrowUp') go(at - 1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(-1);
+    else if (event.key === 'Tab') close();
+    else if (event.key === 'Escape') {
+      // The dialog around, if there is one, stays.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key.length === 1 && event.key !== ' ') {
+      const starts = (option: HTMLElement) =>
+        option.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase());
+      [...all.slice(at + 1), ...all.slice(0, at + 1)].find(starts)?.focus();
+    }
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => {
+          setOpened(open ? null : 'first');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+        }}
+        className="flex size-8 items-center justify-center rounded-control text-ink-2 fade hover:bg-sunk hover:text-ink aria-expanded:bg-sunk"
+      >
+        <MoreIcon className="size-4" />
+      </button>
+      {open && (
+        <div
+          ref={menu}
+          id={id}
+          popover="manual"
+          role="menu"
+          aria-label={label}
+          onKeyDown={onMenuKey}
+          className="fixed m-0 min-w-48 overflow-y-auto rounded-card bg-panel p-1.5 overlay"
+        >
+          {items.map(({ id: itemId, label: words, Icon, onSelect, tone, disabled = false }) => (
+            <button
+              key={itemId}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              aria-disabled={disabled}
+              onPointerMove={({ currentTarget }) => {
+                currentTarget.focus({ preventScroll: true });
+              }}
+              onClick={() => {
+                if (disabled) return;
+                close();
+                onSelect();
+              }}
+              className={`flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-13 outline-none aria-disabled:cursor-default aria-disabled:text-ink-3 ${tone === 'bad' ? 'text-bad focus:bg-bad-soft' : 'focus:bg-sunk'}`}
+            >
+              {Icon !== undefined && <Icon className="size-4 shrink-0" />}
+              {words}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useRef } from 'react';
+
+interface CodeInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The last box was filled, by typing or by pasting. */
+  onComplete: (value: string) => void;
+  length?: number;
+  invalid?: boolean;
+  disabled?: boolean;
+}
+
+/** Letters and digits of what was typed or pasted: codes arrive with spaces and dashes around them. */
+export function cleanCode(text: string, length: number): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, length);
+}
+
+/**
+ * A code from a mail. One real field with boxes drawn over it, so that pasting, filling in by the phone (one-time-code),
+ * correcting and screen readers work as in any field.
+ */
+export function CodeInput({
+  label,
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  invalid = false,
+  disabled = false,
+}: CodeInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const boxes = Array.from({ length }, (_, index) => value[index] ?? '');
+  const next = Math.min(value.length, length - 1);
+  return (
+    <div className="group relative w-fit max-w-full">
+      <label htmlFor={id} className="mb-1.5 block text-13 font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          value={value}
+          inputMode="text"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={invalid}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const code = cleanCode(target.value, length);
+            if (code === value) return;
+            onChange(code);
+            if (code.length === length) onComplete(code);
+          }}
+          // Typing goes on at the end, wherever the boxes were touched.
+          onSelect={({ currentTarget }) => {
+            const { selectionStart, selectionEnd, value: text } = currentTarget;
+            if (selectionStart === selectionEnd && selectionEnd !== text.length)
+              currentTarget.setSelectionRange(text.length, text.length);
+          }}
+          className="peer absolute inset-0 z-1 w-full cursor-text text-[transparent] caret-transparent outline-none selection:bg-transparent disabled:cursor-default"
+        />
+        <div aria-hidden="true" className="flex gap-2 peer-disabled:opacity-60">
+          {boxes.map((character, index) => (
+            <span
+              // The boxes of a code never change place.
+              key={index}
+              className={`num flex h-12 w-11 min-w-0 shrink items-center justify-center rounded-control border bg-panel text-20 uppercase fade ${invalid ? 'border-bad' : 'border-control'} ${index === next ? 'group-focus-within:border-brand group-focus-within:outline-2 group-focus-within:outline-brand' : ''}`}
+            >
+              {character}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Field } from '@base-ui/react/field';
+import { Plural, Trans } from '@lingui/macro';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import ChevronIcon from '~icons/lucide/chevrons-up-down';
+import { type ComboboxItem, filterItems, SHOWN_LIMIT } from './combobox-items';
+import { ComboboxList } from './ComboboxList';
+import { CONTROL } from './field-style';
+import { usePopup } from './use-popup';
+
+interface ComboboxProps {
+  /** Outside a field of a form, which has a label of its own. */
+  label?: string;
+  /** Value of the chosen item; empty while nothing is. */
+  value: string;
+  onChange: (value: string) => void;
+  items: readonly ComboboxItem[];
+  placeholder?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+}
+
+/** One of many, found by typing. The focus stays in the field; the list below says where the choice stands. */
+export function Combobox({
+  label,
+  value,
+  onChange,
+  items,
+  placeholder,
+  disabled = false,
+  onBlur,
+}: ComboboxProps) {
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  /** What is typed; null while the field shows the choice. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+
+  const chosen = items.find((item) => item.value === value);
+  const found = filterItems(items, typed ?? '').slice(0, SHOWN_LIMIT);
+  const current = found[Math.min(active, found.length - 1)];
+  const optionId = (item: ComboboxItem) => `${id}-${item.value}`;
+
+  usePopup({ open, onClose: leave, anchor: frame, popup, align: 'start', fitWidth: true });
+
+  useEffect(() => {
+    if (!open) return;
+    popup.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [open, active, typed]);
+
+  function show() {
+    if (open || disabled) return;
+    setOpen(true);
+    setActive(
+      Math.max(
+        0,
+        items.findIndex((item) => item.value === value),
+      ),
+    );
+  }
+
+  function leave() {
+    setOpen(false);
+    setTyped(null);
+  }
+
+  function choose(item: ComboboxItem) {
+    leave();
+    if (item.value !== value) onChange(item.value);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (open) setActive(Math.max(0, Math.min(active + step, found.length - 1)));
+      else show();
+    } else if (event.key === 'Enter' && open) {
+      // Enter chooses here; it sends the form when the list is closed.
+      event.preventDefault();
+      if (current !== undefined) choose(current);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+    } else if (event.key === 'Tab') leave();
+  }
+
+  return (
+    <div ref={frame} className="relative min-w-0">
+      {chosen?.icon !== undefined && typed === null && (
+        <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center">
+          {chosen.icon}
+        </span>
+      )}
+      <Field.Control
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open}
+        aria-haspopup="listbox"
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && current !== undefined ? optionId(current) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        placeholder={placeholder}
+        value={typed ?? chosen?.label ?? ''}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onClick={({ currentTarget }) => {
+          currentTarget.select();
+          show();
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        className={`h-10 truncate pr-9 ${chosen?.icon !== undefined && typed === null ? 'pl-10' : ''} ${CONTROL}`}
+      />
+      <ChevronIcon className="pointer-events-none absolute top-3 right-3 size-4 text-ink-3" />
+      {open && (
+        <div
+          ref={popup}
+          popover="manual"
+          className="fixed m-0 overflow-y-auto overscroll-contain rounded-card bg-panel p-1.5 overlay"
+        >
+          <ComboboxList
+            id={`${id}-list`}
+            label={label}
+            found={found}
+            current={current}
+            value={value}
+            optionId={optionId}
+            onChoose={choose}
+          />
+          <p
+            role="status"
+            className={found.length === 0 ? 'px-3 py-2 text-13 text-ink-2' : 'sr-only'}
+          >
+            {found.length === 0 ? (
+              <Trans>Nothing matches</Trans>
+            ) : (
+              <Plural value={found.length} one="# result" other="# results" />
+            )}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

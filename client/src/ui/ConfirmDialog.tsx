@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { ModalFrame } from './ModalFrame';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What will be done, in a verb: "Delete order". */
+  confirmLabel: ReactNode;
+  tone?: 'bad';
+  pending?: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+/** A question before something that is hard to take back. The focus starts on the way out. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  confirmLabel,
+  tone,
+  pending = false,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  if (!open) return null;
+  return (
+    <ModalFrame
+      role="alertdialog"
+      locked={pending}
+      onClose={onClose}
+      title={title}
+      className="m-auto max-h-[90dvh] w-[min(27.5rem,calc(100%-2rem))] rounded-card"
+      footer={
+        <>
+          <Button tone="secondary" disabled={pending} onClick={onClose} data-autofocus="">
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            tone={tone === 'bad' ? 'danger' : 'primary'}
+            pending={pending}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-ink-2">{children}</div>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { ModalFrame } from './ModalFrame';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 'small' | 'medium';
+  children?: ReactNode;
+}
+
+const SIZES = { small: 'sm:w-110', medium: 'sm:w-140' } as const;
+
+/** A task in front of the page. On a phone it rises from the bottom edge, where thumbs are. */
+export function Dialog({ open, size = 'small', ...frame }: DialogProps) {
+  if (!open) return null;
+  return (
+    <ModalFrame
+      {...frame}
+      className={`mt-auto max-h-[92dvh] w-full max-w-full rounded-t-card sm:m-auto sm:max-h-[min(46rem,90dvh)] sm:rounded-card ${SIZES[size]}`}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/macro';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import CloseIcon from '~icons/lucide/x';
+import { openModal } from './modal-layer';
+
+interface ModalFrameProps {
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  footer?: ReactNode;
+  children?: ReactNode;
+  /** Size and place. */
+  className: string;
+  /** Something is under way that must not be left half done. */
+  locked?: boolean;
+  role?: 'alertdialog';
+}
+
+/** Where the focus goes first: what asks for it, else the first field, else the title. */
+function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>(
+      ':is(input, select, textarea):not(:disabled, [type="hidden"], [aria-hidden="true"])',
+    ) ??
+    dialog.querySelector<HTMLElement>('h2')
+  );
+}
+
+/**
+ * The browser's own modal dialog: above everything, the page behind it inert, Escape closes, Tab stays inside. The focus
+ * goes back to where it came from, if that is still there.
+ */
+export function ModalFrame({
+  onClose,
+  title,
+  description,
+  footer,
+  children,
+  className,
+  locked = false,
+  role,
+}: ModalFrameProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  /** Something was typed or chosen: a slip beside the dialog must not throw it away. */
+  const touched = useRef(false);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const opener = document.activeElement;
+    const close = openModal(element);
+    firstFocus(element)?.focus();
+    return () => {
+      close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  function closeBeside({ target, currentTarget, clientX, clientY }: PointerEvent) {
+    if (target !== currentTarget || locked || touched.current) return;
+    const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
+      onCancel={(event) => {
+        // It closes by leaving the page, so that what is open is only ever said in one place.
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      onInput={() => {
+        touched.current = true;
+      }}
+      onPointerDown={closeBeside}
+      className={`sheet fixed flex-col bg-panel text-ink overlay open:flex ${className}`}
+    >
+      <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6">
+        <div className="min-w-0 grow pt-1">
+          <h2 id={`${id}-title`} tabIndex={-1} className="text-17 wrap-break-word outline-none">
+            {title}
+          </h2>
+          {description !== undefined && (
+            <p id={`${id}-description`} className="mt-1 text-13 text-ink-2">
+              {description}
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label={t`Close`}
+          disabled={locked}
+          onClick={onClose}
+          className="-mr-2 flex size-9 shrink-0 items-center justify-center rounded-control text-ink-3 fade hover:bg-sunk hover:text-ink disabled:opacity-50"
+        >
+          <CloseIcon className="size-4.5" />
+        </button>
+      </header>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-2 sm:px-6">
+        {children}
+      </div>
+      {footer !== undefined && (
+        <footer className="flex flex-wrap justify-end gap-3 px-5 pt-3 pb-5 sm:px-6">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/macro';
+import { useField } from 'formik';
+import type { ReactNode } from 'react';
+import MinusIcon from '~icons/lucide/minus';
+import PlusIcon from '~icons/lucide/plus';
+import { FieldFrame, type FieldProps } from './FieldFrame';
+import { clampNumber } from './number-text';
+import { NumberInput } from './NumberInput';
+
+interface NumberFieldProps extends FieldProps {
+  min?: number;
+  max?: number;
+  step?: number;
+  suffix?: ReactNode;
+  placeholder?: string;
+  /** Buttons for one less and one more. */
+  steppers?: boolean;
+}
+
+/** A number in a Formik form, whose value is `number | null`. What is out of bounds is refused by the schema, not changed. */
+export function NumberField({
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  step = 1,
+  suffix,
+  placeholder,
+  steppers = false,
+  ...frame
+}: NumberFieldProps) {
+  const { t } = useLingui();
+  const [{ value }, , { setValue }] = useField<number | null>(frame.name);
+  const bounds = { min, max, step };
+
+  function stepper(label: string, direction: 1 | -1, Icon: typeof PlusIcon) {
+    const next = clampNumber((value ?? min) + direction * step, bounds);
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        disabled={frame.disabled === true || next === value}
+        onClick={() => void setValue(next)}
+        className="flex size-10 shrink-0 items-center justify-center rounded-control border border-control bg-panel fade hover:bg-sunk disabled:border-line disabled:text-ink-3"
+      >
+        <Icon className="size-4" />
+      </button>
+    );
+  }
+
+  return (
+    <FieldFrame {...frame}>
+      <div className="flex gap-2">
+        {steppers && stepper(t`Less`, -1, MinusIcon)}
+        <NumberInput {...bounds} name={frame.name} suffix={suffix} placeholder={placeholder} />
+        {steppers && stepper(t`More`, 1, PlusIcon)}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { Field } from '@base-ui/react/field';
+import { useField } from 'formik';
+import { type ReactNode, useState } from 'react';
+import { CONTROL } from './field-style';
+import { clampNumber, type NumberBounds, parseNumber } from './number-text';
+
+interface NumberInputProps extends Partial<NumberBounds> {
+  name: string;
+  suffix?: ReactNode;
+  placeholder?: string;
+  className?: string;
+}
+
+/** The box of NumberField and SliderField. It keeps what was typed as it was typed; the arrow keys step. */
+export function NumberInput({
+  name,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  step = 1,
+  suffix,
+  placeholder,
+  className = '',
+}: NumberInputProps) {
+  const [{ value, onBlur }, , { setValue }] = useField<number | null>(name);
+  const [typed, setTyped] = useState('');
+  // The slider or the form may have set another value than the text stands for.
+  const shown = parseNumber(typed) === value ? typed : String(value ?? '');
+
+  function set(next: number | null) {
+    void setValue(next);
+  }
+
+  return (
+    <div className="relative min-w-0 grow">
+      <Field.Control
+        name={name}
+        value={shown}
+        inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        placeholder={placeholder}
+        onBlur={onBlur}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          set(parseNumber(target.value));
+        }}
+        onKeyDown={(event) => {
+          const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          if (direction === undefined) return;
+          event.preventDefault();
+          const times = event.shiftKey ? 10 : 1;
+          set(clampNumber((value ?? min) + direction * step * times, { min, max, step }));
+        }}
+        className={`num h-10 ${CONTROL} ${suffix === undefined ? '' : 'pr-16'} ${className}`}
+      />
+      {suffix !== undefined && (
+        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-13 text-ink-3">
+          {suffix}
+        </span>
+      )}
+    </div>
+  );
+}

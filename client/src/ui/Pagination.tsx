@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ComponentType, SVGProps } from 'react';
+import PreviousIcon from '~icons/lucide/chevron-left';
+import NextIcon from '~icons/lucide/chevron-right';
+import FirstIcon from '~icons/lucide/chevrons-left';
+import LastIcon from '~icons/lucide/chevrons-right';
+import { PAGE_SIZES, type PageAddress } from '../lib/paging';
+import { Select } from './Select';
+
+export interface PaginationProps {
+  pageInfo:
+    | {
+        readonly hasNextPage: boolean;
+        readonly hasPreviousPage: boolean;
+        readonly startCursor: string | null;
+        readonly endCursor: string | null;
+      }
+    | undefined;
+  /** Rows on all pages together; undefined while it is not known. */
+  totalCount: number | undefined;
+  page: PageAddress;
+  onChange: (page: PageAddress) => void;
+  /** Another page is on its way. */
+  busy?: boolean;
+}
+
+/** Position of a page's first row, from 1; undefined where an address with a cursor does not say it. */
+function positionOf({ after, before, last, from }: PageAddress, totalCount: number) {
+  if (last !== undefined) return Math.max(totalCount - last + 1, 1);
+  return after === undefined && before === undefined ? 1 : from;
+}
+
+/** First, previous, next and last page of a connection, how many rows there are and how many a page has. */
+export function Pagination({
+  pageInfo,
+  totalCount = 0,
+  page,
+  onChange,
+  busy = false,
+}: PaginationProps) {
+  const { t, i18n } = useLingui();
+  const { size } = page;
+  const from = positionOf(page, totalCount);
+  const to = from === undefined ? undefined : Math.min(from + (page.last ?? size) - 1, totalCount);
+  const back = pageInfo?.hasPreviousPage === true;
+  const forth = pageInfo?.hasNextPage === true;
+  const all = i18n.number(totalCount);
+
+  function previous() {
+    const start = from === undefined ? undefined : from - size;
+    // Read from the front, so that the first page is full.
+    if (start !== undefined && start <= 1) onChange({ size });
+    else onChange({ size, before: pageInfo?.startCursor ?? undefined, from: start });
+  }
+
+  function button(
+    label: string,
+    Icon: ComponentType<SVGProps<SVGSVGElement>>,
+    possible: boolean,
+    go: () => void,
+  ) {
+    const disabled = !possible || busy;
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        // Not `disabled`: who pages with the keyboard keeps the focus at the last page.
+        aria-disabled={disabled}
+        onClick={() => {
+          if (!disabled) go();
+        }}
+        className="flex size-9 items-center justify-center rounded-control text-ink-2 fade hover:bg-sunk hover:text-ink aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-control"
+      >
+        <Icon className="size-4" />
+      </button>
+    );
+  }
+
+  return (
+    <nav
+      aria-label={t`Pages`}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-13 text-ink-2"
+    >
+      <p aria-live="polite">
+        {from === undefined || to === undefined || totalCount === 0 ? (
+          <Trans>
+            <span className="num">{all}</span> in all
+          </Trans>
+        ) : (
+          <Trans>
+            <span className="num">
+              {i18n.number(from)}–{i18n.number(to)}
+            </span>{' '}
+            of <span className="num">{all}</span>
+          </Trans>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Select
+          label={t`Rows per page`}
+          value={String(size)}
+          options={PAGE_SIZES.map((each) => ({ value: String(each), label: t`${each} per page` }))}
+          onChange={(value) => {
+            onChange({ size: Number(value) });
+          }}
+        />
+        <div className="flex gap-1">
+          {button(t`First page`, FirstIcon, back, () => {
+            onChange({ size });
+          })}
+          {button(t`Previous page`, PreviousIcon, back, previous)}
+          {button(t`Next page`, NextIcon, forth, () => {
+            onChange({
+              size,
+              after: pageInfo?.endCursor ?? undefined,
+              from: to === undefined ? undefined : to + 1,
+            });
+          })}
+          {button(t`Last page`, LastIcon, forth, () => {
+            onChange({ size, last: totalCount % size || size });
+          })}
+        </div>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/macro';
+import { useEffect, useRef, useState } from 'react';
+import SearchIcon from '~icons/lucide/search';
+import CloseIcon from '~icons/lucide/x';
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for now, usually from the address. */
+  value: string;
+  onChange: (value: string) => void;
+  debounceMs?: number;
+  placeholder?: string;
+}
+
+/** A text to search for. It is told when somebody stops typing, at once with Enter and when it is cleared. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  debounceMs = 250,
+  placeholder,
+}: SearchFieldProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+
+  // A value that was not sent from here comes from elsewhere (Back, "clear filters") and is what counts. One that was sent
+  // may arrive late, when more has been typed.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
+  }
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  function tell(next: string) {
+    clearTimeout(timer.current);
+    setText(next);
+    setSent(next);
+    if (next !== sent) onChange(next);
+  }
+
+  return (
+    <div role="search" className="relative min-w-0 grow sm:max-w-72">
+      <SearchIcon className="pointer-events-none absolute top-3 left-3 size-4 text-ink-3" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => {
+          const next = target.value;
+          setText(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            tell(next);
+          }, debounceMs);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') tell(text);
+          else if (key === 'Escape' && text !== '') tell('');
+        }}
+        className="h-10 w-full rounded-control border border-control bg-panel pr-9 pl-9 fade placeholder:text-ink-3 focus:border-brand focus:outline-offset-[-1px] [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={t`Clear`}
+          onClick={() => {
+            tell('');
+            input.current?.focus();
+          }}
+          className="absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-control text-ink-3 fade hover:text-ink"
+        >
+          <CloseIcon className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import EyeIcon from '~icons/lucide/eye';
+import EyeOffIcon from '~icons/lucide/eye-off';
+import { CopyButton } from './CopyButton';
+
+interface SecretProps {
+  /** The secret where it is known already; null where it must be asked for. */
+  value: string | null;
+  onReveal: () => Promise<string>;
+  /** What it is, such as "Password of scraper1". */
+  label: string;
+}
+
+/** The same for every secret, so that the mask does not tell its length. */
+const MASK = '••••••••';
+
+/** Something not to be seen over a shoulder: masked until asked for, copied without being shown. */
+export function Secret({ value, onReveal, label }: SecretProps) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const secret = value ?? asked;
+
+  async function ask(): Promise<string> {
+    if (secret !== null) return secret;
+    setState('asking');
+    try {
+      const answer = await onReveal();
+      setAsked(answer);
+      setState('idle');
+      return answer;
+    } catch (error) {
+      setState('failed');
+      throw error;
+    }
+  }
+
+  async function toggle() {
+    if (shown) {
+      setShown(false);
+      return;
+    }
+    try {
+      await ask();
+      setShown(true);
+    } catch {
+      // Said in place, see below; why it failed is in the toast of the request.
+      setShown(false);
+    }
+  }
+
+  const Icon = shown ? EyeOffIcon : EyeIcon;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <span className="num min-w-0 truncate text-13" aria-live="polite">
+        {state === 'failed' ? (
+          <span className="font-sans text-bad">{t`Could not be shown`}</span>
+        ) : shown && secret !== null ? (
+          secret
+        ) : (
+          <span role="img" aria-label={t`Hidden`}>
+            {MASK}
+          </span>
+        )}
+      </span>
+      <button
+        type="button"
+        aria-label={shown ? t`Hide: ${label}` : t`Show: ${label}`}
+        aria-busy={state === 'asking'}
+        onClick={() => void toggle()}
+        className="flex size-8 shrink-0 items-center justify-center rounded-control text-ink-3 fade hover:bg-sunk hover:text-ink aria-busy:animate-pulse"
+      >
+        <Icon className="size-4" />
+      </button>
+      <CopyButton text={secret ?? ask} label={t`Copy: ${label}`} compact />
+    </span>
+  );
+}

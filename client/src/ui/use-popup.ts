@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+interface Popup {
+  open: boolean;
+  onClose: () => void;
+  /** What it belongs to and stands beside. */
+  anchor: RefObject<HTMLElement | null>;
+  /** A `popover="manual"` element, which is there only while it is open. */
+  popup: RefObject<HTMLElement | null>;
+  /** Which edges meet. */
+  align: 'start' | 'end';
+  /** As wide as the anchor at least. */
+  fitWidth?: boolean;
+}
+
+const GAP = 4;
+const MARGIN = 8;
+
+/** Below its anchor where there is room, else above; never beyond the edges of the window. */
+function place(anchor: HTMLElement, popup: HTMLElement, align: Popup['align'], fitWidth: boolean) {
+  const box = anchor.getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  if (fitWidth) popup.style.minWidth = `${box.width}px`;
+  popup.style.maxWidth = `${innerWidth - 2 * MARGIN}px`;
+  const below = innerHeight - box.bottom - GAP - MARGIN;
+  const above = box.top - GAP - MARGIN;
+  popup.style.maxHeight = 'none';
+  const { offsetWidth, scrollHeight } = popup;
+  const upwards = scrollHeight > below && above > below;
+  popup.style.maxHeight = `${Math.max(upwards ? above : below, 96)}px`;
+  const left = align === 'start' ? box.left : box.right - offsetWidth;
+  popup.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - offsetWidth - MARGIN))}px`;
+  popup.style.top = upwards ? 'auto' : `${box.bottom + GAP}px`;
+  popup.style.bottom = upwards ? `${innerHeight - box.top + GAP}px` : 'auto';
+}
+
+/**
+ * Puts a popup into the browser's top layer beside its anchor and closes it when something else is touched or focused. Ours
+ * and not a library's: see README, Decisions.
+ */
+export function usePopup({ open, onClose, anchor, popup, align, fitWidth = false }: Popup): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const from = anchor.current;
+    const element = popup.current;
+    if (!open || from === null || element === null) return;
+    element.showPopover();
+    const follow = () => {
+      place(from, element, align, fitWidth);
+    };
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !from.contains(target) && !element.contains(target))
+        close.current();
+    };
+    follow();
+    // What is in it may grow or shrink while somebody types.
+    const growth = new ResizeObserver(follow);
+    growth.observe(element);
+    window.addEventListener('resize', follow);
+    window.addEventListener('scroll', follow, true);
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      growth.disconnect();
+      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', follow, true);
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [open, anchor, popup, align, fitWidth]);
+}
