@@ -36,7 +36,12 @@ export class Orders1700000003000 implements MigrationInterface {
         hidden_at timestamptz,
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
-    await db.query(`CREATE INDEX ix_orders_user ON orders (user_id, created_at DESC, id DESC)`);
+    await db.query(
+      `CREATE INDEX ix_orders_user ON orders (user_id, created_at DESC, id DESC) WHERE hidden_at IS NULL`,
+    );
+    await db.query(`
+      CREATE INDEX ix_orders_waiting ON orders (user_id)
+      WHERE billing_type = 'UNLIMITED' AND started_at IS NULL AND status IN ('PAID', 'PARTIAL_REFUNDED')`);
     await db.query(
       `CREATE INDEX ix_orders_open ON orders (expires_at) WHERE status IN ('PENDING', 'FAILED')`,
     );

@@ -83,5 +83,7 @@ function statements({
             10000 * s.i + d.i, 1000000 * s.i + u.n, 100 + d.i
      FROM generate_series(0, ${usageDays - 1}) AS d(i), ${everybody}, generate_series(1, 3) AS s(i),
           (VALUES ('US'), ('DE')) AS c(country), (VALUES ('HTTPS')) AS p(protocol)`,
+    `INSERT INTO usage_user_day (user_id, day, bytes_up, bytes_down, requests)
+     SELECT user_id, day, sum(bytes_up), sum(bytes_down), sum(requests) FROM usage_day GROUP BY 1, 2 ORDER BY 2, 1`,
   ];
 }

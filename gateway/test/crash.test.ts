@@ -37,7 +37,8 @@ async function expectSumsToAgree(): Promise<void> {
        WHERE a.tracked GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
     'hours and days disagree': `SELECT 1 FROM (SELECT coalesce(sum(bytes_up + bytes_down), 0) AS n FROM usage_hour) h,
        (SELECT coalesce(sum(bytes_up + bytes_down), 0) AS n FROM usage_day) d,
-       (SELECT coalesce(sum(used_bytes), 0) AS n FROM sub_account) s WHERE h.n <> d.n OR h.n <> s.n`,
+       (SELECT coalesce(sum(bytes_up + bytes_down), 0) AS n FROM usage_user_day) u,
+       (SELECT coalesce(sum(used_bytes), 0) AS n FROM sub_account) s WHERE h.n <> d.n OR h.n <> u.n OR h.n <> s.n`,
   };
   for (const [problem, sql] of Object.entries(checks)) {
     expect({ problem, rows: (await database.query(sql)).rows }).toEqual({ problem, rows: [] });

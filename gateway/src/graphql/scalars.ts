@@ -1,5 +1,6 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { isoText } from '../platform/iso-text.js';
 
 const WHOLE_NUMBER = /^-?\d{1,19}$/;
 
@@ -28,7 +29,7 @@ export const GraphQLDateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'An instant in UTC as ISO 8601, for example `2026-11-21T04:00:00.000Z`.',
   serialize: (value) =>
-    (value instanceof Date ? value : new Date(GraphQLDateTimeISO.serialize(value))).toISOString(),
+    isoText(value instanceof Date ? value : new Date(GraphQLDateTimeISO.serialize(value))),
   parseValue: (value) => GraphQLDateTimeISO.parseValue(value),
   parseLiteral: (node) => GraphQLDateTimeISO.parseLiteral(node, undefined),
 });

@@ -51,6 +51,7 @@ describe('the demo customer', () => {
     const [sums] = await ask<Record<string, bigint>>(
       `SELECT (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_hour WHERE ${ofDemo}) AS hours,
               (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_day WHERE ${ofDemo}) AS days,
+              (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_user_day WHERE ${ofDemo}) AS "userDays",
               (SELECT sum(used_bytes)::bigint FROM sub_account WHERE ${ofDemo}) AS counters,
               (SELECT sum(used_bytes)::bigint FROM sub_account WHERE ${ofDemo} AND type = 'UNLIMITED') AS free,
               (SELECT sum(e.amount)::bigint FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
@@ -59,6 +60,7 @@ describe('the demo customer', () => {
                WHERE a.kind = 'traffic_written_off') AS "writtenOff"`,
     );
     expect(sums?.['days']).toBe(sums?.['hours']);
+    expect(sums?.['userDays']).toBe(sums?.['hours']);
     expect(sums?.['counters']).toBe(sums?.['hours']);
     expect((sums?.['charged'] ?? 0n) + (sums?.['free'] ?? 0n)).toBe(sums?.['hours']);
     expect(sums?.['free']).toBeGreaterThan(0n);

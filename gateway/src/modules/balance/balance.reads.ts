@@ -26,18 +26,19 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
             (SELECT max(ends_at) FROM unlimited_period p WHERE p.user_id = $1 AND p.revoked_at IS NULL AND p.ends_at > $2) AS "unlimitedUntil",
             (SELECT count(*) FROM orders o WHERE o.user_id = $1 AND o.billing_type = 'UNLIMITED' AND o.started_at IS NULL
                AND o.status IN ('PAID', 'PARTIAL_REFUNDED')) AS "ordersWaiting",
-            (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day u WHERE u.user_id = $1 AND u.day > $3) AS "recentBytes"
+            (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_day u WHERE u.user_id = $1 AND u.day > $3) AS "recentBytes"
      FROM user_balance b
      LEFT JOIN (
        SELECT g.id, g.source, g.order_id AS "orderId", o.number AS "orderNumber", g.granted_bytes AS "grantedBytes",
-              coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NULL), 0)::bigint AS "remainingBytes",
-              coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NOT NULL), 0)::bigint AS "allocatedBytes",
-              g.starts_at AS "startsAt", g.expires_at AS "expiresAt"
+              p.own AS "remainingBytes", p.aside AS "allocatedBytes", g.starts_at AS "startsAt", g.expires_at AS "expiresAt"
        FROM traffic_grant g
-       JOIN ledger_account a ON a.grant_id = g.id
+       CROSS JOIN LATERAL (
+         SELECT coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NULL), 0)::bigint AS own,
+                coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NOT NULL), 0)::bigint AS aside
+         FROM ledger_account a WHERE a.grant_id = g.id
+       ) AS p
        LEFT JOIN orders o ON o.id = g.order_id
-       WHERE g.user_id = $1 AND g.expires_at > $2
-       GROUP BY g.id, o.number HAVING sum(a.balance) > 0
+       WHERE g.user_id = $1 AND g.expires_at > $2 AND p.own + p.aside > 0
      ) AS g ON true
      WHERE b.user_id = $1 ORDER BY g."expiresAt", g.id`,
     [userId, now, new Date(now.getTime() - PACE_DAYS * DAY_MS).toISOString().slice(0, 10)],

@@ -20,6 +20,7 @@ export type PaymentMethod = 'ONLINE' | 'POINTS';
 @Unique('uq_orders_number', ['number'])
 @Index('ix_orders_user', { synchronize: false })
 @Index('ix_orders_open', { synchronize: false })
+@Index('ix_orders_waiting', { synchronize: false })
 @Check('ck_orders_quantity', 'quantity > 0')
 @Check('ck_orders_total', 'total_minor >= 0')
 export class OrderEntity {

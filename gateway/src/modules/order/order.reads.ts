@@ -1,5 +1,5 @@
+import { containing, readCustomerList } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
-import { connection } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import type { PaymentMethod } from './order.entity.js';
@@ -43,71 +43,50 @@ interface OrderRow {
   startedAt: Date | null;
   endsAt: Date | null;
   createdAt: Date;
-  position: string;
 }
 
-const COLUMNS = `id, number, plan_id AS "planId", plan_name AS "planName", billing_type AS "billingType", quantity, bytes,
+const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", billing_type AS "billingType", quantity, bytes,
   validity_days AS "validityDays", original_minor AS "originalMinor", discount_minor AS "discountMinor",
   total_minor AS "totalMinor", paid_minor AS "paidMinor", refunded_minor AS "refundedMinor", currency, status,
   payment_method AS "paymentMethod", points_used AS "pointsUsed", remark, review_reason AS "reviewReason",
-  expires_at AS "expiresAt", paid_at AS "paidAt", started_at AS "startedAt", ends_at AS "endsAt", created_at AS "createdAt",
-  created_at::text AS position`;
+  expires_at AS "expiresAt", paid_at AS "paidAt", started_at AS "startedAt", ends_at AS "endsAt", t.created_at AS "createdAt"`;
 
-const MATCHES = `user_id = $1 AND hidden_at IS NULL
-  AND ($2::text IS NULL OR number ILIKE $2 OR remark ILIKE $2)
-  AND ($3::text[] IS NULL OR status = ANY ($3))
-  AND ($4::text IS NULL OR billing_type = $4)
-  AND ($5::timestamptz IS NULL OR created_at >= $5) AND ($6::timestamptz IS NULL OR created_at < $6)`;
+const ORDERS = {
+  name: 'order',
+  columns: COLUMNS,
+  from: 'orders t',
+  where: 't.hidden_at IS NULL',
+};
 
-/** One page of a customer's orders and how many there are in all, in one round trip. Backed by ix_orders_user. */
-export async function readOrders(
+/** One page of a customer's orders and how many there are in all. Backed by ix_orders_user. */
+export function readOrders(
   reads: ReadPool,
   userId: string,
   filter: OrderFilter,
   page: PageRequest,
 ): Promise<Connection<Order>> {
-  const matches = [
+  return readCustomerList<OrderRow, Order>(
+    reads,
+    ORDERS,
     userId,
-    filter.search === null ? null : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`,
-    filter.statuses,
-    filter.billingType,
-    filter.from,
-    filter.to,
-  ];
-  const descending = filter.oldestFirst === page.backward;
-  const [later, direction] = descending ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
-  const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
-  const earlier = later === '<' ? '>' : '<';
-  const [found, counted] = await Promise.all([
-    reads.query<OrderRow>(
-      `order.page.${direction}`,
-      `SELECT ${COLUMNS} FROM orders WHERE ${MATCHES}
-         AND ($7::timestamptz IS NULL OR (created_at, id) ${later} ($7, $8::uuid))
-         AND ($9::timestamptz IS NULL OR (created_at, id) ${earlier} ($9, $10::uuid))
-       ORDER BY created_at ${direction}, id ${direction} LIMIT $11`,
-      [
-        ...matches,
-        after?.key ?? null,
-        after?.id ?? null,
-        before?.key ?? null,
-        before?.id ?? null,
-        page.limit + 1,
-      ],
-    ),
-    page.counted
-      ? reads.query<{ count: bigint }>(
-          'order.count',
-          `SELECT count(*) FROM orders WHERE ${MATCHES}`,
-          matches,
-        )
-      : [],
-  ]);
-  return connection(
+    [
+      {
+        name: 'search',
+        value: containing(filter.search),
+        sql: (pattern) => `t.number ILIKE ${pattern} OR t.remark ILIKE ${pattern}`,
+      },
+      {
+        name: 'status',
+        value: filter.statuses,
+        sql: (statuses) => `t.status = ANY (${statuses}::text[])`,
+      },
+      { name: 'billing', value: filter.billingType, sql: (type) => `t.billing_type = ${type}` },
+      { name: 'from', value: filter.from, sql: (from) => `t.created_at >= ${from}` },
+      { name: 'to', value: filter.to, sql: (to) => `t.created_at < ${to}` },
+    ],
     page,
-    found,
-    counted[0]?.count ?? 0n,
-    (row) => ({ key: row.position, id: row.id }),
     toOrder,
+    filter.oldestFirst,
   );
 }
 
@@ -119,7 +98,7 @@ export async function readOrder(
 ): Promise<Order | null> {
   const found = await reads.query<OrderRow>(
     'order.one',
-    `SELECT ${COLUMNS} FROM orders WHERE user_id = $1 AND id = $2`,
+    `SELECT ${COLUMNS} FROM orders t WHERE t.user_id = $1 AND t.id = $2`,
     [userId, id],
   );
   return found[0] ? toOrder(found[0]) : null;

@@ -1,4 +1,5 @@
-import { connection, type Connection, type PageRequest } from '../../platform/page.js';
+import { readCustomerList } from '../../platform/customer-list.js';
+import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { ProxyChoices } from './proxy-configuration.rules.js';
 import type { ProxyConfiguration } from './proxy.object.js';
@@ -9,50 +10,27 @@ interface Row {
   subAccountUsername: string;
   parameters: ProxyChoices;
   createdAt: Date;
-  position: string;
 }
 
-const SELECT = `SELECT c.id, c.sub_account_id AS "subAccountId", s.username AS "subAccountUsername", c.parameters,
-    c.created_at AS "createdAt", c.created_at::text AS position
-  FROM proxy_configuration c JOIN sub_account s ON s.id = c.sub_account_id`;
+const CONFIGURATIONS = {
+  name: 'proxyConfiguration',
+  columns: `t.id, t.sub_account_id AS "subAccountId", s.username AS "subAccountUsername", t.parameters,
+    t.created_at AS "createdAt"`,
+  from: 'proxy_configuration t JOIN sub_account s ON s.id = t.sub_account_id',
+};
 
 /** One page of what a customer has confirmed, newest first. Backed by ix_proxy_configuration_user. */
-export async function readProxyConfigurations(
+export function readProxyConfigurations(
   reads: ReadPool,
   userId: string,
   page: PageRequest,
 ): Promise<Connection<ProxyConfiguration>> {
-  const [later, earlier, direction] = page.backward
-    ? (['>', '<', 'ASC'] as const)
-    : (['<', '>', 'DESC'] as const);
-  const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
-  const [found, counted] = await Promise.all([
-    reads.query<Row>(
-      `proxyConfiguration.page.${direction}`,
-      `${SELECT} WHERE c.user_id = $1
-         AND ($2::timestamptz IS NULL OR (c.created_at, c.id) ${later} ($2, $3::uuid))
-         AND ($4::timestamptz IS NULL OR (c.created_at, c.id) ${earlier} ($4, $5::uuid))
-       ORDER BY c.created_at ${direction}, c.id ${direction} LIMIT $6`,
-      [
-        userId,
-        after?.key ?? null,
-        after?.id ?? null,
-        before?.key ?? null,
-        before?.id ?? null,
-        page.limit + 1,
-      ],
-    ),
-    reads.query<{ count: bigint }>(
-      'proxyConfiguration.count',
-      `SELECT count(*) FROM proxy_configuration WHERE user_id = $1`,
-      [userId],
-    ),
-  ]);
-  return connection(
+  return readCustomerList<Row, ProxyConfiguration>(
+    reads,
+    CONFIGURATIONS,
+    userId,
+    [],
     page,
-    found,
-    counted[0]?.count ?? 0n,
-    (row) => ({ key: row.position, id: row.id }),
     toConfiguration,
   );
 }
@@ -65,7 +43,7 @@ export async function readProxyConfiguration(
 ): Promise<ProxyConfiguration | null> {
   const found = await reads.query<Row>(
     'proxyConfiguration.one',
-    `${SELECT} WHERE c.user_id = $1 AND c.id = $2`,
+    `SELECT ${CONFIGURATIONS.columns} FROM ${CONFIGURATIONS.from} WHERE t.user_id = $1 AND t.id = $2`,
     [userId, id],
   );
   return found[0] ? toConfiguration(found[0]) : null;

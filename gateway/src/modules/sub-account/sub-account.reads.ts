@@ -1,4 +1,5 @@
-import { connection, type Connection, type PageRequest } from '../../platform/page.js';
+import { containing, readCustomerList } from '../../platform/customer-list.js';
+import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { SubAccountStatus, SubAccountType } from './sub-account.entity.js';
 import type { SubAccount } from './sub-account.object.js';
@@ -10,62 +11,39 @@ export interface SubAccountFilter {
   type: SubAccountType | null;
 }
 
-type SubAccountRow = Omit<SubAccount, 'remainingBytes'> & { position: string };
+type SubAccountRow = Omit<SubAccount, 'remainingBytes'>;
 
-const COLUMNS = `id, account_type AS "accountType", type, username, status, charge_mode AS "chargeMode",
-  limit_bytes AS "limitBytes", used_bytes AS "usedBytes", remark, created_at AS "createdAt", now() AS "asOf",
-  created_at::text AS position`;
+const COLUMNS = `t.id, account_type AS "accountType", type, username, status, charge_mode AS "chargeMode",
+  limit_bytes AS "limitBytes", used_bytes AS "usedBytes", remark, t.created_at AS "createdAt", now() AS "asOf"`;
 
-const MATCHES = `user_id = $1 AND deleted_at IS NULL
-  AND ($2::text IS NULL OR username ILIKE $2 OR remark ILIKE $2)
-  AND ($3::text IS NULL OR status = $3) AND ($4::text IS NULL OR type = $4)`;
+const SUB_ACCOUNTS = {
+  name: 'subAccount',
+  columns: COLUMNS,
+  from: 'sub_account t',
+  where: 't.deleted_at IS NULL',
+};
 
 /** One page of a customer's sub accounts, newest first, and how many there are in all. Backed by ix_sub_account_user. */
-export async function readSubAccounts(
+export function readSubAccounts(
   reads: ReadPool,
   userId: string,
   { search, status, type }: SubAccountFilter,
   page: PageRequest,
 ): Promise<Connection<SubAccount>> {
-  const matches = [
+  return readCustomerList<SubAccountRow, SubAccount>(
+    reads,
+    SUB_ACCOUNTS,
     userId,
-    search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`,
-    status,
-    type,
-  ];
-  const [later, earlier, direction] = page.backward
-    ? (['>', '<', 'ASC'] as const)
-    : (['<', '>', 'DESC'] as const);
-  const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
-  const [found, counted] = await Promise.all([
-    reads.query<SubAccountRow>(
-      `subAccount.page.${direction}`,
-      `SELECT ${COLUMNS} FROM sub_account WHERE ${MATCHES}
-         AND ($5::timestamptz IS NULL OR (created_at, id) ${later} ($5, $6::uuid))
-         AND ($7::timestamptz IS NULL OR (created_at, id) ${earlier} ($7, $8::uuid))
-       ORDER BY created_at ${direction}, id ${direction} LIMIT $9`,
-      [
-        ...matches,
-        after?.key ?? null,
-        after?.id ?? null,
-        before?.key ?? null,
-        before?.id ?? null,
-        page.limit + 1,
-      ],
-    ),
-    page.counted
-      ? reads.query<{ count: bigint }>(
-          'subAccount.count',
-          `SELECT count(*) FROM sub_account WHERE ${MATCHES}`,
-          matches,
-        )
-      : [],
-  ]);
-  return connection(
+    [
+      {
+        name: 'search',
+        value: containing(search),
+        sql: (pattern) => `t.username ILIKE ${pattern} OR t.remark ILIKE ${pattern}`,
+      },
+      { name: 'status', value: status, sql: (value) => `t.status = ${value}` },
+      { name: 'type', value: type, sql: (value) => `t.type = ${value}` },
+    ],
     page,
-    found,
-    counted[0]?.count ?? 0n,
-    (row) => ({ key: row.position, id: row.id }),
     toSubAccount,
   );
 }
@@ -78,13 +56,13 @@ export async function readSubAccount(
 ): Promise<SubAccount | null> {
   const found = await reads.query<SubAccountRow>(
     'subAccount.one',
-    `SELECT ${COLUMNS} FROM sub_account WHERE user_id = $1 AND id = $2 AND deleted_at IS NULL`,
+    `SELECT ${COLUMNS} FROM sub_account t WHERE t.user_id = $1 AND t.id = $2 AND t.deleted_at IS NULL`,
     [userId, id],
   );
   return found[0] ? toSubAccount(found[0]) : null;
 }
 
-function toSubAccount({ position: _position, ...row }: SubAccountRow): SubAccount {
+function toSubAccount(row: SubAccountRow): SubAccount {
   const left = row.limitBytes === null ? null : row.limitBytes - row.usedBytes;
   return { ...row, remainingBytes: left !== null && left < 0n ? 0n : left };
 }

@@ -29,7 +29,7 @@ export const PERIODS_SQL = `
   SELECT user_id AS "userId", starts_at AS "startsAt", least(ends_at, revoked_at) AS "endsAt"
   FROM unlimited_period WHERE user_id = ANY ($1::uuid[])`;
 
-/** Both roll-ups and the sub accounts' own counters from one set of rows. */
+/** The roll-ups and the sub accounts' own counters from one set of rows. */
 export const ROLL_UP_SQL = `
   WITH part AS (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])
@@ -46,6 +46,13 @@ export const ROLL_UP_SQL = `
       sum(bytes_up), sum(bytes_down), sum(requests)
     FROM part GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
     ON CONFLICT (sub_account_id, day, country, protocol) DO UPDATE SET
+      bytes_up = u.bytes_up + excluded.bytes_up, bytes_down = u.bytes_down + excluded.bytes_down,
+      requests = u.requests + excluded.requests
+  ), user_days AS (
+    INSERT INTO usage_user_day AS u (user_id, day, bytes_up, bytes_down, requests)
+    SELECT user_id, date '1970-01-01' + (hour / 86400)::integer, sum(bytes_up), sum(bytes_down), sum(requests)
+    FROM part GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (user_id, day) DO UPDATE SET
       bytes_up = u.bytes_up + excluded.bytes_up, bytes_down = u.bytes_down + excluded.bytes_down,
       requests = u.requests + excluded.requests
   )

@@ -84,6 +84,7 @@ interface Sums {
   raw: bigint;
   hours: bigint;
   days: bigint;
+  userDays: bigint;
   counters: bigint;
   used: bigint;
   writtenOff: bigint;
@@ -100,6 +101,7 @@ async function sums(...viewers: Viewer[]): Promise<Sums> {
         (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_event WHERE user_id = ANY ($1)) AS raw,
         (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_hour WHERE user_id = ANY ($1)) AS hours,
         (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day WHERE user_id = ANY ($1)) AS days,
+        (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_day WHERE user_id = ANY ($1)) AS "userDays",
         (SELECT coalesce(sum(used_bytes), 0)::bigint FROM sub_account WHERE user_id = ANY ($1)) AS counters,
         (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE user_id = ANY ($1) AND kind = 'traffic_pot') AS pots,
         l.used, -l.written_off AS "writtenOff"
@@ -115,7 +117,7 @@ async function sums(...viewers: Viewer[]): Promise<Sums> {
 }
 
 function everywhere(bytes: bigint) {
-  return { raw: bytes, hours: bytes, days: bytes, counters: bytes, used: bytes };
+  return { raw: bytes, hours: bytes, days: bytes, userDays: bytes, counters: bytes, used: bytes };
 }
 
 describe('taking in usage', () => {

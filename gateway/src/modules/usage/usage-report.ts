@@ -77,10 +77,10 @@ export async function readUsageReport(
 }
 
 /** Every bucket of the window, also the empty ones. */
-function bucketsOf(window: UsageWindow, found: readonly UsageRow[]): BucketRecord[] {
-  const buckets = window.starts.map((start, index): BucketRecord => ({
-    start: new Date(start),
-    end: new Date(window.starts[index + 1] ?? window.end),
+function bucketsOf({ spans }: UsageWindow, found: readonly UsageRow[]): BucketRecord[] {
+  const buckets = spans.map(({ start, end }): BucketRecord => ({
+    start,
+    end,
     totalBytes: 0n,
     bytesUp: 0n,
     bytesDown: 0n,

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+import { LRUCache } from 'lru-cache';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
 import { AppError } from '../../platform/errors.js';
 import { TimeZone, weekday, type LocalDay } from './time-zone.js';
 
@@ -19,9 +20,9 @@ export interface UsageWindow {
   from: number;
   to: number;
   /** Starts of the buckets, ascending; the first may lie before `from`. */
-  starts: number[];
-  /** End of the last bucket. */
-  end: number;
+  starts: readonly number[];
+  /** The buckets as instants. Shared between requests: nobody changes them. */
+  spans: readonly { readonly start: Date; readonly end: Date }[];
   /** The period before: as long as this one has lasted so far, so that today is compared with as much of an earlier day. */
   previous: { from: number; to: number };
 }
@@ -48,6 +49,14 @@ export function readPeriod(
   return { lastDays };
 }
 
+/** A window but for how much of it has passed. */
+type Frame = Omit<UsageWindow, 'previous'> & { previousFrom: number };
+
+/** Everybody who looks at the last 30 days in one zone looks at the same buckets until the calendar moves on. */
+const frames = new LRUCache<string, Frame>({ max: 500 });
+/** Midnights and hours of all zones fall on quarters of an hour of UTC. */
+const QUARTER_MS = 15 * MINUTE_MS;
+
 /** Cuts a period into buckets of a calendar. @throws AppError BAD_USER_INPUT with `reason` */
 export function usageWindow(
   period: UsagePeriod,
@@ -55,28 +64,54 @@ export function usageWindow(
   timeZone: string,
   now: Date,
 ): UsageWindow {
+  const at = now.getTime();
+  const { previousFrom, ...frame } =
+    'lastDays' in period
+      ? rememberedFrame(period, granularity, timeZone, at)
+      : frameOf(period, granularity, timeZone, at);
+  const { from, to } = frame;
+  const elapsed = ceilHour(Math.min(to, Math.max(from, at))) - from;
+  return { ...frame, previous: { from: previousFrom, to: previousFrom + elapsed } };
+}
+
+function rememberedFrame(
+  period: { lastDays: number },
+  granularity: UsageGranularity,
+  timeZone: string,
+  now: number,
+): Frame {
+  const key = `${period.lastDays} ${granularity} ${Math.floor(now / QUARTER_MS)} ${timeZone}`;
+  let frame = frames.get(key);
+  if (frame === undefined) {
+    frame = frameOf(period, granularity, timeZone, now);
+    frames.set(key, frame);
+  }
+  return frame;
+}
+
+function frameOf(
+  period: UsagePeriod,
+  granularity: UsageGranularity,
+  timeZone: string,
+  now: number,
+): Frame {
   const zone = TimeZone.find(timeZone);
   if (zone === null)
     throw refuse(
       'TIME_ZONE_UNKNOWN',
       'Use a name from the IANA time zone database, e.g. Europe/Berlin',
     );
-  const { from, to, previousFrom } = bounds(period, zone, now.getTime());
+  const { from, to, previousFrom } = bounds(period, zone, now);
   if (to - from > MAX_DAYS * DAY_MS)
     throw refuse('PERIOD_TOO_LONG', `At most ${MAX_DAYS} days`, { maxDays: MAX_DAYS });
   if (granularity === 'HOUR' && to - from > MAX_BUCKETS * HOUR_MS) throw tooFine();
   const { starts, end } = bucketStarts(zone, granularity, from, to);
   if (starts.length > MAX_BUCKETS) throw tooFine();
-  const elapsed = ceilHour(Math.min(to, Math.max(from, now.getTime()))) - from;
-  return {
-    zone,
-    granularity,
-    from,
-    to,
-    starts,
-    end,
-    previous: { from: previousFrom, to: previousFrom + elapsed },
-  };
+  const spans = starts.map((start, index) => ({
+    start: new Date(start),
+    end: new Date(starts[index + 1] ?? end),
+  }));
+  return { zone, granularity, from, to, starts, spans, previousFrom };
 }
 
 function tooFine(): AppError {

@@ -35,21 +35,33 @@ const KEYS: Readonly<Record<UsageGroupBy, string>> = {
   PROTOCOL: 'u.protocol',
 };
 
-/** With sub accounts named, the roll-up's primary key is used, else its index by customer: two statements, not one with OR. */
+/** Which rows are meant, and what tells statements with different conditions apart: one holds only those asked for. */
 function conditions(
-  filter: UsageFilter,
-  first: number,
-): { named: boolean; sql: string; values: unknown[] } {
-  const named = filter.subAccountIds !== null;
-  const sql = `u.user_id = $1 ${named ? `AND u.sub_account_id = ANY ($${first}::uuid[])` : `AND $${first}::uuid[] IS NULL`}
-    AND ($${first + 1}::text[] IS NULL OR u.country = ANY ($${first + 1}))
-    AND ($${first + 2}::text[] IS NULL OR u.protocol = ANY ($${first + 2}))`;
-  return { named, sql, values: [filter.subAccountIds, filter.countries, filter.protocols] };
+  userId: string,
+  { subAccountIds, countries, protocols }: UsageFilter,
+): { values: unknown[]; name: string; sql: string } {
+  const values: unknown[] = [userId];
+  let name = '';
+  let sql = 'u.user_id = $1';
+  const filters = [
+    ['sub_account_id', 'uuid', subAccountIds],
+    ['country', 'text', countries],
+    ['protocol', 'text', protocols],
+  ] as const;
+  for (const [column, type, wanted] of filters) {
+    if (wanted === null) continue;
+    name += `.${column}`;
+    sql += ` AND u.${column} = ANY ($${values.push(wanted)}::${type}[])`;
+  }
+  return { values, name, sql };
 }
 
+const isUtcDay = (at: number): boolean => at % DAY_MS === 0;
+
 /**
- * A customer's usage in the buckets of a window, without the empty ones. Days of UTC come from the day roll-up, whose size
- * does not depend on how much was used (PERFORMANCE.md "Statistics"); everything else from the hours.
+ * A customer's usage in the buckets of a window, without the empty ones. Days of UTC come from a day roll-up, whose size
+ * does not depend on how much was used (PERFORMANCE.md "Statistics"), and from the one with a single row a day when nothing
+ * narrows or divides them; everything else comes from the hours.
  */
 export function readUsageRows(
   reads: ReadPool,
@@ -58,22 +70,33 @@ export function readUsageRows(
   groupBy: UsageGroupBy | null,
   filter: UsageFilter,
 ): Promise<UsageRow[]> {
+  const { values, name, sql } = conditions(userId, filter);
   const byDay =
     window.zone.isUtc &&
     window.granularity !== 'HOUR' &&
-    window.from % DAY_MS === 0 &&
-    window.to % DAY_MS === 0;
+    isUtcDay(window.from) &&
+    isUtcDay(window.to);
+  const whole = groupBy === null && name === '';
   const [table, column, type] = byDay
-    ? ['usage_day', 'u.day', 'date']
+    ? [whole ? 'usage_user_day' : 'usage_day', 'u.day', 'date']
     : ['usage_hour', 'u.hour', 'timestamptz'];
   const instant = (at: number) => (byDay ? utcDay(at) : new Date(at));
-  const { named, sql, values } = conditions(filter, 5);
+  const from = `$${values.push(instant(window.from))}::${type}`;
+  const to = `$${values.push(instant(window.to))}::${type}`;
+  const daily = byDay && window.granularity === 'DAY';
+  const bucket = daily
+    ? `u.day - ${from}`
+    : `width_bucket(${column}, $${values.push(window.starts.map(instant))}::${type}[]) - 1`;
   const key = groupBy === null ? `''` : KEYS[groupBy];
+  const [sums, grouped] =
+    daily && whole
+      ? [`u.bytes_up AS "bytesUp", u.bytes_down AS "bytesDown", u.requests`, '']
+      : [SUMS, 'GROUP BY 1, 2'];
   return reads.query<UsageRow>(
-    `usage.${table}.${groupBy ?? 'ALL'}${named ? '.named' : ''}`,
-    `SELECT width_bucket(${column}, $4::${type}[]) - 1 AS bucket, ${key} AS key, ${SUMS}
-     FROM ${table} u WHERE ${sql} AND ${column} >= $2 AND ${column} < $3 GROUP BY 1, 2`,
-    [userId, instant(window.from), instant(window.to), window.starts.map(instant), ...values],
+    `usage.${table}.${daily ? 'daily' : 'buckets'}.${groupBy ?? 'ALL'}${name}`,
+    `SELECT ${bucket} AS bucket, ${key} AS key, ${sums}
+     FROM ${table} u WHERE ${sql} AND ${column} >= ${from} AND ${column} < ${to} ${grouped}`,
+    values,
   );
 }
 
@@ -86,22 +109,21 @@ export async function readUsageSums(
 ): Promise<UsageSums> {
   const firstDay = Math.min(Math.ceil(from / DAY_MS) * DAY_MS, to);
   const lastDay = Math.max(Math.floor(to / DAY_MS) * DAY_MS, firstDay);
-  const { named, sql, values } = conditions(filter, 8);
+  const { values, name, sql } = conditions(userId, filter);
+  const days = [utcDay(firstDay), utcDay(lastDay)].map((day) => `$${values.push(day)}::date`);
+  const hours = [from, firstDay, lastDay, to].map(
+    (at) => `$${values.push(new Date(at))}::timestamptz`,
+  );
   const found = await reads.query<UsageSums>(
-    `usage.sums${named ? '.named' : ''}`,
+    `usage.sums${name}`,
     `SELECT ${SUMS} FROM (
-       SELECT u.bytes_up, u.bytes_down, u.requests FROM usage_day u WHERE ${sql} AND u.day >= $2 AND u.day < $3
+       SELECT u.bytes_up, u.bytes_down, u.requests FROM ${name === '' ? 'usage_user_day' : 'usage_day'} u
+       WHERE ${sql} AND u.day >= ${days[0]} AND u.day < ${days[1]}
        UNION ALL
        SELECT u.bytes_up, u.bytes_down, u.requests FROM usage_hour u
-       WHERE ${sql} AND ((u.hour >= $4 AND u.hour < $5) OR (u.hour >= $6 AND u.hour < $7))
+       WHERE ${sql} AND ((u.hour >= ${hours[0]} AND u.hour < ${hours[1]}) OR (u.hour >= ${hours[2]} AND u.hour < ${hours[3]}))
      ) u`,
-    [
-      userId,
-      utcDay(firstDay),
-      utcDay(lastDay),
-      ...[from, firstDay, lastDay, to].map((at) => new Date(at)),
-      ...values,
-    ],
+    values,
   );
   return found[0] ?? { bytesUp: 0n, bytesDown: 0n, requests: 0n };
 }
