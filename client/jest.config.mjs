@@ -17,11 +17,12 @@ export default {
     '^~icons/.*$': '<rootDir>/jest/icon.tsx',
     '^virtual:.*\\.css$': '<rootDir>/jest/empty.cjs',
     '\\.css$': '<rootDir>/jest/empty.cjs',
-    '^(.*)\\?sample$': '$1',
+    '^(.*)\\?(sample|raw)$': '$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   transform: {
     '/samples/[^/]+$': '<rootDir>/jest/sample-transform.cjs',
+    '\\.graphql$': '<rootDir>/jest/text-transform.cjs',
     '\\.po$': '<rootDir>/jest/po-transform.cjs',
     '\\.tsx?$': '<rootDir>/jest/transform.cjs',
   },

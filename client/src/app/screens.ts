@@ -37,6 +37,10 @@ const GUESTS = { guestsOnly: true };
 // prettier-ignore
 export const SCREENS: readonly Screen[] = [
   screen('auth', ADDRESSES.login, named(() => import('../features/auth/SignInScreen'), 'SignInScreen'), GUESTS),
+  screen('auth', ADDRESSES.register, named(() => import('../features/auth/RegisterScreen'), 'RegisterScreen'), GUESTS),
+  screen('auth', ADDRESSES.resetPassword, named(() => import('../features/auth/ResetRequestScreen'), 'ResetRequestScreen')),
+  screen('auth', ADDRESSES.resetPasswordConfirm, named(() => import('../features/auth/ResetConfirmScreen'), 'ResetConfirmScreen')),
   screen('bare', ADDRESSES.googleCallback, named(() => import('../features/auth/GoogleCallbackScreen'), 'GoogleCallbackScreen')),
   screen('dashboard', ADDRESSES.statistics, named(() => import('../features/usage/StatisticsScreen'), 'StatisticsScreen')),
+  screen('dashboard', ADDRESSES.subAccounts, named(() => import('../features/sub-accounts/SubAccountsScreen'), 'SubAccountsScreen')),
 ];

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type { MockUser } from './user-world.js';
-import type { World } from './world.js';
+import { createWorld, type World } from './world.js';
 
 /** The legacy REST calls (spec §7) against the world, with the gateway's codes (http/legacy-auth/err-codes.ts). */
 const REFUSALS = {
@@ -9,6 +9,18 @@ const REFUSALS = {
     code: 1100,
     message: 'Please fill in email and password',
   },
+  EMAIL_INVALID: { status: 400, code: 1101, message: 'This is not an e-mail address' },
+  PASSWORD_TOO_SHORT: {
+    status: 400,
+    code: 1103,
+    message: 'The password needs at least 6 characters',
+  },
+  TERMS_NOT_ACCEPTED: {
+    status: 400,
+    code: 1106,
+    message: 'Accept the Terms of Service and the Privacy Policy',
+  },
+  INVITE_CODE_UNKNOWN: { status: 400, code: 1107, message: 'Nobody has this invitation code' },
   CREDENTIALS_WRONG: { status: 401, code: 1200, message: 'The e-mail or the password is wrong' },
   UNAUTHENTICATED: { status: 401, code: 1201, message: 'Sign in first' },
   GOOGLE_CODE_MISSING: { status: 400, code: 1303, message: 'No auth code obtained' },
@@ -73,6 +85,25 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
+/** A world holds the things of one customer: whoever registers starts with nothing. */
+function addUser(world: World, email: string, password: string): void {
+  const { now, users, sessions, identity } = world;
+  const user: MockUser = {
+    id: `user-${users.length + 1}`,
+    email,
+    password,
+    username: email.slice(0, email.indexOf('@')),
+    name: null,
+    firstName: null,
+    lastName: null,
+    emailVerified: false,
+    registeredAt: now.toISOString(),
+    locale: 'EN_US',
+  };
+  const empty = createWorld({ now, amount: 'none' });
+  Object.assign(world, empty, { users: [...users, user], sessions, identity });
+}
+
 export function authHandlers(world: World) {
   return [
     http.post('/auth/login', async ({ request }) => {
@@ -91,6 +122,21 @@ export function authHandlers(world: World) {
       return user === undefined
         ? refuse('CREDENTIALS_WRONG')
         : accept(user, openSession(world, user));
+    }),
+    http.post('/auth/register', async ({ request }) => {
+      const body = await bodyOf(request);
+      const { email, password, invite_code: inviteCode, accept_terms: acceptTerms } = body;
+      if (typeof email !== 'string' || typeof password !== 'string' || !email || !password)
+        return refuse('EMAIL_PASSWORD_REQUIRED');
+      if (!/^\S+@\S+\.\S+$/.test(email)) return refuse('EMAIL_INVALID');
+      if (password.length < 6) return refuse('PASSWORD_TOO_SHORT');
+      if (acceptTerms !== true) return refuse('TERMS_NOT_ACCEPTED');
+      if (typeof inviteCode === 'string' && !world.identity.inviteCodes.includes(inviteCode))
+        return refuse('INVITE_CODE_UNKNOWN');
+      // The answer is the same where the address has an account (anti-enumeration).
+      const address = email.toLowerCase();
+      if (!world.users.some((known) => known.email === address)) addUser(world, address, password);
+      return accept(null, null);
     }),
     http.post('/auth/google-authcode', async ({ request }) => {
       const { authCode } = await bodyOf(request);

@@ -1,7 +1,10 @@
 import { apiKeyHandlers } from './api-key-handlers.js';
 import { authHandlers } from './auth-handlers.js';
+import { balanceHandlers } from './balance-handlers.js';
 import { checkoutHandlers } from './checkout-handlers.js';
 import { frameHandlers } from './frame-handlers.js';
+import { identityHandlers } from './identity-handlers.js';
+import { overviewHandlers } from './overview-handlers.js';
 import { proxyHandlers } from './proxy-handlers.js';
 import { orderHandlers } from './order-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
@@ -12,7 +15,10 @@ import type { World } from './world.js';
 export function handlers(world: World) {
   return [
     ...authHandlers(world),
+    ...identityHandlers(world),
     ...frameHandlers(world),
+    ...overviewHandlers(world),
+    ...balanceHandlers(world),
     ...usageHandlers(world),
     ...orderHandlers(world),
     ...checkoutHandlers(world),

@@ -7,7 +7,7 @@ import type { World } from './world.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Day {
+export interface Day {
   start: string;
   end: string;
   bytesUp: bigint;
@@ -16,7 +16,7 @@ interface Day {
 }
 
 /** Buckets of this world are days of UTC, whatever zone is asked for: good enough to look at. */
-function bucketsOf(usage: readonly MockUsage[], first: number, days: number): Day[] {
+export function bucketsOf(usage: readonly MockUsage[], first: number, days: number): Day[] {
   return Array.from({ length: days }, (_, index) => {
     const start = new Date(first + index * DAY_MS);
     const day = start.toISOString().slice(0, 10);
@@ -32,10 +32,29 @@ function bucketsOf(usage: readonly MockUsage[], first: number, days: number): Da
 }
 
 const bytesOf = ({ bytesUp, bytesDown }: Day): bigint => bytesUp + bytesDown;
-const totalOf = (days: readonly Day[]): bigint => days.reduce((sum, day) => sum + bytesOf(day), 0n);
+export const totalOf = (days: readonly Day[]): bigint =>
+  days.reduce((sum, day) => sum + bytesOf(day), 0n);
 
 function changePercent(current: bigint, previous: bigint): number | null {
   return previous === 0n ? null : Number(((current - previous) * 1_000n) / previous) / 10;
+}
+
+/** The first instant of the last so many days, today included. */
+export function firstOf(world: World, days: number): number {
+  const today = Date.parse(`${world.now.toISOString().slice(0, 10)}T00:00:00Z`);
+  return today - (days - 1) * DAY_MS;
+}
+
+/** Days as buckets of a report. */
+export function bucketsShown(days: readonly Day[]) {
+  return days.map(({ start, end, bytesUp, bytesDown, requests }) => ({
+    __typename: 'UsageBucket' as const,
+    start,
+    end,
+    bytesUp: String(bytesUp),
+    bytesDown: String(bytesDown),
+    requests: String(requests),
+  }));
 }
 
 export function usageHandlers(world: World) {
@@ -46,8 +65,7 @@ export function usageHandlers(world: World) {
       const usage = world.usage.filter(
         ({ subAccountId }) => subAccountIds?.includes(subAccountId) ?? true,
       );
-      const today = Date.parse(`${world.now.toISOString().slice(0, 10)}T00:00:00Z`);
-      const first = today - (days - 1) * DAY_MS;
+      const first = firstOf(world, days);
       const buckets = bucketsOf(usage, first, days);
       const total = totalOf(buckets);
       const previous = totalOf(bucketsOf(usage, first - days * DAY_MS, days));
@@ -86,14 +104,7 @@ export function usageHandlers(world: World) {
                 totalBytes: String(previous),
                 changePercent: changePercent(total, previous),
               },
-              buckets: buckets.map(({ start, end, bytesUp, bytesDown, requests }) => ({
-                __typename: 'UsageBucket',
-                start,
-                end,
-                bytesUp: String(bytesUp),
-                bytesDown: String(bytesDown),
-                requests: String(requests),
-              })),
+              buckets: bucketsShown(buckets),
             },
           },
         },

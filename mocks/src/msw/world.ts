@@ -1,5 +1,6 @@
 import { makeApiKeys, type MockApiKey } from './api-key-world.js';
 import { makeBalance, type MockBalance } from './balance-world.js';
+import { makeIdentity, type MockIdentity } from './identity-world.js';
 import { makeProxyConfigurations, type MockProxyConfiguration } from './proxy-world.js';
 import type { Amount, Seed } from './seed.js';
 import { makeOrders, type MockOrder } from './order-world.js';
@@ -18,6 +19,7 @@ export interface World {
   users: MockUser[];
   /** Token → user id. */
   sessions: Map<string, string>;
+  identity: MockIdentity;
   balance: MockBalance;
   subAccounts: MockSubAccount[];
   usage: MockUsage[];
@@ -42,11 +44,12 @@ export function createWorld({
     now,
     users: makeUsers(seed),
     sessions: new Map(),
+    identity: makeIdentity(),
     balance: makeBalance(seed),
     subAccounts,
     usage: makeUsage(seed, subAccounts),
     orders: makeOrders(seed),
-    pointsTotal: amount === 'none' ? 60 : 1_260,
+    pointsTotal: amount === 'none' ? 30 : 1_260,
     cardElementUrl: '/mock-card-element.js',
     proxyConfigurations: makeProxyConfigurations(seed),
     apiKeys: amount === 'none' ? [] : makeApiKeys(now),

@@ -5,7 +5,8 @@ import { GoogleFailure, type GoogleFailureReason } from './google-popup';
 
 const NETWORK = msg`Cannot connect to the server. Check your network`;
 const RATE_LIMITED = msg`Too many requests, please try again later`;
-const TRY_AGAIN = msg`Login failed, please try again`;
+const LOGIN_FAILED = msg`Login failed, please try again`;
+const REGISTRATION_FAILED = msg`Registration failed, please retry`;
 const GOOGLE_FAILED = msg`Google sign-in failed, please try again`;
 
 /** Words for the codes of the REST calls (gateway: http/legacy-auth/err-codes.ts), after spec §8. */
@@ -13,6 +14,13 @@ const WORDS: Readonly<Record<number, MessageDescriptor>> = {
   1100: msg`Please fill in email and password`,
   1101: msg`Please enter a valid e-mail address`,
   1102: msg`Please enter password`,
+  1103: msg`The password needs at least 6 characters`,
+  1104: msg`The password may have at most 128 characters`,
+  1105: msg`The password contains characters that cannot be typed`,
+  1106: msg`Please agree to the Terms of Service and the Privacy Policy`,
+  1107: msg`Nobody has this invitation code`,
+  1108: msg`Please show that you are not a robot`,
+  1109: msg`The check whether you are a robot failed. Please try again`,
   1200: msg`The e-mail address or the password is wrong`,
   1201: msg`Unauthorized access`,
   1202: msg`Access forbidden`,
@@ -31,19 +39,85 @@ const WORDS: Readonly<Record<number, MessageDescriptor>> = {
 
 const GOOGLE_WORDS: Readonly<Record<GoogleFailureReason, MessageDescriptor>> = {
   BLOCKED: msg`The Google window was blocked. Allow pop-ups for this site and try again`,
+  BROWSER_NOT_SUPPORTED: msg`This browser does not support signing in with Google`,
+  CLIENT_INVALID: msg`Google sign-in: invalid client configuration`,
   CLOSED: msg`The Google window was closed before the sign-in was finished`,
+  CROSS_ORIGIN: msg`The browser blocked the way to Google. Please contact technical support`,
+  HTTPS_REQUIRED: msg`Signing in with Google needs a secure connection (HTTPS)`,
+  INITIALIZATION_FAILED: msg`Google sign-in could not be started`,
+  NOT_LOADED: msg`Google sign-in could not be loaded. Check your network and try again`,
   NO_CODE: msg`No auth code obtained`,
+  ORIGIN_UNREGISTERED: msg`This address is not registered for signing in with Google`,
   REFUSED: GOOGLE_FAILED,
+  RESPONSE_INVALID: msg`Google sign-in: invalid response`,
+  TOKEN_INVALID: msg`Google sign-in: invalid token`,
 };
+
+function wordsOf(error: unknown, otherwise: MessageDescriptor): MessageDescriptor | string {
+  if (error instanceof AuthUnreachable) return NETWORK;
+  if (error instanceof AuthIncomplete) return msg`User data or token is empty`;
+  if (error instanceof GoogleFailure) return GOOGLE_WORDS[error.reason];
+  if (error instanceof AuthRefusal) return WORDS[error.code] ?? (error.serverMessage || otherwise);
+  return otherwise;
+}
 
 /**
  * What a person reads when signing in failed: our words for a known code, the server's for a code we do not know (spec §8),
  * else that it failed.
  */
 export function signInWords(error: unknown): MessageDescriptor | string {
-  if (error instanceof AuthUnreachable) return NETWORK;
-  if (error instanceof AuthIncomplete) return msg`User data or token is empty`;
-  if (error instanceof GoogleFailure) return GOOGLE_WORDS[error.reason];
-  if (error instanceof AuthRefusal) return WORDS[error.code] ?? (error.serverMessage || TRY_AGAIN);
-  return TRY_AGAIN;
+  return wordsOf(error, LOGIN_FAILED);
+}
+
+/** The same when registering failed. */
+export function registrationWords(error: unknown): MessageDescriptor | string {
+  return wordsOf(error, REGISTRATION_FAILED);
+}
+
+/** Words for what the forms' schemas and the server's `userErrors` name: spec §5 and §8 "Verification", "Password". */
+const IDENTITY_WORDS = {
+  EMAIL_PASSWORD_REQUIRED: msg`Please fill in email and password`,
+  EMAIL_REQUIRED: msg`Please enter your e-mail address`,
+  EMAIL_INVALID: msg`Please enter a valid e-mail address`,
+  PASSWORD_REQUIRED: msg`Please enter password`,
+  PASSWORD_TOO_SHORT: msg`The password needs at least 6 characters`,
+  PASSWORD_TOO_LONG: msg`The password may have at most 128 characters`,
+  PASSWORD_CHARACTERS_REFUSED: msg`The password contains characters that cannot be typed`,
+  PASSWORD_CLASSES_MISSING: msg`Password format does not meet requirements`,
+  PASSWORD_FORMAT: msg`Password format does not meet requirements`,
+  PASSWORDS_DIFFER: msg`Passwords do not match`,
+  TWO_PASSWORDS_DIFFER: msg`The two passwords entered do not match`,
+  TERMS_NOT_ACCEPTED: msg`Please agree to the Terms of Service and the Privacy Policy`,
+  INVITE_CODE_UNKNOWN: msg`Nobody has this invitation code`,
+  CODE_INVALID: msg`Verification failed, please check if the code is correct`,
+  CODE_USED: msg`Verification failed, please check if the code is correct`,
+  CODE_EXPIRED: msg`Verification code has expired, please resend`,
+  CODE_TRIES_EXHAUSTED: msg`Too many wrong tries. Please resend the code`,
+  CODE_MALFORMED: msg`Invalid verification code format`,
+  CODE_SEND_FAILED: msg`Failed to send verification code, please try again`,
+  EMAIL_VERIFICATION_REQUIRED: msg`Please complete email verification first`,
+  EMAIL_ALREADY_VERIFIED: msg`This e-mail address is verified already`,
+  NETWORK: msg`Network error, please try again later`,
+  RATE_LIMITED,
+  VERIFICATION_FAILED: msg`Verification failed, please check if the code is correct`,
+  PASSWORD_CHANGE_FAILED: msg`Password change failed, please try again`,
+  RESET_SEND_FAILED: msg`Failed to send reset link. Please try again.`,
+  RESET_FAILED: msg`Failed to reset the password. Please try again.`,
+  RESET_LINK_INVALID: msg`Invalid or expired reset link`,
+  RESET_LINK_EXPIRED: msg`This reset link has expired`,
+  RESET_TOKEN_MISSING: msg`Missing required parameters`,
+} as const satisfies Readonly<Record<string, MessageDescriptor>>;
+
+export type IdentityCode = keyof typeof IDENTITY_WORDS;
+
+function isKnown(code: string): code is IdentityCode {
+  return Object.hasOwn(IDENTITY_WORDS, code);
+}
+
+/** What a person reads for a code of this domain. @param otherwise for a code that is not of this table */
+export function identityWords(
+  code: string,
+  otherwise: IdentityCode = 'VERIFICATION_FAILED',
+): MessageDescriptor {
+  return IDENTITY_WORDS[isKnown(code) ? code : otherwise];
 }

@@ -6,7 +6,21 @@ export interface GoogleConfig {
   readonly redirectUri: string;
 }
 
-export type GoogleFailureReason = 'BLOCKED' | 'CLOSED' | 'NO_CODE' | 'REFUSED';
+/** The failures of spec §8 that this flow can meet, and CLOSED. */
+export type GoogleFailureReason =
+  | 'BLOCKED'
+  | 'BROWSER_NOT_SUPPORTED'
+  | 'CLIENT_INVALID'
+  | 'CLOSED'
+  | 'CROSS_ORIGIN'
+  | 'HTTPS_REQUIRED'
+  | 'INITIALIZATION_FAILED'
+  | 'NOT_LOADED'
+  | 'NO_CODE'
+  | 'ORIGIN_UNREGISTERED'
+  | 'REFUSED'
+  | 'RESPONSE_INVALID'
+  | 'TOKEN_INVALID';
 
 export class GoogleFailure extends Error {
   override readonly name = 'GoogleFailure';
@@ -25,6 +39,18 @@ export interface GoogleAnswer {
   readonly code: string | null;
   readonly error: string | null;
 }
+
+/** What Google (or OAuth 2.0, section 4.1.2.1) calls a refusal. Any other is REFUSED. */
+const REASONS: Readonly<Record<string, GoogleFailureReason>> = {
+  access_denied: 'CLOSED',
+  idpiframe_initialization_failed: 'INITIALIZATION_FAILED',
+  invalid_client: 'CLIENT_INVALID',
+  invalid_grant: 'TOKEN_INVALID',
+  invalid_request: 'RESPONSE_INVALID',
+  origin_mismatch: 'ORIGIN_UNREGISTERED',
+  redirect_uri_mismatch: 'ORIGIN_UNREGISTERED',
+  unauthorized_client: 'CLIENT_INVALID',
+};
 
 const SIZE = 'popup,width=480,height=640';
 const WATCH_EVERY_MS = 300;
@@ -50,17 +76,17 @@ export function authorizeAddress(config: GoogleConfig, state: string): string {
  * @throws GoogleFailure
  */
 export async function askGoogle(config: GoogleConfig): Promise<string> {
+  if (!window.isSecureContext) throw new GoogleFailure('HTTPS_REQUIRED');
+  if (!('BroadcastChannel' in window)) throw new GoogleFailure('BROWSER_NOT_SUPPORTED');
   const state = crypto.randomUUID();
-  // Opened within the click, before anything is awaited: otherwise browsers block it.
-  const popup = window.open(authorizeAddress(config, state), 'google-sign-in', SIZE);
-  if (popup === null) throw new GoogleFailure('BLOCKED');
+  const popup = openPopup(config, state);
   const channel = new BroadcastChannel(GOOGLE_CHANNEL);
   let watch: ReturnType<typeof setInterval> | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {
       channel.onmessage = ({ data }: MessageEvent<GoogleAnswer>) => {
         if (data.state !== state) return;
-        if (data.error !== null) reject(new GoogleFailure('REFUSED'));
+        if (data.error !== null) reject(new GoogleFailure(REASONS[data.error] ?? 'REFUSED'));
         else if (data.code === null || data.code === '') reject(new GoogleFailure('NO_CODE'));
         else resolve(data.code);
       };
@@ -77,6 +103,20 @@ export async function askGoogle(config: GoogleConfig): Promise<string> {
     channel.close();
     popup.close();
   }
+}
+
+/** Opened within the click, before anything is awaited: otherwise browsers block it. */
+function openPopup(config: GoogleConfig, state: string): Window {
+  let popup: Window | null;
+  try {
+    popup = window.open(authorizeAddress(config, state), 'google-sign-in', SIZE);
+  } catch (error) {
+    // A configured address that is none, or a policy that forbids leaving for it.
+    const reason = error instanceof DOMException ? 'CROSS_ORIGIN' : 'INITIALIZATION_FAILED';
+    throw new GoogleFailure(reason);
+  }
+  if (popup === null) throw new GoogleFailure('BLOCKED');
+  return popup;
 }
 
 /** Run by the callback page in the popup: hands the answer over. */

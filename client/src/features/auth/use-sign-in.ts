@@ -12,8 +12,8 @@ interface SignIn {
   readonly attempt: (request: () => Promise<AuthSession>) => Promise<void>;
 }
 
-/** Signing in, however it is done. */
-export function useSignIn(): SignIn {
+/** Signing in, however it is done. @param otherwise where to go when nothing was asked for */
+export function useSignIn(otherwise?: string): SignIn {
   const { session } = useServices();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function useSignIn(): SignIn {
     setFailure(null);
     try {
       session.signIn(await request());
-      await navigate(returnPath(search, window.location.origin), { replace: true });
+      await navigate(returnPath(search, window.location.origin, otherwise), { replace: true });
     } catch (error) {
       setFailure(error);
     } finally {

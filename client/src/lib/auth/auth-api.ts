@@ -44,6 +44,8 @@ async function call(
       method,
       headers: {
         accept: 'application/json',
+        // An account made here speaks the language of this page, not the browser's.
+        'accept-language': document.documentElement.lang,
         ...(options.body && { 'content-type': 'application/json' }),
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
       },
@@ -89,6 +91,20 @@ export async function logIn(credentials: {
   password: string;
 }): Promise<AuthSession> {
   return sessionOf(await call('POST', '/auth/login', { body: credentials }));
+}
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  /** Somebody's referral code. */
+  readonly invite_code?: string;
+  readonly accept_terms: boolean;
+  readonly accept_marketing: boolean;
+}
+
+/** Makes an account. The answer is the same where the address has one already; signing in follows (spec §7). */
+export async function register(registration: Registration): Promise<void> {
+  await call('POST', '/auth/register', { body: registration });
 }
 
 /** Signs in with a code that Google gave to this site's popup. */

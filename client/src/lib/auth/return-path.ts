@@ -10,11 +10,24 @@ export function loginPath(path: string): string {
 /**
  * Where to go after signing in. Only a path of the signed-in part of this site is followed: anything else, such as
  * `//evil.example` or `/\evil.example`, would send a person who has just typed a password somewhere else.
+ * @param otherwise where to go when the address asks for nothing
  */
-export function returnPath(search: string, origin: string): string {
+export function returnPath(
+  search: string,
+  origin: string,
+  otherwise: string = ADDRESSES.dashboard,
+): string {
   const asked = new URLSearchParams(search).get(PARAMETER);
-  if (!asked?.startsWith('/')) return ADDRESSES.dashboard;
+  if (!asked?.startsWith('/')) return otherwise;
   const url = URL.parse(asked, origin);
   const isOurs = url?.origin === origin && /^\/(?:dashboard|checkout)(?:\/|$)/.test(url.pathname);
-  return isOurs ? `${url.pathname}${url.search}${url.hash}` : ADDRESSES.dashboard;
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : otherwise;
+}
+
+/** Another screen before signing in, with the way back that this one's `search` has. */
+export function keepingReturn(path: string, search: string): string {
+  const asked = new URLSearchParams(search).get(PARAMETER);
+  return asked === null
+    ? path
+    : `${path}?${new URLSearchParams({ [PARAMETER]: asked }).toString()}`;
 }

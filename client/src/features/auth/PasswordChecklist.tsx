@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/macro';
+import CheckIcon from '~icons/lucide/check';
+import CircleIcon from '~icons/lucide/circle';
+import { meetsRule, PASSWORD_RULES, type PasswordRule } from './password-rules';
+
+/** What a new password needs (spec §5), ticked off while it is typed. */
+export function PasswordChecklist({ password }: { password: string }) {
+  const { t } = useLingui();
+  const words: Readonly<Record<PasswordRule, string>> = {
+    LENGTH: t`At least 8 characters`,
+    UPPER: t`An uppercase letter`,
+    LOWER: t`A lowercase letter`,
+    DIGIT: t`A number`,
+    SPECIAL: t`A special character`,
+  };
+  return (
+    <ul
+      aria-label={t`What the password needs`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 text-13 sm:grid-cols-2"
+    >
+      {PASSWORD_RULES.map((rule) => {
+        const met = meetsRule(password, rule);
+        return (
+          <li
+            key={rule}
+            className={`flex items-center gap-2 fade ${met ? 'text-brand' : 'text-ink-3'}`}
+          >
+            {met ? <CheckIcon className="size-4" /> : <CircleIcon className="size-4 p-0.75" />}
+            {words[rule]}
+            <span className="sr-only">{met ? t`fulfilled` : t`missing`}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

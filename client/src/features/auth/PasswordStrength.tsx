@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/macro';
+import { passwordStrength } from './password-rules';
+
+const FILLED = { WEAK: 1, MEDIUM: 2, STRONG: 3 } as const;
+const TONES = { WEAK: 'bg-bad', MEDIUM: 'bg-signal', STRONG: 'bg-brand' } as const;
+const STEPS = [1, 2, 3] as const;
+
+/** How hard the password is to guess (spec §4), and what would make it harder. It nudges, it does not forbid. */
+export function PasswordStrength({ password }: { password: string }) {
+  const strength = password === '' ? null : passwordStrength(password);
+  return (
+    <div>
+      <div aria-hidden="true" className="grid grid-cols-3 gap-1">
+        {STEPS.map((step) => (
+          <span
+            key={step}
+            className={`h-1 rounded-full fade ${strength !== null && step <= FILLED[strength] ? TONES[strength] : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-1.5 min-h-5 text-13 text-ink-3">
+        {strength === null && <Trans>At least 6 characters</Trans>}
+        {strength === 'WEAK' && (
+          <Trans>
+            <b className="font-semibold text-bad">Weak</b>: longer, with capitals, digits and
+            symbols is better
+          </Trans>
+        )}
+        {strength === 'MEDIUM' && (
+          <Trans>
+            <b className="font-semibold text-warn">Medium</b>: with 12 characters of every kind it
+            is strong
+          </Trans>
+        )}
+        {strength === 'STRONG' && (
+          <b className="font-semibold text-brand">
+            <Trans>Strong</Trans>
+          </b>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { DEMO } from '../../../../mocks/src/msw/user-world';
+import { renderApp, server } from '../../../jest/render-app';
+import { TOKEN_KEY } from '../../lib/auth/auth-storage';
+
+type Person = Awaited<ReturnType<typeof renderApp>>['person'];
+
+const submit = () => screen.getByRole('button', { name: 'Create account' });
+const terms = () => screen.getByRole('checkbox', { name: /I agree to the Terms of Service/ });
+
+async function fillIn(
+  person: Person,
+  { email = 'ada@example.com', password = 'Secret-1', repeat = password } = {},
+) {
+  await person.type(await screen.findByLabelText('E-mail'), email);
+  await person.type(screen.getByLabelText('Password'), password);
+  await person.type(screen.getByLabelText('Repeat password'), repeat);
+}
+
+test('makes an account, signs in with it, and leads to the verification', async () => {
+  const { person, router, world } = await renderApp('/auth/register');
+  await fillIn(person);
+  await person.click(terms());
+  await person.click(submit());
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard?verify=1');
+  });
+  expect(world.users.at(-1)).toMatchObject({ email: 'ada@example.com', emailVerified: false });
+  expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
+});
+
+test('goes back to where the person came from', async () => {
+  const { person, router } = await renderApp(
+    '/auth/register?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7',
+  );
+  await fillIn(person);
+  await person.click(terms());
+  await person.click(submit());
+  expect(await screen.findByRole('heading', { name: 'Statistics' })).toBeInTheDocument();
+  expect(router.address).toBe('/dashboard/statistics?days=7');
+});
+
+test('says what is wrong beside each field, leads to the first, and sends nothing', async () => {
+  const { person, world } = await renderApp('/auth/register');
+  await screen.findByLabelText('E-mail');
+  await person.click(submit());
+  expect(await screen.findByText('Please fill in email and password')).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  await fillIn(person, { password: 'short', repeat: 'shorter' });
+  await person.click(submit());
+  expect(await screen.findByText('The password needs at least 6 characters')).toBeInTheDocument();
+  expect(screen.getByText('The two passwords entered do not match')).toBeInTheDocument();
+  expect(
+    screen.getByText('Please agree to the Terms of Service and the Privacy Policy'),
+  ).toBeInTheDocument();
+  expect(world.users).toHaveLength(1);
+});
+
+test('the meter follows the password', async () => {
+  const { person } = await renderApp('/auth/register');
+  const password = await screen.findByLabelText('Password');
+  await person.type(password, 'abcdef');
+  expect(screen.getByText('Weak')).toBeInTheDocument();
+  await person.type(password, 'G1');
+  expect(screen.getByText('Medium')).toBeInTheDocument();
+  await person.type(password, 'hij!k');
+  expect(screen.getByText('Strong')).toBeInTheDocument();
+});
+
+test('an invitation comes with the address; one that nobody has is told at its field', async () => {
+  const { person, router } = await renderApp('/auth/register?invite=NOBODY');
+  const invitation = await screen.findByLabelText('Invitation code (optional)');
+  expect(invitation).toHaveValue('NOBODY');
+  await fillIn(person);
+  await person.click(terms());
+  await person.click(submit());
+  expect(await screen.findByText('Nobody has this invitation code')).toBeInTheDocument();
+  expect(invitation).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
+  await person.clear(invitation);
+  await person.type(invitation, 'FRIEND42');
+  await person.click(submit());
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard?verify=1');
+  });
+});
+
+test('an address that has an account is answered alike; only the sign-in does not follow', async () => {
+  const { person, world } = await renderApp('/auth/register');
+  await fillIn(person, { email: DEMO.email, password: 'Another-1' });
+  await person.click(terms());
+  await person.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This e-mail address and password do not go together. Do you have an account already?',
+  );
+  expect(screen.getByRole('link', { name: 'reset your password' })).toBeInTheDocument();
+  expect(world.users).toHaveLength(1);
+});
+
+test('a failure without words of ours says to retry', async () => {
+  const { person } = await renderApp('/auth/register');
+  server.use(
+    http.post('/auth/register', () =>
+      HttpResponse.json({ err_code: 9999, err_msg: '', data: null }, { status: 400 }),
+    ),
+  );
+  await fillIn(person);
+  await person.click(terms());
+  await person.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed, please retry');
+});
+
+test('without a connection nothing is lost and the next attempt works', async () => {
+  const { person, router } = await renderApp('/auth/register');
+  server.use(http.post('/auth/register', () => HttpResponse.error(), { once: true }));
+  await fillIn(person);
+  await person.click(terms());
+  await person.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Cannot connect to the server. Check your network',
+  );
+  expect(terms()).toBeChecked();
+  await person.click(submit());
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard?verify=1');
+  });
+});
+
+test('login and registration lead to each other and keep the way back', async () => {
+  const { person, router } = await renderApp('/auth/login?returnTo=%2Fcheckout%2Fpayment');
+  await person.click(await screen.findByRole('link', { name: 'Create an account' }));
+  await screen.findByRole('heading', { name: 'Create an account' });
+  expect(router.address).toBe('/auth/register?returnTo=%2Fcheckout%2Fpayment');
+  await person.click(screen.getByRole('link', { name: 'Log in' }));
+  expect(router.address).toBe('/auth/login?returnTo=%2Fcheckout%2Fpayment');
+});

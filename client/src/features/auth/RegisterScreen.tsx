@@ -1,0 +1,201 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ADDRESSES } from '../../lib/addresses';
+import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
+import { keepingReturn } from '../../lib/auth/return-path';
+import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { TRIAL } from '../../lib/prices';
+import { useTitle } from '../../lib/use-title';
+import { CheckboxField } from '../../ui/CheckboxField';
+import { Notice } from '../../ui/Notice';
+import { TextField } from '../../ui/TextField';
+import { identityWords, registrationWords } from './auth-words';
+import { AuthCard } from './AuthCard';
+import { GoogleButton } from './GoogleButton';
+import { PasswordStrength } from './PasswordStrength';
+import {
+  fieldOfRefusal,
+  registerSchema,
+  type RegisterValues,
+  toRegisterForm,
+  toRegistration,
+} from './register-form';
+import { TEXT_LINK } from './text-link';
+import { useGoogle } from './use-google';
+import { useSignIn } from './use-sign-in';
+
+const CREDENTIALS_WRONG = 1200;
+
+/** Registering was answered as always, but the password is not this account's: it had one already (by mail the owner knows). */
+class OtherPassword extends Error {
+  override readonly name = 'OtherPassword';
+}
+
+/** Makes the account, then signs in with the same credentials (spec §2). */
+async function registerAndLogIn(values: RegisterValues) {
+  const registration = toRegistration(values);
+  await register(registration);
+  const { email, password } = registration;
+  return logIn({ email, password }).catch((error: unknown) => {
+    const isOther = error instanceof AuthRefusal && error.code === CREDENTIALS_WRONG;
+    throw isOther ? new OtherPassword() : error;
+  });
+}
+
+/** A new account, which leads to verifying its e-mail address. */
+export function RegisterScreen() {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const { failure, pending, attempt } = useSignIn(ADDRESSES.verifyEmail);
+  const google = useGoogle();
+  const [by, setBy] = useState<'password' | 'google'>('password');
+  const { days, gigabytes } = TRIAL;
+  useTitle(t`Create an account`);
+
+  const loginPath = keepingReturn(ADDRESSES.login, search);
+
+  async function submit(values: RegisterValues, helpers: FormikHelpers<RegisterValues>) {
+    setBy('password');
+    await attempt(() =>
+      registerAndLogIn(values).catch((error: unknown) => {
+        const refused = fieldOfRefusal(error);
+        if (refused !== null) helpers.setFieldError(...refused);
+        throw error;
+      }),
+    );
+  }
+
+  return (
+    <AuthCard
+      title={<Trans>Create an account</Trans>}
+      description={
+        <Trans>
+          {gigabytes} GB free for {days} days after verifying your e-mail. No card needed.
+        </Trans>
+      }
+      footer={
+        <Trans>
+          Have an account?{' '}
+          <Link to={loginPath} className={TEXT_LINK}>
+            Log in
+          </Link>
+        </Trans>
+      }
+    >
+      {failure !== null && fieldOfRefusal(failure) === null && (
+        <RegistrationFailure failure={failure} loginPath={loginPath} />
+      )}
+      <Formik
+        initialValues={toRegisterForm(search)}
+        validationSchema={registerSchema}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        {({ values }) => (
+          <Form noValidate className="flex flex-col gap-5">
+            <TextField
+              name="email"
+              type="email"
+              label={t`E-mail`}
+              autoComplete="username"
+              errorWords={identityWords}
+              autoFocus
+            />
+            <div className="flex flex-col gap-2">
+              <TextField
+                name="password"
+                type="password"
+                label={t`Password`}
+                autoComplete="new-password"
+                errorWords={identityWords}
+              />
+              <PasswordStrength password={values.password} />
+            </div>
+            <TextField
+              name="repeat"
+              type="password"
+              label={t`Repeat password`}
+              autoComplete="new-password"
+              errorWords={identityWords}
+            />
+            <TextField
+              name="inviteCode"
+              label={t`Invitation code (optional)`}
+              autoComplete="off"
+              mono
+              errorWords={identityWords}
+            />
+            <div className="flex flex-col gap-3">
+              <CheckboxField
+                name="acceptTerms"
+                label={
+                  <Trans>
+                    I agree to the{' '}
+                    <a href="/terms" target="_blank" className={TEXT_LINK}>
+                      Terms of Service
+                    </a>{' '}
+                    and the{' '}
+                    <a href="/privacy" target="_blank" className={TEXT_LINK}>
+                      Privacy Policy
+                    </a>
+                  </Trans>
+                }
+                errorWords={identityWords}
+              />
+              <CheckboxField
+                name="acceptMarketing"
+                label={t`Send me news and offers by e-mail (optional)`}
+                errorWords={identityWords}
+              />
+            </div>
+            <SubmitButton disabled={pending && by === 'google'} className="w-full">
+              <Trans>Create account</Trans>
+            </SubmitButton>
+            {google.offered && (
+              <>
+                <GoogleButton
+                  pending={pending && by === 'google'}
+                  disabled={pending}
+                  onClick={() => {
+                    setBy('google');
+                    void attempt(() => google.signIn());
+                  }}
+                />
+                <p className="-mt-2 text-center text-12 text-balance text-ink-3">
+                  <Trans>
+                    Continuing with Google, you agree to the Terms of Service and the Privacy
+                    Policy.
+                  </Trans>
+                </p>
+              </>
+            )}
+          </Form>
+        )}
+      </Formik>
+    </AuthCard>
+  );
+}
+
+function RegistrationFailure({ failure, loginPath }: { failure: unknown; loginPath: string }) {
+  const { i18n } = useLingui();
+  if (failure instanceof OtherPassword)
+    return (
+      <Notice tone="warn">
+        <Trans>
+          This e-mail address and password do not go together. Do you have an account already?{' '}
+          <Link to={loginPath} className="underline underline-offset-4">
+            Log in
+          </Link>{' '}
+          or{' '}
+          <Link to={ADDRESSES.resetPassword} className="underline underline-offset-4">
+            reset your password
+          </Link>
+          .
+        </Trans>
+      </Notice>
+    );
+  const words = registrationWords(failure);
+  return <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>;
+}

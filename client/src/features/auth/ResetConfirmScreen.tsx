@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ADDRESSES } from '../../lib/addresses';
+import { FormAlert } from '../../lib/forms/FormAlert';
+import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { useServices } from '../../lib/services';
+import { useTitle } from '../../lib/use-title';
+import { buttonStyle } from '../../ui/button-style';
+import { Notice } from '../../ui/Notice';
+import { identityWords } from './auth-words';
+import { AuthCard } from './AuthCard';
+import {
+  EMPTY_NEW_PASSWORD,
+  newPasswordSchema,
+  type NewPasswordValues,
+  toNewPassword,
+} from './new-password-form';
+import { NewPasswordFields } from './NewPasswordFields';
+import { confirmReset, ResetFailure } from './reset-api';
+import { PASSWORD_WAS_RESET, resetTokenOf } from './reset-link';
+
+/** What is wrong with the link itself: no password helps, only a new link. */
+type LinkProblem = 'RESET_TOKEN_MISSING' | 'RESET_LINK_INVALID' | 'RESET_LINK_EXPIRED';
+
+const DEAD_LINKS: readonly LinkProblem[] = ['RESET_LINK_INVALID', 'RESET_LINK_EXPIRED'];
+
+/** Where the mailed link leads: a new password, then the login. */
+export function ResetConfirmScreen() {
+  const { t, i18n } = useLingui();
+  const { session } = useServices();
+  const navigate = useNavigate();
+  const token = resetTokenOf(useLocation().hash);
+  const [deadLink, setDeadLink] = useState<LinkProblem | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useTitle(t`Set a new password`);
+
+  async function submit(values: NewPasswordValues, helpers: FormikHelpers<NewPasswordValues>) {
+    setFailure(null);
+    try {
+      const { changed, userErrors } = await confirmReset({
+        token: token ?? '',
+        ...toNewPassword(values),
+      });
+      if (changed) {
+        // Every session of the account has ended, this browser's too.
+        session.signOut('asked');
+        await navigate(ADDRESSES.login, { replace: true, state: PASSWORD_WAS_RESET });
+        return;
+      }
+      const code = userErrors[0]?.code ?? 'RESET_FAILED';
+      const dead = DEAD_LINKS.find((problem) => problem === code);
+      if (dead !== undefined) setDeadLink(dead);
+      else if (userErrors[0]?.field === 'newPassword') helpers.setFieldError('newPassword', code);
+      else setFailure(code);
+    } catch (error) {
+      setFailure(error instanceof ResetFailure ? error.code : 'RESET_FAILED');
+    }
+  }
+
+  const problem = token === null ? 'RESET_TOKEN_MISSING' : deadLink;
+  return (
+    <AuthCard title={<Trans>Set a new password</Trans>}>
+      {problem !== null ? (
+        <>
+          <Notice tone="bad">{i18n._(identityWords(problem))}</Notice>
+          <p className="text-13 text-ink-2">
+            <Trans>
+              A link works once and for 30 minutes. Ask for a new one, and use the newest mail.
+            </Trans>
+          </p>
+          <Link to={ADDRESSES.resetPassword} className={buttonStyle()}>
+            <Trans>Get a new link</Trans>
+          </Link>
+        </>
+      ) : (
+        <>
+          <FormAlert code={failure} errorWords={(code) => identityWords(code, 'RESET_FAILED')} />
+          <Formik
+            initialValues={EMPTY_NEW_PASSWORD}
+            validationSchema={newPasswordSchema}
+            validateOnBlur={false}
+            onSubmit={submit}
+          >
+            <Form noValidate className="flex flex-col gap-5">
+              <NewPasswordFields />
+              <SubmitButton className="w-full">
+                <Trans>Set new password</Trans>
+              </SubmitButton>
+            </Form>
+          </Formik>
+        </>
+      )}
+    </AuthCard>
+  );
+}

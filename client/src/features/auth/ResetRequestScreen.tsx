@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ADDRESSES } from '../../lib/addresses';
+import { FormAlert } from '../../lib/forms/FormAlert';
+import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { useAuthSession } from '../../lib/services';
+import { useTitle } from '../../lib/use-title';
+import { Notice } from '../../ui/Notice';
+import { TextField } from '../../ui/TextField';
+import { identityWords } from './auth-words';
+import { AuthCard } from './AuthCard';
+import { requestReset, ResetFailure } from './reset-api';
+import { resetRequestSchema, type ResetRequestValues, toResetRequest } from './reset-form';
+import { emailOfState } from './reset-link';
+import { TEXT_LINK } from './text-link';
+import { useCountdown } from './use-countdown';
+
+/** Until another link may be asked for, where the server does not say (spec §9). */
+const RESEND_SECONDS = 60;
+
+/**
+ * Has a link for a new password sent. The answer is the same whether or not the address has an account. Who is signed in
+ * asks for their own address only (spec §5).
+ */
+export function ResetRequestScreen() {
+  const { t } = useLingui();
+  const session = useAuthSession();
+  const location = useLocation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { seconds, start } = useCountdown();
+  useTitle(t`Reset password`);
+
+  async function submit(values: ResetRequestValues, helpers: FormikHelpers<ResetRequestValues>) {
+    setFailure(null);
+    const { email } = toResetRequest(values);
+    try {
+      const { retryAfterSeconds, userErrors } = await requestReset({ email });
+      const refused = userErrors.find(({ code }) => code !== 'RESET_RECENTLY_SENT');
+      if (refused?.field === 'email') helpers.setFieldError('email', refused.code);
+      else if (refused !== undefined) setFailure(refused.code);
+      else {
+        setSentTo(email);
+        start(retryAfterSeconds ?? RESEND_SECONDS);
+      }
+    } catch (error) {
+      setFailure(error instanceof ResetFailure ? error.code : 'RESET_SEND_FAILED');
+    }
+  }
+
+  const resend =
+    seconds > 0 ? (
+      <Plural value={seconds} one="Send again in # second" other="Send again in # seconds" />
+    ) : (
+      <Trans>Send again</Trans>
+    );
+
+  return (
+    <AuthCard
+      title={<Trans>Reset password</Trans>}
+      description={<Trans>We send you a link with which you set a new password.</Trans>}
+      footer={
+        <Link to={session === null ? ADDRESSES.login : ADDRESSES.dashboard} className={TEXT_LINK}>
+          {session === null ? <Trans>Back to log in</Trans> : <Trans>To the dashboard</Trans>}
+        </Link>
+      }
+    >
+      <FormAlert code={failure} errorWords={(code) => identityWords(code, 'RESET_SEND_FAILED')} />
+      {failure === null && sentTo !== null && (
+        <Notice tone="info">
+          <Trans>
+            If <b className="break-all">{sentTo}</b> has an account, a link is on its way. It is
+            valid for 30 minutes. Nothing there? Check your spam folder.
+          </Trans>
+        </Notice>
+      )}
+      <Formik
+        initialValues={{ email: session?.user.email ?? emailOfState(location.state) }}
+        validationSchema={resetRequestSchema}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        {({ values }) => (
+          <Form noValidate className="flex flex-col gap-5">
+            <TextField
+              name="email"
+              type="email"
+              label={t`E-mail`}
+              autoComplete="username"
+              errorWords={identityWords}
+              readOnly={session !== null}
+              autoFocus={session === null}
+            />
+            <SubmitButton
+              disabled={seconds > 0 && values.email.trim() === sentTo}
+              className="w-full"
+            >
+              {sentTo !== null && values.email.trim() === sentTo ? (
+                resend
+              ) : (
+                <Trans>Send reset link</Trans>
+              )}
+            </SubmitButton>
+          </Form>
+        )}
+      </Formik>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,185 @@
+import { screen, waitFor } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { MOCK_RESET_TOKEN } from '../../../../mocks/src/msw/identity-world';
+import { DEMO } from '../../../../mocks/src/msw/user-world';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const send = () => screen.getByRole('button', { name: 'Send reset link' });
+const save = () => screen.getByRole('button', { name: 'Set new password' });
+
+describe('asking for a link', () => {
+  test.each([DEMO.email, 'nobody@example.com'])('answers %s the same', async (email) => {
+    const { person } = await renderApp('/reset-password');
+    await person.type(await screen.findByLabelText('E-mail'), email);
+    await person.click(send());
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      `If ${email} has an account, a link is on its way. It is valid for 30 minutes.`,
+    );
+    expect(
+      await screen.findByRole('button', { name: /^Send again in (60|59) seconds$/ }),
+    ).toBeDisabled();
+  });
+
+  test('asked again too soon it counts down what the server says', async () => {
+    const world = createWorld();
+    world.identity.resetAsked.set(DEMO.email, new Date(Date.now() - 20_000));
+    const { person } = await renderApp('/reset-password', { world });
+    await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
+    await person.click(send());
+    expect(
+      await screen.findByRole('button', { name: /^Send again in (40|39) seconds$/ }),
+    ).toBeDisabled();
+    // Another address can be asked for at once.
+    await person.type(screen.getByLabelText('E-mail'), 'x');
+    expect(send()).toBeEnabled();
+  });
+
+  test('an address that is none is told at its field', async () => {
+    const { person } = await renderApp('/reset-password');
+    await person.type(await screen.findByLabelText('E-mail'), 'ada@');
+    await person.click(send());
+    expect(await screen.findByText('Please enter a valid e-mail address')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['no connection', () => HttpResponse.error(), 'Network error, please try again later'],
+    [
+      'a failure',
+      () => graphqlError('INTERNAL', 'boom'),
+      'Failed to send reset link. Please try again.',
+    ],
+    [
+      'too many requests',
+      () => graphqlError('RATE_LIMITED', 'slow down'),
+      'Too many requests, please try again later',
+    ],
+  ])('%s is said, and the address stays', async (_what, answer, words) => {
+    const { person } = await renderApp('/reset-password');
+    server.use(graphql.mutation('PasswordResetRequest', answer));
+    await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
+    await person.click(send());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByLabelText('E-mail')).toHaveValue(DEMO.email);
+  });
+
+  test('what was typed at the login comes along', async () => {
+    const { person } = await renderApp('/auth/login');
+    await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
+    await person.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await screen.findByRole('heading', { name: 'Reset password' });
+    expect(screen.getByLabelText('E-mail')).toHaveValue(DEMO.email);
+  });
+
+  test('who is signed in asks for their own address only', async () => {
+    await renderApp('/reset-password', { signedIn: true });
+    const email = await screen.findByLabelText('E-mail');
+    expect(email).toHaveValue(DEMO.email);
+    expect(email).toHaveAttribute('readonly');
+  });
+});
+
+describe('the link', () => {
+  const PATH = `/reset-password/confirm#token=${MOCK_RESET_TOKEN}`;
+
+  function asked() {
+    const world = createWorld();
+    world.identity.resetUserId = world.users[0]!.id;
+    return world;
+  }
+
+  async function enter(
+    person: Awaited<ReturnType<typeof renderApp>>['person'],
+    password: string,
+    repeat = password,
+  ) {
+    await person.type(await screen.findByLabelText('New password'), password);
+    await person.type(screen.getByLabelText('Repeat new password'), repeat);
+    await person.click(save());
+  }
+
+  test('takes a new password and leads to the login, where it works', async () => {
+    const { person, router } = await renderApp(PATH, { world: asked() });
+    await enter(person, 'Evergreen-2');
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Your password was changed. Log in with the new one.',
+    );
+    expect(router.address).toBe('/auth/login');
+    await person.type(screen.getByLabelText('E-mail'), DEMO.email);
+    await person.type(screen.getByLabelText('Password'), 'Evergreen-2');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => {
+      expect(router.address).toMatch(/^\/dashboard/);
+    });
+  });
+
+  test('ticks off what the password needs while it is typed', async () => {
+    const { person } = await renderApp(PATH, { world: asked() });
+    const password = await screen.findByLabelText('New password');
+    const missing = () =>
+      screen
+        .getAllByRole('listitem')
+        .filter(({ textContent }) => textContent.includes('missing'))
+        .map(({ textContent }) => textContent.replace('missing', ''));
+    expect(missing()).toHaveLength(5);
+    await person.type(password, 'Abcdefgh');
+    expect(missing()).toEqual(['A number', 'A special character']);
+    await person.type(password, '1!');
+    expect(missing()).toEqual([]);
+  });
+
+  test('says what is wrong with the password in the words of the specification', async () => {
+    const { person } = await renderApp(PATH, { world: asked() });
+    await enter(person, 'abcdefgh', 'abcdefgi');
+    expect(
+      await screen.findByText('Password format does not meet requirements'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
+  });
+
+  test('without its secret something is missing', async () => {
+    await renderApp('/reset-password/confirm');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Missing required parameters');
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute(
+      'href',
+      '/reset-password',
+    );
+  });
+
+  test.each([
+    ['RESET_LINK_INVALID', 'Invalid or expired reset link'],
+    ['RESET_LINK_EXPIRED', 'This reset link has expired'],
+  ])('%s leads to a new one', async (code, words) => {
+    const { person } = await renderApp(PATH, { world: asked() });
+    server.use(
+      graphql.mutation('PasswordResetConfirm', () =>
+        HttpResponse.json({
+          data: {
+            passwordResetConfirm: { changed: false, userErrors: [{ code, field: 'token' }] },
+          },
+        }),
+      ),
+    );
+    await enter(person, 'Evergreen-2');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    await person.click(screen.getByRole('link', { name: 'Get a new link' }));
+    expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeInTheDocument();
+  });
+
+  test('a failure loses nothing that was typed', async () => {
+    const { person } = await renderApp(PATH, { world: asked() });
+    server.use(
+      graphql.mutation('PasswordResetConfirm', () => graphqlError('INTERNAL', 'boom'), {
+        once: true,
+      }),
+    );
+    await enter(person, 'Evergreen-2');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to reset the password. Please try again.',
+    );
+    expect(screen.getByLabelText('New password')).toHaveValue('Evergreen-2');
+    await person.click(save());
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  });
+});

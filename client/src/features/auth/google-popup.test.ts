@@ -1,0 +1,68 @@
+import {
+  askGoogle,
+  type GoogleConfig,
+  type GoogleFailureReason,
+  reportGoogleAnswer,
+} from './google-popup';
+
+const CONFIG: GoogleConfig = {
+  clientId: 'client-1',
+  authorizeUrl: 'https://accounts.example/authorize',
+  redirectUri: 'https://hearth.example/auth/callback',
+};
+
+/** A browser whose popup answers with this query, and the state it was opened with. */
+function browserThat(answers: string | null) {
+  Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+  window.open = (url) => {
+    if (answers === null) return null;
+    const { searchParams } = new URL(String(url));
+    setTimeout(() => {
+      reportGoogleAnswer(`?state=${searchParams.get('state') ?? ''}&${answers}`);
+    });
+    return { closed: false, close: () => undefined } as Window;
+  };
+}
+
+const failure = (reason: GoogleFailureReason) => expect.objectContaining({ reason });
+
+test('gives the code that Google gave', async () => {
+  browserThat('code=abc');
+  expect(await askGoogle(CONFIG)).toBe('abc');
+});
+
+test.each<[string, GoogleFailureReason]>([
+  ['code=', 'NO_CODE'],
+  ['', 'NO_CODE'],
+  ['error=access_denied', 'CLOSED'],
+  ['error=invalid_client', 'CLIENT_INVALID'],
+  ['error=redirect_uri_mismatch', 'ORIGIN_UNREGISTERED'],
+  ['error=invalid_request', 'RESPONSE_INVALID'],
+  ['error=idpiframe_initialization_failed', 'INITIALIZATION_FAILED'],
+  ['error=something_new', 'REFUSED'],
+])('the answer "%s" is %s', async (query, reason) => {
+  browserThat(query);
+  await expect(askGoogle(CONFIG)).rejects.toEqual(failure(reason));
+});
+
+test('a popup that is blocked is told as such', async () => {
+  browserThat(null);
+  await expect(askGoogle(CONFIG)).rejects.toEqual(failure('BLOCKED'));
+});
+
+test('an insecure page cannot sign in with Google', async () => {
+  browserThat('code=abc');
+  Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
+  await expect(askGoogle(CONFIG)).rejects.toEqual(failure('HTTPS_REQUIRED'));
+});
+
+test('an address that the browser does not open is told apart from one that is none', async () => {
+  browserThat('code=abc');
+  window.open = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  await expect(askGoogle(CONFIG)).rejects.toEqual(failure('CROSS_ORIGIN'));
+  await expect(askGoogle({ ...CONFIG, authorizeUrl: 'not an address' })).rejects.toEqual(
+    failure('INITIALIZATION_FAILED'),
+  );
+});

@@ -1,0 +1,45 @@
+import { ValidationError } from 'yup';
+import { EMPTY_NEW_PASSWORD, newPasswordSchema, toNewPassword } from './new-password-form';
+import { resetRequestSchema, toResetRequest } from './reset-form';
+
+async function problems(run: Promise<unknown>): Promise<string[]> {
+  try {
+    await run;
+    return [];
+  } catch (error) {
+    if (error instanceof ValidationError) return error.errors;
+    throw error;
+  }
+}
+
+const GOOD = 'Abcdef1!';
+
+test.each([
+  [GOOD, GOOD, []],
+  ['abcdefgh', 'abcdefgh', ['PASSWORD_FORMAT']],
+  [GOOD, `${GOOD} `, ['PASSWORDS_DIFFER']],
+  [GOOD, '', ['PASSWORDS_DIFFER']],
+  [GOOD.padEnd(129, 'x'), GOOD.padEnd(129, 'x'), ['PASSWORD_TOO_LONG']],
+])('%s repeated as %s is refused for %j', async (newPassword, repeat, expected) => {
+  const values = { ...EMPTY_NEW_PASSWORD, newPassword, repeat };
+  expect(await problems(newPasswordSchema.validate(values, { abortEarly: false }))).toEqual(
+    expected,
+  );
+});
+
+test('a password is sent as typed, an address without the space around it', () => {
+  expect(toNewPassword({ newPassword: ' Abcdef1! ', repeat: '' })).toEqual({
+    newPassword: ' Abcdef1! ',
+  });
+  expect(toResetRequest({ email: ' ada@example.com ' })).toEqual({ email: 'ada@example.com' });
+});
+
+test.each([
+  ['', ['EMAIL_REQUIRED']],
+  ['ada@', ['EMAIL_INVALID']],
+  [' ada@example.com', []],
+])('the address %j is refused for %j', async (email, expected) => {
+  expect(await problems(resetRequestSchema.validate({ email }, { abortEarly: false }))).toEqual(
+    expected,
+  );
+});

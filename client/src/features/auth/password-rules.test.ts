@@ -1,0 +1,28 @@
+import { meetsAllRules, meetsRule, PASSWORD_RULES, passwordStrength } from './password-rules';
+
+test.each([
+  ['', 'WEAK'],
+  ['abcdefghijklmnop', 'WEAK'],
+  ['Abc123', 'WEAK'],
+  ['Abcdef12', 'MEDIUM'],
+  ['Abcdef12!', 'MEDIUM'],
+  ['Abcdefgh123!', 'STRONG'],
+  ['Abcdefghi1234', 'MEDIUM'],
+])('%s is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength);
+});
+
+test.each([
+  ['Abcdef1!', []],
+  ['Abcde1!', ['LENGTH']],
+  ['abcdefg1', ['UPPER', 'SPECIAL']],
+  ['ABCDEF1!', ['LOWER']],
+  ['Abcdefg!', ['DIGIT']],
+  // A space is no special character, one emoji is one character.
+  ['Abcdef1 ', ['SPECIAL']],
+  ['Abcd1😀😀', ['LENGTH']],
+  ['Äöüxyz1€', []],
+])('%s lacks %j', (password, lacking) => {
+  expect(PASSWORD_RULES.filter((rule) => !meetsRule(password, rule))).toEqual(lacking);
+  expect(meetsAllRules(password)).toBe(lacking.length === 0);
+});

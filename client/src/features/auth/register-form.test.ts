@@ -1,0 +1,58 @@
+import { ValidationError } from 'yup';
+import { AuthRefusal, AuthUnreachable } from '../../lib/auth/auth-api';
+import { fieldOfRefusal, registerSchema, toRegisterForm, toRegistration } from './register-form';
+
+const GOOD = {
+  ...toRegisterForm(''),
+  email: 'ada@example.com',
+  password: 'secret',
+  repeat: 'secret',
+  acceptTerms: true,
+};
+
+async function problems(values: object): Promise<string[]> {
+  try {
+    await registerSchema.validate({ ...GOOD, ...values }, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (error instanceof ValidationError) return error.errors;
+    throw error;
+  }
+}
+
+test.each([
+  [{}, []],
+  [{ email: '' }, ['EMAIL_PASSWORD_REQUIRED']],
+  [{ email: 'ada' }, ['EMAIL_INVALID']],
+  [{ password: 'short', repeat: 'short' }, ['PASSWORD_TOO_SHORT']],
+  // Three characters for a person, six units for JavaScript.
+  [{ password: '😀😀😀', repeat: '😀😀😀' }, ['PASSWORD_TOO_SHORT']],
+  [{ password: 'x'.repeat(129), repeat: 'x'.repeat(129) }, ['PASSWORD_TOO_LONG']],
+  [{ repeat: 'secreT' }, ['TWO_PASSWORDS_DIFFER']],
+  [{ acceptTerms: false }, ['TERMS_NOT_ACCEPTED']],
+])('%j is refused for %j', async (values, expected) => {
+  expect(await problems(values)).toEqual(expected);
+});
+
+test('an invitation comes with the address', () => {
+  expect(toRegisterForm('?invite=%20AB12CD%20').inviteCode).toBe('AB12CD');
+  expect(toRegisterForm('?returnTo=%2Fdashboard').inviteCode).toBe('');
+});
+
+test('sends what the gateway knows: no repetition, no empty invitation, the password as typed', () => {
+  expect(toRegistration({ ...GOOD, email: ' ada@example.com ', password: ' pass word ' })).toEqual({
+    email: 'ada@example.com',
+    password: ' pass word ',
+    accept_terms: true,
+    accept_marketing: false,
+  });
+  expect(toRegistration({ ...GOOD, inviteCode: ' AB12CD ' })).toMatchObject({
+    invite_code: 'AB12CD',
+  });
+});
+
+test('a refusal lands on its field', () => {
+  expect(fieldOfRefusal(new AuthRefusal(1107, ''))).toEqual(['inviteCode', 'INVITE_CODE_UNKNOWN']);
+  expect(fieldOfRefusal(new AuthRefusal(1400, ''))).toBeNull();
+  expect(fieldOfRefusal(new AuthUnreachable())).toBeNull();
+});

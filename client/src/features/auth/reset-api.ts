@@ -1,0 +1,60 @@
+import type {
+  PasswordResetConfirmMutation,
+  PasswordResetConfirmMutationVariables,
+  PasswordResetRequestMutation,
+  PasswordResetRequestMutationVariables,
+} from '../../generated/operations';
+import confirmDocument from './password-reset-confirm.graphql?raw';
+import requestDocument from './password-reset-request.graphql?raw';
+
+/**
+ * The two operations of people who are not signed in. Sent without Apollo, which arrives with the dashboard and weighs more
+ * than everything else on these screens; types and checks come from the same operations as everywhere.
+ */
+
+/** The operation failed as a whole, or the connection did. */
+export class ResetFailure extends Error {
+  override readonly name = 'ResetFailure';
+
+  /** @param code of a top-level error, or NETWORK */
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+
+interface GraphQLAnswer<Data> {
+  readonly data?: Data | null;
+  readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+}
+
+async function send<Data>(query: string, variables: object): Promise<Data> {
+  let answer: GraphQLAnswer<Data>;
+  try {
+    const response = await fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ query, variables }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    answer = (await response.json()) as GraphQLAnswer<Data>;
+  } catch {
+    throw new ResetFailure('NETWORK');
+  }
+  if (answer.data == null)
+    throw new ResetFailure(answer.errors?.[0]?.extensions?.code ?? 'INTERNAL');
+  return answer.data;
+}
+
+/** Has a link sent, if the address has an account; the answer does not tell. @throws ResetFailure */
+export async function requestReset(variables: PasswordResetRequestMutationVariables) {
+  const data = await send<PasswordResetRequestMutation>(requestDocument, variables);
+  return data.passwordResetRequest;
+}
+
+/** Sets the password of the account that the link was sent to. @throws ResetFailure */
+export async function confirmReset(variables: PasswordResetConfirmMutationVariables) {
+  const data = await send<PasswordResetConfirmMutation>(confirmDocument, variables);
+  return data.passwordResetConfirm;
+}
