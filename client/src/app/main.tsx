@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Session } from '../lib/auth/session';
 import { browserBuildWatch } from '../lib/build-watch';
+import { guardDrafts } from '../lib/forms/draft';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
 import { App } from './App';
@@ -40,6 +41,13 @@ async function start() {
     documentPath,
   };
   session.followOtherTabs(window);
+  guardDrafts(window.sessionStorage, session);
+  // The back button may bring a sleeping page back as it was. Who signed out since then sees nothing of it.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    session.restore();
+    void refreshUser(session);
+  });
   buildWatch.start();
   // One navigation asks for several chunks: each failure must be swallowed while the page is about to reload.
   window.addEventListener('vite:preloadError', (event) => {

@@ -32,3 +32,12 @@ test('signing out in another tab is noticed here', () => {
   expect(seen).toEqual([undefined]);
   stop();
 });
+
+test('a page that wakes up after signing out elsewhere is signed out', () => {
+  saveSession(window.localStorage, { user: USER, token: 't' });
+  const session = new Session(window.localStorage);
+  window.localStorage.clear();
+  expect(session.current()).not.toBeNull();
+  session.restore();
+  expect(session.current()).toBeNull();
+});

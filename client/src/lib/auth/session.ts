@@ -47,12 +47,17 @@ export class Session {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Looks again at what is stored: a page that comes out of the browser's back-forward cache was asleep meanwhile. */
+  restore(): void {
+    this.#set(loadSession(this.#storage));
+  }
+
   /** Follows the other tabs of this browser. @returns how to stop */
   followOtherTabs(target: Window): () => void {
     const onStorage = (event: StorageEvent) => {
       // A null key means that everything was cleared.
       if (event.key !== null && event.key !== TOKEN_KEY) return;
-      this.#set(loadSession(this.#storage));
+      this.restore();
     };
     target.addEventListener('storage', onStorage);
     return () => {

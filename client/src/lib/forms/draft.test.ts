@@ -1,0 +1,69 @@
+import { Session } from '../auth/session';
+import { guardDrafts, keepDraft, takeDraft } from './draft';
+
+const USER = {
+  id: 'u1',
+  email: 'mei@example.com',
+  username: null,
+  name: null,
+  firstName: null,
+  lastName: null,
+};
+const INITIAL = { remark: '', limit: 0, tags: [] as string[], until: null };
+const storage = window.sessionStorage;
+
+test('a draft comes back once, to the person and the form it was of', () => {
+  keepDraft(storage, 'u1', 'order', { remark: 'team B', limit: 3, until: '2026-12-01' });
+  expect(takeDraft(storage, 'u2', 'order', INITIAL)).toBeNull();
+  expect(takeDraft(storage, 'u1', 'other', INITIAL)).toBeNull();
+  expect(takeDraft(storage, 'u1', 'order', INITIAL)).toEqual({
+    remark: 'team B',
+    limit: 3,
+    until: '2026-12-01',
+  });
+  expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();
+});
+
+test.each([
+  ['another type', { remark: 7 }],
+  ['a list for an object', { tags: {} }],
+  ['a field that the form no longer has', { colour: 'red' }],
+])('%s does not come back', (_name, values) => {
+  keepDraft(storage, 'u1', 'order', values);
+  expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();
+});
+
+test.each(['{', '3', '[]'])('%s in our storage is no draft', (text) => {
+  storage.setItem('draft:u1:order', text);
+  expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();
+});
+
+describe('drafts of a session', () => {
+  function signedIn() {
+    const session = new Session(window.localStorage);
+    session.signIn({ user: USER, token: 't' });
+    guardDrafts(storage, session);
+    keepDraft(storage, 'u1', 'order', { remark: 'team B' });
+    return session;
+  }
+
+  test('outlive its end and go back to the same person', () => {
+    const session = signedIn();
+    session.signOut('expired');
+    session.signIn({ user: USER, token: 't2' });
+    expect(takeDraft(storage, 'u1', 'order', INITIAL)).toEqual({ remark: 'team B' });
+  });
+
+  test('are gone when somebody else signs in', () => {
+    const session = signedIn();
+    session.signOut('expired');
+    session.signIn({ user: { ...USER, id: 'u2' }, token: 't2' });
+    expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();
+  });
+
+  test('are gone when a person signs out', () => {
+    const session = signedIn();
+    session.signOut('asked');
+    expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();
+  });
+});

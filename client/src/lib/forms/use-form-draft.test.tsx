@@ -1,0 +1,86 @@
+import { I18nProvider } from '@lingui/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Field, Form, Formik } from 'formik';
+import { startLanguage } from '../../app/language';
+import { Session } from '../auth/session';
+import { type Services, ServicesContext } from '../services';
+import { Toasts } from '../toasts';
+import { FormDraft } from './FormDraft';
+
+const USER = {
+  id: 'u1',
+  email: 'mei@example.com',
+  username: null,
+  name: null,
+  firstName: null,
+  lastName: null,
+};
+
+/** A form of somebody who is signed in; what of the services a form needs. */
+async function openForm() {
+  const i18n = await startLanguage('en-US');
+  const session = new Session(window.localStorage);
+  const toasts = new Toasts();
+  session.signIn({ user: USER, token: 't' });
+  const services = { session, toasts, i18n } as Partial<Services> as Services;
+  const { unmount } = render(
+    <ServicesContext value={services}>
+      <I18nProvider i18n={i18n}>
+        <Formik
+          initialValues={{ note: '', password: '', limit: 5 }}
+          onSubmit={() => Promise.resolve()}
+        >
+          <Form>
+            <FormDraft name="sub-account" omit={['password']} />
+            <label>
+              Note <Field name="note" />
+            </label>
+            <label>
+              Password <Field name="password" />
+            </label>
+          </Form>
+        </Formik>
+      </I18nProvider>
+    </ServicesContext>,
+  );
+  return { session, toasts, unmount, person: userEvent.setup() };
+}
+
+test('what was typed when the session ended is there after signing in again, but no password', async () => {
+  const first = await openForm();
+  await first.person.type(screen.getByLabelText('Note'), 'team B');
+  await first.person.type(screen.getByLabelText('Password'), 'Secret42');
+  act(() => {
+    first.session.signOut('expired');
+  });
+  first.unmount();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Secret42');
+
+  const second = await openForm();
+  await waitFor(() => {
+    expect(screen.getByLabelText('Note')).toHaveValue('team B');
+  });
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(second.toasts.current().map(({ title }) => title)).toEqual([
+    'What you had typed is here again',
+  ]);
+  second.unmount();
+
+  await openForm();
+  expect(screen.getByLabelText('Note')).toHaveValue('');
+});
+
+test('nothing is kept of a form that nobody touched, nor after signing out on purpose', async () => {
+  const untouched = await openForm();
+  act(() => {
+    untouched.session.signOut('expired');
+  });
+  untouched.unmount();
+  const left = await openForm();
+  await left.person.type(screen.getByLabelText('Note'), 'team B');
+  act(() => {
+    left.session.signOut('asked');
+  });
+  expect(Object.keys({ ...window.sessionStorage })).toEqual([]);
+});
