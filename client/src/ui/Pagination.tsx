@@ -45,6 +45,10 @@ export function Pagination({
   const back = pageInfo?.hasPreviousPage === true;
   const forth = pageInfo?.hasNextPage === true;
   const all = i18n.number(totalCount);
+  const range =
+    from === undefined || to === undefined || totalCount === 0
+      ? null
+      : `${i18n.number(from)}–${i18n.number(to)}`;
 
   function previous() {
     const start = from === undefined ? undefined : from - size;
@@ -83,16 +87,13 @@ export function Pagination({
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-13 text-ink-2"
     >
       <p aria-live="polite">
-        {from === undefined || to === undefined || totalCount === 0 ? (
+        {range === null ? (
           <Trans>
             <span className="num">{all}</span> in all
           </Trans>
         ) : (
           <Trans>
-            <span className="num">
-              {i18n.number(from)}–{i18n.number(to)}
-            </span>{' '}
-            of <span className="num">{all}</span>
+            <span className="num">{range}</span> of <span className="num">{all}</span>
           </Trans>
         )}
       </p>
