@@ -67,9 +67,45 @@ describe('the built client', () => {
     expect(asset.headers.get('content-type')).not.toContain('text/html');
   });
 
+  it('lets a sign-in page load nothing of anybody else, and checkout the card provider alone', async () => {
+    const policyOf = async (path: string) =>
+      (await get(path)).headers.get('content-security-policy') ?? '';
+    for (const path of ['/auth/login', '/auth/callback', '/test-google-login']) {
+      const policy = await policyOf(path);
+      expect(policy).toContain("frame-src 'none'");
+      expect(policy).toContain("connect-src 'self';");
+      expect(policy).not.toMatch(/https?:/);
+    }
+    expect(await policyOf('/checkout/payment')).toContain(`frame-src ${product.urls.airwallex}`);
+  });
+
+  it.each(['/', '/zh-hk/', '/auth/login', '/no-such-page', '/sitemap.xml'])(
+    'sends %s compressed to who takes it, each form under its own tag',
+    async (path) => {
+      const plain = await get(path, { ...BROWSER, 'accept-encoding': 'identity' });
+      const whole = await plain.text();
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      const tags = new Set([plain.headers.get('etag')]);
+      for (const encoding of ['br', 'gzip']) {
+        const answer = await get(path, { ...BROWSER, 'accept-encoding': encoding });
+        expect(answer.headers.get('content-encoding')).toBe(encoding);
+        expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+        expect(Number(answer.headers.get('content-length'))).toBeLessThan(whole.length / 2);
+        expect(await answer.text()).toBe(whole);
+        tags.add(answer.headers.get('etag'));
+      }
+      expect(tags.size).toBe(3);
+    },
+  );
+
   it('answers 304 to who has the page already, and never caches which build is the newest', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
-    expect((await get('/', { ...BROWSER, 'if-none-match': etag })).status).toBe(304);
+    const again = await get('/', { ...BROWSER, 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(again.headers.get('vary')).toBe('Accept-Encoding');
+    const otherForm = { ...BROWSER, 'accept-encoding': 'gzip', 'if-none-match': etag };
+    expect((await get('/', otherForm)).status).toBe(200);
     const latest = await get('/builds/latest.json');
     expect(latest.headers.get('cache-control')).toBe('no-store');
     const { id } = (await latest.json()) as { id: string };

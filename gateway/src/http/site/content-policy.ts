@@ -26,26 +26,17 @@ export interface PageOrigins {
 
 const NONE: PageOrigins = { script: [], connect: [], frame: [] };
 
-/** The card provider on checkout, Google on the sign-in pages, nothing anywhere else (SECURITY 30). */
-export function originsOf(
-  path: string,
-  { airwallex, google }: Pick<Config, 'airwallex' | 'google'>,
-): PageOrigins {
-  if (path.startsWith('/checkout')) {
-    const provider =
-      airwallex.elementUrl === null
-        ? 'https://*.airwallex.com'
-        : new URL(airwallex.elementUrl).origin;
-    return { script: [provider], connect: [provider], frame: [provider] };
-  }
-  if (path.startsWith('/auth') || path === '/test-google-login') {
-    const issuer =
-      google.authorizeUrl === null
-        ? 'https://accounts.google.com'
-        : new URL(google.authorizeUrl).origin;
-    return { script: [issuer], connect: [issuer], frame: [issuer] };
-  }
-  return NONE;
+/**
+ * The card provider on checkout, nothing anywhere else (SECURITY 30). Signing in with Google needs nothing here: a popup is a
+ * page of its own, and the code comes back over a BroadcastChannel (client/README.md "Google without Google's script").
+ */
+export function originsOf(path: string, { airwallex }: Pick<Config, 'airwallex'>): PageOrigins {
+  if (!path.startsWith('/checkout')) return NONE;
+  const provider =
+    airwallex.elementUrl === null
+      ? 'https://*.airwallex.com'
+      : new URL(airwallex.elementUrl).origin;
+  return { script: [provider], connect: [provider], frame: [provider] };
 }
 
 /** The Content-Security-Policy of one page: scripts and styles of our own or with a known hash, and nothing inline besides. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -10,6 +9,7 @@ import {
   readPolicyManifest,
   type PolicyManifest,
 } from './content-policy.js';
+import { chooseVariant, compressOnce, namesTag, type Variants } from './encodings.js';
 
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
@@ -20,8 +20,7 @@ type SiteConfig = Pick<Config, 'airwallex' | 'google' | 'publicUrl'>;
 
 interface Page {
   file: string;
-  html: Buffer;
-  etag: string;
+  variants: Variants;
 }
 
 /**
@@ -63,13 +62,14 @@ export async function serveSite(
   });
   for (const name of await plainFiles(join(clientDist, 'site'))) {
     const file = await readFile(join(clientDist, 'site', name));
-    const body = TEXT_FILES.has(extname(name)) ? withOrigin(file, config.publicUrl) : file;
-    app.get(`/${name}`, (_request, reply) =>
+    const isText = TEXT_FILES.has(extname(name));
+    const variants = await compressOnce(isText ? withOrigin(file, config.publicUrl) : file);
+    app.get(`/${name}`, (request, reply) => {
       reply
         .header('cache-control', 'public, max-age=3600')
-        .type(MIME[extname(name)] ?? 'application/octet-stream')
-        .send(body),
-    );
+        .type(MIME[extname(name)] ?? 'application/octet-stream');
+      return sendVariant(request, reply, variants);
+    });
   }
   app.get('/client-config.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').send(clientConfig(config)),
@@ -120,29 +120,40 @@ function sendPage(
   reply
     .header('content-security-policy', contentPolicy(files, page.file, originsOf(path, config)))
     .header('cache-control', 'no-cache')
-    .header('etag', page.etag);
+    .type('text/html; charset=utf-8');
   if (page.file === SHELL) reply.header('x-robots-tag', 'noindex');
   if (path.startsWith('/reset-password')) reply.header('referrer-policy', 'no-referrer');
-  if (request.headers['if-none-match'] === page.etag && reply.statusCode === 200)
-    return reply.code(304).send();
-  return reply.type('text/html; charset=utf-8').send(page.html);
+  return sendVariant(request, reply, page.variants);
+}
+
+/** The form of a file that this client takes, or 304 where it has that very form already. */
+function sendVariant(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  variants: Variants,
+): FastifyReply {
+  const { encoding, body, etag } = chooseVariant(variants, request.headers['accept-encoding']);
+  reply.header('vary', 'Accept-Encoding').header('etag', etag);
+  if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], etag))
+    return reply.removeHeader('content-type').code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(body);
 }
 
 /** Every HTML file of the build, in memory: a few dozen small pages. By path below the build, with forward slashes. */
 async function readPages(clientDist: string, origin: string): Promise<Map<string, Page>> {
-  const pages = new Map<string, Page>();
-  for (const entry of await readdir(clientDist, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
-    const path = join(entry.parentPath, entry.name);
-    const html = withOrigin(await readFile(path), origin);
-    const file = relative(clientDist, path).split(sep).join('/');
-    pages.set(file, {
-      file,
-      html,
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+  const entries = await readdir(clientDist, { recursive: true, withFileTypes: true });
+  const read = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map(async (entry): Promise<[string, Page]> => {
+      const path = join(entry.parentPath, entry.name);
+      const file = relative(clientDist, path).split(sep).join('/');
+      return [
+        file,
+        { file, variants: await compressOnce(withOrigin(await readFile(path), origin)) },
+      ];
     });
-  }
-  return pages;
+  return new Map(await Promise.all(read));
 }
 
 /** Builds know no address: where one is needed they say this, and it is replaced at start (client/README.md "Addresses"). */
