@@ -11,9 +11,11 @@ if (mocks) process.env.VITE_MSW = '1';
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
+/** The components for developers (src/showcase); no build has this page. */
+const SHOWCASE_PATH = /^\/ui\/?(\?|$)/;
 /** What the gateway answers itself. A page is asked for with `Accept: text/html`, the API is not. */
 const API_PATHS =
-  /^\/(graphql|auth|icons|telemetry|builds|client-config\.json|webhooks|invoices)(\/|$|\?)/;
+  /^\/(graphql|auth|icons|telemetry|builds|client-config\.json|readyz|webhooks|invoices)(\/|$|\?)/;
 
 const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
 
@@ -47,8 +49,10 @@ const pages = {
       server.middlewares.use(async (request, response, next) => {
         if (!wantsPage(request)) return next();
         const path = request.originalUrl ?? '/';
-        const isApp = APP_PATHS.test(path);
-        const source = readFileSync(join(root, isApp ? 'index.html' : 'site.html'), 'utf8');
+        const isShowcase = SHOWCASE_PATH.test(path);
+        const isApp = isShowcase || APP_PATHS.test(path);
+        const file = isShowcase ? 'ui.html' : isApp ? 'index.html' : 'site.html';
+        const source = readFileSync(join(root, file), 'utf8');
         const html = await server.transformIndexHtml(
           path,
           isApp

@@ -52,7 +52,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const align = (column: Column<Row>) =>
     column.align === 'end' ? 'md:text-right' : 'md:text-left';
-  const cell = 'md:table-cell md:h-11 md:px-4 md:py-2 md:align-middle md:border-b md:border-line';
+  const cell =
+    'md:table-cell md:h-11 md:px-4 md:py-1.5 md:align-middle md:border-b md:border-line md:[tbody>tr:last-child>&]:border-b-0';
 
   function content(column: Column<Row>, row: Row) {
     if (column.primary !== true || onOpen === undefined) return column.cell(row);
@@ -71,16 +72,18 @@ export function DataTable<Row>({
 
   function renderCell(column: Column<Row>, inside: ReactNode, aside?: ReactNode) {
     const shared = `${cell} ${align(column)}`;
+    // What is still empty names no row.
+    const Header = rows === null ? 'td' : 'th';
     return column.primary === true ? (
-      <th
+      <Header
         key={column.id}
-        role="rowheader"
-        scope="row"
+        role={rows === null ? 'cell' : 'rowheader'}
+        scope={rows === null ? undefined : 'row'}
         className={`order-first block w-full min-w-0 text-left text-15 font-medium wrap-break-word md:w-auto md:text-13 md:font-normal ${actions === undefined ? '' : 'pr-10'} ${shared}`}
       >
         {inside}
         {aside}
-      </th>
+      </Header>
     ) : (
       <td
         key={column.id}
@@ -99,10 +102,14 @@ export function DataTable<Row>({
     'relative flex flex-col gap-2 border-b border-line px-4 py-4 last:border-0 md:table-row';
   return (
     <div className="relative min-w-0 md:overflow-x-auto">
+      {busy && rows !== null && (
+        // Not by fading the rows: words must stay readable, and they are what one goes on reading.
+        <span className="absolute inset-x-0 top-0 h-0.5 animate-pulse bg-brand" />
+      )}
       <table
         role="table"
         aria-busy={busy || rows === null}
-        className={`block w-full text-13 fade md:table ${busy ? 'opacity-60' : ''}`}
+        className={`block w-full text-13 md:table ${busy ? 'cursor-progress' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="max-md:sr-only">
@@ -131,7 +138,12 @@ export function DataTable<Row>({
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={index} role="row" className={row}>
                   {columns.map((column) =>
-                    renderCell(column, <Skeleton className="h-4 w-3/5 max-w-32" />),
+                    renderCell(
+                      column,
+                      <Skeleton
+                        className={`h-4 w-3/5 max-w-32 ${column.align === 'end' ? 'md:ml-auto' : ''}`}
+                      />,
+                    ),
                   )}
                   {actions !== undefined && <td role="cell" className={`hidden ${cell}`} />}
                 </tr>

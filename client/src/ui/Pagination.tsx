@@ -6,6 +6,7 @@ import FirstIcon from '~icons/lucide/chevrons-left';
 import LastIcon from '~icons/lucide/chevrons-right';
 import { PAGE_SIZES, type PageAddress } from '../lib/paging';
 import { Select } from './Select';
+import { Skeleton } from './Skeleton';
 
 export interface PaginationProps {
   pageInfo:
@@ -20,6 +21,8 @@ export interface PaginationProps {
   totalCount: number | undefined;
   page: PageAddress;
   onChange: (page: PageAddress) => void;
+  /** Which list it belongs to, where a screen has several. */
+  label?: string;
   /** Another page is on its way. */
   busy?: boolean;
 }
@@ -33,20 +36,22 @@ function positionOf({ after, before, last, from }: PageAddress, totalCount: numb
 /** First, previous, next and last page of a connection, how many rows there are and how many a page has. */
 export function Pagination({
   pageInfo,
-  totalCount = 0,
+  totalCount,
   page,
   onChange,
+  label,
   busy = false,
 }: PaginationProps) {
   const { t, i18n } = useLingui();
   const { size } = page;
-  const from = positionOf(page, totalCount);
-  const to = from === undefined ? undefined : Math.min(from + (page.last ?? size) - 1, totalCount);
+  const count = totalCount ?? 0;
+  const from = positionOf(page, count);
+  const to = from === undefined ? undefined : Math.min(from + (page.last ?? size) - 1, count);
   const back = pageInfo?.hasPreviousPage === true;
   const forth = pageInfo?.hasNextPage === true;
-  const all = i18n.number(totalCount);
+  const all = i18n.number(count);
   const range =
-    from === undefined || to === undefined || totalCount === 0
+    from === undefined || to === undefined || count === 0
       ? null
       : `${i18n.number(from)}–${i18n.number(to)}`;
 
@@ -83,11 +88,13 @@ export function Pagination({
 
   return (
     <nav
-      aria-label={t`Pages`}
+      aria-label={label ?? t`Pages`}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-13 text-ink-2"
     >
-      <p aria-live="polite">
-        {range === null ? (
+      <p aria-live="polite" className="min-h-5">
+        {totalCount === undefined ? (
+          <Skeleton className="h-4 w-20" />
+        ) : range === null ? (
           <Trans>
             <span className="num">{all}</span> in all
           </Trans>
@@ -99,6 +106,7 @@ export function Pagination({
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
+          size="small"
           label={t`Rows per page`}
           value={String(size)}
           options={PAGE_SIZES.map((each) => ({ value: String(each), label: t`${each} per page` }))}
@@ -119,7 +127,7 @@ export function Pagination({
             });
           })}
           {button(t`Last page`, LastIcon, forth, () => {
-            onChange({ size, last: totalCount % size || size });
+            onChange({ size, last: count % size || size });
           })}
         </div>
       </div>

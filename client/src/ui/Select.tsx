@@ -5,13 +5,17 @@ interface SelectProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
+  /** Small ones stand beside other small things, such as Segmented. */
+  size?: 'medium' | 'small';
 }
+
+const SIZES = { medium: 'h-10', small: 'h-9 text-13' } as const;
 
 /**
  * One of a list of words. The browser's own select: on a phone it is the one that people know, and it costs nothing. For long
  * lists that want searching there is the combobox.
  */
-export function Select({ label, value, options, onChange }: SelectProps) {
+export function Select({ label, value, options, onChange, size = 'medium' }: SelectProps) {
   return (
     <span className="relative inline-flex">
       <select
@@ -20,7 +24,7 @@ export function Select({ label, value, options, onChange }: SelectProps) {
         onChange={(event) => {
           onChange(event.target.value);
         }}
-        className="h-9 max-w-56 appearance-none truncate rounded-control border border-control bg-panel pr-9 pl-3 text-13 fade hover:bg-sunk"
+        className={`max-w-56 appearance-none truncate rounded-control border border-control bg-panel pr-9 pl-3 fade hover:bg-sunk focus-visible:outline-offset-[-1px] ${SIZES[size]}`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -28,7 +32,7 @@ export function Select({ label, value, options, onChange }: SelectProps) {
           </option>
         ))}
       </select>
-      <ChevronIcon className="pointer-events-none absolute top-2.5 right-3 size-4 text-ink-3" />
+      <ChevronIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
     </span>
   );
 }

@@ -3,9 +3,10 @@ export type ButtonSize = 'large' | 'medium' | 'small';
 
 const TONES: Readonly<Record<ButtonTone, string>> = {
   primary:
-    'bg-brand text-on-brand hover:bg-brand-ink data-disabled:bg-sunk data-disabled:text-ink-3',
+    'bg-brand text-on-brand hover:bg-brand-ink not-aria-busy:data-disabled:bg-sunk not-aria-busy:data-disabled:text-ink-3',
   secondary: 'border border-control bg-panel text-ink hover:bg-sunk data-disabled:text-ink-3',
-  danger: 'bg-bad text-bg hover:bg-bad/90 data-disabled:bg-sunk data-disabled:text-ink-3',
+  danger:
+    'bg-bad text-bg hover:bg-bad/90 not-aria-busy:data-disabled:bg-sunk not-aria-busy:data-disabled:text-ink-3',
   quiet: 'text-ink-2 hover:bg-sunk hover:text-ink data-disabled:text-ink-3',
 };
 

@@ -16,6 +16,7 @@ export function StatisticsFilters({ address, subAccounts, onChange }: Statistics
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Select
+        size="small"
         label={t`Sub account`}
         value={address.subAccountId ?? ''}
         onChange={(id) => {

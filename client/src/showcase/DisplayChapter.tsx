@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react';
+import { formatInUnit } from '../lib/format';
+import curl from '../site/home/samples/curl.sh?sample';
+import python from '../site/home/samples/requests.py?sample';
+import { Card } from '../ui/Card';
+import { BarChart } from '../ui/chart/BarChart';
+import { LegendMark } from '../ui/chart/LegendMark';
+import { CodeTabs } from '../ui/CodeTabs';
+import { DefinitionList } from '../ui/DefinitionList';
+import { DotMap } from '../ui/dot-map/DotMap';
+import { RelativeTime } from '../ui/RelativeTime';
+import { Secret } from '../ui/Secret';
+import { BARS } from './samples';
+import { Chapter, Specimen } from './Specimen';
+
+const SLOTS = {
+  host: 'gate.hearth.example',
+  port: '7777',
+  username: 'scraper1-country-us',
+  password: '••••••',
+};
+
+const HOUR_MS = 3_600_000;
+const loadedAt = Date.now();
+const ago = (hours: number) => new Date(loadedAt - hours * HOUR_MS).toISOString();
+
+export function DisplayChapter() {
+  const { i18n } = useLingui();
+  return (
+    <Chapter id="display" title="Display">
+      <Specimen name="BarChart: arrow keys, Home, End" className="">
+        <Card className="p-5">
+          <p className="mb-3 flex gap-4 text-13 text-ink-2">
+            <span className="flex items-center gap-2">
+              <LegendMark color="a" /> Download
+            </span>
+            <span className="flex items-center gap-2">
+              <LegendMark color="b" /> Upload
+            </span>
+          </p>
+          <BarChart
+            label="Usage of the last 30 days, one bar a day, in GB"
+            hint="Use the arrow keys to go through the days."
+            missing="The account did not exist yet"
+            series={[
+              { name: 'Download', color: 'a' },
+              { name: 'Upload', color: 'b' },
+            ]}
+            bars={BARS}
+            formatValue={(value) => formatInUnit(value, 'GB', i18n.locale)}
+            formatTick={String}
+          />
+        </Card>
+      </Specimen>
+      <Specimen name="CodeTabs, CodeBlock" className="min-w-0">
+        <CodeTabs
+          samples={[
+            { name: 'cURL', sample: curl },
+            { name: 'Python', sample: python },
+          ]}
+          shown={SLOTS}
+        />
+      </Specimen>
+      <Specimen
+        name="Secret: known, asked for, refused"
+        className="flex flex-col items-start gap-2"
+      >
+        <Secret
+          label="Password of scraper1"
+          value="aB3dE6gH9"
+          onReveal={() => Promise.resolve('')}
+        />
+        <Secret
+          label="Password of scraper2"
+          value={null}
+          onReveal={() => new Promise((resolve) => setTimeout(resolve, 800, 'kP2mN5qR8tW1'))}
+        />
+        <Secret
+          label="Password of scraper3"
+          value={null}
+          onReveal={() => Promise.reject(new Error('refused'))}
+        />
+      </Specimen>
+      <Specimen name="RelativeTime">
+        <RelativeTime at={ago(0)} /> · <RelativeTime at={ago(0.5)} /> ·{' '}
+        <RelativeTime at={ago(26)} /> · <RelativeTime at={ago(-72)} />
+      </Specimen>
+      <Specimen name="DefinitionList" className="max-w-120">
+        <DefinitionList
+          items={[
+            { term: 'Order ID', detail: <span className="num">RP-55XX</span> },
+            { term: 'Validity', detail: '30 days' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="DotMap" className="">
+        <DotMap
+          places={[
+            { latitude: 22.3, longitude: 114.2 },
+            { latitude: 40.7, longitude: -74 },
+          ]}
+        />
+      </Specimen>
+    </Chapter>
+  );
+}
