@@ -8,6 +8,7 @@ import { ROOT } from './lib/paths.mjs';
 const STEPS = [
   ['gateway/dist/gateway/src/cli/print-schema.js', 'schema/schema.graphql'],
   ['client/scripts/claims.mjs'],
+  ['client/scripts/catalogue.mjs'],
   ['node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml'],
 ];
 

@@ -1,8 +1,10 @@
-/** List prices of spec §9, in minor units. Held against the gateway's plans by the browser test (e2e/home.e2e.ts). */
-export const PRICES = { perGigabyteMinor: 1_500, perMonthMinor: 7_500, currency: 'USD' } as const;
+import { prices, trial } from '../generated/catalogue';
+
+/** List prices of spec §9, in minor units: those that the gateway charges. */
+export const PRICES = prices;
 
 /** What a new customer gets (PRODUCT.md "Trial"). */
-export const TRIAL = { days: 7, gigabytes: 0.5 } as const;
+export const TRIAL = trial;
 
 /** How long a sticky address can be kept, in minutes (spec §9). */
 export const STICKY_MINUTES = { from: 1, to: 180 } as const;

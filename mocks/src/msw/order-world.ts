@@ -1,3 +1,4 @@
+import { plans } from '../../../client/src/generated/catalogue.js';
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
 /** Plans, orders and their payments in the in-memory world. Money is in minor units of USD. */
@@ -63,39 +64,18 @@ export interface MockOrder {
   readonly timeline: readonly MockOrderEvent[];
 }
 
-const traffic = (gigabytes: number, badge: MockPlan['badge'] = null): MockPlan => ({
-  id: `traffic-${gigabytes}gb`,
-  billingType: 'TRAFFIC',
-  name: `Residential ${gigabytes} GB`,
-  bytes: BigInt(gigabytes) * GB,
-  validityDays: 30,
-  priceMinor: gigabytes * 1_500,
-  badge,
-  maxQuantity: 100,
-});
+/** The gateway's catalogue. */
+export const MOCK_PLANS: readonly MockPlan[] = plans.map(({ gigabytes, ...plan }) => ({
+  ...plan,
+  bytes: gigabytes === null ? null : BigInt(gigabytes) * GB,
+}));
 
-const unlimited = (days: number, badge: MockPlan['badge'] = null): MockPlan => ({
-  id: `unlimited-${days}d`,
-  billingType: 'UNLIMITED',
-  name: `Residential unlimited ${days} days`,
-  bytes: null,
-  validityDays: days,
-  priceMinor: (days / 30) * 7_500,
-  badge,
-  maxQuantity: 100,
-});
-
-/** The gateway's catalogue (plan.seed.ts). */
-export const MOCK_PLANS: readonly MockPlan[] = [
-  traffic(1),
-  traffic(5),
-  traffic(25, 'POPULAR'),
-  traffic(100),
-  traffic(500, 'ENTERPRISE'),
-  unlimited(30),
-  unlimited(90, 'POPULAR'),
-  unlimited(360, 'ENTERPRISE'),
-];
+/** Any number gives a plan: the catalogue from the beginning again. */
+function planOf(index: number): MockPlan {
+  const plan = MOCK_PLANS[index % MOCK_PLANS.length];
+  if (plan === undefined) throw new Error('The catalogue is empty');
+  return plan;
+}
 
 export const MOCK_PRODUCTS: readonly MockProduct[] = [
   {
@@ -199,7 +179,7 @@ export function makeOrders({ now, amount }: Seed): MockOrder[] {
   ];
   return Array.from({ length: count }, (_, index) => {
     const status = mix[index % mix.length] ?? 'PAID';
-    const plan = MOCK_PLANS[(index * 3 + 5) % MOCK_PLANS.length] ?? traffic(5);
+    const plan = planOf(index * 3 + 5);
     const product = MOCK_PRODUCTS.find(({ planId }) => planId === plan.id);
     const withPoints = status === 'PAID' && index % 4 === 0 && product !== undefined;
     return mockOrder({

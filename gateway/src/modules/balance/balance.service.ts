@@ -5,10 +5,9 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { LedgerLine, LedgerService } from '../ledger/ledger.service.js';
 import type { BillingType } from '../plan/plan.entity.js';
+import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 
 /** The trial that a verified e-mail brings (PRODUCT.md "Trial"). */
-const TRIAL_BYTES = 500_000_000n;
-const TRIAL_DAYS = 7;
 
 export type GrantSource = 'PURCHASE' | 'TRIAL' | 'REDEMPTION';
 

@@ -1,45 +1,7 @@
 import { rows, type Tx } from '../../platform/database/database.js';
+import { CATALOGUE, CURRENCY } from './plan.catalogue.js';
 
-const GB = 1_000_000_000n;
-
-/** Prices of spec §9: USD 15 per gigabyte, USD 75 per month. One place; pages and orders read them from the database. */
-const PRICE_PER_GB_MINOR = 1_500n;
-const PRICE_PER_MONTH_MINOR = 7_500n;
-
-const TRAFFIC = [
-  { gigabytes: 1n, badge: null },
-  { gigabytes: 5n, badge: null },
-  { gigabytes: 25n, badge: 'POPULAR' },
-  { gigabytes: 100n, badge: null },
-  { gigabytes: 500n, badge: 'ENTERPRISE' },
-];
-
-const UNLIMITED = [
-  { months: 1n, badge: null },
-  { months: 3n, badge: 'POPULAR' },
-  { months: 12n, badge: 'ENTERPRISE' },
-];
-
-const PLANS = [
-  ...TRAFFIC.map(({ gigabytes, badge }) => ({
-    id: `traffic-${gigabytes}gb`,
-    billingType: 'TRAFFIC',
-    name: `Residential ${gigabytes} GB`,
-    bytes: gigabytes * GB,
-    validityDays: 30,
-    priceMinor: gigabytes * PRICE_PER_GB_MINOR,
-    badge,
-  })),
-  ...UNLIMITED.map(({ months, badge }) => ({
-    id: `unlimited-${months * 30n}d`,
-    billingType: 'UNLIMITED',
-    name: `Residential unlimited ${months * 30n} days`,
-    bytes: null,
-    validityDays: Number(months) * 30,
-    priceMinor: months * PRICE_PER_MONTH_MINOR,
-    badge,
-  })),
-];
+const BYTES_PER_GB = 1_000_000_000n;
 
 const REDEEMABLE = [
   {
@@ -70,21 +32,24 @@ const REDEEMABLE = [
 
 /** Makes the catalogue what this file says. Safe to run again; orders keep their own copy of what they bought. */
 export async function seedPlans(tx: Tx): Promise<void> {
-  for (const [position, plan] of PLANS.entries()) {
+  for (const [position, plan] of CATALOGUE.entries()) {
     await rows(
       tx,
-      `INSERT INTO plan (id, billing_type, name, bytes, validity_days, price_minor, original_price_minor, currency, badge, position)
-       VALUES ($1, $2, $3, $4, $5, $6, $6, 'USD', $7, $8)
+      `INSERT INTO plan (id, billing_type, name, bytes, validity_days, price_minor, original_price_minor, currency, badge, max_quantity, position)
+       VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, price_minor = excluded.price_minor,
-         original_price_minor = excluded.original_price_minor, badge = excluded.badge, position = excluded.position`,
+         original_price_minor = excluded.original_price_minor, badge = excluded.badge, max_quantity = excluded.max_quantity,
+         position = excluded.position`,
       [
         plan.id,
         plan.billingType,
         plan.name,
-        plan.bytes,
+        plan.gigabytes === null ? null : BigInt(plan.gigabytes) * BYTES_PER_GB,
         plan.validityDays,
         plan.priceMinor,
+        CURRENCY,
         plan.badge,
+        plan.maxQuantity,
         position,
       ],
     );

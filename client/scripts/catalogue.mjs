@@ -1,0 +1,29 @@
+// Writes src/generated/catalogue.ts: plans, prices and trial as the gateway seeds and charges them, so that a prerendered page
+// shows no other price than the checkout and can link to a plan by its id. Part of `npm run codegen`.
+import { gatewayModule, writeConstants } from './lib/constants.mjs';
+
+const { CATALOGUE, CURRENCY, PRICE_PER_GIGABYTE_MINOR, PRICE_PER_MONTH_MINOR } =
+  await gatewayModule('plan/plan.catalogue.ts');
+const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('balance/trial.constants.ts');
+
+writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
+  {
+    name: 'prices',
+    about: 'List prices in minor units (spec §9).',
+    value: {
+      perGigabyteMinor: PRICE_PER_GIGABYTE_MINOR,
+      perMonthMinor: PRICE_PER_MONTH_MINOR,
+      currency: CURRENCY,
+    },
+  },
+  {
+    name: 'trial',
+    about: 'What a new customer gets for verifying the e-mail address.',
+    value: { days: TRIAL_DAYS, gigabytes: Number(TRIAL_BYTES) / 1e9 },
+  },
+  {
+    name: 'plans',
+    about: 'Everything on sale, in the order in which it is shown.',
+    value: CATALOGUE,
+  },
+]);
