@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { ADDRESSES } from '../lib/addresses';
+import { ChunkError } from './chunk-error';
 
 export type Load = () => Promise<{ default: ComponentType }>;
 
@@ -21,7 +22,13 @@ export function named<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Load {
-  return () => load().then((module) => ({ default: module[name] }));
+  return () =>
+    load().then(
+      (module) => ({ default: module[name] }),
+      (error: unknown) => {
+        throw new ChunkError(`${name} could not be fetched`, { cause: error });
+      },
+    );
 }
 
 function screen(frame: Frame, path: string, load: Load, { guestsOnly = false } = {}): Screen {
@@ -41,6 +48,8 @@ export const SCREENS: readonly Screen[] = [
   screen('auth', ADDRESSES.resetPassword, named(() => import('../features/auth/ResetRequestScreen'), 'ResetRequestScreen')),
   screen('auth', ADDRESSES.resetPasswordConfirm, named(() => import('../features/auth/ResetConfirmScreen'), 'ResetConfirmScreen')),
   screen('bare', ADDRESSES.googleCallback, named(() => import('../features/auth/GoogleCallbackScreen'), 'GoogleCallbackScreen')),
+  screen('dashboard', ADDRESSES.proxiesTraffic, named(() => import('../features/proxy/TrafficProxiesScreen'), 'TrafficProxiesScreen')),
+  screen('dashboard', ADDRESSES.proxiesUnlimited, named(() => import('../features/proxy/UnlimitedProxiesScreen'), 'UnlimitedProxiesScreen')),
   screen('dashboard', ADDRESSES.statistics, named(() => import('../features/usage/StatisticsScreen'), 'StatisticsScreen')),
   screen('dashboard', ADDRESSES.subAccounts, named(() => import('../features/sub-accounts/SubAccountsScreen'), 'SubAccountsScreen')),
 ];

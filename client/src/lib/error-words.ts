@@ -18,9 +18,78 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   NETWORK: msg`Cannot connect to the server. Check your network`,
 };
 
+/** Refusals of orders and payments; those in lower case are the card provider's own codes. */
+const ORDER_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  ORDER_NOT_PAYABLE: msg`This order can no longer be paid`,
+  ORDER_NOT_STARTABLE: msg`This order cannot be started`,
+  ORDER_NOT_CANCELLABLE: msg`This order can no longer be cancelled`,
+  ORDER_NOT_DELETABLE: msg`This order cannot be deleted`,
+  REMARK_TOO_LONG: msg`A note has at most 255 characters`,
+  PAYMENT_REFUSED: msg`The card provider refused this payment`,
+  PLAN_NOT_FOUND: msg`This plan is not on sale any more`,
+  PRODUCT_NOT_FOUND: msg`This is not offered for points any more`,
+  QUANTITY_OUT_OF_RANGE: msg`Choose a quantity within the limits`,
+  INSUFFICIENT_POINTS: msg`You do not have enough points`,
+  IDEMPOTENCY_CONFLICT: msg`This was already sent with other details. Reload the page and try again`,
+  risk_declined: msg`The card was declined for security reasons`,
+  issuer_declined: msg`The bank that issued the card declined it`,
+  authentication_declined: msg`The bank could not confirm that it was you`,
+  network_error: msg`The card provider could not be reached`,
+};
+
+/** Refusals of sub accounts, whitelist entries and API keys (spec §5). */
+const ACCESS_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  USERNAME_REQUIRED: msg`Please enter a username`,
+  USERNAME_INVALID: msg`Start with a letter; 4 to 12 letters or digits`,
+  USERNAME_TAKEN: msg`This username is taken`,
+  PASSWORD_REQUIRED: msg`Please enter password`,
+  PASSWORD_INVALID: msg`6 to 12 letters or digits`,
+  LIMIT_REQUIRED: msg`Please enter how much is to be set aside`,
+  LIMIT_INVALID: msg`Please enter an amount in GB, such as 1.5`,
+  LIMIT_NEGATIVE: msg`The limit cannot be negative`,
+  INSUFFICIENT_BALANCE: msg`There is not that much traffic left to set aside`,
+  CHARGE_MODE_REQUIRED: msg`Please choose a charge mode`,
+  REMARK_INVALID: msg`A note is one line of plain text`,
+  TOO_MANY_SUB_ACCOUNTS: msg`An account has at most 1,000 sub accounts`,
+  ONLY_PASSWORD_EDITABLE: msg`Only the password of the unlimited plan's sub account can be changed`,
+  NAME_REQUIRED: msg`Please enter a name`,
+  NAME_TOO_LONG: msg`A name has at most 64 characters`,
+  NAME_CHARACTERS_REFUSED: msg`This contains characters that cannot be shown`,
+  SCOPES_REQUIRED: msg`Please choose what the key may do`,
+  EXPIRY_IN_THE_PAST: msg`Please choose a time to come`,
+  EXPIRY_PAST: msg`Please choose a time to come`,
+  EXPIRY_INVALID: msg`Please choose a day and a time`,
+  TOO_MANY_ADDRESSES: msg`At most 20 addresses`,
+  LIMIT_OUT_OF_RANGE: msg`From 1 to 6,000 requests a minute`,
+  TOO_MANY_API_KEYS: msg`At most 25 keys can be alive. Revoke one that is not used`,
+  ADDRESS_REQUIRED: msg`Please enter an IP address`,
+  ADDRESS_INVALID: msg`This is not an IP address`,
+  ADDRESS_NOT_PUBLIC: msg`Only addresses on the public internet can be let in`,
+  ADDRESS_TAKEN: msg`This address is on a whitelist already`,
+  SUB_ACCOUNT_REQUIRED: msg`Please choose a sub account`,
+  NOTHING_SELECTED: msg`Please select items to delete`,
+  TOO_MANY_SELECTED: msg`At most 100 at once`,
+};
+
+/** Refusals of the proxy setup (spec §8 "Proxy setup"). */
+const PROXY_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  REQUIRED: msg`Field is empty`,
+  SUB_ACCOUNT_INACTIVE: msg`This sub account is disabled. Enable it first`,
+  COUNTRY_UNKNOWN: msg`There are no proxies in this country`,
+  COUNTRY_REQUIRED: msg`A city needs its country`,
+  CITY_UNKNOWN: msg`There are no proxies in this city of the country`,
+  SESSION_MINUTES_INVALID: msg`1 to 180 minutes`,
+  SESSION_MINUTES_NEED_STICKY: msg`Only a sticky session has a duration`,
+  SESSION_INVALID: msg`1 to 25 letters, digits or _`,
+  SESSION_NEEDS_STICKY: msg`Only a sticky session has an id`,
+  NEEDS_USER_ACCOUNT: msg`This needs a username, so not with the whitelist`,
+  TEMPLATE_INVALID: msg`Use at least one of the placeholders, and no others`,
+  QUANTITY_INVALID: msg`1 to 1,000 lines`,
+};
+
 const UNKNOWN = msg`Unknown error`;
 
 /** What a person reads for a code; an unknown code is said to be unknown rather than shown. */
 export function wordsForCode(code: string): MessageDescriptor {
-  return WORDS[code] ?? UNKNOWN;
+  return WORDS[code] ?? ORDER_WORDS[code] ?? ACCESS_WORDS[code] ?? PROXY_WORDS[code] ?? UNKNOWN;
 }

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Shared, string>> = {
   city: 'city',
   protocol: 'protocol',
   sessionType: 'session',
-  minutes: 'minutes',
+  sessionMinutes: 'minutes',
   quantity: 'quantity',
   format: 'format',
   template: 'template',
@@ -36,23 +36,34 @@ const CHOICES: Partial<Record<Shared, readonly string[]>> = {
   delimiter: Object.keys(DELIMITERS),
 };
 
+const NUMBERS: ReadonlySet<Shared> = new Set(['sessionMinutes', 'quantity']);
+
 /** Texts of the gateway's own words look better in small letters. */
 const written = (field: Shared, value: string): string =>
   CHOICES[field] === undefined ? value : value.toLowerCase().replaceAll('_', '-');
+
+const FIELDS = Object.keys(NAMES) as Shared[];
+
+/** Undefined for what cannot be meant. */
+function readField(field: Shared, text: string): string | number | undefined {
+  if (NUMBERS.has(field)) return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  const choices = CHOICES[field];
+  if (choices === undefined) return text;
+  return choices.find((choice) => written(field, choice) === text);
+}
 
 export function readProxyAddress(
   search: URLSearchParams,
   defaults: Pick<ProxyValues, 'subAccountId' | 'session'>,
 ): ProxyValues {
-  const base: ProxyValues = { ...DEFAULT_VALUES, ...defaults };
-  const read = (Object.keys(NAMES) as Shared[]).flatMap((field) => {
+  const read: Partial<Record<Shared, string | number>> = {};
+  for (const field of FIELDS) {
     const text = search.get(NAMES[field]);
-    if (text === null) return [];
-    const choices = CHOICES[field];
-    const value = choices?.find((choice) => written(field, choice) === text);
-    return choices !== undefined && value === undefined ? [] : [[field, value ?? text] as const];
-  });
-  const values: ProxyValues = { ...base, ...Object.fromEntries(read) };
+    const value = text === null ? undefined : readField(field, text);
+    if (value !== undefined) read[field] = value;
+  }
+  // What was read is one of the field's own choices, so it fits the field.
+  const values: ProxyValues = { ...DEFAULT_VALUES, ...defaults, ...(read as Partial<ProxyValues>) };
   const country = values.country.toUpperCase();
   return { ...values, country, city: country === '' ? '' : values.city };
 }
@@ -60,12 +71,12 @@ export function readProxyAddress(
 export function writeProxyAddress(values: ProxyValues, firstAccountId: string): URLSearchParams {
   const defaults = { ...DEFAULT_VALUES, subAccountId: firstAccountId };
   const search = new URLSearchParams();
-  for (const field of Object.keys(NAMES) as Shared[]) {
+  for (const field of FIELDS) {
     const unused =
-      (field === 'minutes' && values.sessionType !== 'STICKY') ||
+      (field === 'sessionMinutes' && values.sessionType !== 'STICKY') ||
       (field === 'template' && values.format !== 'CUSTOM');
     if (values[field] !== defaults[field] && !unused)
-      search.set(NAMES[field], written(field, values[field]));
+      search.set(NAMES[field], written(field, String(values[field] ?? '')));
   }
   return search;
 }

@@ -12,7 +12,7 @@ import { isSessionId, isTemplate, type LineFormat, MAX_QUANTITY } from './proxy-
 export const DELIMITERS = { newline: '\n', comma: ',', semicolon: ';', space: ' ', tab: '\t' };
 export type Delimiter = keyof typeof DELIMITERS;
 
-/** The form as a person fills it in. Numbers are texts until they are sent, because half of one is typed first. */
+/** The form as a person fills it in. A number is null while it is empty or half typed. */
 export interface ProxyValues {
   readonly authMethod: ProxyAuthMethod;
   /** Empty while none is chosen. */
@@ -23,10 +23,10 @@ export interface ProxyValues {
   readonly city: string;
   readonly protocol: ProxyProtocol;
   readonly sessionType: ProxySessionType;
-  readonly minutes: string;
+  readonly sessionMinutes: number | null;
   /** Session of the first line; the gateway makes those of the others. */
   readonly session: string;
-  readonly quantity: string;
+  readonly quantity: number | null;
   readonly format: LineFormat;
   readonly template: string;
   readonly delimiter: Delimiter;
@@ -41,8 +41,8 @@ export const DEFAULT_VALUES: Omit<ProxyValues, 'subAccountId' | 'session'> = {
   city: '',
   protocol: 'HTTP',
   sessionType: 'ROTATING',
-  minutes: '10',
-  quantity: '1',
+  sessionMinutes: 10,
+  quantity: 1,
   format: 'HOST_PORT_USER_PASS',
   template: '{protocol}://{user}:{pass}@{host}:{port}',
   delimiter: 'newline',
@@ -53,15 +53,13 @@ interface Account {
   readonly status: 'ACTIVE' | 'INACTIVE';
 }
 
-/** A whole number as it was typed, or null. */
-function wholeNumber(text: string): number | null {
-  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+interface Country {
+  readonly code: string;
+  readonly cities: readonly { readonly slug: string }[];
 }
 
-function within(text: string, from: number, to: number): boolean {
-  const value = wholeNumber(text);
-  return value !== null && value >= from && value <= to;
-}
+const isWithin = (value: number, from: number, to: number): boolean =>
+  Number.isInteger(value) && value >= from && value <= to;
 
 /** Whether a username carries the choices: without one nothing can be chosen. */
 export function hasUsername({ authMethod }: ProxyValues): boolean {
@@ -70,25 +68,41 @@ export function hasUsername({ authMethod }: ProxyValues): boolean {
 
 /**
  * What is wrong, by the rules of the gateway (proxy-configuration.rules.ts), so that most of it is said before it is sent. By
- * hand and not by a schema: the preview needs it at every key, and the library would be half of the route's budget.
+ * hand and not by a schema: the library would be half of the route's budget.
  */
-export function proxyErrors(values: ProxyValues, accounts: readonly Account[]): ProxyErrors {
+export function proxyErrors(
+  values: ProxyValues,
+  accounts: readonly Account[],
+  countries: readonly Country[],
+): ProxyErrors {
   const errors: ProxyErrors = {};
   const account = accounts.find(({ id }) => id === values.subAccountId);
   if (account === undefined) errors.subAccountId = 'REQUIRED';
   else if (account.status === 'INACTIVE') errors.subAccountId = 'SUB_ACCOUNT_INACTIVE';
-  if (hasUsername(values) && values.sessionType === 'STICKY') {
-    if (values.minutes.trim() === '') errors.minutes = 'REQUIRED';
-    else if (!within(values.minutes, STICKY_MINUTES.from, STICKY_MINUTES.to))
-      errors.minutes = 'SESSION_MINUTES_INVALID';
-    if (values.session === '') errors.session = 'REQUIRED';
-    else if (!isSessionId(values.session)) errors.session = 'SESSION_INVALID';
-  }
-  if (values.quantity.trim() === '') errors.quantity = 'REQUIRED';
-  else if (!within(values.quantity, 1, MAX_QUANTITY)) errors.quantity = 'QUANTITY_INVALID';
+  if (hasUsername(values)) Object.assign(errors, targetErrors(values, countries));
+  if (values.quantity === null) errors.quantity = 'REQUIRED';
+  else if (!isWithin(values.quantity, 1, MAX_QUANTITY)) errors.quantity = 'QUANTITY_INVALID';
   if (values.format === 'CUSTOM') {
     if (values.template === '') errors.template = 'REQUIRED';
     else if (!isTemplate(values.template)) errors.template = 'TEMPLATE_INVALID';
+  }
+  return errors;
+}
+
+/** What is wrong with where to leave from and for how long. */
+function targetErrors(values: ProxyValues, countries: readonly Country[]): ProxyErrors {
+  const { country, city, sessionType, sessionMinutes, session } = values;
+  const errors: ProxyErrors = {};
+  const place = countries.find(({ code }) => code === country);
+  if (country !== '' && place === undefined) errors.country = 'COUNTRY_UNKNOWN';
+  else if (city !== '' && !place?.cities.some(({ slug }) => slug === city))
+    errors.city = 'CITY_UNKNOWN';
+  if (sessionType === 'STICKY') {
+    if (sessionMinutes === null) errors.sessionMinutes = 'REQUIRED';
+    else if (!isWithin(sessionMinutes, STICKY_MINUTES.from, STICKY_MINUTES.to))
+      errors.sessionMinutes = 'SESSION_MINUTES_INVALID';
+    if (session === '') errors.session = 'REQUIRED';
+    else if (!isSessionId(session)) errors.session = 'SESSION_INVALID';
   }
   return errors;
 }
@@ -104,11 +118,11 @@ export function toInput(values: ProxyValues): ProxyConfigurationInput {
     country: (chosen && values.country) || null,
     city: (chosen && values.city) || null,
     sessionType: sticky ? 'STICKY' : 'ROTATING',
-    sessionMinutes: sticky ? wholeNumber(values.minutes) : null,
+    sessionMinutes: sticky ? values.sessionMinutes : null,
     session: sticky ? values.session : null,
     format: values.format,
     template: values.format === 'CUSTOM' ? values.template : null,
-    quantity: wholeNumber(values.quantity) ?? 1,
+    quantity: values.quantity ?? 1,
   };
 }
 
@@ -122,35 +136,25 @@ export function fromPreset(preset: ProxyPresetFragment, current: ProxyValues): P
     city: preset.city ?? '',
     protocol: preset.protocol,
     sessionType: preset.sessionType,
-    minutes: preset.sessionMinutes === null ? current.minutes : String(preset.sessionMinutes),
-    quantity: String(preset.quantity),
+    sessionMinutes: preset.sessionMinutes ?? current.sessionMinutes,
+    quantity: preset.quantity,
     format: preset.format,
     template: preset.template ?? current.template,
   };
 }
 
-/** Fields of the input by their names in the form, where the gateway's errors land. */
-const FIELDS: Readonly<Record<string, keyof ProxyValues>> = {
-  subAccountId: 'subAccountId',
-  country: 'country',
-  city: 'city',
-  sessionType: 'sessionType',
-  sessionMinutes: 'minutes',
-  session: 'session',
-  quantity: 'quantity',
-  template: 'template',
-};
+const FIELDS: ReadonlySet<string> = new Set<keyof ProxyValues>([
+  'subAccountId',
+  'country',
+  'city',
+  'sessionType',
+  'sessionMinutes',
+  'session',
+  'quantity',
+  'template',
+]);
 
-/** The gateway's refusal as errors of the form, and the first code that belongs to no field. */
-export function fromUserErrors(
-  userErrors: readonly { readonly code: string; readonly field: string | null }[],
-): { errors: ProxyErrors; rest: string | null } {
-  const errors: ProxyErrors = {};
-  let rest: string | null = null;
-  for (const { code, field } of userErrors) {
-    const name = field === null ? undefined : FIELDS[field];
-    if (name === undefined) rest ??= code;
-    else errors[name] ??= code;
-  }
-  return { errors, rest };
+/** Where a refusal of the gateway is shown; null where the form has no such field. */
+export function fieldOf(field: string): string | null {
+  return FIELDS.has(field) ? field : null;
 }

@@ -27,7 +27,7 @@ export function toPreview(
     country: values.country || null,
     city: values.city || null,
     session: sticky ? values.session : null,
-    sessionMinutes: sticky ? Number(values.minutes) : null,
+    sessionMinutes: sticky ? values.sessionMinutes : null,
   });
   return { endpoint, username: hasUsername(values) ? username : null };
 }

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useFormikContext } from 'formik';
+import { Link } from 'react-router-dom';
+import type { ProxySetupQuery } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { SelectField } from '../../ui/SelectField';
+import { ChoiceField } from './ChoiceField';
+import { FormSection } from './FormSection';
+import type { ProxyValues } from './proxy-form';
+
+interface AccessFieldsProps {
+  billingType: 'TRAFFIC' | 'UNLIMITED';
+  accounts: ProxySetupQuery['me']['subAccounts']['nodes'];
+}
+
+const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-brand-ink';
+
+/** How the proxy knows whose requests these are. */
+export function AccessFields({ billingType, accounts }: AccessFieldsProps) {
+  const { t } = useLingui();
+  const { values } = useFormikContext<ProxyValues>();
+  return (
+    <FormSection title={t`Access`}>
+      <ChoiceField
+        name="authMethod"
+        label={t`Authentication`}
+        options={[
+          { value: 'USER_ACCOUNT', label: t`User account` },
+          { value: 'WHITELIST', label: t`Whitelist` },
+        ]}
+        description={
+          values.authMethod === 'USER_ACCOUNT' ? (
+            <Trans>By the username and password of a sub account.</Trans>
+          ) : (
+            <Trans>
+              By the address your program connects from. It must be on the{' '}
+              <Link to={ADDRESSES.whitelist} className={LINK}>
+                whitelist
+              </Link>{' '}
+              of this sub account.
+            </Trans>
+          )
+        }
+      />
+      {billingType === 'TRAFFIC' ? (
+        <SelectField
+          name="subAccountId"
+          label={t`Sub account`}
+          placeholder={t`Choose a sub account`}
+          options={accounts.map(({ id, username, status }) => ({
+            value: id,
+            label: status === 'ACTIVE' ? username : t`${username} (disabled)`,
+          }))}
+        />
+      ) : (
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <span className="text-13 font-medium">
+            <Trans>Sub account</Trans>
+          </span>
+          <span className="num flex h-10 items-center truncate rounded-control bg-sunk px-3 text-13">
+            {accounts[0]?.username}
+          </span>
+          <p className="text-13 text-ink-3">
+            <Trans>
+              Unlimited plans are used through this fixed sub account only. Its password can be
+              changed under{' '}
+              <Link to={ADDRESSES.subAccounts} className={LINK}>
+                sub accounts
+              </Link>
+              .
+            </Trans>
+          </p>
+        </div>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,166 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { Trans, useLingui } from '@lingui/macro';
+import { type ReactNode, Suspense, use, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { linesFor, sampleText } from '../../ui/code-sample';
+import { Card } from '../../ui/Card';
+import { CopyButton } from '../../ui/CopyButton';
+import { CONTROL } from '../../ui/field-style';
+import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import { CODE_LANGUAGES, LANGUAGE_PARAMETER, loadSample, readLanguage } from './code-languages';
+import { readTarget, sampleFacts, sampleValues } from './code-values';
+import { FoldedCode } from './FoldedCode';
+import { SAMPLE_TARGET } from './proxy-grammar';
+import { MASK, type Preview } from './proxy-preview';
+import type { AccountPassword } from './use-account-password';
+
+interface CodeExamplesProps {
+  preview: Preview | null;
+  password: AccountPassword;
+  /** Whether the gateway offers the chosen protocol. */
+  offered: boolean;
+}
+
+/** The same request in seven languages, for what the form says now. Copied with the real password, shown without. */
+export function CodeExamples({ preview, password, offered }: CodeExamplesProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const language = readLanguage(search);
+  const target = readTarget(typed);
+
+  function choose(next: string) {
+    setSearch(
+      (current) => {
+        current.set(LANGUAGE_PARAMETER, next);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  async function textOf(): Promise<string> {
+    if (preview === null || language === undefined || target === null) return '';
+    const sample = await loadSample(language);
+    const secret = preview.username === null ? '' : await password.ask();
+    return sampleText(
+      linesFor(sample ?? [], sampleFacts(preview)),
+      sampleValues(preview, target, secret),
+    );
+  }
+
+  return (
+    <Card>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 p-5">
+        <div>
+          <h2 className="text-17">
+            <Trans>Code examples</Trans>
+          </h2>
+          <p className="mt-1 text-13 text-ink-2">
+            <Trans>They follow the form, and run as they are copied.</Trans>
+          </p>
+        </div>
+        <div className="flex min-w-0 grow basis-64 flex-col gap-1.5 sm:max-w-80">
+          <label htmlFor={`${id}-target`} className="text-13 font-medium">
+            <Trans>Request to</Trans>
+          </label>
+          <input
+            id={`${id}-target`}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            placeholder={SAMPLE_TARGET}
+            aria-invalid={target === null}
+            aria-describedby={target === null ? `${id}-error` : undefined}
+            onChange={(event) => {
+              setTyped(event.target.value);
+            }}
+            className={`num h-10 text-13 ${CONTROL}`}
+          />
+          {target === null && (
+            <p id={`${id}-error`} className="text-13 text-bad">
+              <Trans>An address that begins with http:// or https://</Trans>
+            </p>
+          )}
+        </div>
+      </div>
+      <Tabs.Root
+        value={language?.id ?? null}
+        onValueChange={(value: string) => {
+          choose(value);
+        }}
+        className="min-w-0"
+      >
+        <div className="flex items-center justify-between gap-2 border-y border-line px-2">
+          <Tabs.List aria-label={t`Language`} className="flex min-w-0 overflow-x-auto">
+            {CODE_LANGUAGES.map(({ id: value, name }) => (
+              <Tabs.Tab
+                key={value}
+                value={value}
+                className="h-10 shrink-0 border-b-2 border-transparent px-3 text-13 text-ink-2 fade hover:text-ink focus-visible:outline-offset-[-2px] data-active:border-brand data-active:text-ink"
+              >
+                {name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {preview !== null && language !== undefined && target !== null && (
+            <CopyButton text={textOf} label={t`Copy the ${language.name} example`} />
+          )}
+        </div>
+        {language === undefined ? (
+          <Refusal>
+            <Trans>Unsupported language</Trans>
+          </Refusal>
+        ) : !offered ? (
+          <Refusal>
+            <Trans>Product not found</Trans>
+          </Refusal>
+        ) : preview === null ? (
+          <Refusal>
+            <Trans>Proxy configuration is required to generate code examples</Trans>
+          </Refusal>
+        ) : (
+          <Tabs.Panel value={language.id} tabIndex={-1}>
+            <Suspense fallback={<Skeleton className="m-5 h-40" />}>
+              <Example
+                key={language.id}
+                language={language}
+                facts={sampleFacts(preview)}
+                values={sampleValues(preview, target ?? SAMPLE_TARGET, MASK)}
+              />
+            </Suspense>
+          </Tabs.Panel>
+        )}
+      </Tabs.Root>
+    </Card>
+  );
+}
+
+function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <div className="p-5">
+      <Notice tone="info">{children}</Notice>
+    </div>
+  );
+}
+
+interface ExampleProps {
+  language: (typeof CODE_LANGUAGES)[number];
+  facts: ReadonlySet<string>;
+  values: Readonly<Record<string, string>>;
+}
+
+function Example({ language, facts, values }: ExampleProps) {
+  const sample = use(loadSample(language));
+  if (sample === null)
+    return (
+      <Refusal>
+        <Trans>This example could not be loaded. Choose the language again.</Trans>
+      </Refusal>
+    );
+  return <FoldedCode sample={linesFor(sample, facts)} values={values} label={language.name} />;
+}

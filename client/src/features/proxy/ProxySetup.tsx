@@ -1,0 +1,124 @@
+import { Plural, useLingui } from '@lingui/macro';
+import { Form, Formik } from 'formik';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ProxySetupQuery } from '../../generated/operations';
+import { wordsForCode } from '../../lib/error-words';
+import { FormAlert } from '../../lib/forms/FormAlert';
+import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { AccessFields } from './AccessFields';
+import { AddressSync } from './AddressSync';
+import { LocationFields } from './LocationFields';
+import { OutputFields } from './OutputFields';
+import { PresetList } from './PresetList';
+import { readProxyAddress } from './proxy-address';
+import { proxyErrors } from './proxy-form';
+import { newSession } from './proxy-grammar';
+import { latestPresets, recentCountries } from './proxy-presets';
+import { toPreview } from './proxy-preview';
+import { ProxyPreview } from './ProxyPreview';
+import { SessionFields } from './SessionFields';
+import { useAccountPasswords } from './use-account-password';
+import { useProxyConfirm } from './use-proxy-confirm';
+
+const loadList = () => import('./ProxyList').then(({ ProxyList }) => ({ default: ProxyList }));
+const ProxyList = lazy(loadList);
+const CodeExamples = lazy(() =>
+  import('./CodeExamples').then((module) => ({ default: module.CodeExamples })),
+);
+
+interface ProxySetupProps {
+  data: ProxySetupQuery;
+  billingType: 'TRAFFIC' | 'UNLIMITED';
+}
+
+/** Form, live preview, confirmation, list, code. What is chosen is in the address; the password never is. */
+export function ProxySetup({ data, billingType }: ProxySetupProps) {
+  const { t, i18n } = useLingui();
+  const formId = useId();
+  const [search] = useSearchParams();
+  const { me, locations, proxyEndpoints: endpoints } = data;
+  const accounts = me.subAccounts.nodes;
+  const confirmed = me.proxyConfigurations.nodes;
+  const firstId = (accounts.find(({ status }) => status === 'ACTIVE') ?? accounts[0])?.id ?? '';
+  const countries = useMemo(() => locations.flatMap((each) => each.countries), [locations]);
+  const recent = useMemo(() => recentCountries(confirmed), [confirmed]);
+  const passwords = useAccountPasswords();
+  const { confirm, list, failure } = useProxyConfirm({
+    variables: { billingType, accountType: billingType },
+    endpoints,
+    onPassword: passwords.learn,
+  });
+  const [initialValues] = useState(() => {
+    const read = readProxyAddress(search, { subAccountId: firstId, session: newSession() });
+    return billingType === 'UNLIMITED' ? { ...read, subAccountId: firstId } : read;
+  });
+
+  return (
+    <Formik
+      initialValues={initialValues}
+      validate={(values) => proxyErrors(values, accounts, countries)}
+      onSubmit={confirm}
+    >
+      {({ values }) => {
+        const preview = toPreview(values, accounts, endpoints);
+        const password = passwords.of(values.subAccountId);
+        const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
+        const quantity = values.quantity ?? 1;
+        return (
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+            <AddressSync firstAccountId={firstId} />
+            <Card>
+              <Form id={formId} noValidate>
+                <AccessFields billingType={billingType} accounts={accounts} />
+                <LocationFields locations={locations} recent={recent} />
+                <SessionFields endpoint={endpoint} />
+                <OutputFields />
+              </Form>
+            </Card>
+            <div className="flex flex-col gap-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <Card className="flex flex-col gap-4 p-5">
+                <ProxyPreview preview={preview} values={values} password={password} />
+                <FormAlert
+                  code={failure}
+                  errorWords={(code) =>
+                    `${t`Configuration confirmation failed`}. ${i18n._(wordsForCode(code))}`
+                  }
+                />
+                <SubmitButton
+                  form={formId}
+                  className="w-full"
+                  onFocus={() => void loadList()}
+                  onPointerEnter={() => void loadList()}
+                >
+                  <Plural
+                    value={quantity}
+                    one="Confirm and generate # line"
+                    other="Confirm and generate # lines"
+                  />
+                </SubmitButton>
+              </Card>
+              <PresetList presets={latestPresets(confirmed, accounts)} locations={locations} />
+            </div>
+            <div className="flex flex-col gap-6 lg:col-start-1">
+              {list !== null && (
+                <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                  <ProxyList key={list.configuration.id} list={list} delimiter={values.delimiter} />
+                </Suspense>
+              )}
+              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+                <CodeExamples
+                  preview={preview}
+                  password={password}
+                  offered={endpoint !== undefined}
+                />
+              </Suspense>
+            </div>
+          </div>
+        );
+      }}
+    </Formik>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useFormikContext } from 'formik';
+import RefreshIcon from '~icons/lucide/refresh-cw';
+import { STICKY_MINUTES } from '../../lib/prices';
+import { Button } from '../../ui/Button';
+import { SliderField } from '../../ui/SliderField';
+import { TextField } from '../../ui/TextField';
+import { ChoiceField } from './ChoiceField';
+import { FormSection } from './FormSection';
+import { hasUsername, type ProxyValues } from './proxy-form';
+import { newSession } from './proxy-grammar';
+import type { Endpoint } from './proxy-preview';
+
+interface SessionFieldsProps {
+  endpoint: Endpoint | undefined;
+}
+
+/** How to speak to the proxy, and for how long requests keep their exit. */
+export function SessionFields({ endpoint }: SessionFieldsProps) {
+  const { t } = useLingui();
+  const { values, setFieldValue } = useFormikContext<ProxyValues>();
+  const chosen = hasUsername(values);
+  const sticky = chosen && values.sessionType === 'STICKY';
+  const { from, to } = STICKY_MINUTES;
+  return (
+    <FormSection title={t`Connection`}>
+      <ChoiceField
+        name="protocol"
+        label={t`Protocol`}
+        options={[
+          { value: 'HTTP', label: 'HTTP' },
+          { value: 'HTTPS', label: 'HTTPS' },
+          { value: 'SOCKS5', label: 'SOCKS5' },
+        ]}
+        description={
+          endpoint && (
+            <span className="num">
+              {endpoint.host}:{endpoint.port}
+            </span>
+          )
+        }
+      />
+      {chosen ? (
+        <ChoiceField
+          name="sessionType"
+          label={t`Session`}
+          options={[
+            { value: 'ROTATING', label: t`Rotating` },
+            { value: 'STICKY', label: t`Sticky` },
+          ]}
+          description={
+            sticky ? (
+              <Trans>Requests of one session keep their IP address.</Trans>
+            ) : (
+              <Trans>Each request gets another IP address.</Trans>
+            )
+          }
+        />
+      ) : (
+        <p className="self-center text-13 text-ink-3">
+          <Trans>Each request gets another IP address: a sticky session needs a username.</Trans>
+        </p>
+      )}
+      {sticky && (
+        <>
+          <SliderField
+            name="sessionMinutes"
+            label={t`IP duration`}
+            min={from}
+            max={to}
+            suffix={t`min`}
+            valueText={(minutes) => t`${minutes} minutes`}
+            description={t`${from} to ${to} minutes`}
+          />
+          <TextField
+            name="session"
+            label={t`Session id`}
+            mono
+            maxLength={25}
+            action={
+              <Button
+                tone="secondary"
+                aria-label={t`New session id`}
+                onClick={() => void setFieldValue('session', newSession())}
+              >
+                <RefreshIcon className="size-4" />
+                <Trans>New</Trans>
+              </Button>
+            }
+            description={<Trans>Of the first line. Every other line gets its own.</Trans>}
+          />
+        </>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ApolloCache } from '@apollo/client';
+import type { FormikHelpers } from 'formik';
+import { useState } from 'react';
+import {
+  type ProxyPresetFragment,
+  ProxySetupDocument,
+  type ProxySetupQueryVariables,
+  useProxyConfirmMutation,
+} from '../../generated/operations';
+import { errorCode } from '../../lib/apollo/errors';
+import { applyUserErrors } from '../../lib/forms/user-errors';
+import { fieldOf, type ProxyValues, toInput } from './proxy-form';
+import type { ConfirmedList } from './proxy-list';
+import type { Endpoint } from './proxy-preview';
+
+/** Puts what was confirmed first among what was used before, where the next visit finds it. */
+function remember(
+  cache: ApolloCache,
+  variables: ProxySetupQueryVariables,
+  configuration: ProxyPresetFragment,
+) {
+  cache.updateQuery({ query: ProxySetupDocument, variables }, (setup) =>
+    setup === null
+      ? undefined
+      : {
+          ...setup,
+          me: {
+            ...setup.me,
+            proxyConfigurations: {
+              ...setup.me.proxyConfigurations,
+              nodes: [configuration, ...setup.me.proxyConfigurations.nodes],
+            },
+          },
+        },
+  );
+}
+
+interface ConfirmOptions {
+  /** Of the screen's query. */
+  readonly variables: ProxySetupQueryVariables;
+  readonly endpoints: readonly Endpoint[];
+  readonly onPassword: (subAccountId: string, password: string) => void;
+}
+
+/** Confirms a setup and keeps its list. A refusal is told on the fields, or as the code of the whole form. */
+export function useProxyConfirm({ variables, endpoints, onPassword }: ConfirmOptions) {
+  const [send] = useProxyConfirmMutation({
+    // Lines hold the password; the cache is no place for it.
+    fetchPolicy: 'no-cache',
+    update: (cache, { data }) => {
+      const configuration = data?.proxyConfigurationConfirm.proxyConfiguration ?? null;
+      if (configuration !== null) remember(cache, variables, configuration);
+    },
+  });
+  const [list, setList] = useState<ConfirmedList | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function confirm(values: ProxyValues, helpers: FormikHelpers<ProxyValues>) {
+    setFailure(null);
+    try {
+      const { data } = await send({ variables: { input: toInput(values) } });
+      const answer = data?.proxyConfigurationConfirm;
+      const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
+      if (answer?.proxyConfiguration == null || answer.lines === null || endpoint === undefined) {
+        const refused = answer?.userErrors ?? [];
+        const rest = applyUserErrors(helpers, refused, fieldOf);
+        setFailure(rest ?? (refused.length === 0 ? 'UNKNOWN' : null));
+        return;
+      }
+      const { proxyConfiguration: configuration, lines, password } = answer;
+      if (password !== null) onPassword(values.subAccountId, password);
+      setList({ configuration, endpoint, lines, password });
+    } catch (error) {
+      setFailure(errorCode(error));
+    }
+  }
+
+  return { confirm, list, failure };
+}

@@ -1,0 +1,58 @@
+import { batches, ICON_LIMITS, IconLoader } from './icon-loader';
+
+const answer = (icons: Record<string, { body: string }>) =>
+  Promise.resolve(Response.json({ width: 512, icons }));
+
+/** Resolves when the loader has told its listeners. */
+function told(loader: IconLoader): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = loader.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+test('what is asked for in one turn is one question, and each icon is asked for once', async () => {
+  const asked: string[] = [];
+  const loader = new IconLoader({
+    collection: 'circle-flags',
+    fetch: (url) => {
+      asked.push(url);
+      return answer({ us: { body: '<path d="M0 0"/>' }, de: { body: '<g/>' } });
+    },
+  });
+  for (const name of ['us', 'de', 'us', 'zz']) loader.request(name);
+  await told(loader);
+  loader.request('us');
+  expect(asked).toEqual(['http://localhost/icons/circle-flags.json?icons=us,de,zz']);
+  expect(decodeURIComponent(loader.get('us') ?? '')).toBe(
+    'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M0 0"/></svg>',
+  );
+  expect(loader.get('zz')).toBeNull();
+});
+
+test('a failure leaves the place empty, and the icon can be asked for again', async () => {
+  let fails = true;
+  const loader = new IconLoader({
+    collection: 'circle-flags',
+    fetch: () =>
+      fails ? Promise.resolve(new Response('', { status: 503 })) : answer({ us: { body: '<g/>' } }),
+  });
+  loader.request('us');
+  // The second question comes by itself after `rotateMs`; the first answer has been refused by then.
+  fails = false;
+  await told(loader);
+  expect(loader.get('us')).toContain('svg');
+});
+
+test('addresses stay within 500 characters and 100 names', () => {
+  const names = Array.from({ length: 260 }, (_, index) => `n${index}`);
+  const base = `http://localhost:4000/icons/circle-flags.json?icons=`;
+  const found = batches(names, base);
+  expect(found.flat()).toEqual(names);
+  for (const batch of found) {
+    expect(base.length + batch.join(',').length).toBeLessThanOrEqual(ICON_LIMITS.urlCharacters);
+    expect(batch.length).toBeLessThanOrEqual(ICON_LIMITS.names);
+  }
+});
