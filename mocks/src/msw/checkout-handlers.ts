@@ -36,7 +36,7 @@ const userError = (code: string, field: string | null = null) =>
 /** What the provider tells the gateway about an order's money. */
 export function settleOrder(world: World, id: string, status: 'PAID' | 'FAILED'): void {
   const order = world.orders.find((candidate) => candidate.id === id);
-  if (order === undefined || order.paidAt !== null) return;
+  if (order?.paidAt !== null) return;
   const at = world.now.toISOString();
   const happened: MockOrderEvent[] = [
     { id: `${id}-${status}`, type: 'STATUS_CHANGED', status, at },

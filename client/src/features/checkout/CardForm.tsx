@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { brand } from '../../lib/brand';
+import { wordsForCode } from '../../lib/error-words';
+import { currentTheme } from '../../lib/theme';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import { createCardElement, type OpenPayment } from './card/card-element';
+import type { CardAppearance, CardElement } from './card/card-sdk';
+
+interface CardFormProps {
+  payment: OpenPayment;
+  /** The element says that the provider took the money. */
+  onSent: () => void;
+  /** An attempt failed; the server may know more by now. */
+  onRefused: () => void;
+}
+
+type Told = { readonly what: 'declined'; readonly code: string } | { readonly what: 'cancelled' };
+
+/** The provider's (or the stand-in's) card element, and what it tells. */
+export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
+  const { i18n } = useLingui();
+  const container = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [told, setTold] = useState<Told | null>(null);
+  const [reason, setReason] = useState('');
+
+  const listen = useEffectEvent((element: CardElement) => {
+    element.on('ready', () => {
+      setAt('ready');
+    });
+    element.on('success', onSent);
+    element.on('error', ({ code }) => {
+      setTold({ what: 'declined', code });
+      onRefused();
+    });
+    element.on('cancel', () => {
+      setTold({ what: 'cancelled' });
+    });
+    element.on('switchMethod', () => {
+      setTold(null);
+    });
+  });
+  // A change of language or theme does not throw away what was typed.
+  const create = useEffectEvent((place: HTMLElement) =>
+    createCardElement(payment, i18n.locale, appearanceOf(place)),
+  );
+
+  useEffect(() => {
+    const place = container.current;
+    if (place === null) return;
+    let element: CardElement | undefined;
+    let gone = false;
+    create(place).then(
+      (made) => {
+        if (gone) {
+          made.destroy();
+          return;
+        }
+        element = made;
+        listen(made);
+        made.mount(place);
+      },
+      (error: unknown) => {
+        if (gone) return;
+        setReason(error instanceof Error ? error.message : String(error));
+        setAt('failed');
+      },
+    );
+    return () => {
+      gone = true;
+      element?.destroy();
+    };
+  }, [payment.intentId]);
+
+  return (
+    <div className="flex flex-col gap-4">
+      {told?.what === 'declined' && (
+        <Notice tone="bad">
+          <p className="font-semibold">
+            <Trans>Payment failed, please try again or choose another payment method</Trans>
+          </p>
+          <p>{i18n._(wordsForCode(told.code))}</p>
+        </Notice>
+      )}
+      {told?.what === 'cancelled' && (
+        <Notice tone="info">
+          <Trans>You left the bank’s step. Nothing was charged.</Trans>
+        </Notice>
+      )}
+      {at === 'failed' ? (
+        <ComponentFailed reason={reason} />
+      ) : (
+        <>
+          {at === 'loading' && (
+            <div role="status" className="flex flex-col gap-4">
+              <span className="sr-only">
+                <Trans>Loading the card form</Trans>
+              </span>
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-10 w-full" />
+            </div>
+          )}
+          <div ref={container} className={CARD_ELEMENT} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the local element reads its colours and faces from; the provider's lives in a frame and gets them as options. */
+const CARD_ELEMENT =
+  '[--card-element-bad:var(--bad)] [--card-element-border:var(--control)] [--card-element-brand:var(--brand)] [--card-element-font:var(--font-sans)] [--card-element-ink:var(--ink)] [--card-element-mono:var(--font-mono)] [--card-element-on-brand:var(--on-brand)] [--card-element-panel:var(--panel)] bg-panel text-ink';
+
+/** The provider's loader remembers a failure, so only another document can try again (spec §4). */
+function ComponentFailed({ reason }: { reason: string }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Notice tone="bad">
+        <p className="font-semibold">
+          <Trans>Payment component initialization failed</Trans>
+        </p>
+        <p>
+          <Trans>
+            The card provider’s form could not be loaded. An ad blocker or a strict network may keep
+            it away. Your order is kept.
+          </Trans>
+        </p>
+        <p className="num mt-1 text-12 break-all">{reason}</p>
+      </Notice>
+      <Button
+        tone="secondary"
+        onClick={() => {
+          window.location.reload();
+        }}
+      >
+        <Trans>Reload the page</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** The page's colours as they are now, resolved: a variable would still say `light-dark(…)`. */
+function appearanceOf(place: HTMLElement): CardAppearance {
+  const { color, backgroundColor } = getComputedStyle(place);
+  const mode = currentTheme();
+  return {
+    mode,
+    colorBrand: brand.colors.brand[mode],
+    colorText: color,
+    colorBackground: backgroundColor,
+  };
+}

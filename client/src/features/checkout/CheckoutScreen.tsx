@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/macro';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useServices } from '../../lib/services';
+import { useTitle } from '../../lib/use-title';
+import { readCheckoutAddress } from './checkout-address';
+import { NoOrder } from './NoOrder';
+import { OrderCheckout } from './OrderCheckout';
+import { PlanCheckout } from './PlanCheckout';
+
+/**
+ * Paying: a plan becomes an order, an order becomes paid. Only a document that was loaded at this address may use the card
+ * provider's scripts, so whoever came by a link of the application gets it loaded anew.
+ */
+export function CheckoutScreen() {
+  const { t } = useLingui();
+  const { documentPath, openDocument } = useServices();
+  const { pathname, search } = useLocation();
+  const isOwnDocument = documentPath.startsWith('/checkout');
+  useTitle(t`Checkout`);
+
+  useEffect(() => {
+    if (!isOwnDocument) openDocument(`${pathname}${search}`);
+  }, [isOwnDocument, openDocument, pathname, search]);
+
+  if (!isOwnDocument) return null;
+  const address = readCheckoutAddress(new URLSearchParams(search));
+  if (address === null) return <NoOrder />;
+  return address.orderId !== null ? (
+    <OrderCheckout key={address.orderId} orderId={address.orderId} />
+  ) : (
+    <PlanCheckout key={address.planId} planId={address.planId} quantity={address.quantity} />
+  );
+}

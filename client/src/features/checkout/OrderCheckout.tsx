@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/macro';
+import { lazy, Suspense, useState } from 'react';
+import { type Checkout_OrderFragment, useCheckoutOrderQuery } from '../../generated/operations';
+import { Card } from '../../ui/Card';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { Skeleton } from '../../ui/Skeleton';
+import { CardPayment } from './CardPayment';
+import { CheckoutLayout } from './CheckoutLayout';
+import { NoOrder } from './NoOrder';
+import { OrderClosed } from './OrderClosed';
+import type { Summary } from './OrderSummary';
+import { OtherWays } from './OtherWays';
+import { forgetSent, rememberSent, wasSent } from './sent-payments';
+import { useQuote } from './use-quote';
+
+const PaidDialog = lazy(() =>
+  import('./PaidDialog').then((module) => ({ default: module.PaidDialog })),
+);
+
+/** The provider's news takes a second or two to reach the server. */
+const ASK_EVERY_MS = 1_500;
+
+/** One function for good: Apollo takes a new one for new options and asks again. */
+const nobodyLooks = () => document.hidden;
+
+const isPayable = ({ status }: Checkout_OrderFragment) =>
+  status === 'PENDING' || status === 'FAILED';
+
+/** An order that is to be paid, or was. Whether it is paid is what the server says. */
+export function OrderCheckout({ orderId }: { orderId: string }) {
+  const { t } = useLingui();
+  const [sent, setSent] = useState(() => wasSent(orderId));
+  const [seen, setSeen] = useState<'nothing' | 'payable' | 'closed'>('nothing');
+  const { data, error, loading, refetch } = useCheckoutOrderQuery({
+    variables: { id: orderId },
+    pollInterval: sent ? ASK_EVERY_MS : 0,
+    skipPollAttempt: nobodyLooks,
+    notifyOnNetworkStatusChange: true,
+  });
+  const order = data?.me.order;
+  const quote = useQuote(order?.planId ?? '', order == null ? null : order.quantity);
+
+  if (data === undefined)
+    return error === undefined ? (
+      <CheckoutLayout summary={null}>
+        <Card className="p-5 sm:p-6">
+          <Skeleton className="h-56 w-full" />
+        </Card>
+      </CheckoutLayout>
+    ) : (
+      <LoadFailed
+        title={t`Failed to get order information`}
+        error={error}
+        retry={refetch}
+        loading={loading}
+      />
+    );
+  if (order == null) return <NoOrder />;
+
+  const payable = isPayable(order);
+  // Paid while somebody looked, or since the card element said so before a reload: that is news worth a dialog.
+  if (seen === 'nothing' && (payable || sent)) setSeen('payable');
+  if (!payable && sent) {
+    forgetSent(orderId);
+    setSent(false);
+  }
+  const isNews = seen === 'payable' && order.status === 'PAID';
+
+  return (
+    <CheckoutLayout summary={summaryOf(order, quote?.pointsEarned ?? null)}>
+      {payable ? (
+        <>
+          <CardPayment
+            order={order}
+            isSent={sent}
+            onSent={() => {
+              rememberSent(orderId);
+              setSent(true);
+            }}
+            onDoubt={() => {
+              // A failure of this is told by the connection's own toast.
+              refetch().catch(() => undefined);
+            }}
+          />
+          {!sent && (
+            <OtherWays
+              order={order}
+              products={data.redeemableProducts}
+              points={data.me.points.total}
+            />
+          )}
+        </>
+      ) : (
+        <OrderClosed order={order} />
+      )}
+      {isNews && (
+        <Suspense>
+          <PaidDialog
+            order={order}
+            onStay={() => {
+              setSeen('closed');
+            }}
+          />
+        </Suspense>
+      )}
+    </CheckoutLayout>
+  );
+}
+
+function summaryOf(order: Checkout_OrderFragment, pointsEarned: number | null): Summary {
+  const { number, billingType, bytes, validityDays, quantity, total, discount } = order;
+  const unit = {
+    minor: String(BigInt(order.originalPrice.minor) / BigInt(quantity)),
+    currency: total.currency,
+  };
+  return {
+    ...{ orderNumber: number, billingType, bytes, validityDays, quantity, unit, discount, total },
+    // An order for points earns none.
+    pointsEarned: order.paymentMethod === 'POINTS' ? 0 : pointsEarned,
+  };
+}

@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import PointsIcon from '~icons/lucide/coins';
+import type { BillingType } from '../../generated/schema-types';
+import { formatAmount } from '../../lib/format';
+import { daysText, orderAmount, planName } from '../../lib/order-words';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+
+interface Money {
+  readonly minor: string;
+  readonly currency: string;
+}
+
+export interface Summary {
+  /** Once there is an order. */
+  readonly orderNumber: string | null;
+  readonly billingType: BillingType;
+  /** Of all together; null for unlimited plans. */
+  readonly bytes: string | null;
+  readonly validityDays: number;
+  readonly quantity: number;
+  /** Price of one. */
+  readonly unit: Money;
+  readonly discount: Money | null;
+  readonly total: Money;
+  /** Null while it is not known. */
+  readonly pointsEarned: number | null;
+}
+
+/** What is bought and what it costs, always in view. Null shows its place while it is loading. */
+export function OrderSummary({ summary }: { summary: Summary | null }) {
+  const { i18n } = useLingui();
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-17">
+          <Trans>Your order</Trans>
+        </h2>
+        {summary?.orderNumber != null && (
+          <span className="num text-13 text-ink-2">{summary.orderNumber}</span>
+        )}
+      </div>
+      {summary === null ? (
+        <div aria-hidden="true" className="mt-5 flex flex-col gap-4">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      ) : (
+        <>
+          <p className="mt-4 font-medium">{planName(summary, i18n)}</p>
+          <dl className="mt-3 flex flex-col gap-2 border-b border-line pb-4 text-13">
+            <Line term={<Trans>Quantity</Trans>}>
+              {i18n.number(summary.quantity)} × {formatAmount(summary.unit, i18n.locale)}
+            </Line>
+            <Line term={<Trans>You get</Trans>}>{orderAmount(summary, i18n)}</Line>
+            <Line term={<Trans>Valid, once started</Trans>}>
+              {daysText(summary.validityDays, i18n)}
+            </Line>
+            {summary.discount !== null && BigInt(summary.discount.minor) > 0n && (
+              <Line term={<Trans>Discount</Trans>}>
+                −{formatAmount(summary.discount, i18n.locale)}
+              </Line>
+            )}
+          </dl>
+          <div aria-live="polite" className="mt-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium">
+                <Trans>Total</Trans>
+              </span>
+              <span className="num text-24 leading-tight">
+                {formatAmount(summary.total, i18n.locale)}
+              </span>
+            </p>
+            <p className="mt-1.5 flex min-h-5 items-center justify-end gap-1.5 text-13 text-brand">
+              {summary.pointsEarned === null ? (
+                <Skeleton className="h-4 w-32" />
+              ) : (
+                <>
+                  <PointsIcon className="size-3.5" />
+                  <span>
+                    <Plural
+                      value={summary.pointsEarned}
+                      one="You earn # point"
+                      other="You earn # points"
+                    />
+                  </span>
+                </>
+              )}
+            </p>
+          </div>
+          {summary.billingType === 'TRAFFIC' && (
+            <p className="mt-4 text-12 text-ink-3">
+              <Trans>
+                1 GB is <span className="num">1,000,000,000</span> bytes, upload and download
+                together.
+              </Trans>
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="num text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import CheckIcon from '~icons/lucide/circle-check';
+import type { Checkout_OrderFragment } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { formatAmount } from '../../lib/format';
+import { planName } from '../../lib/order-words';
+import { useServices } from '../../lib/services';
+import { Button } from '../../ui/Button';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Dialog } from '../../ui/Dialog';
+import { useSecondsLeft } from './use-seconds-left';
+
+/** Long enough to read it (spec §2: an auto-redirect countdown). */
+const REDIRECT_SECONDS = 10;
+
+interface PaidDialogProps {
+  order: Checkout_OrderFragment;
+  /** Closed without leaving. */
+  onStay: () => void;
+}
+
+/** The server says that it is paid. Leads to the orders by itself, unless somebody wants to stay. */
+export function PaidDialog({ order, onStay }: PaidDialogProps) {
+  const { i18n } = useLingui();
+  const { openDocument } = useServices();
+  const leave = () => {
+    openDocument(ADDRESSES.orders);
+  };
+  const seconds = useSecondsLeft(REDIRECT_SECONDS, leave);
+  const isRunning = order.serviceStatus === 'ACTIVE';
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={
+        <span className="flex items-center gap-2.5">
+          <CheckIcon className="size-5 text-brand" />
+          <Trans>Payment successful</Trans>
+        </span>
+      }
+      footer={
+        <>
+          <Button tone="secondary" onClick={onStay}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <Button onClick={leave}>
+            <Trans>Go to my orders</Trans>
+          </Button>
+        </>
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: <Trans>Order</Trans>, detail: <span className="num">{order.number}</span> },
+          { term: <Trans>Bought</Trans>, detail: planName(order, i18n) },
+          {
+            term: <Trans>Paid</Trans>,
+            detail: (
+              <span className="num">
+                {order.paymentMethod === 'POINTS' ? (
+                  <Plural value={order.pointsUsed ?? 0} one="# point" other="# points" />
+                ) : (
+                  formatAmount(order.paid, i18n.locale)
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <p className="mt-4 text-ink-2">
+        {isRunning ? (
+          <Trans>It is running already: your proxies can use it now.</Trans>
+        ) : (
+          <Trans>It starts when you say so, in My orders.</Trans>
+        )}
+      </p>
+      <p className="mt-2 text-13 text-ink-3">
+        <Plural
+          value={seconds}
+          one="Your orders open in # second."
+          other="Your orders open in # seconds."
+        />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/macro';
+import NothingIcon from '~icons/lucide/receipt';
+import { type CheckoutPlanQuery, useCheckoutPlanQuery } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { buttonStyle } from '../../ui/button-style';
+import { Card } from '../../ui/Card';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { Skeleton } from '../../ui/Skeleton';
+import { CheckoutLayout } from './CheckoutLayout';
+import { CheckoutMessage } from './CheckoutMessage';
+import { PlanForm } from './PlanForm';
+
+export type CheckoutPlan = CheckoutPlanQuery['plans'][number];
+
+interface PlanCheckoutProps {
+  planId: string;
+  /** As the address asks for it. */
+  quantity: number;
+}
+
+/** A plan that is to be bought: how many, and how it is paid. */
+export function PlanCheckout({ planId, quantity }: PlanCheckoutProps) {
+  const { t } = useLingui();
+  const { data, error, loading, refetch } = useCheckoutPlanQuery({
+    notifyOnNetworkStatusChange: true,
+  });
+
+  if (data === undefined)
+    return error === undefined ? (
+      <CheckoutLayout summary={null}>
+        <Card className="p-5 sm:p-6">
+          <Skeleton className="h-56 w-full" />
+        </Card>
+      </CheckoutLayout>
+    ) : (
+      <LoadFailed
+        title={t`Failed to get order information`}
+        error={error}
+        retry={refetch}
+        loading={loading}
+      />
+    );
+
+  const plan = data.plans.find(({ id }) => id === planId);
+  if (plan === undefined)
+    return (
+      <CheckoutMessage
+        Icon={NothingIcon}
+        title={<Trans>This plan is not on sale any more</Trans>}
+        actions={
+          <a href={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+            <Trans>See plans</Trans>
+          </a>
+        }
+      >
+        <Trans>Prices and plans change now and then. Nothing was ordered.</Trans>
+      </CheckoutMessage>
+    );
+  return <PlanForm plan={plan} quantity={quantity} around={data} />;
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type Checkout_OrderFragment,
+  type Checkout_ProductFragment,
+  useCheckoutRedeemMutation,
+  useOrderCancelMutation,
+} from '../../generated/operations';
+import { FormAlert } from '../../lib/forms/FormAlert';
+import { useChange } from '../../lib/forms/use-change';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { DefinitionList } from '../../ui/DefinitionList';
+
+const PaidDialog = lazy(() =>
+  import('./PaidDialog').then((module) => ({ default: module.PaidDialog })),
+);
+
+interface PointsPaymentProps {
+  product: Checkout_ProductFragment;
+  /** What the customer has. */
+  points: number;
+  /** An order for the same, which is not needed any more once points have bought it. */
+  instead?: { readonly id: string; readonly number: string };
+  onClose: () => void;
+}
+
+/** Buys with points: before and after, then the order, which is paid and started at once. */
+export function PointsPayment({ product, points, instead, onClose }: PointsPaymentProps) {
+  const { i18n } = useLingui();
+  const [, setSearch] = useSearchParams();
+  const [redeem] = useCheckoutRedeemMutation();
+  const [cancel] = useOrderCancelMutation();
+  const keyOf = useIdempotencyKey();
+  const [order, setOrder] = useState<Checkout_OrderFragment | null>(null);
+  const cost = product.pointsCost;
+
+  const { pending, code, run } = useChange(async () => {
+    const request = { productId: product.id };
+    const { data } = await redeem({ variables: { ...request, idempotencyKey: keyOf(request) } });
+    const made = data?.pointsRedeem.order;
+    if (made == null) return data?.pointsRedeem.userErrors ?? [];
+    // The points are spent: an order that could not be cancelled stays unpaid in the list and expires by itself.
+    if (instead !== undefined)
+      await cancel({ variables: { id: instead.id } }).catch(() => undefined);
+    setOrder(made);
+    return [];
+  });
+
+  if (order !== null)
+    return (
+      <Suspense>
+        <PaidDialog
+          order={order}
+          onStay={() => {
+            setSearch({ order: order.id }, { replace: true });
+            onClose();
+          }}
+        />
+      </Suspense>
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={<Trans>Pay with points?</Trans>}
+      confirmLabel={<Trans>Pay {i18n.number(cost)} points</Trans>}
+      pending={pending}
+      onConfirm={() => void run()}
+    >
+      <DefinitionList
+        items={[
+          { term: <Trans>You have</Trans>, detail: <Num value={points} /> },
+          { term: <Trans>This costs</Trans>, detail: <Num value={cost} /> },
+          { term: <Trans>Left afterwards</Trans>, detail: <Num value={points - cost} /> },
+        ]}
+      />
+      <p className="mt-3">
+        <Trans>The order is paid and starts at once.</Trans>
+        {instead !== undefined && (
+          <>
+            {' '}
+            <Trans>
+              Order <span className="num">{instead.number}</span>, which is not paid, is cancelled.
+            </Trans>
+          </>
+        )}
+      </p>
+      <FormAlert code={code} />
+    </ConfirmDialog>
+  );
+}
+
+function Num({ value }: { value: number }) {
+  const { i18n } = useLingui();
+  return <span className="num">{i18n.number(value)}</span>;
+}

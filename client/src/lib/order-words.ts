@@ -1,0 +1,69 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { plural } from '@lingui/core/macro';
+import { msg, t } from '@lingui/macro';
+import type { BillingType, OrderServiceStatus, OrderStatus } from '../generated/schema-types';
+import { byteUnit, inUnit } from './format';
+
+/** Words for what an order is, the same in lists, panels and at the checkout. */
+export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
+  PENDING: msg({ context: 'order status', message: 'pending' }),
+  PAID: msg({ context: 'order status', message: 'paid' }),
+  FAILED: msg({ context: 'order status', message: 'failed' }),
+  CANCELLED: msg({ context: 'order status', message: 'cancelled' }),
+  REFUNDED: msg({ context: 'order status', message: 'refunded' }),
+  PARTIAL_REFUNDED: msg({ context: 'order status', message: 'partly refunded' }),
+  EXPIRED: msg({ context: 'order status', message: 'expired' }),
+  CHARGEBACK: msg({ context: 'order status', message: 'chargeback' }),
+};
+
+export const ORDER_STATUS_TONES = {
+  PENDING: 'warn',
+  PAID: 'good',
+  FAILED: 'bad',
+  CANCELLED: 'plain',
+  REFUNDED: 'info',
+  PARTIAL_REFUNDED: 'info',
+  EXPIRED: 'plain',
+  CHARGEBACK: 'bad',
+} as const satisfies Readonly<Record<OrderStatus, string>>;
+
+export const BILLING_TYPE_WORDS: Readonly<Record<BillingType, MessageDescriptor>> = {
+  TRAFFIC: msg`Traffic`,
+  UNLIMITED: msg`Unlimited`,
+};
+
+export const SERVICE_STATUS_WORDS: Readonly<Record<OrderServiceStatus, MessageDescriptor>> = {
+  NOT_STARTED: msg`not started`,
+  ACTIVE: msg`running`,
+  ENDED: msg`ended`,
+};
+
+/** What was bought: `25 GB`, or `30 days` where traffic is not counted. */
+export function orderAmount(
+  { bytes, validityDays }: { readonly bytes: string | null; readonly validityDays: number },
+  i18n: I18n,
+): string {
+  if (bytes === null) return daysText(validityDays, i18n);
+  const exact = BigInt(bytes);
+  const unit = byteUnit(exact);
+  return `${i18n.number(inUnit(exact, unit), { maximumFractionDigits: 2 })} ${unit}`;
+}
+
+export function daysText(days: number, i18n: I18n): string {
+  return t(i18n)`${plural(days, { one: '# day', other: '# days' })}`;
+}
+
+/** Named by what it holds, in the reader's language; the graph's names are English. */
+export function planName(
+  plan: {
+    readonly billingType: BillingType;
+    readonly bytes: string | null;
+    readonly validityDays: number;
+  },
+  i18n: I18n,
+): string {
+  const amount = orderAmount(plan, i18n);
+  return plan.billingType === 'TRAFFIC'
+    ? t(i18n)`Residential proxies, ${amount}`
+    : t(i18n)`Unlimited residential proxies, ${amount}`;
+}
