@@ -10,6 +10,9 @@ window.matchMedia = (media: string) =>
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
+// Switches press themselves with one.
+Object.assign(window, { PointerEvent: MouseEvent });
+
 // Nor does it have a top layer: a dialog that is shown is open, a popover is there while it is in the document.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.setAttribute('open', '');

@@ -29,7 +29,7 @@ export function Toaster({ toasts }: ToasterProps) {
   return (
     <Toast.Provider limit={3}>
       <Bridge toasts={toasts} />
-      <Toast.Portal container={modal}>
+      <Toast.Portal container={modal ?? undefined}>
         <Toast.Viewport className="fixed right-5 bottom-5 z-30 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col gap-3">
           <List />
         </Toast.Viewport>

@@ -1,6 +1,8 @@
 import { ValidationError } from 'yup';
 import {
   type EditedSubAccount,
+  mostAllocatedBytes,
+  subAccountField,
   subAccountSchema,
   type SubAccountValues,
   toCreateInput,
@@ -100,4 +102,19 @@ test('an edit sends what was changed and nothing else', () => {
     limitBytes: null,
     remark: null,
   });
+});
+
+test('what can be set aside counts what was used and what is held already', () => {
+  const used = { usedBytes: '300', remainingBytes: '200' };
+  expect(mostAllocatedBytes(1_000n, null)).toBe(1_000n);
+  expect(mostAllocatedBytes(1_000n, { ...used, chargeMode: 'SHARED' })).toBe(1_300n);
+  expect(mostAllocatedBytes(1_000n, { ...used, chargeMode: 'ALLOCATED' })).toBe(1_500n);
+});
+
+test("the gateway's fields find the form's", () => {
+  expect(['limitBytes', 'username', 'idempotencyKey'].map(subAccountField)).toEqual([
+    'limit',
+    'username',
+    null,
+  ]);
 });

@@ -30,17 +30,19 @@ const MOST_REMARK = 255;
 /** Bytes are whole numbers of 64 bits. */
 const MOST_BYTES = 2n ** 63n - 1n;
 
-const PASSWORD_FIELD = string()
-  .defined()
-  .matches(PASSWORD, { message: 'PASSWORD_INVALID', excludeEmptyString: true });
+/** Formik leaves empty texts out when it asks for a check. */
+const TEXT = string().default('');
 
-const LIMIT_FIELD = string()
-  .defined()
-  .test((text, { createError, parent }) => {
-    const { chargeMode } = parent as Pick<SubAccountValues, 'chargeMode'>;
-    const code = limitProblem(text, chargeMode);
-    return code === null || createError({ message: code });
-  });
+const PASSWORD_FIELD = TEXT.matches(PASSWORD, {
+  message: 'PASSWORD_INVALID',
+  excludeEmptyString: true,
+});
+
+const LIMIT_FIELD = TEXT.test((text, { createError, parent }) => {
+  const { chargeMode } = parent as Pick<SubAccountValues, 'chargeMode'>;
+  const code = limitProblem(text, chargeMode);
+  return code === null || createError({ message: code });
+});
 
 function limitProblem(text: string, chargeMode: ChargeMode): string | null {
   if (text.trim() === '') return chargeMode === 'ALLOCATED' ? 'LIMIT_REQUIRED' : null;
@@ -57,15 +59,17 @@ export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAcco
   return object({
     username: isNew
       ? string().required('USERNAME_REQUIRED').matches(USERNAME, 'USERNAME_INVALID')
-      : string().defined(),
+      : TEXT,
     password: isNew || onlyPassword ? PASSWORD_FIELD.required('PASSWORD_REQUIRED') : PASSWORD_FIELD,
     limit: LIMIT_FIELD,
     chargeMode: string<ChargeMode>()
       .defined()
       .oneOf(['SHARED', 'ALLOCATED'], 'CHARGE_MODE_REQUIRED'),
-    remark: string()
-      .defined()
-      .test('length', 'REMARK_TOO_LONG', (text) => Array.from(text.trim()).length <= MOST_REMARK),
+    remark: TEXT.test(
+      'length',
+      'REMARK_TOO_LONG',
+      (text) => Array.from(text.trim()).length <= MOST_REMARK,
+    ),
   });
 }
 
@@ -110,6 +114,28 @@ export function toUpdateInput(
     ...(limit !== edited.limitBytes && { limitBytes: limit }),
     ...(remark !== edited.remark && { remark }),
   };
+}
+
+/**
+ * The highest limit that an ALLOCATED sub account can have now: what was used counts, and what it holds already stays its own.
+ * @param freeBytes traffic of the account that is set aside for nobody
+ */
+export function mostAllocatedBytes(
+  freeBytes: bigint,
+  edited: Pick<
+    SubAccountsTable_SubAccountFragment,
+    'chargeMode' | 'usedBytes' | 'remainingBytes'
+  > | null,
+): bigint {
+  if (edited === null) return freeBytes;
+  const held = edited.chargeMode === 'ALLOCATED' ? BigInt(edited.remainingBytes ?? 0) : 0n;
+  return freeBytes + BigInt(edited.usedBytes) + held;
+}
+
+/** The form's field for the gateway's. */
+export function subAccountField(field: string): string | null {
+  if (field === 'limitBytes') return 'limit';
+  return ['username', 'password', 'chargeMode', 'remark'].includes(field) ? field : null;
 }
 
 function limitBytes(text: string): string | null {

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useFormikContext } from 'formik';
+import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import { formatBytes } from '../../lib/format';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+import { RadioCards } from '../../ui/RadioCards';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { generatePassword } from './generate-password';
+import { mostAllocatedBytes, type SubAccountValues } from './sub-account-form';
+
+interface SubAccountFieldsProps {
+  edited: SubAccountsTable_SubAccountFragment | null;
+  freeBytes: bigint | null;
+}
+
+/** What can be said about a sub account; of the unlimited plan's, only the password. */
+export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
+  const { t, i18n } = useLingui();
+  const { values, setFieldValue } = useFormikContext<SubAccountValues>();
+
+  const password = (
+    <TextField
+      name="password"
+      label={t`Password`}
+      mono
+      autoComplete="off"
+      description={
+        edited?.type === 'TRAFFIC'
+          ? t`6 to 12 letters or digits. Leave it empty to keep the one it has.`
+          : t`6 to 12 letters or digits.`
+      }
+      action={
+        <Button
+          tone="secondary"
+          onClick={() => void setFieldValue('password', generatePassword(), true)}
+        >
+          <Trans>Generate</Trans>
+        </Button>
+      }
+    />
+  );
+
+  if (edited?.type === 'UNLIMITED') {
+    return (
+      <>
+        <Notice tone="info">
+          <Trans>
+            Unlimited plans are used through this one fixed sub account. Only its password can be
+            changed.
+          </Trans>
+        </Notice>
+        {password}
+      </>
+    );
+  }
+
+  const most =
+    freeBytes === null ? '…' : formatBytes(mostAllocatedBytes(freeBytes, edited), i18n.locale);
+  return (
+    <>
+      {edited === null && (
+        <TextField
+          name="username"
+          label={t`Username`}
+          mono
+          autoComplete="off"
+          description={t`4 to 12 letters or digits, a letter first. Kept in lower case; it cannot be changed later.`}
+        />
+      )}
+      {password}
+      <RadioCards
+        name="chargeMode"
+        label={t`Charge mode`}
+        options={[
+          {
+            value: 'SHARED',
+            label: t`Shared`,
+            description: t`Draws on the account's traffic, up to its limit if it has one.`,
+          },
+          {
+            value: 'ALLOCATED',
+            label: t`Allocated`,
+            description: t`Its limit is set aside from the account for it alone. What is left of it returns when it is deleted.`,
+          },
+        ]}
+      />
+      <TextField
+        name="limit"
+        label={t`Traffic limit`}
+        mono
+        inputMode="decimal"
+        suffix="GB"
+        description={
+          values.chargeMode === 'ALLOCATED' ? (
+            <Trans>
+              In all, from its first byte on. At most <span className="num">{most}</span> can be set
+              aside now.
+            </Trans>
+          ) : (
+            <Trans>In all, from its first byte on. Empty is without limit.</Trans>
+          )
+        }
+      />
+      <TextArea name="remark" label={t`Note`} rows={2} limit={255} />
+    </>
+  );
+}

@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const GB = 1_000_000_000n;
+const PATH = '/dashboard/sub-accounts';
+
+async function open(path = PATH, world = createWorld()) {
+  const app = await renderApp(path, { signedIn: true, world });
+  await screen.findByRole('heading', { name: 'Sub accounts' });
+  return app;
+}
+
+const row = (username: string) => screen.findByRole('row', { name: new RegExp(`^${username}`) });
+const dialog = () => screen.findByRole('dialog');
+
+async function choose(
+  person: Awaited<ReturnType<typeof open>>['person'],
+  name: string,
+  item: string,
+) {
+  await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await person.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('lists what each has used, against its limit where it has one', async () => {
+  const world = createWorld();
+  world.usage = [
+    { subAccountId: 'sa-3', day: '2026-11-20', bytesUp: GB, bytesDown: 15n * GB, requests: 9 },
+    { subAccountId: 'sa-1', day: '2026-11-20', bytesUp: GB, bytesDown: GB / 2n, requests: 9 },
+  ];
+  await open(PATH, world);
+  expect(await row('adverify')).toHaveTextContent('16.00 GB of 20.00 GB');
+  expect(await row('adverify')).toHaveTextContent('TrafficAllocated');
+  expect(within(await row('adverify')).getByRole('meter')).toHaveAttribute('aria-valuenow', '80');
+  expect(await row('pricing')).toHaveTextContent('1.50 GB · no limit');
+  expect(await row('serp')).toHaveTextContent('SERP crawl · team B');
+  expect(screen.getByText('5 sub accounts')).toBeInTheDocument();
+});
+
+test('search and filters are in the address; clearing them shows everything again', async () => {
+  const { person, router } = await open();
+  await row('pricing');
+  await person.type(screen.getByRole('searchbox', { name: 'Search sub accounts' }), 'team b');
+  await waitFor(() => {
+    expect(router.address).toBe(`${PATH}?search=team+b`);
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('row', { name: /^pricing/ })).not.toBeInTheDocument();
+  });
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
+  expect(router.address).toBe(`${PATH}?search=team+b&status=inactive`);
+  expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await row('pricing')).toBeInTheDocument();
+  expect(router.address).toBe(PATH);
+});
+
+test('many come in pages', async () => {
+  const { person, router } = await open(`${PATH}?size=50`, createWorld({ amount: 'many' }));
+  expect(await screen.findByText(/1–50/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText(/51–60/)).toBeInTheDocument();
+  expect(router.address).toContain('from=51');
+});
+
+test('none yet: says what they are for, and adds the first', async () => {
+  const { person, world } = await open(PATH, createWorld({ amount: 'none' }));
+  expect(await screen.findByText('No sub accounts yet')).toBeInTheDocument();
+  await person.click(screen.getAllByRole('button', { name: 'Add sub account' })[0]!);
+  const form = within(await dialog());
+  await person.type(form.getByLabelText('Username'), 'Crawler1');
+  await person.click(form.getByRole('button', { name: 'Generate' }));
+  await person.type(form.getByLabelText('Traffic limit'), '0.1');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await row('crawler1')).toHaveTextContent('0 B of 100.0 MB');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(world.subAccounts[0]).toMatchObject({ limitBytes: 100_000_000n, chargeMode: 'SHARED' });
+  expect(world.subAccounts[0]?.password).toMatch(/^[A-Za-z0-9]{12}$/);
+});
+
+test('the form refuses what the rules refuse, and says what the gateway refuses on its field', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
+  const form = within(await dialog());
+  await person.type(form.getByLabelText('Username'), '1a');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(
+    await form.findByText('Start with a letter; 4 to 12 letters or digits'),
+  ).toBeInTheDocument();
+  expect(form.getByText('Please enter password')).toBeInTheDocument();
+
+  await person.clear(form.getByLabelText('Username'));
+  await person.type(form.getByLabelText('Username'), 'Serp');
+  await person.type(form.getByLabelText('Password'), 'Secret42');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await form.findByText('This username is taken')).toBeInTheDocument();
+  expect(form.getByLabelText('Password')).toHaveValue('Secret42');
+
+  await person.type(form.getByLabelText('Username'), '2');
+  await person.click(form.getByRole('radio', { name: /^Allocated/ }));
+  await person.type(form.getByLabelText('Traffic limit'), '100000');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(
+    await form.findByText('There is not that much traffic left to set aside'),
+  ).toBeInTheDocument();
+});
+
+test('a connection that fails in the middle of the form loses nothing', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
+  const form = within(await dialog());
+  await person.type(form.getByLabelText('Username'), 'crawler');
+  await person.type(form.getByLabelText('Password'), 'Secret42');
+  const keys: unknown[] = [];
+  server.use(
+    graphql.mutation('SubAccountCreate', ({ variables }) => {
+      keys.push(variables['idempotencyKey']);
+      return keys.length === 1 ? HttpResponse.error() : undefined;
+    }),
+  );
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(
+    await form.findByText(
+      'Failed to add the sub account. Cannot connect to the server. Check your network',
+    ),
+  ).toBeInTheDocument();
+  expect(form.getByLabelText('Username')).toHaveValue('crawler');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await row('crawler')).toBeInTheDocument();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('an edit starts from what is there and sends what was changed', async () => {
+  const { person, world } = await open();
+  await choose(person, 'serp', 'Edit');
+  const form = within(await dialog());
+  expect(form.queryByLabelText('Username')).not.toBeInTheDocument();
+  expect(form.getByLabelText('Traffic limit')).toHaveValue('500');
+  await person.clear(form.getByLabelText('Traffic limit'));
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('serp was saved')).toBeInTheDocument();
+  await waitFor(async () => {
+    expect(await row('serp')).toHaveTextContent('no limit');
+  });
+  expect(world.subAccounts.find(({ id }) => id === 'sa-2')).toMatchObject({
+    password: 'Secret42',
+    remark: 'SERP crawl · team B',
+    limitBytes: null,
+  });
+});
+
+test("of the unlimited plan's only the password can be changed, and the form says why", async () => {
+  const { person, world } = await open();
+  const locked = await row('u4k9m2x7qhtd');
+  expect(within(locked).queryByRole('switch')).not.toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Actions for u4k9m2x7qhtd' }));
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+  await person.click(await screen.findByRole('menuitem', { name: 'Change password' }));
+  const form = within(await dialog());
+  expect(form.getByText(/Only its password can be changed/)).toBeInTheDocument();
+  expect(form.queryByLabelText('Traffic limit')).not.toBeInTheDocument();
+  await person.type(form.getByLabelText('Password'), 'NewSecret1');
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('u4k9m2x7qhtd was saved')).toBeInTheDocument();
+  expect(world.subAccounts.find(({ id }) => id === 'sa-5')?.password).toBe('NewSecret1');
+});
+
+test('is disabled at once; where the gateway refuses, the switch goes back and a toast repeats it', async () => {
+  const { person, world } = await open();
+  const active = within(await row('serp')).getByRole('switch', { name: 'serp is active' });
+  let answer: (response: Response | undefined) => void = () => undefined;
+  server.use(
+    graphql.mutation(
+      'SubAccountSetStatus',
+      () => new Promise<Response | undefined>((resolve) => (answer = resolve)),
+      { once: true },
+    ),
+  );
+  await person.click(active);
+  expect(active).not.toBeChecked();
+  await waitFor(() => {
+    answer(graphqlError('INTERNAL', 'boom'));
+    expect(active).toBeChecked();
+  });
+  expect(await screen.findByText('serp could not be disabled')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => {
+    expect(world.subAccounts.find(({ id }) => id === 'sa-2')?.status).toBe('INACTIVE');
+  });
+  expect(active).not.toBeChecked();
+});
+
+test('a password is asked for when somebody wants to see it', async () => {
+  const { person } = await open();
+  const serp = within(await row('serp'));
+  expect(serp.queryByText('Secret42')).not.toBeInTheDocument();
+  await person.click(serp.getByRole('button', { name: 'Show: password of serp' }));
+  expect(await serp.findByText('Secret42')).toBeInTheDocument();
+});
+
+test('deleting names what goes and asks first', async () => {
+  const { person, world } = await open();
+  await choose(person, 'intern2026', 'Delete');
+  const question = within(await screen.findByRole('alertdialog', { name: /Delete intern2026/ }));
+  await person.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(world.subAccounts).toHaveLength(5);
+
+  await choose(person, 'intern2026', 'Delete');
+  server.use(
+    graphql.mutation('SubAccountDelete', () => graphqlError('INTERNAL', 'boom'), { once: true }),
+  );
+  const again = within(await screen.findByRole('alertdialog'));
+  await person.click(again.getByRole('button', { name: 'Delete sub account' }));
+  expect(
+    await again.findByText('Failed to delete the sub account. Internal server error'),
+  ).toBeInTheDocument();
+  await person.click(again.getByRole('button', { name: 'Delete sub account' }));
+  expect(await screen.findByText('intern2026 was deleted')).toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByRole('row', { name: /^intern2026/ })).not.toBeInTheDocument();
+  });
+});
+
+test('a list that fails to load says so and can be asked for again', async () => {
+  const { person } = await open();
+  await row('pricing');
+  server.use(graphql.query('SubAccounts', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
+  expect(await screen.findByText('The sub accounts could not be loaded')).toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await row('pricing')).toBeInTheDocument();
+});

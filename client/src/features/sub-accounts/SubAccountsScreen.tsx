@@ -1,0 +1,181 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import StatisticsIcon from '~icons/lucide/chart-column';
+import EditIcon from '~icons/lucide/pencil';
+import PlusIcon from '~icons/lucide/plus';
+import DeleteIcon from '~icons/lucide/trash-2';
+import SubAccountsIcon from '~icons/lucide/users-round';
+import {
+  type SubAccountsTable_SubAccountFragment,
+  useSubAccountsQuery,
+} from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { shownOf } from '../../lib/apollo/shown';
+import { useListAddress } from '../../lib/list-address';
+import { onIntent } from '../../lib/on-intent';
+import { toConnectionArgs } from '../../lib/paging';
+import { useServices } from '../../lib/services';
+import { useTitle } from '../../lib/use-title';
+import { ActionMenu } from '../../ui/ActionMenu';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ListView } from '../../ui/ListView';
+import { PageHeader } from '../../ui/PageHeader';
+import { subAccountColumns } from './sub-account-columns';
+import { SUB_ACCOUNT_FILTERS, SubAccountsFilters } from './SubAccountsFilters';
+
+const { Component: SubAccountDialog, intent } = onIntent(
+  async () => (await import('./SubAccountDialog')).SubAccountDialog,
+);
+const { Component: DeleteSubAccount } = onIntent(
+  async () => (await import('./DeleteSubAccount')).DeleteSubAccount,
+);
+
+type SubAccount = SubAccountsTable_SubAccountFragment;
+type Task = { kind: 'add' } | { kind: 'edit' | 'delete'; account: SubAccount };
+
+/** Bytes show up within seconds of a request, so the list asks again this often while somebody looks. */
+const ASK_EVERY_MS = 10_000;
+const nobodyLooks = () => document.hidden;
+
+/** The customer's usernames and passwords for the proxies. */
+export function SubAccountsScreen() {
+  const { t } = useLingui();
+  const { toasts } = useServices();
+  const navigate = useNavigate();
+  const address = useListAddress(SUB_ACCOUNT_FILTERS);
+  const [task, setTask] = useState<Task | null>(null);
+  const [passwordEdition, setPasswordEdition] = useState(0);
+  const { data, previousData, error, loading, refetch } = useSubAccountsQuery({
+    variables: { ...toConnectionArgs(address.page), filter: address.filters },
+    pollInterval: ASK_EVERY_MS,
+    skipPollAttempt: nobodyLooks,
+    notifyOnNetworkStatusChange: true,
+  });
+  useTitle(t`Sub accounts`);
+
+  const { shown, stale } = shownOf({ data, previousData, error });
+  const list = shown?.me.subAccounts;
+  const freeBytes =
+    shown?.me.balance.traffic.grants.reduce(
+      (sum, { remainingBytes }) => sum + BigInt(remainingBytes),
+      0n,
+    ) ?? null;
+
+  const done = (title: string) => {
+    setTask(null);
+    toasts.add({ id: 'sub-account', tone: 'good', title });
+  };
+  const close = () => {
+    setTask(null);
+  };
+  const add = (
+    <Button
+      {...intent}
+      onClick={() => {
+        setTask({ kind: 'add' });
+      }}
+    >
+      <PlusIcon className="size-4" />
+      <Trans>Add sub account</Trans>
+    </Button>
+  );
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={<Trans>Sub accounts</Trans>}
+        description={
+          list === undefined ? (
+            ''
+          ) : (
+            <Plural value={list.totalCount} one="# sub account" other="# sub accounts" />
+          )
+        }
+        actions={add}
+      />
+      <ListView
+        caption={t`Sub accounts`}
+        address={address}
+        list={list}
+        columns={subAccountColumns(passwordEdition)}
+        keyOf={({ id }) => id}
+        filters={<SubAccountsFilters address={address} />}
+        loading={loading}
+        stale={stale}
+        failure={{ title: t`The sub accounts could not be loaded`, error, retry: refetch }}
+        empty={
+          <EmptyState
+            Icon={SubAccountsIcon}
+            title={<Trans>No sub accounts yet</Trans>}
+            action={add}
+          >
+            <Trans>
+              A sub account is a username and a password for the proxies: one for each program, team
+              or customer, each with its own limit and its own statistics.
+            </Trans>
+          </EmptyState>
+        }
+        actions={(account) => (
+          <span {...intent}>
+            <ActionMenu
+              label={t`Actions for ${account.username}`}
+              items={[
+                {
+                  id: 'edit',
+                  label: account.type === 'UNLIMITED' ? t`Change password` : t`Edit`,
+                  Icon: EditIcon,
+                  onSelect: () => {
+                    setTask({ kind: 'edit', account });
+                  },
+                },
+                {
+                  id: 'statistics',
+                  label: t`Statistics`,
+                  Icon: StatisticsIcon,
+                  onSelect: () => void navigate(`${ADDRESSES.statistics}?subAccount=${account.id}`),
+                },
+                ...(account.type === 'UNLIMITED'
+                  ? []
+                  : [
+                      {
+                        id: 'delete',
+                        label: t`Delete`,
+                        Icon: DeleteIcon,
+                        tone: 'bad' as const,
+                        onSelect: () => {
+                          setTask({ kind: 'delete', account });
+                        },
+                      },
+                    ]),
+              ]}
+            />
+          </span>
+        )}
+      />
+      <Suspense>
+        {(task?.kind === 'add' || task?.kind === 'edit') && (
+          <SubAccountDialog
+            edited={task.kind === 'edit' ? task.account : null}
+            freeBytes={freeBytes}
+            onClose={close}
+            onSaved={({ username, passwordChanged }) => {
+              if (passwordChanged) setPasswordEdition((edition) => edition + 1);
+              done(task.kind === 'add' ? t`${username} was added` : t`${username} was saved`);
+            }}
+          />
+        )}
+        {task?.kind === 'delete' && (
+          <DeleteSubAccount
+            account={task.account}
+            onClose={close}
+            onDone={() => {
+              done(t`${task.account.username} was deleted`);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

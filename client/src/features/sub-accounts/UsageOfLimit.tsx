@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { formatBytes } from '../../lib/format';
+import { Meter } from '../../ui/Meter';
+import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+
+/** Shares of the limit from which the bar warns. */
+const NEARLY = 0.8;
+const USED_UP = 1;
+
+type UsageOfLimitProps = Pick<
+  SubAccountsTable_SubAccountFragment,
+  'username' | 'usedBytes' | 'limitBytes'
+>;
+
+/** What was used, against the limit where there is one. */
+export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitProps) {
+  const { t, i18n } = useLingui();
+  const used = BigInt(usedBytes);
+  const usedText = <span className="num">{formatBytes(used, i18n.locale)}</span>;
+  if (limitBytes === null) {
+    return (
+      <span className="text-13 text-ink-2">
+        {usedText} · <Trans>no limit</Trans>
+      </span>
+    );
+  }
+  const share = shareOf(used, BigInt(limitBytes));
+  const limitText = formatBytes(BigInt(limitBytes), i18n.locale);
+  return (
+    <span className="block w-44 max-w-full">
+      <span className="text-13 whitespace-nowrap text-ink-2">
+        <Trans>
+          {usedText} of <span className="num">{limitText}</span>
+        </Trans>
+      </span>
+      <Meter
+        label={t`Traffic used by ${username}`}
+        share={share}
+        text={`${formatBytes(used, i18n.locale)} / ${limitText}`}
+        tone={share >= USED_UP ? 'bad' : share >= NEARLY ? 'warn' : 'brand'}
+        className="mt-1.5"
+      />
+    </span>
+  );
+}
+
+/** From 0 to 1; a limit of nothing is used up. */
+function shareOf(used: bigint, limit: bigint): number {
+  return used >= limit ? 1 : Number((used * 1000n) / limit) / 1000;
+}

@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/macro';
+import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import type { Column } from '../../ui/DataTable';
+import { Timestamp } from '../../ui/Timestamp';
+import { SubAccountPassword } from './SubAccountPassword';
+import { SubAccountStatusSwitch } from './SubAccountStatusSwitch';
+import { UsageOfLimit } from './UsageOfLimit';
+
+type Row = SubAccountsTable_SubAccountFragment;
+
+/**
+ * What the list shows of a sub account (spec §3).
+ * @param passwordEdition another number each time a password was changed, so that no old one stays in view
+ */
+export function subAccountColumns(passwordEdition: number): readonly Column<Row>[] {
+  return [
+    {
+      id: 'username',
+      header: <Trans>Username</Trans>,
+      primary: true,
+      cell: ({ username, remark }) => (
+        <span className="block max-w-64 min-w-0">
+          <span className="num block truncate font-medium">{username}</span>
+          {remark !== null && (
+            <span title={remark} className="line-clamp-2 text-12 wrap-break-word text-ink-3">
+              {remark}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      header: <Trans>Type</Trans>,
+      cell: (row) => <TypeAndMode {...row} />,
+    },
+    {
+      id: 'status',
+      header: <Trans>Active</Trans>,
+      cell: (row) => <SubAccountStatusSwitch {...row} />,
+    },
+    {
+      id: 'used',
+      header: <Trans>Traffic used</Trans>,
+      cell: (row) => <UsageOfLimit {...row} />,
+    },
+    {
+      id: 'password',
+      header: <Trans>Password</Trans>,
+      cell: ({ id, username }) => (
+        <SubAccountPassword key={passwordEdition} id={id} username={username} />
+      ),
+    },
+    {
+      id: 'added',
+      header: <Trans>Added</Trans>,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
+    },
+  ];
+}
+
+/** What it is charged to, and from where its traffic comes. */
+function TypeAndMode({ type, accountType, chargeMode }: Row) {
+  return (
+    <span className="block">
+      {accountType === 'MASTER' ? (
+        <Trans>Master user</Trans>
+      ) : type === 'TRAFFIC' ? (
+        <Trans>Traffic</Trans>
+      ) : (
+        <Trans>Unlimited</Trans>
+      )}
+      {type === 'TRAFFIC' && (
+        <span className="block text-12 text-ink-3">
+          {chargeMode === 'SHARED' ? <Trans>Shared</Trans> : <Trans>Allocated</Trans>}
+        </span>
+      )}
+    </span>
+  );
+}

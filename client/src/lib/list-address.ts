@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router-dom';
+import { type PageAddress, readPage, writePage } from './paging';
+
+/** How one filter stands in the address. What it does not know is as good as not there. */
+export interface FilterCodec<Value extends string> {
+  readonly read: (text: string) => Value | null;
+  readonly write: (value: string) => string;
+}
+
+/** Any text; empty is none. */
+export const textFilter: FilterCodec<string> = {
+  read: (text) => text.trim() || null,
+  write: (value) => value,
+};
+
+/** One of the graph's enum values, in lower case in the address: `?status=active`. */
+export function enumFilter<Value extends string>(...values: readonly Value[]): FilterCodec<Value> {
+  return {
+    read: (text) => values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? null,
+    write: (value) => value.toLowerCase(),
+  };
+}
+
+type Codecs = Readonly<Record<string, FilterCodec<string>>>;
+/** The values of the filters; null where nothing is asked for. */
+export type FiltersOf<Some> = {
+  readonly [Name in keyof Some]: Some[Name] extends FilterCodec<infer Value> ? Value | null : never;
+};
+
+/** What the address of a list says. */
+export function readFilters<Some extends Codecs>(
+  codecs: Some,
+  search: URLSearchParams,
+): FiltersOf<Some> {
+  return Object.fromEntries(
+    Object.entries(codecs).map(([name, codec]) => [name, codec.read(search.get(name) ?? '')]),
+  ) as FiltersOf<Some>;
+}
+
+/** The same query with other filters and, because they make it another list, its first page. */
+export function writeFilters<Some extends Codecs>(
+  codecs: Some,
+  search: URLSearchParams,
+  filters: Partial<FiltersOf<Some>>,
+): URLSearchParams {
+  const next = writePage(search, { size: readPage(search).size });
+  for (const [name, value] of Object.entries<string | null | undefined>(filters)) {
+    const text = value == null ? undefined : codecs[name]?.write(value);
+    if (text === undefined) next.delete(name);
+    else next.set(name, text);
+  }
+  return next;
+}
+
+export interface ListAddress<Filters> {
+  readonly filters: Filters;
+  /** Whether any filter is set: an empty list then means that nothing matches. */
+  readonly filtered: boolean;
+  readonly page: PageAddress;
+  /** Sets some filters and leaves the others. */
+  readonly filter: (some: Partial<Filters>) => void;
+  readonly clear: () => void;
+  readonly turn: (page: PageAddress) => void;
+}
+
+/** Filters and page of a list, kept in the address. `codecs` must be the same object each time. */
+export function useListAddress<Some extends Codecs>(codecs: Some): ListAddress<FiltersOf<Some>> {
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(codecs, search);
+  return {
+    filters,
+    filtered: Object.values(filters).some((value) => value !== null),
+    page: readPage(search),
+    // Trying filters is one step back, not one a try.
+    filter: (some) => {
+      setSearch(writeFilters(codecs, search, some), { replace: true });
+    },
+    clear: () => {
+      const none = Object.fromEntries(Object.keys(codecs).map((name) => [name, null]));
+      setSearch(writeFilters(codecs, search, none as Partial<FiltersOf<Some>>));
+    },
+    turn: (page) => {
+      setSearch(writePage(search, page));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react';
+
+interface TimestampProps {
+  at: string;
+  /** The day alone, where the minute says nothing. */
+  day?: boolean;
+}
+
+/** `2026-11-20 09:14` in the reader's time zone, so that a column of them lines up; with the zone on hover. */
+export function Timestamp({ at, day = false }: TimestampProps) {
+  const { i18n } = useLingui();
+  return (
+    <time
+      dateTime={at}
+      title={i18n.date(at, { dateStyle: 'full', timeStyle: 'long' })}
+      className="num whitespace-nowrap"
+    >
+      {timestamp(at, day)}
+    </time>
+  );
+}
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+function timestamp(at: string, day: boolean): string {
+  const date = new Date(at);
+  const days = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return day ? days : `${days} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
