@@ -12,6 +12,7 @@ import { startLanguage, switchLanguage } from '../src/app/language';
 import { saveSession } from '../src/lib/auth/auth-storage';
 import { Session } from '../src/lib/auth/session';
 import { BuildWatch } from '../src/lib/build-watch';
+import { Connection } from '../src/lib/connection';
 import type { Locale } from '../src/lib/locale';
 import type { Services } from '../src/lib/services';
 import { Toasts } from '../src/lib/toasts';
@@ -69,6 +70,11 @@ export async function renderApp(
       storage: window.sessionStorage,
       now: Date.now,
       warn: () => undefined,
+    }),
+    connection: new Connection({
+      probe: () => Promise.resolve(true),
+      isOnline: () => true,
+      later: () => () => undefined,
     }),
     setLocale: (next) => switchLanguage(i18n, next),
     openDocument: (address) => {

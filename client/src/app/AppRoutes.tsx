@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { useServices } from '../lib/services';
 import { AuthFrame } from './AuthFrame';
@@ -41,15 +41,10 @@ export function AppRoutes() {
     <ScreenBoundary>
       <Suspense>
         <Routes>
-          <Route element={<AuthFrame />}>{routesIn('auth')}</Route>
           {routesIn('bare')}
           <Route element={<RequireSession>{(userId) => <SignedIn key={userId} />}</RequireSession>}>
             <Route element={<DashboardFrame />}>
               {routesIn('dashboard')}
-              <Route
-                path={ADDRESSES.dashboard}
-                element={<Navigate to={ADDRESSES.statistics} replace />}
-              />
               <Route path={`${ADDRESSES.dashboard}/*`} element={<NotFound />} />
             </Route>
             <Route element={<CheckoutFrame />}>
@@ -57,7 +52,10 @@ export function AppRoutes() {
               <Route path="/checkout/*" element={<NotFound />} />
             </Route>
           </Route>
-          <Route path="*" element={<NotFound />} />
+          <Route element={<AuthFrame />}>
+            {routesIn('auth')}
+            <Route path="*" element={<NotFound />} />
+          </Route>
         </Routes>
       </Suspense>
     </ScreenBoundary>

@@ -3,12 +3,14 @@ import { Outlet } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { Logo } from '../ui/Logo';
+import { ConnectionBanner } from './ConnectionBanner';
 import { PreferenceControls } from './PreferenceControls';
 
 /** Frame of the screens before signing in: one thing to do, nothing else to press. */
 export function AuthFrame() {
   return (
     <div className="flex min-h-dvh flex-col">
+      <ConnectionBanner />
       <header className="flex items-center justify-between px-5 py-4 sm:px-6">
         <a href={ADDRESSES.home} aria-label={brand.name} className="rounded-control">
           <Logo />

@@ -6,13 +6,17 @@ import SecureIcon from '~icons/lucide/lock-keyhole';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { Logo } from '../ui/Logo';
+import { ConnectionBanner } from './ConnectionBanner';
 import { PreferenceControls } from './PreferenceControls';
 import { ScreenBoundary } from './ScreenBoundary';
 
 /** Frame of paying: whose shop it is, that it is safe, the way back, and nothing else to press. */
 export function CheckoutFrame() {
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr]">
+      <div className="sticky top-0 z-10">
+        <ConnectionBanner />
+      </div>
       <header className="flex items-center gap-4 border-b border-line px-5 py-3 sm:px-8">
         <a href={ADDRESSES.home} aria-label={brand.name} className="flex rounded-control">
           <Logo />

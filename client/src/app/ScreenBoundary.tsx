@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ChunkError } from './chunk-error';
 import { ScreenCrash } from './ScreenCrash';
 
 /**
@@ -16,32 +17,47 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** The address at which it crashed, or null. */
 interface BoundaryState {
+  failure: 'crash' | 'chunk' | null;
+  /** The address at which it crashed; null until that is known. */
   crashedAt: string | null;
+  /** How often a person tried again: what is shown begins anew each time. */
+  tries: number;
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { crashedAt: null };
+  override state: BoundaryState = { failure: null, crashedAt: null, tries: 0 };
 
   static getDerivedStateFromProps(
     { address }: BoundaryProps,
     { crashedAt }: BoundaryState,
-  ): BoundaryState | null {
-    return crashedAt !== null && crashedAt !== '' && crashedAt !== address
-      ? { crashedAt: null }
+  ): Partial<BoundaryState> | null {
+    return crashedAt !== null && crashedAt !== address
+      ? { failure: null, crashedAt: null, tries: 0 }
       : null;
   }
 
-  static getDerivedStateFromError(): BoundaryState {
-    return { crashedAt: '' };
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: error instanceof ChunkError ? 'chunk' : 'crash' };
   }
 
   override componentDidCatch() {
     this.setState({ crashedAt: this.props.address });
   }
 
+  readonly tryAgain = () => {
+    const { failure, tries } = this.state;
+    // React remembers a chunk that failed for as long as the page lives, and what crashed twice needs a new page too.
+    if (failure === 'chunk' || tries > 0) window.location.reload();
+    else this.setState({ failure: null, crashedAt: null, tries: tries + 1 });
+  };
+
   override render() {
-    return this.state.crashedAt === null ? this.props.children : <ScreenCrash />;
+    const { failure, tries } = this.state;
+    return failure === null ? (
+      <Fragment key={tries}>{this.props.children}</Fragment>
+    ) : (
+      <ScreenCrash failure={failure} onTryAgain={this.tryAgain} />
+    );
   }
 }

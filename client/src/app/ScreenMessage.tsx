@@ -5,8 +5,8 @@ import { ADDRESSES } from '../lib/addresses';
 import { buttonStyle } from '../ui/button-style';
 
 interface ScreenMessageProps {
-  /** Status as a number, in the face of numbers. */
-  code: number;
+  /** Status as a number, in the face of numbers; null where nothing answered. */
+  code: number | null;
   title: ReactNode;
   text: ReactNode;
   /** What can be done beside going to the dashboard. */
@@ -23,7 +23,7 @@ export function ScreenMessage({ code, title, text, action }: ScreenMessageProps)
 
   return (
     <section className="flex min-h-[60vh] flex-col items-start justify-center gap-4 p-6 sm:p-12">
-      <p className="num text-15 text-brand">{code}</p>
+      {code !== null && <p className="num text-15 text-brand">{code}</p>}
       <h1 ref={heading} tabIndex={-1} className="text-24 break-all outline-none">
         {title}
       </h1>

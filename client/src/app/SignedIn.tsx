@@ -19,6 +19,12 @@ export function SignedIn() {
     [client],
   );
 
+  // What is on the screen may be of before the connection was lost.
+  useEffect(
+    () => services.connection.onRestored(() => void client.refetchObservableQueries()),
+    [services, client],
+  );
+
   return (
     <ApolloProvider client={client}>
       <Outlet />

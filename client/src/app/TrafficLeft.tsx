@@ -1,28 +1,32 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { ADDRESSES } from '../lib/addresses';
 import { formatBytes } from '../lib/format';
 import { Meter } from '../ui/Meter';
 import { Skeleton } from '../ui/Skeleton';
 
-interface TrafficLeftProps {
+export interface TrafficLeftProps {
   /** Undefined while it is not known. */
   balance: { traffic: { remainingBytes: string; totalBytes: string } } | undefined;
-  className?: string;
 }
 
 /** Shares of what was bought at which the balance warns (DESIGN.md "Overview"). */
 const LOW = 0.2;
 const VERY_LOW = 0.05;
 
-/** What is left of the traffic, always in view. */
-export function TrafficLeft({ balance, className = '' }: TrafficLeftProps) {
+/** What is left of the traffic, always in view, and the way to more. */
+export function TrafficLeft({ balance }: TrafficLeftProps) {
   const { t, i18n } = useLingui();
   const remaining = BigInt(balance?.traffic.remainingBytes ?? 0);
   const total = BigInt(balance?.traffic.totalBytes ?? 0);
+  // Who never had any is not running out of it.
   const share = total === 0n ? 0 : Number((remaining * 1000n) / total) / 1000;
-  const tone = share <= VERY_LOW ? 'bad' : share <= LOW ? 'warn' : 'brand';
+  const tone = total === 0n || share > LOW ? 'brand' : share > VERY_LOW ? 'warn' : 'bad';
   return (
-    <div className={`rounded-card border border-line bg-panel p-3 ${className}`}>
-      <p className="flex items-baseline justify-between gap-2 text-13">
+    <section
+      aria-label={t`Traffic left`}
+      className="rounded-card border border-line bg-panel p-3 text-13"
+    >
+      <p className="flex items-baseline justify-between gap-2">
         <span className="text-ink-2">
           <Trans>Traffic left</Trans>
         </span>
@@ -39,6 +43,23 @@ export function TrafficLeft({ balance, className = '' }: TrafficLeftProps) {
         text={formatBytes(remaining, i18n.locale)}
         className="mt-2"
       />
-    </div>
+      <p className="mt-2 -mb-1 flex items-center justify-between gap-2">
+        <a
+          href={ADDRESSES.pricingTraffic}
+          className="-mx-1 rounded-control px-1 py-0.5 font-semibold text-brand-ink fade hover:underline"
+        >
+          {balance !== undefined && total === 0n ? (
+            <Trans>Buy traffic</Trans>
+          ) : (
+            <Trans>Top up</Trans>
+          )}
+        </a>
+        {tone !== 'brand' && (
+          <span className={tone === 'bad' ? 'text-bad' : 'text-warn'}>
+            {remaining === 0n ? <Trans>Used up</Trans> : <Trans>Running low</Trans>}
+          </span>
+        )}
+      </p>
+    </section>
   );
 }

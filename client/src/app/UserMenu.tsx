@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import AccountIcon from '~icons/lucide/circle-user-round';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import LogOutIcon from '~icons/lucide/log-out';
+import { ADDRESSES } from '../lib/addresses';
 import { logOut } from '../lib/auth/auth-api';
 import { useServices } from '../lib/services';
 import { buttonStyle } from '../ui/button-style';
@@ -74,10 +77,20 @@ export function UserMenu({ name, email }: UserMenuProps) {
             {email}
           </p>
         )}
+        <Link
+          to={ADDRESSES.dashboard}
+          onClick={() => {
+            setOpen(false);
+          }}
+          className="mt-1 flex h-9 items-center gap-3 rounded-control px-3 text-13 fade hover:bg-sunk"
+        >
+          <AccountIcon className="size-4 text-ink-3" />
+          <Trans>My account</Trans>
+        </Link>
         <button
           type="button"
           onClick={signOut}
-          className="mt-1 flex h-9 w-full items-center gap-3 rounded-control px-3 text-13 fade hover:bg-sunk"
+          className="flex h-9 w-full items-center gap-3 rounded-control px-3 text-13 fade hover:bg-sunk"
         >
           <LogOutIcon className="size-4 text-ink-3" />
           <Trans>Log out</Trans>

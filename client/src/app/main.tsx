@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Session } from '../lib/auth/session';
 import { browserBuildWatch } from '../lib/build-watch';
+import { browserConnection } from '../lib/connection';
 import { guardDrafts } from '../lib/forms/draft';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
@@ -29,11 +30,13 @@ async function start() {
   const session = new Session(window.localStorage);
   const toasts = new Toasts();
   const buildWatch = browserBuildWatch();
+  const connection = browserConnection();
   const services: Services = {
     session,
     toasts,
     i18n,
     buildWatch,
+    connection,
     setLocale: (locale) => switchLanguage(i18n, locale),
     openDocument: (address) => {
       window.location.replace(address);
@@ -49,6 +52,7 @@ async function start() {
     void refreshUser(session);
   });
   buildWatch.start();
+  connection.follow(window);
   // One navigation asks for several chunks: each failure must be swallowed while the page is about to reload.
   window.addEventListener('vite:preloadError', (event) => {
     buildWatch.chunkFailed();

@@ -50,6 +50,8 @@ export const SCREENS: readonly Screen[] = [
   screen('bare', ADDRESSES.googleCallback, named(() => import('../features/auth/GoogleCallbackScreen'), 'GoogleCallbackScreen')),
   screen('dashboard', ADDRESSES.proxiesTraffic, named(() => import('../features/proxy/TrafficProxiesScreen'), 'TrafficProxiesScreen')),
   screen('dashboard', ADDRESSES.proxiesUnlimited, named(() => import('../features/proxy/UnlimitedProxiesScreen'), 'UnlimitedProxiesScreen')),
+  screen('dashboard', ADDRESSES.dashboard, named(() => import('../features/overview/OverviewScreen'), 'OverviewScreen')),
+  screen('checkout', ADDRESSES.checkout, named(() => import('../features/checkout/CheckoutScreen'), 'CheckoutScreen')),
   screen('dashboard', ADDRESSES.statistics, named(() => import('../features/usage/StatisticsScreen'), 'StatisticsScreen')),
   screen('dashboard', ADDRESSES.subAccounts, named(() => import('../features/sub-accounts/SubAccountsScreen'), 'SubAccountsScreen')),
 ];

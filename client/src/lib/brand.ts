@@ -19,6 +19,8 @@ export const brand = {
   } satisfies Record<Locale, string>,
   supportEmail: 'support@hearth.example',
   salesEmail: 'sales@hearth.example',
+  /** Where somebody of the support answers at once. */
+  onlineServiceUrl: 'https://hearth.example/chat',
   messaging: { app: 'Telegram', handle: '@hearth_support', url: 'https://t.me/hearth_support' },
   /** Shown in samples on public pages; the dashboard shows what the gateway is configured with. */
   sample: { proxyHost: 'gate.hearth.example', httpPort: 7777, username: 'acme' },

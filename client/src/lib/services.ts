@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AuthSession } from './auth/auth-storage';
 import type { Session } from './auth/session';
 import type { BuildWatch } from './build-watch';
+import type { Connection } from './connection';
 import type { Locale } from './locale';
 import type { Toasts } from './toasts';
 
@@ -12,6 +13,7 @@ export interface Services {
   readonly toasts: Toasts;
   readonly i18n: I18n;
   readonly buildWatch: BuildWatch;
+  readonly connection: Connection;
   /** Changes the language of the page and remembers it. */
   readonly setLocale: (locale: Locale) => Promise<void>;
   /** Leaves the application for another document of this site, such as the start page. */

@@ -168,7 +168,7 @@ const NOTES = [
   null,
 ];
 
-const COUNTS = { none: 0, usual: 46, many: 460 } as const;
+const COUNTS = { none: 0, usual: 46, many: 500 } as const;
 
 /** Orders of the last months, of every status. */
 export function makeOrders({ now, amount }: Seed): MockOrder[] {

@@ -73,6 +73,9 @@ export function conditionHandlers(current: () => AnswerState) {
           return delay(SLOW_MS);
       }
     }),
+    http.get('/readyz', () =>
+      current() === 'network' ? HttpResponse.error() : HttpResponse.json({ status: 'ok' }),
+    ),
     http.all('/auth/*', () => {
       switch (current()) {
         case 'normal':

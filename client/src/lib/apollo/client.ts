@@ -1,14 +1,16 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import type { I18n } from '@lingui/core';
 import type { Session } from '../auth/session';
+import type { Connection } from '../connection';
 import type { Toasts } from '../toasts';
 import { typePolicies } from './cache';
-import { authLink, errorLink, httpLink } from './links';
+import { authLink, connectionLink, errorLink, httpLink } from './links';
 
 interface ClientServices {
   readonly session: Session;
   readonly toasts: Toasts;
   readonly i18n: I18n;
+  readonly connection: Connection;
   readonly uri?: string;
 }
 
@@ -17,12 +19,14 @@ export function createApolloClient({
   session,
   toasts,
   i18n,
+  connection,
   uri = '/graphql',
 }: ClientServices): ApolloClient {
   const refetch = () => void client.refetchObservableQueries();
   const client: ApolloClient = new ApolloClient({
     link: ApolloLink.from([
-      errorLink({ session, toasts, i18n, refetch }),
+      errorLink({ session, toasts, i18n, connection, refetch }),
+      connectionLink({ connection, toasts }),
       authLink(session),
       httpLink(uri),
     ]),

@@ -3,6 +3,7 @@ import { setupI18n } from '@lingui/core';
 import { graphql, http, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { server } from '../../../jest/render-app';
+import { Connection } from '../connection';
 import { Session } from '../auth/session';
 import { Toasts } from '../toasts';
 import { createApolloClient } from './client';
@@ -28,8 +29,13 @@ function setUp() {
   session.signIn({ user: USER, token: 'secret' });
   const toasts = new Toasts();
   const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
-  const client = createApolloClient({ session, toasts, i18n });
-  return { session, toasts, client };
+  const connection = new Connection({
+    probe: () => Promise.resolve(true),
+    isOnline: () => true,
+    later: () => () => undefined,
+  });
+  const client = createApolloClient({ session, toasts, i18n, connection });
+  return { session, toasts, connection, client };
 }
 
 test('the token of whoever is signed in is sent', async () => {
@@ -99,5 +105,16 @@ test('an error that a screen tells itself is no toast', async () => {
   const { client, toasts } = setUp();
   server.use(graphql.query('Test', () => graphqlError('NOT_FOUND', 'nothing here')));
   await expect(client.query({ query: QUERY })).rejects.toThrow();
+  expect(toasts.current()).toEqual([]);
+});
+
+test('a lost connection is over with the next answer, whatever it says', async () => {
+  const { client, toasts, connection } = setUp();
+  server.use(http.post('/graphql', () => HttpResponse.error(), { once: true }));
+  await expect(client.query({ query: QUERY })).rejects.toThrow();
+  expect(connection.current()).toBe('unreachable');
+  server.use(graphql.query('Test', () => graphqlError('NOT_FOUND', 'nothing here')));
+  await expect(client.query({ query: QUERY })).rejects.toThrow();
+  expect(connection.current()).toBe('good');
   expect(toasts.current()).toEqual([]);
 });

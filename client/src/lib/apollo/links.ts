@@ -1,10 +1,12 @@
-import type { ApolloLink } from '@apollo/client/link';
+import { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { HttpLink } from '@apollo/client/link/http';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import { tap } from 'rxjs';
 import type { Session } from '../auth/session';
+import type { Connection } from '../connection';
 import { wordsForCode } from '../error-words';
 import type { Toasts } from '../toasts';
 import { errorCode, NETWORK } from './errors';
@@ -13,6 +15,7 @@ export interface LinkServices {
   readonly session: Session;
   readonly toasts: Toasts;
   readonly i18n: I18n;
+  readonly connection: Connection;
   /** Asks again for what the screen shows: the answer to Retry. Mutations are never repeated by themselves. */
   readonly refetch: () => void;
 }
@@ -39,7 +42,13 @@ export function authLink(session: Session): ApolloLink {
  * What happens to errors wherever they come from: an ended session signs out (the guard then leads to the login and back),
  * and failures of the connection become one toast with Retry.
  */
-export function errorLink({ session, toasts, i18n, refetch }: LinkServices): ApolloLink {
+export function errorLink({
+  session,
+  toasts,
+  i18n,
+  connection,
+  refetch,
+}: LinkServices): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
     const code = errorCode(error);
     if (code === 'UNAUTHENTICATED') {
@@ -50,6 +59,7 @@ export function errorLink({ session, toasts, i18n, refetch }: LinkServices): Apo
       return;
     }
     if (!TOLD_HERE.has(code)) return;
+    if (code !== 'RATE_LIMITED') connection.failed();
     toasts.add({
       id: code,
       tone: 'bad',
@@ -57,6 +67,27 @@ export function errorLink({ session, toasts, i18n, refetch }: LinkServices): Apo
       action: { label: t(i18n)`Retry`, run: refetch },
     });
   });
+}
+
+/**
+ * Every answer, also one that says no, shows that the service is there: what was said about the connection is over. Except
+ * the answer that the service cannot serve.
+ */
+export function connectionLink({
+  connection,
+  toasts,
+}: Pick<LinkServices, 'connection' | 'toasts'>): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap(({ errors }) => {
+        if (errors?.some(({ extensions }) => extensions?.['code'] === 'SERVICE_UNAVAILABLE'))
+          return;
+        connection.succeeded();
+        toasts.dismiss(NETWORK);
+        toasts.dismiss('SERVICE_UNAVAILABLE');
+      }),
+    ),
+  );
 }
 
 /** Asking fails after this long, so that a person is told instead of left waiting. */

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import MenuIcon from '~icons/lucide/menu';
+import CloseIcon from '~icons/lucide/x';
+import { Logo } from '../ui/Logo';
+import { openModal } from '../ui/modal-layer';
+import { SideMenu, type SideMenuProps } from './SideMenu';
+
+/** The sidebar of a narrow window: a drawer that keeps the focus until it is closed. */
+export function MobileMenu(props: SideMenuProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
+        className="-ml-2 flex h-10 items-center gap-3 rounded-control px-2 lg:hidden"
+      >
+        <MenuIcon className="size-4.5 text-ink-2" />
+        <span className="sr-only">
+          <Trans>Menu</Trans>
+        </span>
+        <Logo />
+      </button>
+      {open && (
+        <Drawer
+          {...props}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Drawer({ onClose, ...props }: SideMenuProps & { onClose: () => void }) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const opener = document.activeElement;
+    const close = openModal(element);
+    element.querySelector<HTMLElement>('a[aria-current="page"]')?.focus();
+    return () => {
+      close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  /** Going somewhere closes the menu that led there. */
+  function closeOnLink({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest('a') !== null) onClose();
+  }
+
+  function closeBeside({ target, currentTarget, clientX }: PointerEvent) {
+    if (target === currentTarget && clientX > currentTarget.getBoundingClientRect().right)
+      onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t`Menu`}
+      onCancel={(event) => {
+        // It closes by leaving the page, so that what is open is only ever said in one place.
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={closeOnLink}
+      onPointerDown={closeBeside}
+      className="sheet fixed inset-y-0 left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col bg-sunk p-3 text-ink overlay [--sheet-from:-2rem_0] open:flex lg:hidden"
+    >
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={onClose}
+        className="absolute top-3 right-3 z-10 flex size-9 items-center justify-center rounded-control text-ink-3 fade hover:bg-bg hover:text-ink"
+      >
+        <CloseIcon className="size-4.5" />
+      </button>
+      <SideMenu {...props} />
+    </dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { jest } from '@jest/globals';
+import { I18nProvider } from '@lingui/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { startLanguage } from './language';
+import { ScreenBoundary } from './ScreenBoundary';
+import { named } from './screens';
+
+/** What crashes until it is mended. */
+const screenWith = { fault: true };
+
+function Fragile() {
+  if (screenWith.fault) throw new Error('boom');
+  return <h1>Orders</h1>;
+}
+
+const Missing = lazy(named(() => Promise.reject(new Error('404')), 'Missing'));
+
+async function open(path: string) {
+  const i18n = await startLanguage('en-US');
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[path]}>
+        <nav>
+          <Link to="/other">Elsewhere</Link>
+        </nav>
+        <ScreenBoundary>
+          <Suspense>
+            <Routes>
+              <Route path="/fragile" element={<Fragile />} />
+              <Route path="/missing" element={<Missing />} />
+              <Route path="/other" element={<h1>Other</h1>} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  screenWith.fault = true;
+  // React tells the console of every crash; here they are meant.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a screen that crashed can be tried again, and takes the focus so that it is read', async () => {
+  const person = await open('/fragile');
+  expect(
+    await screen.findByRole('heading', { name: 'This page could not be shown' }),
+  ).toHaveFocus();
+  screenWith.fault = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeInTheDocument();
+});
+
+test('the navigation around it goes on working', async () => {
+  const person = await open('/fragile');
+  await screen.findByRole('heading', { name: 'This page could not be shown' });
+  await person.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
+});
+
+test('a screen whose code could not be fetched is told apart from one that crashed', async () => {
+  await open('/missing');
+  expect(
+    await screen.findByRole('heading', { name: 'This page could not be loaded' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('500')).not.toBeInTheDocument();
+});
