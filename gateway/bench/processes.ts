@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Load, Measured } from './load.js';
 
+/** Those of production, for the peers too. */
+const NODE_FLAGS = ['--max-semi-space-size=32'];
 const LOADER = ['--import', '@swc-node/register/esm-register'];
 const BUILT_GATEWAY = fileURLToPath(new URL('../dist/gateway/src/main.js', import.meta.url));
 
@@ -14,7 +16,10 @@ export interface Running {
 
 /** Starts a server and waits until it says `{"ready":…,"url":…}`. */
 async function start(args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   process.once('exit', () => child.kill());
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => {

@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StepError } from './progress.mjs';
 
+/** Young objects of requests under way get room to die young: less copying for some 30 MB (docker/ does the same). */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 /** Having run this long, a process starts over with the shortest pause. */
@@ -89,7 +91,7 @@ export class Supervised {
   /** @private */
   launch() {
     const startedAt = Date.now();
-    const child = spawn(process.execPath, ['--enable-source-maps', this.program], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, this.program], {
       cwd: this.cwd,
       // The open pipe is how it knows that we live, however we end.
       env: { ...this.env, STOP_WITH_PARENT: '1' },

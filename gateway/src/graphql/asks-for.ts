@@ -1,4 +1,13 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import type { PageWishes } from '../platform/page.js';
+
+/** What is asked of the list that is being resolved, besides its items. */
+export function pageWishes(info: GraphQLResolveInfo): PageWishes {
+  return {
+    counted: asksFor(info, 'totalCount'),
+    located: asksFor(info, 'edges') || asksFor(info, 'pageInfo'),
+  };
+}
 
 const known = new WeakMap<readonly FieldNode[], Map<string, boolean>>();
 

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { OrderEvent, Payment } from '../modules/order/order.object.js';
-import { readPayments, readTimelines } from '../modules/order/order.reads.js';
+import { readOrderNumbers, readPayments, readTimelines } from '../modules/order/order.reads.js';
 import type { ReadPool } from '../platform/database/read-pool.js';
 
 /** Batched reads of one request: a list of orders asks for all their payments with one statement, not one each. */
@@ -8,6 +8,7 @@ export class Loaders {
   readonly #reads: ReadPool;
   #payments: DataLoader<string, Payment[]> | undefined;
   #timelines: DataLoader<string, OrderEvent[]> | undefined;
+  #orderNumbers: DataLoader<string, string | null> | undefined;
 
   constructor(reads: ReadPool) {
     this.#reads = reads;
@@ -19,6 +20,13 @@ export class Loaders {
 
   get timelines(): DataLoader<string, OrderEvent[]> {
     return (this.#timelines ??= listLoader((ids) => readTimelines(this.#reads, ids)));
+  }
+
+  get orderNumbers(): DataLoader<string, string | null> {
+    return (this.#orderNumbers ??= new DataLoader(async (ids) => {
+      const found = await readOrderNumbers(this.#reads, ids);
+      return ids.map((id) => found.get(id) ?? null);
+    }));
   }
 }
 

@@ -78,9 +78,9 @@ export async function readCustomerList<Row extends ListRow, Node>(
       ` AND (t.created_at, t.id) ${sign} (${parameter(cursor?.key)}::timestamptz, ${parameter(cursor?.id)}::uuid)`,
   );
   const [found, counted] = await Promise.all([
-    reads.query<Row & { position: string }>(
-      [name, direction, ...bounds.map(([bound]) => bound)].join('.'),
-      `SELECT ${list.columns}, t.created_at::text AS position FROM ${list.from} WHERE ${where}${limits.join('')}
+    reads.query<Row & { position?: string }>(
+      [name, direction, ...bounds.map(([bound]) => bound), page.located ? 'located' : ''].join('.'),
+      `SELECT ${list.columns}${page.located ? ', t.created_at::text AS position' : ''} FROM ${list.from} WHERE ${where}${limits.join('')}
        ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${parameter(page.limit + 1)}`,
       values,
     ),
@@ -90,7 +90,11 @@ export async function readCustomerList<Row extends ListRow, Node>(
     page,
     found,
     counted[0]?.count ?? 0n,
-    (row) => ({ key: row.position, id: row.id }),
+    ({ position, id }) => {
+      if (position === undefined)
+        throw new Error(`nobody asked where the items of ${list.name} lie`);
+      return { key: position, id };
+    },
     nodeOf,
   );
 }

@@ -20,7 +20,17 @@ export interface PageRequest {
   before: Cursor | null;
   /** Whether anybody wants to know how many items there are in all; else nothing is counted. */
   counted: boolean;
+  /** Whether anybody wants to know where the items lie; else no cursor is made. */
+  located: boolean;
 }
+
+/** What an operation wants of a list besides its items. */
+export interface PageWishes {
+  counted: boolean;
+  located: boolean;
+}
+
+const EVERYTHING: PageWishes = { counted: true, located: true };
 
 /** Position of an item: its sort key in text form and its id, which breaks ties. */
 export interface Cursor {
@@ -56,7 +66,10 @@ function decodeCursor(text: string | undefined): Cursor | null {
 }
 
 /** Checks the four arguments together. @throws AppError BAD_USER_INPUT */
-export function pageRequest(args: PageArguments, counted = true): PageRequest {
+export function pageRequest(
+  args: PageArguments,
+  { counted, located }: PageWishes = EVERYTHING,
+): PageRequest {
   if (args.first !== undefined && args.last !== undefined) {
     throw new AppError('BAD_USER_INPUT', 'Use `first` or `last`, not both');
   }
@@ -71,6 +84,7 @@ export function pageRequest(args: PageArguments, counted = true): PageRequest {
     after: decodeCursor(args.after),
     before: decodeCursor(args.before),
     counted,
+    located,
   };
 }
 

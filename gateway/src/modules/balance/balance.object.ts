@@ -30,9 +30,6 @@ export class TrafficGrant {
   @Field(() => ID, { nullable: true, description: 'The order it was bought with.' })
   orderId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Number of that order.' })
-  orderNumber!: string | null;
-
   @Field(() => GraphQLBigInt, { description: 'Bytes given.' })
   grantedBytes!: bigint;
 

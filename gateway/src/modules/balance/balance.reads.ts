@@ -14,38 +14,35 @@ interface Summary {
 }
 
 type Grant = Omit<TrafficGrant, 'payingOrder'>;
-/** The summary beside each grant, or beside none. */
-type Row = Summary & (Grant | { [Column in keyof Grant]: null });
+/** What is left of a grant in one place: the account's own pot, or one that is set aside for a sub account. */
+interface Pot extends Omit<Grant, 'remainingBytes' | 'allocatedBytes'> {
+  subAccountId: string | null;
+  leftBytes: bigint;
+}
+/** The summary beside each pot, or beside none. */
+type Row = Summary & (Pot | { [Column in keyof Pot]: null });
 
 /** What a customer can still use, in one statement. Expired grants do not count, booked as expired or not. */
 export async function readBalance(reads: ReadPool, userId: string, now: Date): Promise<Balance> {
   const rows = await reads.query<Row>(
     'balance',
-    `SELECT g.*, b.prioritized_plan AS "prioritizedPlan",
+    `SELECT g.id, g.source, g.order_id AS "orderId", g.granted_bytes AS "grantedBytes", g.starts_at AS "startsAt",
+            g.expires_at AS "expiresAt", a.sub_account_id AS "subAccountId", a.balance AS "leftBytes",
+            b.prioritized_plan AS "prioritizedPlan",
             EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
             (SELECT max(ends_at) FROM unlimited_period p WHERE p.user_id = $1 AND p.revoked_at IS NULL AND p.ends_at > $2) AS "unlimitedUntil",
             (SELECT count(*) FROM orders o WHERE o.user_id = $1 AND o.billing_type = 'UNLIMITED' AND o.started_at IS NULL
                AND o.status IN ('PAID', 'PARTIAL_REFUNDED')) AS "ordersWaiting",
             (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_day u WHERE u.user_id = $1 AND u.day > $3) AS "recentBytes"
      FROM user_balance b
-     LEFT JOIN (
-       SELECT g.id, g.source, g.order_id AS "orderId", o.number AS "orderNumber", g.granted_bytes AS "grantedBytes",
-              p.own AS "remainingBytes", p.aside AS "allocatedBytes", g.starts_at AS "startsAt", g.expires_at AS "expiresAt"
-       FROM traffic_grant g
-       CROSS JOIN LATERAL (
-         SELECT coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NULL), 0)::bigint AS own,
-                coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NOT NULL), 0)::bigint AS aside
-         FROM ledger_account a WHERE a.grant_id = g.id
-       ) AS p
-       LEFT JOIN orders o ON o.id = g.order_id
-       WHERE g.user_id = $1 AND g.expires_at > $2 AND p.own + p.aside > 0
-     ) AS g ON true
-     WHERE b.user_id = $1 ORDER BY g."expiresAt", g.id`,
+     LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id)
+       ON g.user_id = b.user_id AND g.expires_at > $2 AND a.balance > 0
+     WHERE b.user_id = $1 ORDER BY g.expires_at, g.id`,
     [userId, now, new Date(now.getTime() - PACE_DAYS * DAY_MS).toISOString().slice(0, 10)],
   );
   const summary = rows[0];
   if (!summary) throw new Error(`customer ${userId} has no balance`);
-  const grants = rows.filter((row): row is Summary & Grant => row.id !== null);
+  const grants = grantsOf(rows.filter((row): row is Summary & Pot => row.id !== null));
   const sum = (part: (grant: Grant) => bigint) =>
     grants.reduce((total, grant) => total + part(grant), 0n);
   const remainingBytes = sum((grant) => grant.remainingBytes + grant.allocatedBytes);
@@ -69,6 +66,39 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
     projectedRunOutAt: runOut(remainingBytes, summary.recentBytes, now),
     asOf: now,
   };
+}
+
+/** The pots of a grant lie beside each other. */
+function grantsOf(pots: readonly Pot[]): Grant[] {
+  const grants: Grant[] = [];
+  for (const {
+    subAccountId,
+    leftBytes,
+    id,
+    source,
+    orderId,
+    grantedBytes,
+    startsAt,
+    expiresAt,
+  } of pots) {
+    let grant = grants.at(-1);
+    if (grant?.id !== id) {
+      grant = {
+        id,
+        source,
+        orderId,
+        grantedBytes,
+        startsAt,
+        expiresAt,
+        remainingBytes: 0n,
+        allocatedBytes: 0n,
+      };
+      grants.push(grant);
+    }
+    if (subAccountId === null) grant.remainingBytes += leftBytes;
+    else grant.allocatedBytes += leftBytes;
+  }
+  return grants;
 }
 
 function runOut(remainingBytes: bigint, recentBytes: bigint, now: Date): Date | null {

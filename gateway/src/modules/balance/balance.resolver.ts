@@ -15,7 +15,7 @@ import { requireViewer } from '../../platform/viewer.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
 import { Me } from '../user/me.object.js';
-import { Balance } from './balance.object.js';
+import { Balance, TrafficGrant } from './balance.object.js';
 import { readBalance } from './balance.reads.js';
 
 @ObjectType({ description: 'The balance after a mutation.' })
@@ -48,5 +48,16 @@ export class BalanceResolver {
         balance: await readBalance(services.freshReads, viewer.userId, services.clock.now()),
       };
     });
+  }
+}
+
+@Resolver(() => TrafficGrant)
+export class TrafficGrantResolver {
+  @FieldResolver(() => String, { nullable: true, description: 'Number of that order.' })
+  orderNumber(
+    @Root() { orderId }: TrafficGrant,
+    @Ctx() { loaders }: GraphQLContext,
+  ): Promise<string | null> | null {
+    return orderId === null ? null : loaders.orderNumbers.load(orderId);
   }
 }

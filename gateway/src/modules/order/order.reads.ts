@@ -104,6 +104,19 @@ export async function readOrder(
   return found[0] ? toOrder(found[0]) : null;
 }
 
+/** Numbers of several orders. */
+export async function readOrderNumbers(
+  reads: ReadPool,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await reads.query<{ id: string; number: string }>(
+    'order.numbers',
+    `SELECT id, number FROM orders WHERE id = ANY ($1)`,
+    [orderIds],
+  );
+  return new Map(found.map(({ id, number }) => [id, number]));
+}
+
 /** Payments of several orders in one statement, by order. */
 export async function readPayments(
   reads: ReadPool,

@@ -11,7 +11,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { asksFor } from '../../graphql/asks-for.js';
+import { pageWishes } from '../../graphql/asks-for.js';
 import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -47,7 +47,7 @@ export class MyOrdersResolver {
       services.reads,
       me.id,
       toOrderFilter(filter, sort),
-      pageRequest(args, asksFor(info, 'totalCount')),
+      pageRequest(args, pageWishes(info)),
     );
   }
 

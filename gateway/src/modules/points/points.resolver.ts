@@ -10,7 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { asksFor } from '../../graphql/asks-for.js';
+import { pageWishes } from '../../graphql/asks-for.js';
 import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -61,11 +61,7 @@ export class PointsResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<PointsEntry>> {
-    return readPointsHistory(
-      services.reads,
-      points.userId,
-      pageRequest(args, asksFor(info, 'totalCount')),
-    );
+    return readPointsHistory(services.reads, points.userId, pageRequest(args, pageWishes(info)));
   }
 
   @Query(() => [RedeemableProduct], { description: 'What points can buy. Public.' })

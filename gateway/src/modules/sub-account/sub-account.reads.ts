@@ -11,10 +11,9 @@ export interface SubAccountFilter {
   type: SubAccountType | null;
 }
 
-type SubAccountRow = Omit<SubAccount, 'remainingBytes'>;
-
 const COLUMNS = `t.id, account_type AS "accountType", type, username, status, charge_mode AS "chargeMode",
-  limit_bytes AS "limitBytes", used_bytes AS "usedBytes", remark, t.created_at AS "createdAt", now() AS "asOf"`;
+  limit_bytes AS "limitBytes", used_bytes AS "usedBytes",
+  CASE WHEN limit_bytes IS NOT NULL THEN greatest(limit_bytes - used_bytes, 0) END AS "remainingBytes", remark, t.created_at AS "createdAt", now() AS "asOf"`;
 
 const SUB_ACCOUNTS = {
   name: 'subAccount',
@@ -30,7 +29,7 @@ export function readSubAccounts(
   { search, status, type }: SubAccountFilter,
   page: PageRequest,
 ): Promise<Connection<SubAccount>> {
-  return readCustomerList<SubAccountRow, SubAccount>(
+  return readCustomerList<SubAccount, SubAccount>(
     reads,
     SUB_ACCOUNTS,
     userId,
@@ -44,7 +43,7 @@ export function readSubAccounts(
       { name: 'type', value: type, sql: (value) => `t.type = ${value}` },
     ],
     page,
-    toSubAccount,
+    (row) => row,
   );
 }
 
@@ -54,15 +53,10 @@ export async function readSubAccount(
   userId: string,
   id: string,
 ): Promise<SubAccount | null> {
-  const found = await reads.query<SubAccountRow>(
+  const found = await reads.query<SubAccount>(
     'subAccount.one',
     `SELECT ${COLUMNS} FROM sub_account t WHERE t.user_id = $1 AND t.id = $2 AND t.deleted_at IS NULL`,
     [userId, id],
   );
-  return found[0] ? toSubAccount(found[0]) : null;
-}
-
-function toSubAccount(row: SubAccountRow): SubAccount {
-  const left = row.limitBytes === null ? null : row.limitBytes - row.usedBytes;
-  return { ...row, remainingBytes: left !== null && left < 0n ? 0n : left };
+  return found[0] ?? null;
 }

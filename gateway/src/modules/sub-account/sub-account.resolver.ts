@@ -11,7 +11,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { asksFor } from '../../graphql/asks-for.js';
+import { pageWishes } from '../../graphql/asks-for.js';
 import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -60,7 +60,7 @@ export class MySubAccountsResolver {
         status: filter?.status ?? null,
         type: filter?.type ?? null,
       },
-      pageRequest(args, asksFor(info, 'totalCount')),
+      pageRequest(args, pageWishes(info)),
     );
   }
 

@@ -5,6 +5,7 @@ import { recommendationLevel, type RecommendationLevel } from './usage-recommend
 import { readUsageReport, type ReportRecord } from './usage-report.js';
 import { readPeriod, usageWindow, type UsageGranularity } from './usage-window.js';
 import {
+  readUsageAsOf,
   readUsageSums,
   type UsageFilter,
   type UsageGroupBy,
@@ -30,6 +31,8 @@ interface Dependencies {
 
 /** Statistics of a customer, from the roll-ups (PERFORMANCE.md "Statistics"). */
 export class UsageReportService {
+  #lastReport: Promise<Date | null> | null = null;
+
   constructor(private readonly deps: Dependencies) {}
 
   /** @throws AppError BAD_USER_INPUT with `reason` for a period, granularity or time zone that cannot be served */
@@ -42,12 +45,23 @@ export class UsageReportService {
       query.timeZone,
       now,
     );
-    return readUsageReport(reads, userId, window, query.groupBy, query.filter, now);
+    return readUsageReport(reads, userId, window, query.groupBy, query.filter, this.#asOf(), now);
   }
 
   /** The same sums over the period before, as far as the report's own has come. */
   previous({ userId, window, filter }: ReportRecord): Promise<UsageSums> {
     return readUsageSums(this.deps.reads, userId, window.previous, filter);
+  }
+
+  /** When a node last reported is the same for everybody: all who ask in one tick share a statement. */
+  #asOf(): Promise<Date | null> {
+    if (this.#lastReport === null) {
+      this.#lastReport = readUsageAsOf(this.deps.reads);
+      setImmediate(() => {
+        this.#lastReport = null;
+      });
+    }
+    return this.#lastReport;
   }
 
   async recommendation(userId: string): Promise<RecommendationLevel> {

@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import {
-  readUsageAsOf,
   readUsageRows,
   readUsernames,
   type UsageFilter,
@@ -48,11 +47,12 @@ export async function readUsageReport(
   window: UsageWindow,
   groupBy: UsageGroupBy | null,
   filter: UsageFilter,
+  lastReport: Promise<Date | null>,
   now: Date,
 ): Promise<ReportRecord> {
   const [found, asOf, usernames] = await Promise.all([
     readUsageRows(reads, userId, window, groupBy, filter),
-    readUsageAsOf(reads),
+    lastReport,
     groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, userId) : null,
   ]);
   const buckets = bucketsOf(window, found);
