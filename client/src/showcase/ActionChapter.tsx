@@ -63,8 +63,8 @@ export function ActionChapter() {
       <Specimen name="CopyButton: words, compact, asked for, refused">
         <CopyButton text="RP-55XX" />
         <CopyButton text="RP-55XX" label="Copy the order id" compact />
-        <CopyButton text={() => Promise.resolve('secret')} label="Copy the password" />
-        <CopyButton text={() => Promise.reject(new Error('refused'))} label="Copy what fails" />
+        <CopyButton text={() => Promise.resolve('secret')} />
+        <CopyButton text={() => Promise.reject(new Error('refused'))} />
       </Specimen>
       <Specimen name="ActionMenu">
         <ActionMenu

@@ -125,7 +125,7 @@ export function Combobox({
         <div
           ref={popup}
           popover="manual"
-          className="fixed m-0 overflow-y-auto overscroll-contain rounded-card bg-panel p-1.5 overlay"
+          className="fixed m-0 flex flex-col rounded-card bg-panel overlay"
         >
           <ComboboxList
             id={`${id}-list`}
@@ -138,7 +138,7 @@ export function Combobox({
           />
           <p
             role="status"
-            className={found.length === 0 ? 'px-3 py-2 text-13 text-ink-2' : 'sr-only'}
+            className={found.length === 0 ? 'px-4.5 py-3 text-13 text-ink-2' : 'sr-only'}
           >
             {found.length === 0 ? (
               <Trans>Nothing matches</Trans>

@@ -26,7 +26,12 @@ export function ComboboxList({
 }: ComboboxListProps) {
   const { t } = useLingui();
   return (
-    <div id={id} role="listbox" aria-label={label ?? t`Choices`}>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label ?? t`Choices`}
+      className="min-h-0 overflow-y-auto overscroll-contain p-1.5 empty:hidden"
+    >
       {groupItems(found).map(({ name, items }) => {
         const options = items.map(({ item }) => (
           <div
@@ -46,7 +51,9 @@ export function ComboboxList({
           >
             {item.icon}
             <span className="min-w-0 grow wrap-break-word">{item.label}</span>
-            {item.hint !== undefined && <span className="shrink-0 text-ink-3">{item.hint}</span>}
+            {item.hint !== undefined && (
+              <span className="num shrink-0 text-ink-3">{item.hint}</span>
+            )}
             <CheckIcon className={`size-4 text-brand ${item.value === value ? '' : 'invisible'}`} />
           </div>
         ));

@@ -13,7 +13,7 @@ const COMPACT =
 interface CopyButtonProps {
   /** What is copied, or how to get it. */
   text: string | (() => Promise<string>);
-  /** What a person copies, where the words around do not tell. */
+  /** The button's whole name where the words around do not tell what is copied, beginning with its word: "Copy the line". */
   label?: string;
   /** Only the icon. */
   compact?: boolean;

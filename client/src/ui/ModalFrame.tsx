@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import CloseIcon from '~icons/lucide/x';
 import { openModal } from './modal-layer';
 
@@ -27,6 +27,13 @@ function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   );
 }
 
+/** On the backdrop, which belongs to the dialog. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
 /**
  * The browser's own modal dialog: above everything, the page behind it inert, Escape closes, Tab stays inside. The focus
  * goes back to where it came from, if that is still there.
@@ -46,6 +53,7 @@ export function ModalFrame({
   const dialog = useRef<HTMLDialogElement>(null);
   /** Something was typed or chosen: a slip beside the dialog must not throw it away. */
   const touched = useRef(false);
+  const pressedBeside = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
@@ -59,10 +67,10 @@ export function ModalFrame({
     };
   }, []);
 
-  function closeBeside({ target, currentTarget, clientX, clientY }: PointerEvent) {
-    if (target !== currentTarget || locked || touched.current) return;
-    const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-    if (clientX < left || clientX > right || clientY < top || clientY > bottom) onClose();
+  function closeBeside(event: MouseEvent) {
+    // Began beside it as well: text that is selected may end there.
+    if (pressedBeside.current && isBeside(event) && !locked && !touched.current) onClose();
+    pressedBeside.current = false;
   }
 
   return (
@@ -79,11 +87,18 @@ export function ModalFrame({
       onInput={() => {
         touched.current = true;
       }}
-      onPointerDown={closeBeside}
-      className={`sheet fixed flex-col bg-panel text-ink overlay open:flex ${className}`}
+      onKeyDown={(event) => {
+        // A browser lets a dialog refuse only the first Escape; a key that is taken away asks nothing.
+        if (event.key === 'Escape' && locked) event.preventDefault();
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = isBeside(event);
+      }}
+      onClick={closeBeside}
+      className={`sheet fixed flex-col overflow-y-auto overscroll-contain bg-panel text-ink overlay open:flex ${className}`}
     >
-      <header className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6">
-        <div className="min-w-0 grow pt-1">
+      <header className="sticky top-0 z-1 flex items-start gap-4 bg-panel px-5 pt-3 pb-3 sm:px-6">
+        <div className="min-w-0 grow pt-2">
           <h2 id={`${id}-title`} tabIndex={-1} className="text-17 wrap-break-word outline-none">
             {title}
           </h2>
@@ -103,11 +118,9 @@ export function ModalFrame({
           <CloseIcon className="size-4.5" />
         </button>
       </header>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-2 sm:px-6">
-        {children}
-      </div>
+      <div className="grow px-5 pt-1 pb-5 sm:px-6">{children}</div>
       {footer !== undefined && (
-        <footer className="flex flex-wrap justify-end gap-3 px-5 pt-3 pb-5 sm:px-6">
+        <footer className="sticky bottom-0 z-1 flex flex-wrap justify-end gap-3 border-t border-line bg-panel px-5 py-4 sm:px-6">
           {footer}
         </footer>
       )}

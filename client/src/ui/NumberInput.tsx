@@ -38,7 +38,11 @@ export function NumberInput({
         inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
         autoComplete="off"
         placeholder={placeholder}
-        onBlur={onBlur}
+        onBlur={(event) => {
+          // `1,00` was meant as 100, and is now written as such. What is no number stays, to be corrected.
+          if (value !== null) setTyped('');
+          onBlur(event);
+        }}
         onChange={({ target }) => {
           setTyped(target.value);
           set(parseNumber(target.value));
@@ -48,6 +52,7 @@ export function NumberInput({
           if (direction === undefined) return;
           event.preventDefault();
           const times = event.shiftKey ? 10 : 1;
+          setTyped('');
           set(clampNumber((value ?? min) + direction * step * times, { min, max, step }));
         }}
         className={`num h-10 ${CONTROL} ${suffix === undefined ? '' : 'pr-16'} ${className}`}

@@ -104,7 +104,7 @@ export function Pagination({
           </Trans>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
         <Select
           size="small"
           label={t`Rows per page`}
@@ -114,7 +114,7 @@ export function Pagination({
             onChange({ size: Number(value) });
           }}
         />
-        <div className="flex gap-1">
+        <div className="flex gap-0.5">
           {button(t`First page`, FirstIcon, back, () => {
             onChange({ size });
           })}

@@ -32,7 +32,7 @@ export function SelectField({ options, placeholder, ...frame }: SelectFieldProps
               ))}
             </select>
           }
-          className={`h-10 appearance-none truncate pr-9 ${CONTROL}`}
+          className={`h-10 appearance-none truncate pr-9 has-[option[value='']:checked]:text-ink-3 ${CONTROL}`}
         />
         <ChevronIcon className="pointer-events-none absolute top-3 right-3 size-4 text-ink-3" />
       </div>

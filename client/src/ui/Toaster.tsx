@@ -15,14 +15,23 @@ const ICONS = {
   good: { Icon: CheckIcon, color: 'text-brand' },
 } as const;
 
-/** A failure stays until it is dealt with; news goes by itself. */
+/** A failure stays until it is dealt with; news goes by itself, later where there is something to press. */
 const NEWS_MS = 6_000;
+const ACTION_MS = 9_000;
+
+function timeoutOf({ tone, action }: ToastMessage): number {
+  if (tone === 'bad') return 0;
+  return action === undefined ? NEWS_MS : ACTION_MS;
+}
 
 interface ToasterProps {
   toasts: Toasts;
 }
 
-/** Shows the messages of the queue. F6 leads to them; a failure is announced at once. */
+/**
+ * Shows the messages of the queue: at the bottom right, on a phone at the top, where no thumb covers them and no sheet
+ * rises. F6 leads to them; the pointer over them stops their time.
+ */
 export function Toaster({ toasts }: ToasterProps) {
   // Behind an open dialog they could be neither seen nor pressed.
   const modal = useTopModal();
@@ -30,7 +39,7 @@ export function Toaster({ toasts }: ToasterProps) {
     <Toast.Provider limit={3}>
       <Bridge toasts={toasts} />
       <Toast.Portal container={modal ?? undefined}>
-        <Toast.Viewport className="fixed right-5 bottom-5 z-30 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col gap-3">
+        <Toast.Viewport className="fixed right-3 left-3 top-16 z-30 flex flex-col gap-3 sm:top-auto sm:right-5 sm:bottom-5 sm:left-auto sm:w-96">
           <List />
         </Toast.Viewport>
       </Toast.Portal>
@@ -51,7 +60,7 @@ function Bridge({ toasts }: ToasterProps) {
         description: message.description,
         // High priority would hide the toast itself from assistive technology and say its words apart.
         priority: 'low',
-        timeout: message.tone === 'bad' ? 0 : NEWS_MS,
+        timeout: timeoutOf(message),
         data: message,
         onClose: () => {
           toasts.dismiss(message.id);

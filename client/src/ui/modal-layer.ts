@@ -13,6 +13,9 @@ function changed() {
 
 /** Opens a dialog above everything; the function that comes back takes it out again. */
 export function openModal(dialog: HTMLDialogElement): () => void {
+  const { documentElement: root } = document;
+  if (open.length === 0)
+    root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
   dialog.showModal();
   open.push(dialog);
   changed();

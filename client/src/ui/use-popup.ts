@@ -15,19 +15,25 @@ interface Popup {
 
 const GAP = 4;
 const MARGIN = 8;
+/** Of a popup, in pixels: what is longer scrolls. */
+const MIN_HEIGHT = 96;
+const MAX_HEIGHT = 384;
 
 /** Below its anchor where there is room, else above; never beyond the edges of the window. */
 function place(anchor: HTMLElement, popup: HTMLElement, align: Popup['align'], fitWidth: boolean) {
   const box = anchor.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
+  // A keyboard on the screen takes its part.
+  const bottom = window.visualViewport?.height ?? innerHeight;
   if (fitWidth) popup.style.minWidth = `${box.width}px`;
   popup.style.maxWidth = `${innerWidth - 2 * MARGIN}px`;
-  const below = innerHeight - box.bottom - GAP - MARGIN;
+  const below = bottom - box.bottom - GAP - MARGIN;
   const above = box.top - GAP - MARGIN;
-  popup.style.maxHeight = 'none';
-  const { offsetWidth, scrollHeight } = popup;
-  const upwards = scrollHeight > below && above > below;
-  popup.style.maxHeight = `${Math.max(upwards ? above : below, 96)}px`;
+  popup.style.maxHeight = `${MAX_HEIGHT}px`;
+  const { offsetWidth, offsetHeight } = popup;
+  const upwards = offsetHeight > below && above > below;
+  const room = Math.max(upwards ? above : below, MIN_HEIGHT);
+  popup.style.maxHeight = `${Math.min(room, MAX_HEIGHT)}px`;
   const left = align === 'start' ? box.left : box.right - offsetWidth;
   popup.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - offsetWidth - MARGIN))}px`;
   popup.style.top = upwards ? 'auto' : `${box.bottom + GAP}px`;
@@ -61,12 +67,14 @@ export function usePopup({ open, onClose, anchor, popup, align, fitWidth = false
     const growth = new ResizeObserver(follow);
     growth.observe(element);
     window.addEventListener('resize', follow);
+    window.visualViewport?.addEventListener('resize', follow);
     window.addEventListener('scroll', follow, true);
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     return () => {
       growth.disconnect();
       window.removeEventListener('resize', follow);
+      window.visualViewport?.removeEventListener('resize', follow);
       window.removeEventListener('scroll', follow, true);
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);

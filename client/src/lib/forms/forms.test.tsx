@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Form, Formik } from 'formik';
+import { useState } from 'react';
+import { object, string } from 'yup';
+import { renderUi } from '../../../jest/render-ui';
+import { NumberField } from '../../ui/NumberField';
+import { TextField } from '../../ui/TextField';
+import { FormAlert } from './FormAlert';
+import { SubmitButton } from './SubmitButton';
+import { applyUserErrors, type UserError } from './user-errors';
+
+const schema = object({ username: string().required('REQUIRED') });
+const errorWords = (code: string) => `words for ${code}`;
+
+interface Sent {
+  username: string;
+  password: string;
+  limit: number | null;
+}
+
+function Account({ send }: { send: (values: Sent) => Promise<readonly UserError[]> }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return (
+    <Formik
+      initialValues={{ username: '', password: '', limit: null }}
+      validationSchema={schema}
+      validateOnBlur={false}
+      onSubmit={async (values, helpers) => {
+        setRefusal(
+          applyUserErrors(helpers, await send(values), (field) =>
+            field === 'login' ? 'username' : field === 'secret' ? null : field,
+          ),
+        );
+      }}
+    >
+      <Form noValidate>
+        <FormAlert code={refusal} errorWords={errorWords} />
+        <TextField name="username" label="Username" errorWords={errorWords} />
+        <TextField name="password" label="Password" errorWords={errorWords} />
+        <NumberField name="limit" label="Limit" errorWords={errorWords} max={100} steppers />
+        <SubmitButton>Add</SubmitButton>
+      </Form>
+    </Formik>
+  );
+}
+
+const username = () => screen.getByRole('textbox', { name: 'Username' });
+const submit = () => screen.getByRole('button', { name: 'Add' });
+
+test('what the form refuses is said at its field, and the focus goes there', async () => {
+  const { person } = await renderUi(<Account send={() => Promise.resolve([])} />);
+  await person.click(submit());
+  await waitFor(() => {
+    expect(username()).toHaveFocus();
+  });
+  expect(username()).toBeInvalid();
+  expect(username()).toHaveAccessibleDescription('words for REQUIRED');
+});
+
+test('what the server refuses is said at its field; what has none above the form; nothing typed is lost', async () => {
+  const errors = [
+    { code: 'LIMIT_REACHED', field: null },
+    { code: 'TAKEN', field: 'login' },
+    { code: 'TOO_SHORT', field: 'login' },
+    { code: 'BROKEN', field: 'secret' },
+  ];
+  const { person } = await renderUi(<Account send={() => Promise.resolve(errors)} />);
+  await person.type(username(), 'scraper1');
+  await person.click(submit());
+  await waitFor(() => {
+    expect(username()).toHaveAccessibleDescription('words for TAKEN');
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('words for LIMIT_REACHED');
+  expect(username()).toHaveValue('scraper1');
+  expect(username()).toHaveFocus();
+  // What is typed next is judged anew.
+  await person.type(username(), '2');
+  await waitFor(() => {
+    expect(username()).toBeValid();
+  });
+});
+
+test('cannot be sent twice, neither by the button nor by Enter', async () => {
+  const sent: Sent[] = [];
+  let answer: (errors: readonly UserError[]) => void = () => undefined;
+  const { person } = await renderUi(
+    <Account
+      send={(values) => {
+        sent.push(values);
+        return new Promise((resolve) => (answer = resolve));
+      }}
+    />,
+  );
+  await person.type(username(), 'scraper1{Enter}');
+  await waitFor(() => {
+    expect(submit()).toHaveAttribute('aria-busy', 'true');
+  });
+  await person.click(submit());
+  await person.type(username(), '{Enter}');
+  expect(sent).toHaveLength(1);
+  answer([]);
+  await waitFor(() => {
+    expect(submit()).not.toHaveAttribute('aria-busy');
+  });
+});
+
+test('a number is typed, stepped and kept within its bounds by the keys', async () => {
+  const sent: Sent[] = [];
+  const { person } = await renderUi(
+    <Account
+      send={(values) => {
+        sent.push(values);
+        return Promise.resolve([]);
+      }}
+    />,
+  );
+  const limit = screen.getByRole('textbox', { name: 'Limit' });
+  await person.type(limit, '0,98');
+  expect(limit).toHaveValue('0,98');
+  await person.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(limit).toHaveValue('100');
+  await person.click(screen.getByRole('button', { name: 'Less' }));
+  expect(limit).toHaveValue('99');
+  await person.type(username(), 'scraper1{Enter}');
+  await waitFor(() => {
+    expect(sent).toEqual([{ username: 'scraper1', password: '', limit: 99 }]);
+  });
+});

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { renderUi } from '../../jest/render-ui';
+import { ActionMenu } from './ActionMenu';
+import { type Column, DataTable } from './DataTable';
+
+interface Order {
+  id: string;
+  paid: string;
+  note: string;
+}
+
+const COLUMNS: readonly Column<Order>[] = [
+  {
+    id: 'id',
+    header: 'Order ID',
+    primary: true,
+    cell: ({ id }) => id,
+    aside: ({ note }) => <a href="#note">{note}</a>,
+  },
+  { id: 'paid', header: 'Paid', align: 'end', cell: ({ paid }) => paid },
+];
+const ROWS = [
+  { id: 'RP-1', paid: '$75', note: 'first' },
+  { id: 'RP-2', paid: '$150', note: 'second' },
+];
+const keyOf = ({ id }: Order) => id;
+
+test('rows and columns are told to assistive technology, whatever they look like', async () => {
+  await renderUi(<DataTable caption="Orders" columns={COLUMNS} rows={ROWS} keyOf={keyOf} />);
+  const table = screen.getByRole('table', { name: 'Orders' });
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
+  const row = within(table).getByRole('row', { name: /RP-2/ });
+  expect(within(row).getByRole('rowheader')).toHaveTextContent('RP-2');
+  expect(within(row).getByRole('cell', { name: '$150' })).toBeInTheDocument();
+});
+
+test('a row opens by a press anywhere and by the keyboard, not by what is pressed in it', async () => {
+  const opened: string[] = [];
+  const chosen: string[] = [];
+  const { person } = await renderUi(
+    <DataTable
+      caption="Orders"
+      columns={COLUMNS}
+      rows={ROWS}
+      keyOf={keyOf}
+      onOpen={({ id }) => opened.push(id)}
+      actions={({ id }) => (
+        <ActionMenu
+          label={`Actions for ${id}`}
+          items={[{ id: 'note', label: 'Edit note', onSelect: () => chosen.push(id) }]}
+        />
+      )}
+    />,
+  );
+  await person.click(screen.getByText('$75'));
+  expect(opened).toEqual(['RP-1']);
+  screen.getByRole('button', { name: 'RP-2' }).focus();
+  await person.keyboard('{Enter}');
+  expect(opened).toEqual(['RP-1', 'RP-2']);
+  await person.click(screen.getByRole('link', { name: 'first' }));
+  await person.click(screen.getByRole('button', { name: 'Actions for RP-1' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Edit note' }));
+  expect(opened).toHaveLength(2);
+  expect(chosen).toEqual(['RP-1']);
+});
+
+test('while the first rows are loading there are as many empty ones', async () => {
+  const { rerender } = await renderUi(
+    <DataTable caption="Orders" columns={COLUMNS} rows={null} keyOf={keyOf} skeletonRows={3} />,
+  );
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  rerender(<DataTable caption="Orders" columns={COLUMNS} rows={ROWS} keyOf={keyOf} busy />);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByText('$150')).toBeInTheDocument();
+});

@@ -1,0 +1,85 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderUi } from '../../jest/render-ui';
+import { SearchField } from './SearchField';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function open(value = '') {
+  const told: string[] = [];
+  const onChange = (text: string) => told.push(text);
+  const view = (current: string) => (
+    <SearchField label="Search orders" value={current} onChange={onChange} />
+  );
+  const { rerender } = await renderUi(view(value));
+  const field = screen.getByRole('searchbox', { name: 'Search orders' });
+  return {
+    told,
+    field,
+    show: (current: string) => {
+      rerender(view(current));
+    },
+    type: (text: string) => fireEvent.change(field, { target: { value: text } }),
+    wait: (ms: number) => {
+      act(() => {
+        jest.advanceTimersByTime(ms);
+      });
+    },
+  };
+}
+
+test('tells what is searched for when somebody stops typing', async () => {
+  const { told, type, wait } = await open();
+  type('R');
+  wait(200);
+  type('RP');
+  wait(249);
+  expect(told).toEqual([]);
+  wait(1);
+  expect(told).toEqual(['RP']);
+});
+
+test('Enter does not wait, and what was told is not told again', async () => {
+  const { told, field, type, wait } = await open();
+  type('RP');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  wait(1000);
+  expect(told).toEqual(['RP']);
+});
+
+test('is cleared by its button and by Escape at once', async () => {
+  const { told, field, show, type } = await open('RP');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+  show('');
+  type('x');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(told).toEqual(['']);
+  expect(field).toHaveValue('');
+});
+
+test('what was told comes back late and does not undo what was typed since', async () => {
+  const { field, show, type, wait } = await open();
+  type('RP');
+  wait(250);
+  type('RP-5');
+  show('RP');
+  expect(field).toHaveValue('RP-5');
+});
+
+test('a change from elsewhere, such as Back, is shown', async () => {
+  const { field, show, type, wait } = await open();
+  type('RP');
+  wait(250);
+  show('RP');
+  show('');
+  expect(field).toHaveValue('');
+  show('RP');
+  expect(field).toHaveValue('RP');
+});

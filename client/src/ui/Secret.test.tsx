@@ -1,0 +1,74 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderUi } from '../../jest/render-ui';
+import { Secret } from './Secret';
+
+test('is masked until it is asked for, and asked for once', async () => {
+  let asked = 0;
+  const { person } = await renderUi(
+    <Secret
+      label="Password"
+      value={null}
+      onReveal={() => {
+        asked += 1;
+        return Promise.resolve('aB3dE6');
+      }}
+    />,
+  );
+  expect(screen.queryByText('aB3dE6')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Show: Password' }));
+  expect(await screen.findByText('aB3dE6')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Hide: Password' }));
+  expect(screen.queryByText('aB3dE6')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Show: Password' }));
+  expect(screen.getByText('aB3dE6')).toBeInTheDocument();
+  expect(asked).toBe(1);
+});
+
+test('is copied without being shown', async () => {
+  const { person } = await renderUi(
+    <Secret label="Password" value={null} onReveal={() => Promise.resolve('aB3dE6')} />,
+  );
+  const copied: string[] = [];
+  jest.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    copied.push(text);
+    return Promise.resolve();
+  });
+  await person.click(screen.getByRole('button', { name: 'Copy: Password' }));
+  expect(await screen.findByText('Copied')).toBeInTheDocument();
+  expect(copied).toEqual(['aB3dE6']);
+  expect(screen.queryByText('aB3dE6')).not.toBeInTheDocument();
+});
+
+test('a refusal is said, and it can be tried again', async () => {
+  let refuse = true;
+  const { person } = await renderUi(
+    <Secret
+      label="Password"
+      value={null}
+      onReveal={() => (refuse ? Promise.reject(new Error('refused')) : Promise.resolve('aB3dE6'))}
+    />,
+  );
+  await person.click(screen.getByRole('button', { name: 'Show: Password' }));
+  expect(await screen.findByText('Could not be shown')).toBeInTheDocument();
+  refuse = false;
+  await person.click(screen.getByRole('button', { name: 'Show: Password' }));
+  await waitFor(() => {
+    expect(screen.getByText('aB3dE6')).toBeInTheDocument();
+  });
+});
+
+test('another secret in its place is not shown because the first one was', async () => {
+  const view = (name: string) => (
+    <Secret
+      key={name}
+      label={name}
+      value={`secret of ${name}`}
+      onReveal={() => Promise.reject(new Error())}
+    />
+  );
+  const { person, rerender } = await renderUi(view('one'));
+  await person.click(screen.getByRole('button', { name: 'Show: one' }));
+  rerender(view('two'));
+  expect(screen.queryByText('secret of two')).not.toBeInTheDocument();
+});
