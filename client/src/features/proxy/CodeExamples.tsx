@@ -1,14 +1,20 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { Trans, useLingui } from '@lingui/macro';
-import { type ReactNode, Suspense, use, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { linesFor, sampleText } from '../../ui/code-sample';
+import { type CodeSample, linesFor, sampleText } from '../../ui/code-sample';
 import { Card } from '../../ui/Card';
 import { CopyButton } from '../../ui/CopyButton';
 import { CONTROL } from '../../ui/field-style';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
-import { CODE_LANGUAGES, LANGUAGE_PARAMETER, loadSample, readLanguage } from './code-languages';
+import {
+  CODE_LANGUAGES,
+  type CodeLanguage,
+  LANGUAGE_PARAMETER,
+  loadSample,
+  readLanguage,
+} from './code-languages';
 import { readTarget, sampleFacts, sampleValues } from './code-values';
 import { FoldedCode } from './FoldedCode';
 import { SAMPLE_TARGET } from './proxy-grammar';
@@ -125,14 +131,12 @@ export function CodeExamples({ preview, password, offered }: CodeExamplesProps) 
           </Refusal>
         ) : (
           <Tabs.Panel value={language.id} tabIndex={-1}>
-            <Suspense fallback={<Skeleton className="m-5 h-40" />}>
-              <Example
-                key={language.id}
-                language={language}
-                facts={sampleFacts(preview)}
-                values={sampleValues(preview, target ?? SAMPLE_TARGET, MASK)}
-              />
-            </Suspense>
+            <Example
+              key={language.id}
+              language={language}
+              facts={sampleFacts(preview)}
+              values={sampleValues(preview, target ?? SAMPLE_TARGET, MASK)}
+            />
           </Tabs.Panel>
         )}
       </Tabs.Root>
@@ -149,13 +153,14 @@ function Refusal({ children }: { children: ReactNode }) {
 }
 
 interface ExampleProps {
-  language: (typeof CODE_LANGUAGES)[number];
+  language: CodeLanguage;
   facts: ReadonlySet<string>;
   values: Readonly<Record<string, string>>;
 }
 
 function Example({ language, facts, values }: ExampleProps) {
-  const sample = use(loadSample(language));
+  const sample = useSample(language);
+  if (sample === undefined) return <Skeleton className="m-5 h-40" />;
   if (sample === null)
     return (
       <Refusal>
@@ -163,4 +168,19 @@ function Example({ language, facts, values }: ExampleProps) {
       </Refusal>
     );
   return <FoldedCode sample={linesFor(sample, facts)} values={values} label={language.name} />;
+}
+
+/** Undefined while it is fetched, null where that failed. */
+function useSample(language: CodeLanguage): CodeSample | null | undefined {
+  const [sample, setSample] = useState<CodeSample | null>();
+  useEffect(() => {
+    let wanted = true;
+    void loadSample(language).then((loaded) => {
+      if (wanted) setSample(loaded);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return sample;
 }
