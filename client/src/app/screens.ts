@@ -52,6 +52,8 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.proxiesUnlimited, named(() => import('../features/proxy/UnlimitedProxiesScreen'), 'UnlimitedProxiesScreen')),
   screen('dashboard', ADDRESSES.dashboard, named(() => import('../features/overview/OverviewScreen'), 'OverviewScreen')),
   screen('checkout', ADDRESSES.checkout, named(() => import('../features/checkout/CheckoutScreen'), 'CheckoutScreen')),
+  screen('dashboard', `${ADDRESSES.orders}/:orderId?`, named(() => import('../features/orders/OrdersScreen'), 'OrdersScreen')),
   screen('dashboard', ADDRESSES.statistics, named(() => import('../features/usage/StatisticsScreen'), 'StatisticsScreen')),
   screen('dashboard', ADDRESSES.subAccounts, named(() => import('../features/sub-accounts/SubAccountsScreen'), 'SubAccountsScreen')),
+  screen('dashboard', ADDRESSES.api, named(() => import('../features/api-keys/ApiKeysScreen'), 'ApiKeysScreen')),
 ];

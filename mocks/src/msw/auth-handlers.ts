@@ -101,7 +101,7 @@ function addUser(world: World, email: string, password: string): void {
     locale: 'EN_US',
   };
   const empty = createWorld({ now, amount: 'none' });
-  Object.assign(world, empty, { users: [...users, user], sessions, identity });
+  Object.assign(world, empty, { users: [...users, user], sessions, identity, pointsTotal: 30 });
 }
 
 export function authHandlers(world: World) {

@@ -49,7 +49,7 @@ export function createWorld({
     subAccounts,
     usage: makeUsage(seed, subAccounts),
     orders: makeOrders(seed),
-    pointsTotal: amount === 'none' ? 30 : 1_260,
+    pointsTotal: amount === 'none' ? 60 : 1_260,
     cardElementUrl: '/mock-card-element.js',
     proxyConfigurations: makeProxyConfigurations(seed),
     apiKeys: amount === 'none' ? [] : makeApiKeys(now),

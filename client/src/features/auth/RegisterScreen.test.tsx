@@ -11,7 +11,11 @@ const terms = () => screen.getByRole('checkbox', { name: /I agree to the Terms o
 
 async function fillIn(
   person: Person,
-  { email = 'ada@example.com', password = 'Secret-1', repeat = password } = {},
+  {
+    email = 'ada@example.com',
+    password = 'Secret-1',
+    repeat = password,
+  }: { email?: string; password?: string; repeat?: string } = {},
 ) {
   await person.type(await screen.findByLabelText('E-mail'), email);
   await person.type(screen.getByLabelText('Password'), password);

@@ -30,8 +30,8 @@ test('a path of another site is not followed', async () => {
   const { person, router } = await renderApp('/auth/login?returnTo=%2F%2Fevil.example%2Fdashboard');
   await fillIn(person);
   await person.click(submit());
-  await screen.findByRole('heading', { name: 'Statistics' });
-  expect(router.address).toBe('/dashboard/statistics');
+  await screen.findByRole('heading', { name: 'Welcome, Mei Chan' });
+  expect(router.address).toBe('/dashboard');
 });
 
 test('a wrong password is said in words and loses nothing that was typed', async () => {
@@ -67,7 +67,7 @@ test('without a connection it says so, and the next attempt works', async () => 
     'Cannot connect to the server. Check your network',
   );
   await person.click(submit());
-  expect(await screen.findByRole('heading', { name: 'Statistics' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Welcome, Mei Chan' })).toBeInTheDocument();
 });
 
 test('a code that is not in the table shows what the server said', async () => {
@@ -98,7 +98,7 @@ test('two clicks, or a click and Enter, are one attempt', async () => {
   await fillIn(person);
   await person.dblClick(submit());
   await person.keyboard('{Enter}');
-  await screen.findByRole('heading', { name: 'Statistics' });
+  await screen.findByRole('heading', { name: 'Welcome, Mei Chan' });
   expect(attempts).toBe(1);
 });
 

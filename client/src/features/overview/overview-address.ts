@@ -3,19 +3,29 @@ export type OverviewDialog = 'verify' | 'password';
 
 const DIALOGS: readonly OverviewDialog[] = ['verify', 'password'];
 
-export function readOverviewDialog(search: URLSearchParams): OverviewDialog | null {
-  return DIALOGS.find((dialog) => search.get(dialog) === '1') ?? null;
+/** Periods of the small chart, in days. */
+export const RECENT_DAYS = [7, 30] as const;
+export type RecentDays = (typeof RECENT_DAYS)[number];
+
+const DEFAULT_DAYS: RecentDays = 7;
+
+export interface OverviewAddress {
+  readonly dialog: OverviewDialog | null;
+  readonly days: RecentDays;
 }
 
-/** `search` with this dialog open, or none. */
-export function withOverviewDialog(
-  search: URLSearchParams,
-  open: OverviewDialog | null,
-): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const dialog of DIALOGS) {
-    if (dialog === open) next.set(dialog, '1');
-    else next.delete(dialog);
-  }
-  return next;
+/** Whatever the address does not say, or says wrongly, is the default. */
+export function readOverviewAddress(search: URLSearchParams): OverviewAddress {
+  return {
+    dialog: DIALOGS.find((dialog) => search.get(dialog) === '1') ?? null,
+    days: RECENT_DAYS.find((days) => String(days) === search.get('days')) ?? DEFAULT_DAYS,
+  };
+}
+
+/** The query for an address; defaults are left out, so that one view has one address. */
+export function writeOverviewAddress({ dialog, days }: OverviewAddress): URLSearchParams {
+  const search = new URLSearchParams();
+  if (dialog !== null) search.set(dialog, '1');
+  if (days !== DEFAULT_DAYS) search.set('days', String(days));
+  return search;
 }

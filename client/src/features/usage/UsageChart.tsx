@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
-import { formatInUnit, inUnit } from '../../lib/format';
 import { Card } from '../../ui/Card';
-import { BarChart, type ChartSeries } from '../../ui/chart/BarChart';
 import { LegendMark } from '../../ui/chart/LegendMark';
 import { Segmented } from '../../ui/Segmented';
 import { Skeleton } from '../../ui/Skeleton';
+import { UsageBars, useUsageSeries } from './UsageBars';
 import { UsageTable } from './UsageTable';
 import type { UsageView } from './usage-view';
 
@@ -17,12 +16,9 @@ interface UsageChartProps {
 
 /** Day by day, as a chart or as a table. */
 export function UsageChart({ view, days }: UsageChartProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [as, setAs] = useState<'chart' | 'table'>('chart');
-  const series: readonly ChartSeries[] = [
-    { name: t`Download`, color: 'a' },
-    { name: t`Upload`, color: 'b' },
-  ];
+  const series = useUsageSeries();
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -57,34 +53,7 @@ export function UsageChart({ view, days }: UsageChartProps) {
         ) : as === 'table' ? (
           <UsageTable days={view.days} />
         ) : (
-          <div className="relative">
-            <BarChart
-              label={t`Usage of the last ${days} days, one bar a day, in ${view.unit}`}
-              hint={t`Use the arrow keys to go through the days.`}
-              missing={t`The account did not exist yet`}
-              series={series}
-              bars={view.days.map(({ day, bytes }) => ({
-                id: day,
-                tick: day.slice(5),
-                title: day,
-                values: bytes && [inUnit(bytes.down, view.unit), inUnit(bytes.up, view.unit)],
-              }))}
-              formatValue={(value) => formatInUnit(value, view.unit, i18n.locale)}
-              formatTick={(value) =>
-                new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(value)
-              }
-            />
-            {view.isEmpty && (
-              <p className="pointer-events-none absolute inset-x-0 top-20 text-center">
-                <span className="block font-semibold">
-                  <Trans>Nothing was used in these {days} days</Trans>
-                </span>
-                <span className="mt-1 block text-13 text-ink-2">
-                  <Trans>The first request through a proxy shows up here within seconds.</Trans>
-                </span>
-              </p>
-            )}
-          </div>
+          <UsageBars usage={view} days={days} series={series} />
         )}
       </div>
     </Card>

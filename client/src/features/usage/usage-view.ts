@@ -12,17 +12,21 @@ export interface UsageDay {
   readonly requests: bigint;
 }
 
-export interface UsageView {
+/** Days as a chart shows them. */
+export interface UsageDays {
   readonly days: readonly UsageDay[];
   /** The unit in which the largest day is a handy number; all values of the chart are in it. */
   readonly unit: ByteUnit;
+  readonly isEmpty: boolean;
+}
+
+export interface UsageView extends UsageDays {
   readonly totalBytes: bigint;
   readonly dailyAverageBytes: bigint;
   /** Null when nothing was used. */
   readonly peak: { readonly day: string; readonly bytes: bigint } | null;
   /** Against the period before, as a ratio; null when nothing was used then. */
   readonly change: number | null;
-  readonly isEmpty: boolean;
 }
 
 /** `YYYY-MM-DD` of an instant in a time zone. */
@@ -36,9 +40,13 @@ export function dayOf(instant: string, timeZone: string): string {
   return format.format(new Date(instant));
 }
 
-/** API → what is shown. */
-export function toUsageView(usage: Usage, registeredAt: string, timeZone: string): UsageView {
-  const days = usage.buckets.map(({ start, end, bytesUp, bytesDown, requests }): UsageDay => {
+/** API → the days of a chart. */
+export function toUsageDays(
+  buckets: Usage['buckets'],
+  registeredAt: string,
+  timeZone: string,
+): UsageDays {
+  const days = buckets.map(({ start, end, bytesUp, bytesDown, requests }): UsageDay => {
     const up = BigInt(bytesUp);
     const down = BigInt(bytesDown);
     const existed = Date.parse(end) > Date.parse(registeredAt) || up + down > 0n;
@@ -52,17 +60,19 @@ export function toUsageView(usage: Usage, registeredAt: string, timeZone: string
     (max, { bytes }) => (bytes !== null && bytes.total > max ? bytes.total : max),
     0n,
   );
-  const totalBytes = BigInt(usage.totalBytes);
+  return { days, unit: byteUnit(most), isEmpty: most === 0n };
+}
+
+/** API → what is shown. */
+export function toUsageView(usage: Usage, registeredAt: string, timeZone: string): UsageView {
   return {
-    days,
-    unit: byteUnit(most),
-    totalBytes,
+    ...toUsageDays(usage.buckets, registeredAt, timeZone),
+    totalBytes: BigInt(usage.totalBytes),
     dailyAverageBytes: BigInt(usage.dailyAverageBytes),
     peak: usage.peak && {
       day: dayOf(usage.peak.start, timeZone),
       bytes: BigInt(usage.peak.totalBytes),
     },
     change: usage.previous.changePercent === null ? null : usage.previous.changePercent / 100,
-    isEmpty: totalBytes === 0n,
   };
 }

@@ -511,6 +511,28 @@ export const mockOrderDetailsQuery = (resolver: GraphQLResponseResolver<Types.Or
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockOrdersOverviewQuery(
+ *   ({ query, variables }) => {
+ *     const { days, timeZone } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockOrdersOverviewQuery = (resolver: GraphQLResponseResolver<Types.OrdersOverviewQuery, Types.OrdersOverviewQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.OrdersOverviewQuery, Types.OrdersOverviewQueryVariables>(
+    'OrdersOverview',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockOrdersQuery(
  *   ({ query, variables }) => {
  *     const { first, after, last, before, filter } = variables;

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { MOCK_CODE } from '../../../../mocks/src/msw/identity-world';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+async function open() {
+  const world = createWorld({ amount: 'none' });
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  world.pointsTotal = 30;
+  const app = await renderApp('/dashboard?verify=1', { signedIn: true, world });
+  const dialog = await screen.findByRole('dialog', { name: 'Verify your e-mail' });
+  const code = within(dialog).getByLabelText('Verification code');
+  await within(dialog).findByRole('button', { name: /^Send again in \d+ seconds$/ });
+  return { ...app, world, dialog, code };
+}
+
+test('sends a code at once and says where, for how long, and to look into the spam', async () => {
+  const { dialog, world, code } = await open();
+  expect(dialog).toHaveTextContent(
+    'We sent a code of 6 letters and digits to demo@hearth.example. It is valid for 15 minutes.',
+  );
+  expect(dialog).toHaveTextContent('Check your spam folder');
+  expect(world.identity.codes).toHaveLength(1);
+  expect(within(dialog).getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  expect(code).toHaveFocus();
+});
+
+test('a pasted code is sent by itself; what it brought is what the server booked', async () => {
+  const { person, router, code, world } = await open();
+  await person.click(code);
+  await person.paste(` ${MOCK_CODE.slice(0, 3)}-${MOCK_CODE.slice(3)} `);
+  const done = await screen.findByRole('dialog', { name: 'Your e-mail is verified' });
+  expect(done).toHaveTextContent('500.0 MB of free traffic');
+  expect(done).toHaveTextContent('+30 points. You have 60 now');
+  expect(world.users[0]!.emailVerified).toBe(true);
+  // The page behind it knows without asking again.
+  await person.click(within(done).getAllByRole('button', { name: 'Close' })[0]!);
+  expect(router.address).toBe('/dashboard');
+  expect(screen.getByRole('heading', { name: 'Get started' }).closest('section')).toHaveTextContent(
+    '1 of 3 done',
+  );
+});
+
+test('a code is typed in any case', async () => {
+  const { person, code } = await open();
+  await person.type(code, MOCK_CODE.toLowerCase());
+  expect(
+    await screen.findByRole('dialog', { name: 'Your e-mail is verified' }),
+  ).toBeInTheDocument();
+});
+
+test('a wrong code is said, and the right one goes in after it', async () => {
+  const { person, code } = await open();
+  await person.type(code, 'AAAAAA');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Verification failed, please check if the code is correct',
+  );
+  expect(code).toBeInvalid();
+  await person.clear(code);
+  await person.type(code, MOCK_CODE);
+  expect(
+    await screen.findByRole('dialog', { name: 'Your e-mail is verified' }),
+  ).toBeInTheDocument();
+});
+
+test('too few characters are a wrong format', async () => {
+  const { person, code } = await open();
+  await person.type(code, 'AB{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid verification code format');
+});
+
+test.each([
+  ['CODE_EXPIRED', 'Verification code has expired, please resend'],
+  ['CODE_TRIES_EXHAUSTED', 'Too many wrong tries. Please resend the code'],
+  ['CODE_MALFORMED', 'Invalid verification code format'],
+])('%s has its words', async (problem, words) => {
+  const { person, code } = await open();
+  server.use(
+    graphql.mutation('EmailVerify', () =>
+      HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          emailVerify: {
+            __typename: 'EmailVerifyPayload',
+            me: null,
+            userErrors: [{ __typename: 'UserError', code: problem }],
+          },
+        },
+      }),
+    ),
+  );
+  await person.type(code, MOCK_CODE);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+test('without a connection the code stays and can be sent again', async () => {
+  const { person, dialog, code } = await open();
+  server.use(graphql.mutation('EmailVerify', () => HttpResponse.error(), { once: true }));
+  await person.type(code, MOCK_CODE);
+  expect(
+    await within(dialog).findByText('Network error, please try again later'),
+  ).toBeInTheDocument();
+  expect(code).toHaveValue(MOCK_CODE);
+  await person.click(within(dialog).getByRole('button', { name: 'Verify' }));
+  expect(
+    await screen.findByRole('dialog', { name: 'Your e-mail is verified' }),
+  ).toBeInTheDocument();
+});
+
+test('a mail that could not be sent is said, and can be asked for again', async () => {
+  const world = createWorld();
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  let broken = true;
+  const app = await renderApp('/dashboard', { signedIn: true, world });
+  server.use(
+    graphql.mutation('EmailCodeSend', () =>
+      broken ? graphqlError('INTERNAL', 'boom') : undefined,
+    ),
+  );
+  await app.person.click(await screen.findByRole('button', { name: 'Verify e-mail' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Verify your e-mail' });
+  expect(
+    await within(dialog).findByText('Failed to send verification code, please try again'),
+  ).toBeInTheDocument();
+  broken = false;
+  await app.person.click(within(dialog).getByRole('button', { name: 'Send again' }));
+  expect(
+    await within(dialog).findByRole('button', { name: /^Send again in \d+ seconds$/ }),
+  ).toBeDisabled();
+});
+
+test('who has verified already is told so', async () => {
+  await renderApp('/dashboard?verify=1', { signedIn: true });
+  expect(
+    await screen.findByRole('dialog', { name: 'This e-mail address is verified already' }),
+  ).toBeInTheDocument();
+});
+
+test('closing it leaves the overview', async () => {
+  const { person, router, dialog } = await open();
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+  expect(router.address).toBe('/dashboard');
+});

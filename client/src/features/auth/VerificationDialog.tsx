@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import CheckIcon from '~icons/lucide/circle-check-big';
+import GiftIcon from '~icons/lucide/gift';
+import PointsIcon from '~icons/lucide/coins';
+import { useEmailVerifyMutation } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { formatBytes } from '../../lib/format';
+import { Button } from '../../ui/Button';
+import { buttonStyle } from '../../ui/button-style';
+import { Dialog } from '../../ui/Dialog';
+import { Timestamp } from '../../ui/Timestamp';
+import { CodeEntry } from './CodeEntry';
+import { type Granted, toGranted } from './granted';
+import { useEmailCode } from './use-email-code';
+
+interface VerificationDialogProps {
+  email: string;
+  onClose: () => void;
+}
+
+/** Shows that an address is one's own by the code that was sent there, and then what that brought. */
+export function VerificationDialog({ email, onClose }: VerificationDialogProps) {
+  const { t } = useLingui();
+  const mail = useEmailCode('VERIFY_EMAIL');
+  const [verify] = useEmailVerifyMutation();
+  const [granted, setGranted] = useState<Granted | null>(null);
+  const asked = useRef(false);
+  const sendOnce = useEffectEvent(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void mail.send();
+  });
+
+  // Opening it is asking for the code; right after registering that is the one which is on its way already.
+  useEffect(() => {
+    sendOnce();
+  }, []);
+
+  async function enter(code: string): Promise<string | null> {
+    const { data } = await verify({ variables: { code } });
+    const { me, userErrors } = data?.emailVerify ?? { me: null, userErrors: [] };
+    if (me === null) return userErrors[0]?.code ?? 'VERIFICATION_FAILED';
+    setGranted(toGranted(me));
+    return null;
+  }
+
+  const already = mail.failure === 'EMAIL_ALREADY_VERIFIED' && granted === null;
+  if (granted !== null || already) return <Verified granted={granted} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Verify your e-mail</Trans>}>
+      <CodeEntry email={email} mail={mail} onCode={enter} submitLabel={t`Verify`} />
+    </Dialog>
+  );
+}
+
+/** @param granted null where the address was verified before */
+function Verified({ granted, onClose }: { granted: Granted | null; onClose: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        granted === null ? (
+          <Trans>This e-mail address is verified already</Trans>
+        ) : (
+          <Trans>Your e-mail is verified</Trans>
+        )
+      }
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Link to={ADDRESSES.proxiesTraffic} data-autofocus className={buttonStyle()}>
+            <Trans>Generate a proxy</Trans>
+          </Link>
+        </>
+      }
+    >
+      <ul role="status" className="divide-y divide-line">
+        {granted === null && (
+          <Line Icon={CheckIcon}>
+            <Trans>There is nothing left to do here.</Trans>
+          </Line>
+        )}
+        {granted?.trial != null && (
+          <Line Icon={GiftIcon}>
+            <Trans>
+              <b className="num font-semibold">{formatBytes(granted.trial.bytes, i18n.locale)}</b>{' '}
+              of free traffic, until <Timestamp at={granted.trial.expiresAt} />
+            </Trans>
+          </Line>
+        )}
+        {granted?.points != null && (
+          <Line Icon={PointsIcon}>
+            <Trans>
+              <b className="num font-semibold">+{granted.points.change}</b> points. You have{' '}
+              <b className="num font-semibold">{granted.points.total}</b> now
+            </Trans>
+          </Line>
+        )}
+        {granted !== null && granted.trial === null && (
+          <Line Icon={CheckIcon}>
+            <Trans>The free trial was used before.</Trans>
+          </Line>
+        )}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Line({ Icon, children }: { Icon: typeof CheckIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon className="size-5 text-brand" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/macro';
+import WalletIcon from '~icons/lucide/wallet';
+import type { MyBalance_MeFragment } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { buttonStyle } from '../../ui/button-style';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { otherPlan, toBalanceView } from './balance-view';
+import { BalanceNotices } from './BalanceNotices';
+import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
+import { PlanBalance } from './PlanBalance';
+import { SiteLink } from './SiteLink';
+import { usePrioritize } from './use-prioritize';
+
+/** What is left of both plans, which of them is charged next, and the way to more. */
+export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
+  const view = toBalanceView(me.balance);
+  const prioritize = usePrioritize(me);
+  const { prioritizedPlan, unlimited } = me.balance;
+
+  const choiceOf = (plan: typeof prioritizedPlan) => ({
+    chargedNext: view.chargedNext === plan,
+    first: prioritizedPlan === plan,
+    onFirst: (first: boolean) => {
+      prioritize(first ? plan : otherPlan(plan));
+    },
+  });
+
+  if (view.chargedNext === null && unlimited.ordersWaiting === 0) return <NothingLeft />;
+  return (
+    <Card>
+      <BalanceNotices view={view} ordersWaiting={unlimited.ordersWaiting} />
+      <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">
+        <PlanBalance
+          name={<Trans>Traffic plan</Trans>}
+          {...choiceOf('TRAFFIC')}
+          action={
+            <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle('secondary', 'small')}>
+              {view.remainingBytes > 0n ? <Trans>Top up</Trans> : <Trans>Buy now</Trans>}
+            </SiteLink>
+          }
+        >
+          <TrafficFigure view={view} />
+        </PlanBalance>
+        <PlanBalance
+          name={<Trans>Unlimited plan</Trans>}
+          {...choiceOf('UNLIMITED')}
+          action={
+            <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary', 'small')}>
+              {view.unlimitedDays === null ? <Trans>Buy now</Trans> : <Trans>Top up</Trans>}
+            </SiteLink>
+          }
+        >
+          <UnlimitedFigure days={view.unlimitedDays} activeUntil={unlimited.activeUntil} />
+        </PlanBalance>
+      </div>
+    </Card>
+  );
+}
+
+/** Nobody ever bought anything, or it is used up: an invitation instead of zeros. */
+function NothingLeft() {
+  return (
+    <Card>
+      <EmptyState
+        Icon={WalletIcon}
+        title={<Trans>No traffic at the moment</Trans>}
+        action={
+          <>
+            <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+              <Trans>Buy traffic</Trans>
+            </SiteLink>
+            <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary')}>
+              <Trans>See the unlimited plan</Trans>
+            </SiteLink>
+          </>
+        }
+      >
+        <Trans>Pay per gigabyte, or take a period without a limit.</Trans>
+      </EmptyState>
+    </Card>
+  );
+}

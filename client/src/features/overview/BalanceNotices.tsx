@@ -1,0 +1,57 @@
+import { Plural, Trans } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import { ADDRESSES } from '../../lib/addresses';
+import { Notice } from '../../ui/Notice';
+import { Timestamp } from '../../ui/Timestamp';
+import type { BalanceView } from './balance-view';
+
+const LINK = 'font-semibold underline underline-offset-4';
+
+interface BalanceNoticesProps {
+  view: BalanceView;
+  /** Paid unlimited orders that wait to be activated. */
+  ordersWaiting: number;
+}
+
+/** What somebody should do something about. */
+export function BalanceNotices({ view, ordersWaiting }: BalanceNoticesProps) {
+  const { tone, runOut } = view;
+  if (tone === 'brand' && runOut === null && ordersWaiting === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 border-b border-line p-3">
+      {tone === 'bad' && (
+        <Notice tone="bad">
+          <Trans>Less than 5% of your traffic is left.</Trans>
+        </Notice>
+      )}
+      {tone === 'warn' && (
+        <Notice tone="warn">
+          <Trans>Less than 20% of your traffic is left.</Trans>
+        </Notice>
+      )}
+      {runOut !== null && (
+        <Notice tone={runOut.soon ? 'warn' : 'info'}>
+          <Trans>
+            At the pace of the last seven days your traffic is used up on{' '}
+            <Timestamp at={runOut.at} day />.
+          </Trans>
+        </Notice>
+      )}
+      {ordersWaiting > 0 && (
+        <Notice tone="info">
+          <Trans>
+            The unlimited plan needs an activated order first.{' '}
+            <Plural
+              value={ordersWaiting}
+              one="# paid order waits to be activated."
+              other="# paid orders wait to be activated."
+            />{' '}
+            <Link to={ADDRESSES.orders} className={LINK}>
+              Activate
+            </Link>
+          </Trans>
+        </Notice>
+      )}
+    </div>
+  );
+}

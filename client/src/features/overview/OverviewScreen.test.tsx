@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { GB } from '../../../../mocks/src/msw/seed';
+import { createWorld, type World } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const NOW = new Date('2026-11-21T04:00:00Z');
+
+async function open(world = createWorld({ now: NOW }), path = '/dashboard') {
+  const app = await renderApp(path, { signedIn: true, world });
+  await screen.findByRole('heading', { name: /^Welcome, / });
+  return app;
+}
+
+/** Somebody who has registered a moment ago and done nothing else. */
+function newcomer(): World {
+  const world = createWorld({ now: NOW, amount: 'none' });
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  world.proxyConfigurations = [];
+  world.usage = [];
+  return world;
+}
+
+/** One half of the balance card. */
+const plan = async (name: string) =>
+  (await screen.findByRole('heading', { name })).parentElement!.parentElement!;
+const first = (half: HTMLElement) =>
+  within(half).getByRole('switch', { name: 'Charge this plan first' });
+const section = async (name: string) =>
+  (await screen.findByRole('heading', { name })).closest('section')!;
+
+describe('the balance', () => {
+  test('shows what is left of both plans and which is charged next', async () => {
+    await open();
+    const traffic = await plan('Traffic plan');
+    expect(traffic).toHaveTextContent('38.20 GB');
+    expect(traffic).toHaveTextContent('76% of 50.00 GB left');
+    expect(traffic).toHaveTextContent('Pays next: 13.20 GB');
+    expect(traffic).toHaveTextContent('Charged next');
+    expect(first(traffic)).toBeChecked();
+    expect(within(traffic).getByRole('link', { name: 'Top up' })).toHaveAttribute(
+      'href',
+      '/products/residential-proxies/traffic',
+    );
+    const unlimited = await plan('Unlimited plan');
+    expect(unlimited).toHaveTextContent('16 days left');
+    expect(unlimited).not.toHaveTextContent('Charged next');
+    expect(first(unlimited)).not.toBeChecked();
+    expect(screen.getByText(/^Balance as of/)).toBeInTheDocument();
+  });
+
+  test('says when it runs out, and that paid orders wait to be activated', async () => {
+    await open();
+    expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
+      'your traffic is used up on 2026-11-25',
+    );
+    expect(screen.getByText(/The unlimited plan needs an activated order first/)).toHaveTextContent(
+      '1 paid order waits to be activated.',
+    );
+    expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute(
+      'href',
+      '/dashboard/orders',
+    );
+  });
+
+  test.each([
+    [(99n * GB) / 10n, 'Less than 20% of your traffic is left.'],
+    [2n * GB, 'Less than 5% of your traffic is left.'],
+  ])('warns when %d bytes of 50 GB are left', async (remainingBytes, words) => {
+    const world = createWorld({ now: NOW });
+    world.balance.traffic = { ...world.balance.traffic, remainingBytes };
+    await open(world);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('the plan that pays first is switched at once', async () => {
+    const { person, world } = await open();
+    const unlimited = first(await plan('Unlimited plan'));
+    server.use(
+      graphql.mutation('BalancePrioritize', async () => {
+        await delay(50);
+        return undefined;
+      }),
+    );
+    await person.click(unlimited);
+    expect(unlimited).toBeChecked();
+    expect(world.balance.prioritizedPlan).toBe('TRAFFIC');
+    expect(first(await plan('Traffic plan'))).not.toBeChecked();
+    expect(await plan('Unlimited plan')).toHaveTextContent('Charged next');
+    await waitFor(() => {
+      expect(world.balance.prioritizedPlan).toBe('UNLIMITED');
+    });
+    expect(unlimited).toBeChecked();
+    await person.click(unlimited);
+    expect(first(await plan('Traffic plan'))).toBeChecked();
+  });
+
+  test('the switch goes back when the server refuses, and Retry tries again', async () => {
+    const { person, world } = await open();
+    const unlimited = first(await plan('Unlimited plan'));
+    server.use(
+      graphql.mutation('BalancePrioritize', () => graphqlError('INTERNAL', 'boom'), { once: true }),
+    );
+    await person.click(unlimited);
+    await person.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => {
+      expect(world.balance.prioritizedPlan).toBe('UNLIMITED');
+    });
+    expect(unlimited).toBeChecked();
+  });
+
+  test('without anything it invites to buy', async () => {
+    await open(newcomer());
+    const invitation = await section('No traffic at the moment');
+    expect(within(invitation).getByRole('link', { name: 'Buy traffic' })).toHaveAttribute(
+      'href',
+      '/products/residential-proxies/traffic',
+    );
+  });
+});
+
+describe('the first steps', () => {
+  test('tick themselves while somebody looks', async () => {
+    const world = newcomer();
+    await open(world);
+    const steps = await section('Get started');
+    expect(steps).toHaveTextContent('0 of 3 done');
+    expect(within(steps).getByRole('button', { name: 'Enter the code' })).toBeInTheDocument();
+
+    world.users = world.users.map((user) => ({ ...user, emailVerified: true }));
+    world.proxyConfigurations = createWorld({ now: NOW }).proxyConfigurations;
+    await waitFor(
+      () => {
+        expect(steps).toHaveTextContent('2 of 3 done');
+      },
+      { timeout: 10_000 },
+    );
+    expect(steps).toHaveTextContent('Waiting for the first request…');
+
+    world.usage = createWorld({ now: NOW }).usage;
+    await waitFor(
+      () => {
+        expect(steps).toHaveTextContent('3 of 3 done');
+      },
+      { timeout: 10_000 },
+    );
+    expect(within(steps).getByRole('heading', { name: 'You are all set' })).toBeInTheDocument();
+    expect(within(steps).getByRole('link', { name: 'See it in the statistics' })).toBeVisible();
+  }, 30_000);
+
+  test('are not shown to who has taken them', async () => {
+    await open();
+    await plan('Traffic plan');
+    expect(screen.queryByRole('heading', { name: 'Get started' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the account', () => {
+  test('says who it is, since when, and what can be done', async () => {
+    await open();
+    const account = await section('Your account');
+    expect(account).toHaveTextContent('demo@hearth.example');
+    expect(account).toHaveTextContent('Verified');
+    expect(account).toHaveTextContent('1,260');
+    expect(within(account).queryByRole('button', { name: 'Verify e-mail' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'View orders' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Use proxy' })).toBeInTheDocument();
+  });
+
+  test('a long address and a long name stay readable', async () => {
+    const world = createWorld({ now: NOW, amount: 'many' });
+    await open(world);
+    expect(
+      screen.getByRole('heading', { name: `Welcome, ${world.users[0]!.name!}` }),
+    ).toBeInTheDocument();
+    expect(await plan('Traffic plan')).toHaveTextContent('38.20 TB');
+  });
+});
+
+describe('the recent days', () => {
+  test('are seven or thirty, which is in the address', async () => {
+    const { person, router } = await open();
+    await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+    await person.click(screen.getByRole('radio', { name: 'Last 30 days' }));
+    await screen.findByRole('group', { name: /Usage of the last 30 days/ });
+    expect(router.address).toBe('/dashboard?days=30');
+    expect(screen.getByRole('link', { name: 'All statistics' })).toHaveAttribute(
+      'href',
+      '/dashboard/statistics?days=30',
+    );
+  });
+});
+
+test('a failure is told in place with a way to try again', async () => {
+  const world = createWorld({ now: NOW });
+  server.use(graphql.query('Overview', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  const { person } = await renderApp('/dashboard', { signedIn: true, world });
+  server.use(graphql.query('Overview', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Internal server error');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
+});
+
+test('without a connection it says so once it is asked', async () => {
+  const { person } = await open();
+  await plan('Traffic plan');
+  server.use(graphql.query('Overview', () => HttpResponse.error()));
+  await person.click(screen.getByRole('radio', { name: 'Last 30 days' }));
+  expect(await screen.findByText('The overview could not be loaded')).toBeInTheDocument();
+});

@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Suspense, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useOverviewQuery } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { shownOf } from '../../lib/apollo/shown';
+import { displayName } from '../../lib/auth/auth-storage';
+import { onIntent } from '../../lib/on-intent';
+import { useAuthSession } from '../../lib/services';
+import { useTitle } from '../../lib/use-title';
+import { buttonStyle } from '../../ui/button-style';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { PageHeader } from '../../ui/PageHeader';
+import { BalanceCard } from './BalanceCard';
+import { Checklist } from './Checklist';
+import { isComplete, toChecklist } from './checklist-steps';
+import {
+  type OverviewAddress,
+  readOverviewAddress,
+  writeOverviewAddress,
+} from './overview-address';
+import { OverviewSkeleton } from './OverviewSkeleton';
+import { RecentUsage } from './RecentUsage';
+import { WelcomeCard } from './WelcomeCard';
+
+/** A step that somebody has just taken ticks itself within this time. */
+const ASK_EVERY_MS = 3_000;
+
+/** One function for good: Apollo takes a new one for new options and asks again. */
+const nobodyLooks = () => document.hidden;
+
+const verification = onIntent(() =>
+  import('../auth/VerificationDialog').then(({ VerificationDialog }) => VerificationDialog),
+);
+const passwordChange = onIntent(() =>
+  import('../auth/PasswordChangeDialog').then(({ PasswordChangeDialog }) => PasswordChangeDialog),
+);
+
+/** Where a customer arrives: what to do next, what is left, what was used. Dialogs and the period are in the address. */
+export function OverviewScreen() {
+  const { t, i18n } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const address = readOverviewAddress(search);
+  const session = useAuthSession();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const result = useOverviewQuery({
+    variables: { days: address.days, timeZone },
+    skipPollAttempt: nobodyLooks,
+    notifyOnNetworkStatusChange: true,
+  });
+  const { error, loading, refetch, startPolling, stopPolling } = result;
+  const { shown, stale } = shownOf(result);
+  const done = shown && toChecklist(shown.me);
+  const waiting = done !== undefined && !isComplete(done);
+  useTitle(t`Overview`);
+
+  useEffect(() => {
+    if (!waiting) return;
+    startPolling(ASK_EVERY_MS);
+    return stopPolling;
+  }, [waiting, startPolling, stopPolling]);
+
+  function show(next: Partial<OverviewAddress>, options?: { replace: boolean }) {
+    setSearch(writeOverviewAddress({ ...address, ...next }), options);
+  }
+  const dialogs = {
+    onVerify: () => {
+      show({ dialog: 'verify' });
+    },
+    verifyIntent: verification.intent,
+    onChangePassword: () => {
+      show({ dialog: 'password' });
+    },
+    passwordIntent: passwordChange.intent,
+    onClose: () => {
+      show({ dialog: null }, { replace: true });
+    },
+  };
+
+  const name = shown?.me.displayName ?? (session === null ? '' : displayName(session.user));
+  const asOf = shown?.me.balance.asOf;
+  const email = shown?.me.email ?? session?.user.email ?? '';
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={<Trans>Welcome, {name}</Trans>}
+        description={
+          asOf !== undefined && (
+            <Trans>
+              Balance as of{' '}
+              <time
+                dateTime={asOf}
+                title={i18n.date(asOf, { dateStyle: 'full', timeStyle: 'long' })}
+                className="num text-13"
+              >
+                {i18n.date(asOf, { timeStyle: 'medium' })}
+              </time>
+            </Trans>
+          )
+        }
+        actions={
+          <>
+            <Link to={ADDRESSES.orders} className={buttonStyle('secondary')}>
+              <Trans>View orders</Trans>
+            </Link>
+            <Link to={ADDRESSES.proxiesTraffic} className={buttonStyle()}>
+              <Trans>Use proxy</Trans>
+            </Link>
+          </>
+        }
+      />
+      {shown === undefined ? (
+        error === undefined ? (
+          <OverviewSkeleton />
+        ) : (
+          <LoadFailed
+            title={t`The overview could not be loaded`}
+            error={error}
+            retry={() => refetch()}
+            loading={loading}
+          />
+        )
+      ) : (
+        <>
+          <Checklist
+            done={toChecklist(shown.me)}
+            onVerify={dialogs.onVerify}
+            verifyIntent={dialogs.verifyIntent}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-3">
+            <div className="grid grid-cols-[minmax(0,1fr)] lg:col-span-2">
+              <BalanceCard me={shown.me} />
+            </div>
+            <WelcomeCard me={shown.me} {...dialogs} />
+            <div className={`lg:col-span-3 ${stale ? 'opacity-60' : ''}`}>
+              <RecentUsage
+                usage={shown.me.usage}
+                registeredAt={shown.me.registeredAt}
+                timeZone={timeZone}
+                days={address.days}
+                onDays={(days) => {
+                  show({ days });
+                }}
+              />
+            </div>
+          </div>
+        </>
+      )}
+      <Suspense>
+        {address.dialog === 'verify' && (
+          <verification.Component email={email} onClose={dialogs.onClose} />
+        )}
+        {address.dialog === 'password' && (
+          <passwordChange.Component email={email} onClose={dialogs.onClose} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/Badge';
+import { Switch } from '../../ui/Switch';
+
+interface PlanBalanceProps {
+  name: ReactNode;
+  /** It pays the next byte, wherever both plans could. */
+  chargedNext: boolean;
+  /** It was chosen to pay first. */
+  first: boolean;
+  onFirst: (first: boolean) => void;
+  /** The way to more of it. */
+  action: ReactNode;
+  /** How much of it is left. */
+  children: ReactNode;
+}
+
+/** One plan's half of the balance. */
+export function PlanBalance({
+  name,
+  chargedNext,
+  first,
+  onFirst,
+  action,
+  children,
+}: PlanBalanceProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex min-w-0 flex-col p-5 sm:p-6">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-15 leading-tight">{name}</h2>
+        {chargedNext && (
+          <Badge tone="good">
+            <Trans>Charged next</Trans>
+          </Badge>
+        )}
+        <span className="ml-auto">{action}</span>
+      </div>
+      <div className="mt-4 mb-5 grow">{children}</div>
+      <Switch label={t`Charge this plan first`} checked={first} onChange={onFirst} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { formatBytes } from '../../lib/format';
+import { Meter } from '../../ui/Meter';
+import { Timestamp } from '../../ui/Timestamp';
+import type { BalanceView } from './balance-view';
+
+const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
+
+/** How much traffic is left, of how much, and what goes first. */
+export function TrafficFigure({ view }: { view: BalanceView }) {
+  const { t, i18n } = useLingui();
+  const { remainingBytes, totalBytes, share, tone, nextGrant } = view;
+  const [value, unit] = formatBytes(remainingBytes, i18n.locale).split(' ');
+  const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
+  const total = formatBytes(totalBytes, i18n.locale);
+  const text = t`${percent} of ${total} left`;
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className={`num text-36 leading-none ${TONES[tone]}`}>{value}</span>{' '}
+        <span className="num text-15 text-ink-2">{unit}</span>
+      </p>
+      <Meter label={t`Traffic left`} share={share} tone={tone} text={text} className="mt-4" />
+      <p className="mt-2 text-13 text-ink-2">
+        {totalBytes === 0n ? (
+          <Trans>No traffic at the moment</Trans>
+        ) : (
+          <Trans>
+            <span className="num">{percent}</span> of <span className="num">{total}</span> left
+          </Trans>
+        )}
+      </p>
+      {nextGrant !== null && (
+        <p className="text-13 text-ink-2">
+          <Trans>
+            Pays next:{' '}
+            <span className="num">
+              {formatBytes(
+                BigInt(nextGrant.remainingBytes) + BigInt(nextGrant.allocatedBytes),
+                i18n.locale,
+              )}
+            </span>
+            , expires <Timestamp at={nextGrant.expiresAt} day />
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface UnlimitedFigureProps {
+  /** Whole days; null when none runs. */
+  days: number | null;
+  activeUntil: string | null;
+}
+
+/** How long the unlimited plan still runs. */
+export function UnlimitedFigure({ days, activeUntil }: UnlimitedFigureProps) {
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="num text-36 leading-none">
+          {days === null ? '–' : days === 0 ? '<1' : days}
+        </span>{' '}
+        <span className="text-15 text-ink-2">
+          <Plural value={days === 0 ? 1 : (days ?? 0)} one="day left" other="days left" />
+        </span>
+      </p>
+      <p className="mt-4 text-13 text-ink-2">
+        {activeUntil === null ? (
+          <Trans>Not active. It runs once an order of it is activated.</Trans>
+        ) : (
+          <Trans>
+            Active until <Timestamp at={activeUntil} />
+          </Trans>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import type { RecentUsage_UsageFragment } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { formatBytes } from '../../lib/format';
+import { Card } from '../../ui/Card';
+import { LegendMark } from '../../ui/chart/LegendMark';
+import { Segmented } from '../../ui/Segmented';
+import { toUsageDays } from '../usage/usage-view';
+import { UsageBars, useUsageSeries } from '../usage/UsageBars';
+import { RECENT_DAYS, type RecentDays } from './overview-address';
+
+interface RecentUsageProps {
+  usage: RecentUsage_UsageFragment;
+  registeredAt: string;
+  timeZone: string;
+  days: RecentDays;
+  onDays: (days: RecentDays) => void;
+}
+
+/** The last days at a glance; everything else is in the statistics. */
+export function RecentUsage({ usage, registeredAt, timeZone, days, onDays }: RecentUsageProps) {
+  const { t, i18n } = useLingui();
+  const series = useUsageSeries();
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <h2 className="text-15 leading-tight">
+          <Trans>Daily usage</Trans>
+        </h2>
+        <p className="text-13 text-ink-2">
+          <Trans>
+            Total{' '}
+            <b className="num font-semibold text-ink">
+              {formatBytes(BigInt(usage.totalBytes), i18n.locale)}
+            </b>
+          </Trans>
+        </p>
+        <ul className="flex gap-4 text-13 text-ink-2 max-sm:hidden">
+          {series.map(({ name, color }) => (
+            <li key={name} className="flex items-center gap-2">
+              <LegendMark color={color} />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <span className="grow max-sm:hidden" />
+        <Link
+          to={`${ADDRESSES.statistics}?days=${String(days)}`}
+          className="rounded-control py-1 text-13 text-brand underline underline-offset-4"
+        >
+          <Trans>All statistics</Trans>
+        </Link>
+        <Segmented
+          label={t`Period`}
+          value={String(days)}
+          onChange={(value) => {
+            const chosen = RECENT_DAYS.find((period) => String(period) === value);
+            if (chosen !== undefined) onDays(chosen);
+          }}
+          options={RECENT_DAYS.map((period) => ({
+            value: String(period),
+            label: t`${period}d`,
+            title: t`Last ${period} days`,
+          }))}
+        />
+      </div>
+      <div className="mt-5">
+        <UsageBars
+          usage={toUsageDays(usage.buckets, registeredAt, timeZone)}
+          days={days}
+          series={series}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import type { BalanceCard_BalanceFragment } from '../../generated/operations';
+import { toBalanceView } from './balance-view';
+
+const NOW = '2026-11-21T04:00:00.000Z';
+const GB = 1_000_000_000;
+
+function balance({
+  remaining = 10 * GB,
+  total = 50 * GB,
+  activeUntil = null as string | null,
+  daysLeft = 0,
+  ...rest
+}: {
+  remaining?: number;
+  total?: number;
+  activeUntil?: string | null;
+  daysLeft?: number;
+} & Partial<BalanceCard_BalanceFragment> = {}): BalanceCard_BalanceFragment {
+  return {
+    __typename: 'Balance',
+    asOf: NOW,
+    prioritizedPlan: 'TRAFFIC',
+    projectedRunOutAt: null,
+    trialUsed: true,
+    traffic: {
+      __typename: 'TrafficBalance',
+      remainingBytes: String(remaining),
+      totalBytes: String(total),
+      nextExpiryAt: null,
+      grants: [],
+    },
+    unlimited: { __typename: 'UnlimitedBalance', activeUntil, daysLeft, ordersWaiting: 0 },
+    ...rest,
+  };
+}
+
+test.each([
+  [50, 'brand'],
+  [10.1, 'brand'],
+  [10, 'warn'],
+  [2.6, 'warn'],
+  [2.5, 'bad'],
+  [0, 'bad'],
+])('%d of 50 GB are %s', (gigabytes, tone) => {
+  expect(toBalanceView(balance({ remaining: gigabytes * GB })).tone).toBe(tone);
+});
+
+const ACTIVE = { activeUntil: '2026-12-07T13:36:00.000Z', daysLeft: 16.4 };
+
+test.each([
+  ['traffic first, both there', {}, ACTIVE, 'TRAFFIC'],
+  ['unlimited first, both there', { prioritizedPlan: 'UNLIMITED' as const }, ACTIVE, 'UNLIMITED'],
+  ['unlimited first, none runs', { prioritizedPlan: 'UNLIMITED' as const }, {}, 'TRAFFIC'],
+  ['traffic first, none left', { remaining: 0 }, ACTIVE, 'UNLIMITED'],
+  ['nothing at all', { remaining: 0 }, {}, null],
+])('charged next with %s', (_what, given, unlimited, expected) => {
+  expect(toBalanceView(balance({ ...given, ...unlimited })).chargedNext).toBe(expected);
+});
+
+test('whole days of the unlimited plan, none without one', () => {
+  expect(toBalanceView(balance(ACTIVE)).unlimitedDays).toBe(16);
+  expect(toBalanceView(balance({ ...ACTIVE, daysLeft: 0.4 })).unlimitedDays).toBe(0);
+  expect(toBalanceView(balance()).unlimitedDays).toBeNull();
+});
+
+test.each([
+  ['2026-11-25T04:00:00.000Z', { soon: true }],
+  ['2026-12-10T04:00:00.000Z', { soon: false }],
+  ['2027-03-01T04:00:00.000Z', null],
+  [null, null],
+])('running out at %s is told as %j', (projectedRunOutAt, expected) => {
+  const { runOut } = toBalanceView(balance({ projectedRunOutAt }));
+  if (expected === null) expect(runOut).toBeNull();
+  else expect(runOut).toEqual({ at: projectedRunOutAt, ...expected });
+});
