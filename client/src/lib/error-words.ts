@@ -62,6 +62,7 @@ const ACCESS_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   TOO_MANY_ADDRESSES: msg`At most 20 addresses`,
   LIMIT_OUT_OF_RANGE: msg`From 1 to 6,000 requests a minute`,
   TOO_MANY_API_KEYS: msg`At most 25 keys can be alive. Revoke one that is not used`,
+  SECRET_LOST: msg`It was made, but its secret was lost on the way. Revoke it, and create another`,
   ADDRESS_REQUIRED: msg`Please enter an IP address`,
   ADDRESS_INVALID: msg`This is not an IP address`,
   ADDRESS_NOT_PUBLIC: msg`Only addresses on the public internet can be let in`,

@@ -11,6 +11,7 @@ import {
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormDraft } from '../../lib/forms/FormDraft';
 import { SubmitButton } from '../../lib/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { Button } from '../../ui/Button';
@@ -78,6 +79,7 @@ export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAcc
     >
       <Dialog
         open
+        size="medium"
         onClose={onClose}
         title={
           edited === null ? (
@@ -100,6 +102,7 @@ export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAcc
         }
       >
         <Form id={formId} noValidate className="flex flex-col gap-5">
+          <FormDraft name={`sub-account:${edited?.id ?? 'new'}`} omit={['password']} />
           <FormAlert
             code={refusal}
             errorWords={(code) => {

@@ -73,6 +73,7 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
       <RadioCards
         name="chargeMode"
         label={t`Charge mode`}
+        columns={2}
         options={[
           {
             value: 'SHARED',

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Form, Formik } from 'formik';
+import { useId, useState } from 'react';
+import { ApiKeysDocument, useApiKeyCreateMutation } from '../../generated/operations';
+import { errorCode } from '../../lib/apollo/errors';
+import { wordsForCode } from '../../lib/error-words';
+import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormDraft } from '../../lib/forms/FormDraft';
+import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { applyUserErrors } from '../../lib/forms/user-errors';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { apiKeyField, apiKeySchema, EMPTY_API_KEY, toApiKeyInput } from './api-key-form';
+import { ApiKeyFields } from './ApiKeyFields';
+import { NewSecret } from './NewSecret';
+
+/** Makes a key, then shows its secret, which nobody can ask for again. */
+export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const formId = useId();
+  // The expiry counts from here, so that a retry under the same key is the same request.
+  const [openedAt] = useState(() => new Date());
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  // The secret is in this answer and nowhere else: not in the cache either.
+  const [create] = useApiKeyCreateMutation({
+    refetchQueries: [ApiKeysDocument],
+    fetchPolicy: 'no-cache',
+  });
+
+  return (
+    <Formik
+      initialValues={EMPTY_API_KEY}
+      validationSchema={apiKeySchema}
+      validateOnBlur={false}
+      onSubmit={async (values, helpers) => {
+        setRefusal(null);
+        try {
+          const input = toApiKeyInput(values, openedAt);
+          const { data } = await create({ variables: { input, idempotencyKey } });
+          const { userErrors = [], secret: made = null } = data?.apiKeyCreate ?? {};
+          if (userErrors.length > 0) setRefusal(applyUserErrors(helpers, userErrors, apiKeyField));
+          else if (made !== null) setSecret(made);
+          else {
+            // Made by an earlier try whose answer was lost, and its secret with it.
+            setIdempotencyKey(crypto.randomUUID());
+            setRefusal('SECRET_LOST');
+          }
+        } catch (error) {
+          setRefusal(errorCode(error));
+        }
+      }}
+    >
+      <Dialog
+        open
+        size="medium"
+        onClose={onClose}
+        title={secret === null ? <Trans>Create API key</Trans> : <Trans>Your new API key</Trans>}
+        footer={
+          secret === null ? (
+            <>
+              <Button tone="secondary" onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <SubmitButton form={formId}>
+                <Trans>Create key</Trans>
+              </SubmitButton>
+            </>
+          ) : (
+            <Button onClick={onClose}>
+              <Trans>I have stored it</Trans>
+            </Button>
+          )
+        }
+      >
+        {secret === null ? (
+          <Form id={formId} noValidate className="flex flex-col gap-5">
+            <FormDraft name="api-key" />
+            <FormAlert
+              code={refusal}
+              errorWords={(code) => {
+                const reason = i18n._(wordsForCode(code));
+                return t`The key could not be made. ${reason}`;
+              }}
+            />
+            <ApiKeyFields />
+          </Form>
+        ) : (
+          <NewSecret secret={secret} />
+        )}
+      </Dialog>
+    </Formik>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/macro';
+import { NumberField } from '../../ui/NumberField';
+import { SelectField } from '../../ui/SelectField';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { ScopesField } from './ScopesField';
+
+/** What is asked about a new key. */
+export function ApiKeyFields() {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t`Name`}
+        placeholder={t`Usage report for finance`}
+        description={t`What it is for, so that you know later which one to revoke.`}
+      />
+      <ScopesField name="scopes" label={t`What it may do`} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+        <SelectField
+          name="lifetime"
+          label={t`Expires`}
+          options={[
+            { value: '30', label: t`in 30 days` },
+            { value: '90', label: t`in 90 days` },
+            { value: '365', label: t`in a year` },
+            { value: 'never', label: t`never` },
+          ]}
+        />
+        <NumberField
+          name="requestsPerMinute"
+          label={t`Requests a minute`}
+          min={1}
+          max={6_000}
+          description={t`At most 6,000`}
+        />
+      </div>
+      <TextArea
+        name="sourceAddresses"
+        label={t`Only from these IP addresses`}
+        rows={2}
+        mono
+        description={t`One a line, at most 20. Empty is from anywhere.`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { mockApiKey } from '../../../../mocks/src/msw/api-key-world';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const PATH = '/dashboard/api';
+
+async function open(world = createWorld(), path = PATH) {
+  const app = await renderApp(path, { signedIn: true, world });
+  await screen.findByRole('heading', { name: 'API keys' });
+  return app;
+}
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+
+test('lists what each key may do, when it was used and when it ends', async () => {
+  await open();
+  expect(await row('Usage report')).toHaveTextContent('hk_Jw3nQv8d…');
+  expect(await row('Usage report')).toHaveTextContent('Read usage, Read orders');
+  expect(await row('Usage report')).toHaveTextContent('4 minutes ago');
+  expect(await row('Provisioning')).toHaveTextContent('only from 203.0.113.24');
+  expect(await row('Provisioning')).toHaveTextContent(/in \d days/);
+  expect(await row('Trial of the API')).toHaveTextContent('Revoked');
+  expect(
+    within(await row('Trial of the API')).queryByRole('button', { name: /Actions/ }),
+  ).not.toBeInTheDocument();
+});
+
+test('a new key is shown once, can be copied, and is in the list afterwards', async () => {
+  const { person, world } = await open(createWorld({ amount: 'none' }));
+  expect(await screen.findByText('No API keys yet')).toBeInTheDocument();
+  await person.click(screen.getAllByRole('button', { name: 'Create API key' })[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText('Please enter a name')).toBeInTheDocument();
+  await person.type(dialog.getByLabelText('Name'), 'Finance');
+  await person.click(dialog.getByRole('checkbox', { name: /^Read orders/ }));
+  await person.selectOptions(dialog.getByLabelText('Expires'), 'never');
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+
+  const secret = (await screen.findByLabelText('API key')).textContent;
+  expect(secret).toMatch(/^hk_.{43}$/);
+  expect(screen.getByText(/It is shown this once/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Copy the API key' }));
+  expect(await screen.findByText('Copied')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'I have stored it' }));
+  expect(await row('Finance')).toHaveTextContent('Read usage, Read orders');
+  expect(screen.queryByText(secret)).not.toBeInTheDocument();
+  expect(world.apiKeys[0]).toMatchObject({
+    expiresAt: null,
+    scopes: ['READ_USAGE', 'READ_ORDERS'],
+  });
+});
+
+test('what the gateway refuses is said on its field, and what was typed stays', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Create API key' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByLabelText('Name'), 'Office');
+  await person.type(dialog.getByLabelText('Only from these IP addresses'), 'office.example.com');
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText('This is not an IP address')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Name')).toHaveValue('Office');
+
+  await person.clear(dialog.getByLabelText('Only from these IP addresses'));
+  server.use(graphql.mutation('ApiKeyCreate', () => HttpResponse.error(), { once: true }));
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText(/^The key could not be made/)).toHaveTextContent(
+    'Cannot connect to the server',
+  );
+});
+
+test('a key whose secret was lost on the way is told, and the next try makes another', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Create API key' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByLabelText('Name'), 'Office');
+  const keys: unknown[] = [];
+  server.use(
+    graphql.mutation('ApiKeyCreate', ({ variables }) => {
+      keys.push(variables['idempotencyKey']);
+      if (keys.length > 1) return undefined;
+      const apiKey = { __typename: 'ApiKey', ...mockApiKey({ id: 'lost', name: 'Office' }) };
+      return HttpResponse.json({
+        data: {
+          apiKeyCreate: { __typename: 'ApiKeyCreatePayload', apiKey, secret: null, userErrors: [] },
+        },
+      });
+    }),
+  );
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText(/its secret was lost on the way/)).toBeInTheDocument();
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await screen.findByLabelText('API key')).toBeInTheDocument();
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+test('revoking asks first and names the key', async () => {
+  const { person } = await open();
+  await person.click(
+    await screen.findByRole('button', { name: 'Actions for Usage report for finance' }),
+  );
+  await person.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Revoke Usage report for finance?' }),
+  );
+  await person.click(question.getByRole('button', { name: 'Revoke key' }));
+  expect(await screen.findByText('Usage report for finance was revoked')).toBeInTheDocument();
+  expect(await row('Usage report')).toHaveTextContent('Revoked');
+});
+
+test('the samples ask the endpoint of this installation, and none contains a key', async () => {
+  const { person } = await open();
+  expect(
+    await screen.findByText('http://localhost/graphql', { selector: 'dd *' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '/schema.graphql' })).toHaveAttribute(
+    'href',
+    '/schema.graphql',
+  );
+  for (const [language, line] of [
+    ['cURL', 'curl http://localhost/graphql'],
+    ['Python', '"http://localhost/graphql",'],
+    ['Node.js', "fetch('http://localhost/graphql'"],
+  ] as const) {
+    await person.click(screen.getByRole('tab', { name: language }));
+    const sample = await screen.findByRole('region', { name: language });
+    expect(sample).toHaveTextContent(line);
+    expect(sample).toHaveTextContent('API_KEY');
+    expect(sample).toHaveTextContent('usage(last: 7)');
+  }
+});
+
+test('many come in pages; a page that fails to load says so and can be asked for again', async () => {
+  const world = createWorld();
+  world.apiKeys = Array.from({ length: 25 }, (_, index) =>
+    mockApiKey({ id: `key-${index}`, name: `Key ${index} ${'x'.repeat(56)}` }),
+  );
+  const { person } = await open(world);
+  expect(await screen.findByText('25 keys, the revoked ones included')).toBeInTheDocument();
+  server.use(graphql.query('ApiKeys', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('The API keys could not be loaded')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => {
+    expect(screen.getAllByRole('rowheader')).toHaveLength(5);
+  });
+});

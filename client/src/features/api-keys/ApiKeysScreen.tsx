@@ -1,0 +1,132 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Suspense, useState } from 'react';
+import BanIcon from '~icons/lucide/ban';
+import KeyIcon from '~icons/lucide/key-round';
+import PlusIcon from '~icons/lucide/plus';
+import { type ApiKeysTable_ApiKeyFragment, useApiKeysQuery } from '../../generated/operations';
+import { shownOf } from '../../lib/apollo/shown';
+import { useListAddress } from '../../lib/list-address';
+import { onIntent } from '../../lib/on-intent';
+import { toConnectionArgs } from '../../lib/paging';
+import { useServices } from '../../lib/services';
+import { useTitle } from '../../lib/use-title';
+import { ActionMenu } from '../../ui/ActionMenu';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ListView } from '../../ui/ListView';
+import { PageHeader } from '../../ui/PageHeader';
+import { API_KEY_COLUMNS } from './api-key-columns';
+import { FirstQuery } from './FirstQuery';
+
+const { Component: ApiKeyDialog, intent } = onIntent(
+  async () => (await import('./ApiKeyDialog')).ApiKeyDialog,
+);
+const { Component: RevokeApiKey, intent: revokeIntent } = onIntent(
+  async () => (await import('./RevokeApiKey')).RevokeApiKey,
+);
+
+const NO_FILTERS = {};
+
+/** Keys for programs, and how to use one. */
+export function ApiKeysScreen() {
+  const { t } = useLingui();
+  const { toasts } = useServices();
+  const address = useListAddress(NO_FILTERS);
+  const [creating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKeysTable_ApiKeyFragment | null>(null);
+  const { data, previousData, error, loading, refetch } = useApiKeysQuery({
+    variables: toConnectionArgs(address.page),
+    notifyOnNetworkStatusChange: true,
+  });
+  useTitle(t`API keys`);
+
+  const { shown, stale } = shownOf({ data, previousData, error });
+  const list = shown?.me.apiKeys;
+  const create = (
+    <Button
+      {...intent}
+      onClick={() => {
+        setCreating(true);
+      }}
+    >
+      <PlusIcon className="size-4" />
+      <Trans>Create API key</Trans>
+    </Button>
+  );
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title={<Trans>API keys</Trans>}
+        description={
+          list === undefined ? (
+            ''
+          ) : (
+            <Plural value={list.totalCount} one="# key" other="# keys, the revoked ones included" />
+          )
+        }
+        actions={create}
+      />
+      <ListView
+        caption={t`API keys`}
+        address={address}
+        list={list}
+        columns={API_KEY_COLUMNS}
+        keyOf={({ id }) => id}
+        loading={loading}
+        stale={stale}
+        failure={{ title: t`The API keys could not be loaded`, error, retry: refetch }}
+        empty={
+          <EmptyState Icon={KeyIcon} title={<Trans>No API keys yet</Trans>} action={create}>
+            <Trans>
+              With a key your own programs read usage and orders, and manage sub accounts and the
+              whitelist. Money and passwords stay with you.
+            </Trans>
+          </EmptyState>
+        }
+        actions={(key) =>
+          key.revokedAt === null && (
+            <span {...revokeIntent}>
+              <ActionMenu
+                label={t`Actions for ${key.name}`}
+                items={[
+                  {
+                    id: 'revoke',
+                    label: t`Revoke`,
+                    Icon: BanIcon,
+                    tone: 'bad',
+                    onSelect: () => {
+                      setRevoking(key);
+                    },
+                  },
+                ]}
+              />
+            </span>
+          )
+        }
+      />
+      <FirstQuery />
+      <Suspense>
+        {creating && (
+          <ApiKeyDialog
+            onClose={() => {
+              setCreating(false);
+            }}
+          />
+        )}
+        {revoking !== null && (
+          <RevokeApiKey
+            apiKey={revoking}
+            onClose={() => {
+              setRevoking(null);
+            }}
+            onDone={() => {
+              setRevoking(null);
+              toasts.add({ id: 'api-key', tone: 'good', title: t`${revoking.name} was revoked` });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

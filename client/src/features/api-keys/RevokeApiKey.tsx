@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/macro';
+import {
+  type ApiKeysTable_ApiKeyFragment,
+  useApiKeyRevokeMutation,
+} from '../../generated/operations';
+import { ConfirmChange } from '../../ui/ConfirmChange';
+
+interface RevokeApiKeyProps {
+  apiKey: ApiKeysTable_ApiKeyFragment;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks before a key is ended. */
+export function RevokeApiKey({ apiKey: { id, name, prefix }, onClose, onDone }: RevokeApiKeyProps) {
+  const { t } = useLingui();
+  const [revoke] = useApiKeyRevokeMutation();
+  return (
+    <ConfirmChange
+      title={<Trans>Revoke {name}?</Trans>}
+      confirmLabel={t`Revoke key`}
+      failed={(reason) => t`The key could not be revoked. ${reason}`}
+      ask={async () => {
+        const { data } = await revoke({ variables: { id } });
+        return data?.apiKeyRevoke.userErrors ?? [];
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>
+        <Trans>
+          Programs that use <span className="num">{prefix}…</span> are refused from their next
+          request on. It cannot be taken back.
+        </Trans>
+      </p>
+    </ConfirmChange>
+  );
+}

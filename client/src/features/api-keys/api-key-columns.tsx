@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/macro';
+import { useLingui } from '@lingui/react';
+import type { ApiKeysTable_ApiKeyFragment } from '../../generated/operations';
+import { useNow } from '../../lib/clock';
+import { Badge } from '../../ui/Badge';
+import type { Column } from '../../ui/DataTable';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { Timestamp } from '../../ui/Timestamp';
+import { SCOPE_WORDS } from './scope-words';
+
+type Row = ApiKeysTable_ApiKeyFragment;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** From here on its end is pointed out. */
+const SOON_MS = 7 * DAY_MS;
+
+/** What the list shows of a key. */
+export const API_KEY_COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'name',
+    header: <Trans>Name</Trans>,
+    primary: true,
+    cell: ({ name, prefix, revokedAt }) => (
+      <span className={`block max-w-72 min-w-0 ${revokedAt === null ? '' : 'text-ink-3'}`}>
+        <span className="block font-medium wrap-break-word">{name}</span>
+        <span className="num block text-12 text-ink-3">{prefix}…</span>
+      </span>
+    ),
+  },
+  { id: 'scopes', header: <Trans>May</Trans>, cell: (row) => <Scopes {...row} /> },
+  {
+    id: 'used',
+    header: <Trans>Last used</Trans>,
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? <Trans>never</Trans> : <RelativeTime at={lastUsedAt} />,
+  },
+  { id: 'expires', header: <Trans>Expires</Trans>, cell: (row) => <Expiry {...row} /> },
+  {
+    id: 'created',
+    header: <Trans>Created</Trans>,
+    cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
+  },
+];
+
+/** What it may do, how often, and from where. */
+function Scopes({ scopes, requestsPerMinute, sourceAddresses }: Row) {
+  const { i18n } = useLingui();
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' });
+  return (
+    <span className="block max-w-80">
+      {list.format(scopes.map((scope) => i18n._(SCOPE_WORDS[scope].name)))}
+      <span className="block text-12 wrap-break-word text-ink-3">
+        <Trans>
+          <span className="num">{i18n.number(requestsPerMinute)}</span> requests a minute
+        </Trans>
+        {sourceAddresses.length > 0 && (
+          <>
+            {' · '}
+            <Trans>
+              only from <span className="num">{sourceAddresses.join(', ')}</span>
+            </Trans>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** When it ends or has ended. */
+function Expiry({ revokedAt, expiresAt }: Row) {
+  const now = useNow();
+  if (revokedAt !== null) {
+    return (
+      <Badge>
+        <Trans>Revoked</Trans>
+      </Badge>
+    );
+  }
+  if (expiresAt === null) return <Trans>never</Trans>;
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) {
+    return (
+      <Badge>
+        <Trans>Expired</Trans>
+      </Badge>
+    );
+  }
+  const when = <RelativeTime at={expiresAt} />;
+  return left < SOON_MS ? <Badge tone="warn">{when}</Badge> : when;
+}

@@ -1,0 +1,86 @@
+import { array, number, object, type ObjectSchema, string } from 'yup';
+import type { ApiKeyCreateInput, ApiScope } from '../../generated/schema-types';
+
+/** Lifetimes that are offered, in days; `never` ends only when it is revoked. */
+export const LIFETIMES = ['30', '90', '365', 'never'] as const;
+type Lifetime = (typeof LIFETIMES)[number];
+
+/** In the order in which they are offered: reading first. */
+export const SCOPES = [
+  'READ_USAGE',
+  'READ_ORDERS',
+  'MANAGE_SUB_ACCOUNTS',
+  'MANAGE_WHITELIST',
+] as const satisfies readonly ApiScope[];
+
+export interface ApiKeyValues {
+  name: string;
+  scopes: ApiScope[];
+  lifetime: Lifetime;
+  /** Addresses as typed: one a line, or with commas. Empty is anywhere. */
+  sourceAddresses: string;
+  requestsPerMinute: number | null;
+}
+
+export const EMPTY_API_KEY: ApiKeyValues = {
+  name: '',
+  scopes: ['READ_USAGE'],
+  lifetime: '90',
+  sourceAddresses: '',
+  requestsPerMinute: 120,
+};
+
+/** Limits of the gateway (api-key.rules.ts). */
+const MOST_NAME = 64;
+const MOST_ADDRESSES = 20;
+const MOST_PER_MINUTE = 6_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Messages are codes, the same as the gateway's. Whether an address is one, only the gateway decides. */
+export const apiKeySchema: ObjectSchema<ApiKeyValues> = object({
+  name: string()
+    .trim()
+    .required('NAME_REQUIRED')
+    .test('length', 'NAME_TOO_LONG', (name) => Array.from(name).length <= MOST_NAME),
+  scopes: array()
+    .of(string<ApiScope>().defined().oneOf(SCOPES))
+    .defined()
+    .min(1, 'SCOPES_REQUIRED'),
+  lifetime: string<Lifetime>().defined().oneOf(LIFETIMES),
+  sourceAddresses: string()
+    .default('')
+    .test('count', 'TOO_MANY_ADDRESSES', (text) => addressesIn(text).length <= MOST_ADDRESSES),
+  requestsPerMinute: number()
+    .defined()
+    .nullable()
+    .test(
+      'range',
+      'LIMIT_OUT_OF_RANGE',
+      (value) => value !== null && value >= 1 && value <= MOST_PER_MINUTE,
+    ),
+});
+
+export function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((address) => address !== '');
+}
+
+/** Form → API. Only after the schema has passed. */
+export function toApiKeyInput(values: ApiKeyValues, now: Date): ApiKeyCreateInput {
+  const { name, scopes, lifetime, sourceAddresses, requestsPerMinute } = values;
+  return {
+    name: name.trim(),
+    scopes,
+    expiresAt:
+      lifetime === 'never'
+        ? null
+        : new Date(now.getTime() + Number(lifetime) * DAY_MS).toISOString(),
+    sourceAddresses: addressesIn(sourceAddresses),
+    requestsPerMinute,
+  };
+}
+
+/** The form's field for the gateway's. */
+export function apiKeyField(field: string): string | null {
+  if (field === 'expiresAt') return 'lifetime';
+  return field in EMPTY_API_KEY ? field : null;
+}

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/macro';
+import type { ApiScope } from '../../generated/schema-types';
+
+interface ScopeWords {
+  readonly name: MessageDescriptor;
+  readonly meaning: MessageDescriptor;
+}
+
+/** What each scope is called and what it allows. */
+export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
+  READ_USAGE: {
+    name: msg`Read usage`,
+    meaning: msg`Statistics, the balance and the list of sub accounts.`,
+  },
+  READ_ORDERS: {
+    name: msg`Read orders`,
+    meaning: msg`Orders, points and invoices.`,
+  },
+  MANAGE_SUB_ACCOUNTS: {
+    name: msg`Manage sub accounts`,
+    meaning: msg`Make, change and delete sub accounts. Passwords can be set, never read.`,
+  },
+  MANAGE_WHITELIST: {
+    name: msg`Manage the whitelist`,
+    meaning: msg`Let addresses in without a password, and remove them.`,
+  },
+};
