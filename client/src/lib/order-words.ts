@@ -33,9 +33,9 @@ export const BILLING_TYPE_WORDS: Readonly<Record<BillingType, MessageDescriptor>
 };
 
 export const SERVICE_STATUS_WORDS: Readonly<Record<OrderServiceStatus, MessageDescriptor>> = {
-  NOT_STARTED: msg`not started`,
-  ACTIVE: msg`running`,
-  ENDED: msg`ended`,
+  NOT_STARTED: msg`Not started`,
+  ACTIVE: msg`Running`,
+  ENDED: msg`Ended`,
 };
 
 /** What was bought: `25 GB`, or `30 days` where traffic is not counted. */

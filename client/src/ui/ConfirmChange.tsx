@@ -8,6 +8,8 @@ import { ConfirmDialog } from './ConfirmDialog';
 interface ConfirmChangeProps {
   title: ReactNode;
   confirmLabel: string;
+  /** Bad unless it gives something instead of taking it away. */
+  tone?: 'bad' | 'primary';
   ask: Ask;
   /** What to say when it was refused, around the reason. */
   failed: (reason: string) => string;
@@ -17,10 +19,11 @@ interface ConfirmChangeProps {
   children: ReactNode;
 }
 
-/** Asks before something is taken away for good. It cannot be asked for twice at once; a refusal is said in place. */
+/** Asks before something that cannot be taken back. It cannot be asked for twice at once; a refusal is said in place. */
 export function ConfirmChange({
   title,
   confirmLabel,
+  tone = 'bad',
   ask,
   failed,
   onDone,
@@ -35,7 +38,7 @@ export function ConfirmChange({
       onClose={onClose}
       title={title}
       confirmLabel={confirmLabel}
-      tone="bad"
+      {...(tone === 'bad' && { tone })}
       pending={pending}
       onConfirm={() => {
         void run().then((done) => {

@@ -25,6 +25,7 @@ interface ListViewProps<Row> {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
+  onOpen?: (row: Row) => void;
   /** Search and filters; hidden where there is nothing to search in. */
   filters?: ReactNode;
   /** In place of the table where nothing was ever added. */
@@ -48,6 +49,7 @@ export function ListView<Row>({
   columns,
   keyOf,
   actions,
+  onOpen,
   filters,
   empty,
   failure,
@@ -104,7 +106,7 @@ export function ListView<Row>({
         />
       )}
       {list !== undefined && !nothing && (
-        <div className="p-4">
+        <div className="border-t border-line p-4">
           <Pagination
             pageInfo={list.pageInfo}
             totalCount={list.totalCount}

@@ -1,11 +1,13 @@
 import { HttpResponse } from 'msw';
 import { userOf } from './auth-handlers.js';
+import { balanceShown } from './balance-handlers.js';
 import { pageOf } from './connections.js';
 import {
   mockOrderCancelMutation,
   mockOrderDeleteMutation,
   mockOrderDetailsQuery,
   mockOrderRestoreMutation,
+  mockOrdersOverviewQuery,
   mockOrdersQuery,
   mockOrderStartMutation,
   mockOrderUpdateRemarkMutation,
@@ -14,6 +16,7 @@ import {
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { shownOrder } from './order-shape.js';
 import { actionsOf, type MockOrder } from './order-world.js';
+import { bucketsOf, bucketsShown, firstOf, totalOf } from './usage-handlers.js';
 import type { World } from './world.js';
 
 const REMARK_MAX = 255;
@@ -66,6 +69,36 @@ export function orderHandlers(world: World) {
       const orders = connection(found, page);
       return HttpResponse.json({
         data: { __typename: 'Query', me: { __typename: 'Me', id: user.id, orders } },
+      });
+    }),
+
+    mockOrdersOverviewQuery(({ request, variables: { days } }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const buckets = bucketsOf(world.usage, firstOf(world, days), days);
+      const total = totalOf(buckets);
+      const most = buckets.reduce((peak, day) => {
+        const bytes = totalOf([day]);
+        return bytes > peak ? bytes : peak;
+      }, 0n);
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: {
+            __typename: 'Me',
+            id: user.id,
+            registeredAt: user.registeredAt,
+            balance: balanceShown(world),
+            usage: {
+              __typename: 'UsageReport',
+              asOf: world.now.toISOString(),
+              totalBytes: String(total),
+              dailyAverageBytes: String(total / BigInt(days)),
+              peak: { __typename: 'UsageBucket', totalBytes: String(most) },
+              buckets: bucketsShown(buckets),
+            },
+          },
+        },
       });
     }),
 

@@ -189,6 +189,9 @@ export function makeOrders({ now, amount }: Seed): MockOrder[] {
       createdAt: ago(now, (index * 2.3 + 0.2) * DAY_MS),
       remark: NOTES[index % NOTES.length] ?? null,
       quantity: withPoints || plan.billingType === 'UNLIMITED' ? 1 : 1 + (index % 3),
+      // All but the newest unlimited order were activated when they were paid.
+      ...(index > 0 &&
+        SETTLED.includes(status) && { startedAt: ago(now, (index * 2.3 + 0.2) * DAY_MS) }),
       ...(withPoints && { paymentMethod: 'POINTS', pointsUsed: product.pointsCost }),
       ...(status === 'PARTIAL_REFUNDED' && { refundedMinor: Math.round(plan.priceMinor / 2) }),
       ...(status === 'REFUNDED' && { refundedMinor: plan.priceMinor }),

@@ -24,8 +24,9 @@ export function useOpenPayment(
   isRetry: boolean,
   onConfirmed: () => void,
 ): OpeningPayment & { readonly reopen: () => void } {
-  const [pay] = useOrderPayMutation();
-  const [retry] = useOrderRetryPaymentMutation();
+  // The client secret is not to be kept anywhere.
+  const [pay] = useOrderPayMutation({ fetchPolicy: 'no-cache' });
+  const [retry] = useOrderRetryPaymentMutation({ fetchPolicy: 'no-cache' });
   const keyOf = useIdempotencyKey();
   const [state, setState] = useState<OpeningPayment>({ at: 'opening' });
 

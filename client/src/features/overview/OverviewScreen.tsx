@@ -11,7 +11,7 @@ import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
-import { BalanceCard } from './BalanceCard';
+import { BalanceCard } from '../balance/BalanceCard';
 import { Checklist } from './Checklist';
 import { isComplete, toChecklist } from './checklist-steps';
 import {

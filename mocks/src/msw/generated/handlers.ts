@@ -226,6 +226,28 @@ export const mockPasswordResetRequestMutation = (resolver: GraphQLResponseResolv
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockBalancePrioritizeMutation(
+ *   ({ query, variables }) => {
+ *     const { plan } = variables;
+ *     return HttpResponse.json({
+ *       data: { balancePrioritize }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockBalancePrioritizeMutation = (resolver: GraphQLResponseResolver<Types.BalancePrioritizeMutation, Types.BalancePrioritizeMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.BalancePrioritizeMutation, Types.BalancePrioritizeMutationVariables>(
+    'BalancePrioritize',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockCheckoutQuoteMutation(
  *   ({ query, variables }) => {
  *     const { planId, quantity } = variables;
@@ -589,28 +611,6 @@ export const mockUnlimitedOrdersQuery = (resolver: GraphQLResponseResolver<Types
 export const mockOverviewQuery = (resolver: GraphQLResponseResolver<Types.OverviewQuery, Types.OverviewQueryVariables>, options?: RequestHandlerOptions) =>
   graphql.query<Types.OverviewQuery, Types.OverviewQueryVariables>(
     'Overview',
-    resolver,
-    options
-  )
-
-/**
- * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
- * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
- * @see https://mswjs.io/docs/basics/response-resolver
- * @example
- * mockBalancePrioritizeMutation(
- *   ({ query, variables }) => {
- *     const { plan } = variables;
- *     return HttpResponse.json({
- *       data: { balancePrioritize }
- *     })
- *   },
- *   requestOptions
- * )
- */
-export const mockBalancePrioritizeMutation = (resolver: GraphQLResponseResolver<Types.BalancePrioritizeMutation, Types.BalancePrioritizeMutationVariables>, options?: RequestHandlerOptions) =>
-  graphql.mutation<Types.BalancePrioritizeMutation, Types.BalancePrioritizeMutationVariables>(
-    'BalancePrioritize',
     resolver,
     options
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { DEFAULT_LOCALE, isLocale, localizedPath } from '../../lib/locale';
+import { DEFAULT_LOCALE, isLocale, localizedPath } from '../lib/locale';
 
 interface SiteLinkProps {
   /** Of a public page, without the prefix of a language. */

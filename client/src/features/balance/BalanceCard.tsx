@@ -9,7 +9,7 @@ import { otherPlan, toBalanceView } from './balance-view';
 import { BalanceNotices } from './BalanceNotices';
 import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
 import { PlanBalance } from './PlanBalance';
-import { SiteLink } from './SiteLink';
+import { SiteLink } from '../../ui/SiteLink';
 import { usePrioritize } from './use-prioritize';
 
 /** What is left of both plans, which of them is charged next, and the way to more. */

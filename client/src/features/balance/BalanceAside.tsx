@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { MyBalance_MeFragment } from '../../generated/operations';
+import type { BillingType } from '../../generated/schema-types';
+import { ADDRESSES } from '../../lib/addresses';
+import { buttonStyle } from '../../ui/button-style';
+import { Card } from '../../ui/Card';
+import { Segmented } from '../../ui/Segmented';
+import { Switch } from '../../ui/Switch';
+import { otherPlan, toBalanceView } from './balance-view';
+import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
+import { SiteLink } from '../../ui/SiteLink';
+import { usePrioritize } from './use-prioritize';
+
+/** The balance where there is room for one plan at a time: the one that pays first, or the other on request. */
+export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
+  const { t } = useLingui();
+  const { prioritizedPlan, unlimited } = me.balance;
+  const view = toBalanceView(me.balance);
+  const prioritize = usePrioritize(me);
+  const [chosen, setChosen] = useState<BillingType | null>(null);
+  const plan = chosen ?? view.chargedNext ?? prioritizedPlan;
+  const isTraffic = plan === 'TRAFFIC';
+  const hasSome = isTraffic ? view.remainingBytes > 0n : view.unlimitedDays !== null;
+  return (
+    <Card className="flex flex-col p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 className="text-15 leading-tight">
+          <Trans>Balance</Trans>
+        </h2>
+        <Segmented
+          label={t`Plan`}
+          value={plan}
+          onChange={setChosen}
+          options={[
+            { value: 'TRAFFIC', label: t`Traffic` },
+            { value: 'UNLIMITED', label: t`Unlimited` },
+          ]}
+        />
+      </div>
+      <div className="mt-3 mb-4 grow">
+        {isTraffic ? (
+          <TrafficFigure view={view} />
+        ) : (
+          <UnlimitedFigure days={view.unlimitedDays} activeUntil={unlimited.activeUntil} />
+        )}
+        {unlimited.ordersWaiting > 0 && (
+          <p className="mt-2 text-13">
+            <Link
+              to={`${ADDRESSES.orders}?activate=unlimited`}
+              className="text-brand underline underline-offset-4"
+            >
+              <Plural
+                value={unlimited.ordersWaiting}
+                one="# unlimited order to activate"
+                other="# unlimited orders to activate"
+              />
+            </Link>
+          </p>
+        )}
+      </div>
+      <Switch
+        label={t`Charge this plan first`}
+        checked={prioritizedPlan === plan}
+        onChange={(first) => {
+          // Which plan is in view stays, whichever pays first now.
+          setChosen(plan);
+          prioritize(first ? plan : otherPlan(plan));
+        }}
+      />
+      <SiteLink
+        to={isTraffic ? ADDRESSES.pricingTraffic : ADDRESSES.pricingUnlimited}
+        className={`mt-4 ${buttonStyle('secondary')}`}
+      >
+        {hasSome ? <Trans>Top up</Trans> : <Trans>Buy now</Trans>}
+      </SiteLink>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import UnlimitedIcon from '~icons/lucide/infinity';
+import CheckIcon from '~icons/lucide/check';
+import { useOrderStartMutation, useUnlimitedOrdersQuery } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { FormAlert } from '../../lib/forms/FormAlert';
+import { useChange } from '../../lib/forms/use-change';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { wordsForCode } from '../../lib/error-words';
+import { orderAmount } from '../../lib/order-words';
+import { Button } from '../../ui/Button';
+import { buttonStyle } from '../../ui/button-style';
+import { Dialog } from '../../ui/Dialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { Skeleton } from '../../ui/Skeleton';
+import { Timestamp } from '../../ui/Timestamp';
+import { PaidAmount } from './OrderMoney';
+import type { Order } from './order-task';
+
+interface ActivateOrdersProps {
+  onClose: () => void;
+  /** One was activated; the list and the balance are asked again. */
+  onActivated: () => void;
+}
+
+/** Paid unlimited orders (spec §2): their time starts when they are activated here. */
+export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
+  const { t } = useLingui();
+  const { data, error, loading, refetch } = useUnlimitedOrdersQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const orders = data?.me.orders.nodes;
+  const activated = orders?.filter(({ serviceStatus }) => serviceStatus !== 'NOT_STARTED').length;
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      title={<Trans>Activate an unlimited order</Trans>}
+      description={
+        <Trans>
+          An unlimited plan works once one of its orders is activated. Its days begin then; a second
+          one is added after the first.
+        </Trans>
+      }
+    >
+      {orders === undefined ? (
+        error === undefined ? (
+          <div aria-busy="true" className="flex flex-col gap-3 py-3">
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-16 w-full" />
+          </div>
+        ) : (
+          <LoadFailed
+            title={t`Failed to load orders`}
+            error={error}
+            retry={refetch}
+            loading={loading}
+          />
+        )
+      ) : orders.length === 0 ? (
+        <EmptyState
+          Icon={UnlimitedIcon}
+          title={<Trans>No paid unlimited orders found</Trans>}
+          action={
+            <a href={ADDRESSES.pricingUnlimited} className={buttonStyle()}>
+              <Trans>See unlimited plans</Trans>
+            </a>
+          }
+        />
+      ) : (
+        <>
+          <p aria-live="polite" className="text-13 text-ink-2">
+            <Plural value={activated ?? 0} one="# is activated" other="# are activated" />
+          </p>
+          <ul className="mt-2 divide-y divide-line">
+            {orders.map((order) => (
+              <UnlimitedOrder key={order.id} order={order} onActivated={onActivated} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function UnlimitedOrder({ order, onActivated }: { order: Order; onActivated: () => void }) {
+  const { t, i18n } = useLingui();
+  const [start] = useOrderStartMutation();
+  const keyOf = useIdempotencyKey();
+  const { id, number } = order;
+  const { pending, code, run } = useChange(async () => {
+    const { data } = await start({ variables: { id, idempotencyKey: keyOf({ id }) } });
+    return data?.orderStart.userErrors ?? [];
+  });
+  const isActivated = order.serviceStatus !== 'NOT_STARTED';
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="num font-medium">{number}</p>
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-ink-2">
+            <span>
+              <Trans>
+                Unlimited, <span className="num">{orderAmount(order, i18n)}</span>
+              </Trans>
+            </span>
+            <PaidAmount order={order} />
+            <Timestamp at={order.createdAt} />
+          </p>
+        </div>
+        {isActivated ? (
+          <span className="flex h-8 items-center gap-1.5 text-13 font-semibold text-brand">
+            <CheckIcon className="size-4" />
+            <Trans>Activated</Trans>
+          </span>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t`Activate ${number}`}
+            disabled={pending}
+            focusableWhenDisabled={pending}
+            aria-busy={pending || undefined}
+            onClick={() => {
+              void run().then((done) => {
+                if (done) onActivated();
+              });
+            }}
+          >
+            {pending ? <Trans>Activating...</Trans> : <Trans>Activate</Trans>}
+          </Button>
+        )}
+      </div>
+      <FormAlert
+        code={code}
+        errorWords={(refusal) => {
+          const reason = i18n._(wordsForCode(refusal));
+          return t`Failed to activate order. ${reason}`;
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import DownloadIcon from '~icons/lucide/download';
+import type { OrderFilterInput } from '../../generated/schema-types';
+import { errorCode } from '../../lib/apollo/errors';
+import { saveFile } from '../../lib/csv';
+import { wordsForCode } from '../../lib/error-words';
+import { useServices } from '../../lib/services';
+import { Button } from '../../ui/Button';
+
+const FAILED = 'orders-export';
+
+/** Saves the orders that match the filters, those of other pages too. */
+export function ExportOrders({
+  filter,
+  disabled,
+}: {
+  filter: OrderFilterInput;
+  disabled: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  const { toasts } = useServices();
+  const client = useApolloClient();
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
+
+  async function save() {
+    setProgress({ done: 0, all: 0 });
+    try {
+      const { collectOrders, ordersCsv } = await import('./export-orders');
+      const orders = await collectOrders(client, filter, setProgress);
+      const today = new Date().toISOString().slice(0, 10);
+      saveFile(`orders-${today}.csv`, ordersCsv(orders, i18n), 'text/csv;charset=utf-8');
+      toasts.dismiss(FAILED);
+    } catch (error) {
+      toasts.add({
+        id: FAILED,
+        tone: 'bad',
+        title: t`The orders could not be exported`,
+        description: i18n._(wordsForCode(errorCode(error))),
+        action: { label: t`Retry`, run: () => void save() },
+      });
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <Button
+      tone="secondary"
+      disabled={disabled || progress !== null}
+      focusableWhenDisabled={progress !== null}
+      aria-busy={progress !== null || undefined}
+      onClick={() => void save()}
+    >
+      <DownloadIcon className="size-4" />
+      <span aria-live="polite">
+        {progress === null ? (
+          <Trans>Export CSV</Trans>
+        ) : (
+          <Trans>
+            Exporting{' '}
+            <span className="num">
+              {i18n.number(progress.done)}/{i18n.number(progress.all)}
+            </span>
+          </Trans>
+        )}
+      </span>
+    </Button>
+  );
+}

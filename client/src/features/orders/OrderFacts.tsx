@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import type { OrderDetailsQuery } from '../../generated/operations';
+import { formatAmount } from '../../lib/format';
+import {
+  BILLING_TYPE_WORDS,
+  daysText,
+  orderAmount,
+  SERVICE_STATUS_WORDS,
+} from '../../lib/order-words';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Timestamp } from '../../ui/Timestamp';
+import { PaidAmount, PaymentMethodWords } from './OrderMoney';
+
+export type OrderInFull = NonNullable<OrderDetailsQuery['me']['order']>;
+
+/** The plan as it was bought, and the money. */
+export function OrderFacts({ order }: { order: OrderInFull }) {
+  const { i18n } = useLingui();
+  const money = (amount: { minor: string; currency: string }) => (
+    <span className="num">{formatAmount(amount, i18n.locale)}</span>
+  );
+  const isSome = ({ minor }: { minor: string }) => BigInt(minor) > 0n;
+  const when = (term: ReactNode, at: string | null) =>
+    at === null ? [] : [{ term, detail: <Timestamp at={at} /> }];
+  const isOpen = order.status === 'PENDING' || order.status === 'FAILED';
+  return (
+    <>
+      <Section title={<Trans>Plan</Trans>}>
+        <DefinitionList
+          items={[
+            {
+              term: <Trans>Billing type</Trans>,
+              detail: i18n._(BILLING_TYPE_WORDS[order.billingType]),
+            },
+            {
+              term: <Trans>Amount</Trans>,
+              detail: <span className="num">{orderAmount(order, i18n)}</span>,
+            },
+            {
+              term: <Trans>Quantity</Trans>,
+              detail: <span className="num">{i18n.number(order.quantity)}</span>,
+            },
+            {
+              term: <Trans>Valid, once started</Trans>,
+              detail: <span className="num">{daysText(order.validityDays, i18n)}</span>,
+            },
+            {
+              term: <Trans>Service</Trans>,
+              detail: i18n._(SERVICE_STATUS_WORDS[order.serviceStatus]),
+            },
+            ...when(<Trans>Started</Trans>, order.startedAt),
+            ...when(<Trans>Ends</Trans>, order.endsAt),
+          ]}
+        />
+      </Section>
+      <Section title={<Trans>Money</Trans>}>
+        <DefinitionList
+          items={[
+            { term: <Trans>Price</Trans>, detail: money(order.originalPrice) },
+            ...(isSome(order.discount)
+              ? [{ term: <Trans>Discount</Trans>, detail: money(order.discount) }]
+              : []),
+            { term: <Trans>Total</Trans>, detail: money(order.total) },
+            { term: <Trans>Paid</Trans>, detail: <PaidAmount order={order} /> },
+            { term: <Trans>Method</Trans>, detail: <PaymentMethodWords order={order} /> },
+            ...(isSome(order.refunded)
+              ? [{ term: <Trans>Refunded</Trans>, detail: money(order.refunded) }]
+              : []),
+            { term: <Trans>Created</Trans>, detail: <Timestamp at={order.createdAt} /> },
+            ...when(<Trans>Paid at</Trans>, order.paidAt),
+            ...(isOpen ? when(<Trans>Can be paid until</Trans>, order.expiresAt) : []),
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-15">{title}</h3>
+      {children}
+    </section>
+  );
+}

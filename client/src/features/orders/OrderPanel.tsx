@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import { useOrderDetailsQuery } from '../../generated/operations';
+import { Button } from '../../ui/Button';
+import { CopyButton } from '../../ui/CopyButton';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { SidePanel } from '../../ui/SidePanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { OrderFacts } from './OrderFacts';
+import { OrderHistory } from './OrderHistory';
+import { OrderStatusBadge } from './OrderStatusBadge';
+import type { OrderTask } from './order-task';
+import { RemarkEditor } from './RemarkEditor';
+import { useOrderActions } from './use-order-actions';
+
+interface OrderPanelProps {
+  orderId: string;
+  onClose: () => void;
+  onTask: (task: OrderTask) => void;
+}
+
+/** One order in full: what was bought, the money, what happened, what can be done. Has an address of its own. */
+export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
+  const { t } = useLingui();
+  const [editing, setEditing] = useState(false);
+  const { data, error, loading, refetch } = useOrderDetailsQuery({
+    variables: { id: orderId },
+    notifyOnNetworkStatusChange: true,
+  });
+  const actionsOf = useOrderActions({
+    onView: null,
+    onTask,
+    onEditRemark: () => {
+      setEditing(true);
+    },
+  });
+  const order = data?.me.order;
+  const actions = order == null ? [] : actionsOf(order).filter(({ id }) => id !== 'EDIT_REMARK');
+
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={order == null ? <Trans>Order</Trans> : <span className="num">{order.number}</span>}
+      {...(actions.length > 0 && {
+        footer: (
+          <>
+            {actions.toReversed().map(({ id, label, Icon, onSelect, tone }) => (
+              <Button
+                key={id}
+                tone={tone === 'bad' || id === 'CANCEL' ? 'secondary' : 'primary'}
+                onClick={onSelect}
+              >
+                {Icon !== undefined && <Icon className="size-4" />}
+                {label}
+              </Button>
+            ))}
+          </>
+        ),
+      })}
+    >
+      {data === undefined ? (
+        error === undefined ? (
+          <div aria-busy="true" className="flex flex-col gap-4">
+            <Skeleton className="h-6 w-1/3" />
+            <Skeleton className="h-48 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        ) : (
+          <LoadFailed
+            title={t`Failed to get order information`}
+            error={error}
+            retry={refetch}
+            loading={loading}
+          />
+        )
+      ) : order == null ? (
+        <div>
+          <p className="font-semibold">
+            <Trans>No Order Data Found</Trans>
+          </p>
+          <p className="mt-2 text-ink-2">
+            <Trans>There is no order of yours at this address. It may have been deleted.</Trans>
+          </p>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <div>
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <OrderStatusBadge order={order} />
+              <CopyButton text={order.number} />
+            </div>
+            <RemarkEditor order={order} editing={editing} onEditing={setEditing} offer />
+          </div>
+          <OrderFacts order={order} />
+          <OrderHistory order={order} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

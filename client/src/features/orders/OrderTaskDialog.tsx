@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/macro';
+import {
+  useOrderCancelMutation,
+  useOrderDeleteMutation,
+  useOrderRestoreMutation,
+  useOrderStartMutation,
+} from '../../generated/operations';
+import { wordsForCode } from '../../lib/error-words';
+import { refusalOf } from '../../lib/forms/use-change';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { daysText } from '../../lib/order-words';
+import { useServices } from '../../lib/services';
+import { ConfirmChange } from '../../ui/ConfirmChange';
+import type { OrderTask } from './order-task';
+
+interface OrderTaskDialogProps {
+  task: OrderTask;
+  onClose: () => void;
+  /** It was done; the list, the balance and the panel are asked again. */
+  onDone: (task: OrderTask) => void;
+}
+
+/** Asks before an order is started, cancelled or deleted. Deleting can be undone from its toast. */
+export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps) {
+  const { t, i18n } = useLingui();
+  const { toasts } = useServices();
+  const [start] = useOrderStartMutation();
+  const [cancel] = useOrderCancelMutation();
+  const [remove] = useOrderDeleteMutation();
+  const [restore] = useOrderRestoreMutation();
+  const keyOf = useIdempotencyKey();
+  const { id, number, validityDays } = task.order;
+  const name = <span className="num">{number}</span>;
+
+  async function undo() {
+    const code = await refusalOf(
+      async () => (await restore({ variables: { id } })).data?.orderRestore.userErrors ?? [],
+    );
+    if (code === null) {
+      onDone(task);
+      return;
+    }
+    toasts.add({
+      id: `order-${id}`,
+      tone: 'bad',
+      title: t`Order ${number} could not be brought back`,
+      description: i18n._(wordsForCode(code)),
+      action: { label: t`Retry`, run: () => void undo() },
+    });
+  }
+
+  function done(title: string, action?: { label: string; run: () => void }) {
+    toasts.add({ id: `order-${id}`, tone: 'good', title, ...(action && { action }) });
+    onDone(task);
+  }
+
+  switch (task.kind) {
+    case 'start':
+      return (
+        <ConfirmChange
+          title={<Trans>Start order {name}?</Trans>}
+          confirmLabel={t`Start billing`}
+          tone="primary"
+          ask={async () => {
+            const idempotencyKey = keyOf({ id });
+            const { data } = await start({ variables: { id, idempotencyKey } });
+            return data?.orderStart.userErrors ?? [];
+          }}
+          failed={(reason) => t`The order was not started. ${reason}`}
+          onClose={onClose}
+          onDone={() => {
+            done(t`Order ${number} has started`);
+          }}
+        >
+          <p>
+            <Trans>
+              It can be used at once, and its {daysText(validityDays, i18n)} begin now. This cannot
+              be taken back.
+            </Trans>
+          </p>
+        </ConfirmChange>
+      );
+    case 'cancel':
+      return (
+        <ConfirmChange
+          title={<Trans>Cancel order {name}?</Trans>}
+          confirmLabel={t`Cancel order`}
+          ask={async () => (await cancel({ variables: { id } })).data?.orderCancel.userErrors ?? []}
+          failed={(reason) => t`The order was not cancelled. ${reason}`}
+          onClose={onClose}
+          onDone={() => {
+            done(t`Order ${number} was cancelled`);
+          }}
+        >
+          <p>
+            <Trans>
+              It cannot be paid any more then. It stays in the list until you delete it.
+            </Trans>
+          </p>
+        </ConfirmChange>
+      );
+    case 'delete':
+      return (
+        <ConfirmChange
+          title={<Trans>Delete order {name}?</Trans>}
+          confirmLabel={t`Delete order`}
+          ask={async () => (await remove({ variables: { id } })).data?.orderDelete.userErrors ?? []}
+          failed={(reason) => t`The order was not deleted. ${reason}`}
+          onClose={onClose}
+          onDone={() => {
+            done(t`Order ${number} was deleted`, { label: t`Undo`, run: () => void undo() });
+          }}
+        >
+          <p>
+            <Trans>It goes from your list. Nothing was paid for it.</Trans>
+          </p>
+        </ConfirmChange>
+      );
+  }
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import { useOrdersOverviewQuery } from '../../generated/operations';
+import { shownOf } from '../../lib/apollo/shown';
+import { formatBytes } from '../../lib/format';
+import { Card } from '../../ui/Card';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { Segmented } from '../../ui/Segmented';
+import { Skeleton } from '../../ui/Skeleton';
+import { BalanceAside } from '../balance/BalanceAside';
+import { toUsageDays } from '../usage/usage-view';
+import { UsageBars, useUsageSeries } from '../usage/UsageBars';
+
+/** Spec §9. */
+const PERIODS = [7, 30, 90] as const;
+type Period = (typeof PERIODS)[number];
+
+/** Bytes show up within seconds of a request, so it asks again this often while somebody looks. */
+const ASK_EVERY_MS = 30_000;
+const nobodyLooks = () => document.hidden;
+
+/**
+ * Usage day by day beside the balance. A query of its own: these numbers are live, and searching or paging the list below
+ * must not count usage anew.
+ */
+export function OrdersOverview() {
+  const { t, i18n } = useLingui();
+  const [days, setDays] = useState<Period>(90);
+  const series = useUsageSeries();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { data, previousData, error, loading, refetch } = useOrdersOverviewQuery({
+    variables: { days, timeZone },
+    pollInterval: ASK_EVERY_MS,
+    skipPollAttempt: nobodyLooks,
+    notifyOnNetworkStatusChange: true,
+  });
+  const { shown, stale } = shownOf({ data, previousData, error });
+  if (shown === undefined && error !== undefined)
+    return (
+      <LoadFailed
+        title={t`Usage and balance could not be loaded`}
+        error={error}
+        retry={refetch}
+        loading={loading}
+      />
+    );
+  const usage = shown?.me.usage;
+  const figures = usage && [
+    { name: t`Total`, bytes: usage.totalBytes },
+    { name: t`Daily average`, bytes: usage.dailyAverageBytes },
+    { name: t`Peak`, bytes: usage.peak?.totalBytes ?? '0' },
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <Card className="p-5">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <h2 className="text-15 leading-tight">
+            <Trans>Daily usage</Trans>
+          </h2>
+          {figures?.map(({ name, bytes }) => (
+            <p key={name} className="text-13 text-ink-2">
+              {name}{' '}
+              <b className="num font-semibold text-ink">
+                {formatBytes(BigInt(bytes), i18n.locale)}
+              </b>
+            </p>
+          ))}
+          <span className="grow" />
+          <Segmented
+            label={t`Period`}
+            value={String(days)}
+            onChange={(value) => {
+              setDays(PERIODS.find((period) => String(period) === value) ?? days);
+            }}
+            options={PERIODS.map((period) => ({
+              value: String(period),
+              label: t`${period}d`,
+              title: t`Last ${period} days`,
+            }))}
+          />
+        </div>
+        <div className={`mt-5 fade ${stale ? 'opacity-60' : ''}`} aria-busy={loading}>
+          {shown === undefined ? (
+            <Skeleton className="h-59 w-full" />
+          ) : (
+            <UsageBars
+              usage={toUsageDays(shown.me.usage.buckets, shown.me.registeredAt, timeZone)}
+              days={shown.me.usage.buckets.length}
+              series={series}
+            />
+          )}
+        </div>
+      </Card>
+      {shown === undefined ? (
+        <Card className="p-5">
+          <Skeleton className="h-59 w-full" />
+        </Card>
+      ) : (
+        <BalanceAside me={shown.me} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Suspense, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import OrdersIcon from '~icons/lucide/receipt-text';
+import { useOrdersQuery } from '../../generated/operations';
+import { ADDRESSES, orderPath } from '../../lib/addresses';
+import { shownOf } from '../../lib/apollo/shown';
+import { useListAddress } from '../../lib/list-address';
+import { onIntent } from '../../lib/on-intent';
+import { toConnectionArgs } from '../../lib/paging';
+import { useTitle } from '../../lib/use-title';
+import { ActionMenu } from '../../ui/ActionMenu';
+import { Button } from '../../ui/Button';
+import { buttonStyle } from '../../ui/button-style';
+import { EmptyState } from '../../ui/EmptyState';
+import { ListView } from '../../ui/ListView';
+import { PageHeader } from '../../ui/PageHeader';
+import { ExportOrders } from './ExportOrders';
+import { orderColumns } from './order-columns';
+import { ORDER_FILTERS, toFilterInput } from './order-filters';
+import type { Order, OrderTask } from './order-task';
+import { OrdersFilters } from './OrdersFilters';
+import { OrdersOverview } from './OrdersOverview';
+import { useOrderActions } from './use-order-actions';
+import { useRefresh } from './use-refresh';
+
+const { Component: OrderPanel, intent: panelIntent } = onIntent(
+  async () => (await import('./OrderPanel')).OrderPanel,
+);
+const { Component: OrderTaskDialog, intent: taskIntent } = onIntent(
+  async () => (await import('./OrderTaskDialog')).OrderTaskDialog,
+);
+const { Component: ActivateOrders, intent: activateIntent } = onIntent(
+  async () => (await import('./ActivateOrders')).ActivateOrders,
+);
+
+/** `?activate=unlimited` opens the list of unlimited orders, so that other screens can lead there. */
+const ACTIVATE = 'activate';
+
+/** The customer's orders: usage and balance, the list, one of them beside it. */
+export function OrdersScreen() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { orderId } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const address = useListAddress(ORDER_FILTERS);
+  const filter = toFilterInput(address.filters);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [task, setTask] = useState<OrderTask | null>(null);
+  const refresh = useRefresh();
+  const { data, previousData, error, loading, refetch } = useOrdersQuery({
+    variables: { ...toConnectionArgs(address.page), filter },
+    notifyOnNetworkStatusChange: true,
+  });
+  useTitle(t`My orders`);
+
+  const { shown, stale } = shownOf({ data, previousData, error });
+  const list = shown?.me.orders;
+  const query = search.toString();
+  const go = (path: string) => void navigate({ pathname: path, search: query });
+  const open = ({ id }: Order) => {
+    go(orderPath(id));
+  };
+  const actionsOf = useOrderActions({
+    onView: open,
+    onTask: setTask,
+    onEditRemark: ({ id }) => {
+      setEditing(id);
+    },
+  });
+
+  function showActivation(isShown: boolean) {
+    const next = new URLSearchParams(search);
+    if (isShown) next.set(ACTIVATE, 'unlimited');
+    else next.delete(ACTIVATE);
+    setSearch(next, { replace: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={<Trans>My orders</Trans>}
+        description={
+          list === undefined ? (
+            ''
+          ) : (
+            <Plural value={list.totalCount} one="# order" other="# orders" />
+          )
+        }
+        actions={
+          <>
+            <Button
+              {...activateIntent}
+              tone="secondary"
+              onClick={() => {
+                showActivation(true);
+              }}
+            >
+              <Trans>Activate unlimited</Trans>
+            </Button>
+            <a href={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+              <Trans>Buy traffic</Trans>
+            </a>
+          </>
+        }
+      />
+      <OrdersOverview />
+      <ListView
+        caption={t`My orders`}
+        address={address}
+        list={list}
+        columns={orderColumns(i18n, editing, setEditing)}
+        keyOf={({ id }) => id}
+        onOpen={open}
+        filters={
+          <>
+            <OrdersFilters address={address} />
+            <span className="grow" />
+            <ExportOrders filter={filter} disabled={list?.totalCount === 0} />
+          </>
+        }
+        loading={loading}
+        stale={stale}
+        failure={{ title: t`Failed to load orders`, error, retry: refetch }}
+        empty={
+          <EmptyState
+            Icon={OrdersIcon}
+            title={<Trans>No orders yet</Trans>}
+            action={
+              <>
+                <a href={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+                  <Trans>Buy traffic</Trans>
+                </a>
+                <a href={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary')}>
+                  <Trans>See unlimited plans</Trans>
+                </a>
+              </>
+            }
+          >
+            <Trans>What you buy is listed here, with its payments and when it runs out.</Trans>
+          </EmptyState>
+        }
+        actions={(order) => (
+          <span
+            onPointerEnter={() => {
+              panelIntent.onPointerEnter();
+              taskIntent.onPointerEnter();
+            }}
+            onFocus={() => {
+              panelIntent.onFocus();
+              taskIntent.onFocus();
+            }}
+          >
+            <ActionMenu label={t`Actions for ${order.number}`} items={actionsOf(order)} />
+          </span>
+        )}
+      />
+      <Suspense>
+        {orderId !== undefined && (
+          <OrderPanel
+            key={orderId}
+            orderId={orderId}
+            onTask={setTask}
+            onClose={() => {
+              go(ADDRESSES.orders);
+            }}
+          />
+        )}
+        {task !== null && (
+          <OrderTaskDialog
+            task={task}
+            onClose={() => {
+              setTask(null);
+            }}
+            onDone={(done) => {
+              setTask(null);
+              refresh();
+              if (done.kind === 'delete' && done.order.id === orderId) go(ADDRESSES.orders);
+            }}
+          />
+        )}
+        {search.get(ACTIVATE) === 'unlimited' && (
+          <ActivateOrders
+            onClose={() => {
+              showActivation(false);
+            }}
+            onActivated={refresh}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { I18n } from '@lingui/core';
+import { Trans } from '@lingui/macro';
+import type { OrdersTable_OrderFragment } from '../../generated/operations';
+import { BILLING_TYPE_WORDS, orderAmount } from '../../lib/order-words';
+import type { Column } from '../../ui/DataTable';
+import { Timestamp } from '../../ui/Timestamp';
+import { PaidAmount, PaymentMethodWords } from './OrderMoney';
+import { OrderStatusBadge } from './OrderStatusBadge';
+import { RemarkEditor } from './RemarkEditor';
+
+type Row = OrdersTable_OrderFragment;
+
+/** What the list shows of an order (spec §2). `editing` is the id of the order whose note is being written. */
+export function orderColumns(
+  i18n: I18n,
+  editing: string | null,
+  onEditing: (id: string | null) => void,
+): readonly Column<Row>[] {
+  return [
+    {
+      id: 'number',
+      header: <Trans>Order ID</Trans>,
+      primary: true,
+      cell: ({ number }) => <span className="num">{number}</span>,
+      aside: (order) => (
+        <span className="block max-w-52">
+          <RemarkEditor
+            order={order}
+            editing={editing === order.id}
+            onEditing={(now) => {
+              onEditing(now ? order.id : null);
+            }}
+          />
+        </span>
+      ),
+    },
+    {
+      id: 'billing',
+      header: <Trans>Billing type</Trans>,
+      cell: ({ billingType }) => i18n._(BILLING_TYPE_WORDS[billingType]),
+    },
+    {
+      id: 'amount',
+      header: <Trans>Amount</Trans>,
+      cell: (order) => <span className="num whitespace-nowrap">{orderAmount(order, i18n)}</span>,
+    },
+    {
+      id: 'paid',
+      header: <Trans>Paid</Trans>,
+      align: 'end',
+      cell: (order) => <PaidAmount order={order} />,
+    },
+    {
+      id: 'method',
+      header: <Trans>Method</Trans>,
+      cell: (order) => <PaymentMethodWords order={order} />,
+    },
+    {
+      id: 'created',
+      header: <Trans>Created</Trans>,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+    },
+    {
+      id: 'status',
+      header: <Trans>Status</Trans>,
+      cell: (order) => <OrderStatusBadge order={order} />,
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { OrdersTable_OrderFragment } from '../../generated/operations';
+import type { OrderAction } from '../../generated/schema-types';
+
+export type Order = OrdersTable_OrderFragment;
+
+/** Something that is asked about first. */
+export interface OrderTask {
+  readonly kind: 'start' | 'cancel' | 'delete';
+  readonly order: Order;
+}
+
+const KINDS = { START: 'start', CANCEL: 'cancel', DELETE: 'delete' } as const;
+
+/** The task behind a legal action; null for actions that need no question. */
+export function taskOf(action: OrderAction, order: Order): OrderTask | null {
+  if (action !== 'START' && action !== 'CANCEL' && action !== 'DELETE') return null;
+  return { kind: KINDS[action], order };
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/macro';
+import { useNavigate } from 'react-router-dom';
+import PayIcon from '~icons/lucide/credit-card';
+import NoteIcon from '~icons/lucide/notebook-pen';
+import ViewIcon from '~icons/lucide/panel-right-open';
+import StartIcon from '~icons/lucide/play';
+import RetryIcon from '~icons/lucide/rotate-cw';
+import DeleteIcon from '~icons/lucide/trash-2';
+import CancelIcon from '~icons/lucide/x';
+import { checkoutOfOrderPath } from '../../lib/addresses';
+import type { ActionItem } from '../../ui/ActionMenu';
+import { type Order, type OrderTask, taskOf } from './order-task';
+
+interface OrderActionHandlers {
+  /** Null where the order is in view already. */
+  onView: ((order: Order) => void) | null;
+  onTask: (task: OrderTask) => void;
+  onEditRemark: (order: Order) => void;
+}
+
+/** Most wanted first. Invoices are not served yet, so an order offers none. */
+const SHOWN = ['PAY', 'RETRY_PAYMENT', 'START', 'EDIT_REMARK', 'CANCEL', 'DELETE'] as const;
+type ShownAction = (typeof SHOWN)[number];
+
+/** What can be done with an order now: only what the server says is legal. */
+export function useOrderActions(
+  handlers: OrderActionHandlers,
+): (order: Order) => readonly ActionItem[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+
+  function itemOf(action: ShownAction, order: Order): ActionItem {
+    const toTask = () => {
+      const task = taskOf(action, order);
+      if (task !== null) handlers.onTask(task);
+    };
+    const toCheckout = () => void navigate(checkoutOfOrderPath(order.id));
+    const items: Readonly<Record<ShownAction, Omit<ActionItem, 'id'>>> = {
+      PAY: { label: t`Pay`, Icon: PayIcon, onSelect: toCheckout },
+      RETRY_PAYMENT: { label: t`Retry payment`, Icon: RetryIcon, onSelect: toCheckout },
+      START: { label: t`Start billing`, Icon: StartIcon, onSelect: toTask },
+      CANCEL: { label: t`Cancel order`, Icon: CancelIcon, onSelect: toTask },
+      DELETE: { label: t`Delete order`, Icon: DeleteIcon, tone: 'bad', onSelect: toTask },
+      EDIT_REMARK: {
+        label: order.remark === null ? t`Add a note` : t`Edit note`,
+        Icon: NoteIcon,
+        onSelect: () => {
+          handlers.onEditRemark(order);
+        },
+      },
+    };
+    return { id: action, ...items[action] };
+  }
+
+  return (order) => {
+    const { onView } = handlers;
+    const legal = SHOWN.filter((action) => order.availableActions.includes(action));
+    return [
+      ...(onView === null
+        ? []
+        : [
+            {
+              id: 'VIEW',
+              label: t`View details`,
+              Icon: ViewIcon,
+              onSelect: () => {
+                onView(order);
+              },
+            },
+          ]),
+      ...legal.map((action) => itemOf(action, order)),
+    ];
+  };
+}
