@@ -49,7 +49,7 @@ pruneAssets(join(dist, 'app/assets'), startedAt);
 precompress(join(dist, 'site/assets'), startedAt);
 precompress(join(dist, 'app/assets'), startedAt);
 checkBudgets({ dist, manifests });
-checkNoMocks();
+checkNothingOfDevelopment();
 // Last: who finds it finds a whole build.
 writePolicy();
 
@@ -141,10 +141,14 @@ function writePolicy() {
   write(join(dist, 'csp.json'), `${JSON.stringify({ version: 1, files }, null, 2)}\n`);
 }
 
-/** Mock mode must not reach anybody: neither its worker nor its code is in what is served. */
-function checkNoMocks() {
-  for (const file of Object.values(manifests.app).map((chunk) => join(dist, 'app', chunk.file))) {
-    if (/mockServiceWorker|setupWorker|mock-token/.test(readFileSync(file, 'utf8')))
+/** Neither mock mode nor the page that shows components to developers may reach anybody. */
+function checkNothingOfDevelopment() {
+  for (const [key, { file }] of Object.entries(manifests.app)) {
+    if (/src\/showcase\/|^ui\.html/.test(key)) throw new Error(`The build contains ${key}`);
+    const text = readFileSync(join(dist, 'app', file), 'utf8');
+    if (/mockServiceWorker|setupWorker|mock-token/.test(text))
       throw new Error(`${file} contains mocks`);
+    if (text.includes('Every component, every state'))
+      throw new Error(`${file} contains the page of components`);
   }
 }

@@ -7,10 +7,12 @@ import { createServer, runnerImport } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const mocks = process.argv.includes('--mocks');
+// For tests: sources are served as they are, and nobody is told when they change.
+const still = process.argv.includes('--still');
 if (mocks) process.env.VITE_MSW = '1';
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 
-const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
+const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$|\?)/;
 /** The components for developers (src/showcase); no build has this page. */
 const SHOWCASE_PATH = /^\/ui\/?(\?|$)/;
 /** What the gateway answers itself. A page is asked for with `Accept: text/html`, the API is not. */
@@ -77,6 +79,7 @@ const server = await createServer({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
+    ...(still && { watch: null, hmr: false }),
     fs: { allow: [join(root, '..')] },
     proxy: mocks
       ? {}
