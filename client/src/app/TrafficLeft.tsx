@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { ADDRESSES } from '../lib/addresses';
-import { formatBytes } from '../lib/format';
+import { formatTraffic } from '../lib/format';
+import { balanceLevel } from '../lib/low-balance';
 import { Meter } from '../ui/Meter';
 import { Skeleton } from '../ui/Skeleton';
 
@@ -9,18 +10,12 @@ export interface TrafficLeftProps {
   balance: { traffic: { remainingBytes: string; totalBytes: string } } | undefined;
 }
 
-/** Shares of what was bought at which the balance warns (DESIGN.md "Overview"). */
-const LOW = 0.2;
-const VERY_LOW = 0.05;
-
 /** What is left of the traffic, always in view, and the way to more. */
 export function TrafficLeft({ balance }: TrafficLeftProps) {
   const { t, i18n } = useLingui();
   const remaining = BigInt(balance?.traffic.remainingBytes ?? 0);
   const total = BigInt(balance?.traffic.totalBytes ?? 0);
-  // Who never had any is not running out of it.
-  const share = total === 0n ? 0 : Number((remaining * 1000n) / total) / 1000;
-  const tone = total === 0n || share > LOW ? 'brand' : share > VERY_LOW ? 'warn' : 'bad';
+  const { share, tone } = balanceLevel(remaining, total);
   return (
     <section
       aria-label={t`Traffic left`}
@@ -33,14 +28,14 @@ export function TrafficLeft({ balance }: TrafficLeftProps) {
         {balance === undefined ? (
           <Skeleton className="h-4 w-16" />
         ) : (
-          <span className="num font-semibold">{formatBytes(remaining, i18n.locale)}</span>
+          <span className="num font-semibold">{formatTraffic(remaining, i18n.locale)}</span>
         )}
       </p>
       <Meter
         label={t`Traffic left`}
         share={share}
         tone={tone}
-        text={formatBytes(remaining, i18n.locale)}
+        text={formatTraffic(remaining, i18n.locale)}
         className="mt-2"
       />
       <p className="mt-2 -mb-1 flex items-center justify-between gap-2">

@@ -1,4 +1,11 @@
-import { byteUnit, formatBytes, formatChange, formatFloor, formatMoney } from './format';
+import {
+  byteUnit,
+  formatBytes,
+  formatChange,
+  formatFloor,
+  formatMoney,
+  formatTraffic,
+} from './format';
 
 test('a gigabyte is 10⁹ bytes', () => {
   expect(formatBytes(999_999_999n, 'en-US')).toBe('1,000.0 MB');
@@ -12,6 +19,14 @@ test('a gigabyte is 10⁹ bytes', () => {
 test('bytes beyond 2⁵³ keep their unit', () => {
   expect(byteUnit(9_007_199_254_740_993n)).toBe('PB');
   expect(formatBytes(9_007_199_254_740_993n, 'en-US')).toBe('9.01 PB');
+});
+
+test('traffic is told in GB or TB, unless so little is left that this would say nothing', () => {
+  expect(formatTraffic(0n, 'en-US')).toBe('0.00 GB');
+  expect(formatTraffic(500_000_000n, 'en-US')).toBe('0.50 GB');
+  expect(formatTraffic(2_500_000n, 'en-US')).toBe('2.50 MB');
+  expect(formatTraffic(1_500_000_000_000n, 'en-US')).toBe('1.50 TB');
+  expect(formatTraffic(2_000_000_000_000_000n, 'en-US')).toBe('2,000.0 TB');
 });
 
 test('a change has its sign, none has none', () => {

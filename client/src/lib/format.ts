@@ -28,6 +28,16 @@ export function formatBytes(
   return formatInUnit(inUnit(bytes, unit), unit, locale);
 }
 
+const TERABYTE = 1_000_000_000_000n;
+/** Below this, two decimals of a gigabyte say too little. */
+const HANDFUL = 10_000_000n;
+
+/** Traffic as it is sold: in GB or TB (spec §2); only a last handful is told exactly. */
+export function formatTraffic(bytes: bigint, locale: string): string {
+  if (bytes > 0n && bytes < HANDFUL) return formatBytes(bytes, locale);
+  return formatBytes(bytes, locale, bytes >= TERABYTE ? 'TB' : 'GB');
+}
+
 /** The same for a value that is already in the unit, as charts have it. */
 export function formatInUnit(value: number, unit: ByteUnit, locale: string): string {
   const digits = unit === 'B' ? 0 : Math.abs(value) >= 100 ? 1 : 2;

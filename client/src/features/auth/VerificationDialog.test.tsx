@@ -32,7 +32,7 @@ test('a pasted code is sent by itself; what it brought is what the server booked
   await person.click(code);
   await person.paste(` ${MOCK_CODE.slice(0, 3)}-${MOCK_CODE.slice(3)} `);
   const done = await screen.findByRole('dialog', { name: 'Your e-mail is verified' });
-  expect(done).toHaveTextContent('500.0 MB of free traffic');
+  expect(done).toHaveTextContent('0.50 GB of free traffic');
   expect(done).toHaveTextContent('+30 points. You have 60 now');
   expect(world.users[0]!.emailVerified).toBe(true);
   // The page behind it knows without asking again.

@@ -6,7 +6,7 @@ import GiftIcon from '~icons/lucide/gift';
 import PointsIcon from '~icons/lucide/coins';
 import { useEmailVerifyMutation } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
-import { formatBytes } from '../../lib/format';
+import { formatTraffic } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
 import { Dialog } from '../../ui/Dialog';
@@ -89,7 +89,7 @@ function Verified({ granted, onClose }: { granted: Granted | null; onClose: () =
         {granted?.trial != null && (
           <Line Icon={GiftIcon}>
             <Trans>
-              <b className="num font-semibold">{formatBytes(granted.trial.bytes, i18n.locale)}</b>{' '}
+              <b className="num font-semibold">{formatTraffic(granted.trial.bytes, i18n.locale)}</b>{' '}
               of free traffic, until <Timestamp at={granted.trial.expiresAt} />
             </Trans>
           </Line>

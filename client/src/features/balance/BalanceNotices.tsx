@@ -46,7 +46,7 @@ export function BalanceNotices({ view, ordersWaiting }: BalanceNoticesProps) {
               one="# paid order waits to be activated."
               other="# paid orders wait to be activated."
             />{' '}
-            <Link to={ADDRESSES.orders} className={LINK}>
+            <Link to={`${ADDRESSES.orders}?activate=unlimited`} className={LINK}>
               Activate
             </Link>
           </Trans>

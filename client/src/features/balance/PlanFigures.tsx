@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { formatBytes } from '../../lib/format';
+import { formatTraffic } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
 import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
@@ -10,9 +10,9 @@ const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
 export function TrafficFigure({ view }: { view: BalanceView }) {
   const { t, i18n } = useLingui();
   const { remainingBytes, totalBytes, share, tone, nextGrant } = view;
-  const [value, unit] = formatBytes(remainingBytes, i18n.locale).split(' ');
+  const [value, unit] = formatTraffic(remainingBytes, i18n.locale).split(' ');
   const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
-  const total = formatBytes(totalBytes, i18n.locale);
+  const total = formatTraffic(totalBytes, i18n.locale);
   const text = t`${percent} of ${total} left`;
   return (
     <>
@@ -35,7 +35,7 @@ export function TrafficFigure({ view }: { view: BalanceView }) {
           <Trans>
             Pays next:{' '}
             <span className="num">
-              {formatBytes(
+              {formatTraffic(
                 BigInt(nextGrant.remainingBytes) + BigInt(nextGrant.allocatedBytes),
                 i18n.locale,
               )}

@@ -60,7 +60,7 @@ describe('the balance', () => {
     );
     expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute(
       'href',
-      '/dashboard/orders',
+      '/dashboard/orders?activate=unlimited',
     );
   });
 
