@@ -99,7 +99,8 @@ export function PlanForm({ plan, quantity, around }: PlanFormProps) {
                 label={i18n._(QUANTITY_LABELS[plan.billingType])}
                 description={
                   <Trans>
-                    1 to <span className="num">{plan.maxQuantity}</span>
+                    <span className="num">1</span> to{' '}
+                    <span className="num">{plan.maxQuantity}</span>
                   </Trans>
                 }
                 min={1}
