@@ -22,6 +22,8 @@ export const GATEWAY_UNAVAILABLE: Denial = { code: 'GATEWAY_UNAVAILABLE' };
 
 const HTTP_STATUS: Readonly<Record<string, number>> = {
   UNKNOWN_CREDENTIALS: 407,
+  // Nothing was sent, so it may just have been waiting to be asked: Java and .NET send a password after a challenge only.
+  IP_NOT_ALLOWED: 407,
   BAD_PARAMETERS: 400,
   BAD_REQUEST: 400,
   HEADERS_TOO_LARGE: 431,

@@ -92,9 +92,9 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     });
   });
 
-  test('an address that is not whitelisted, without credentials', async () => {
+  test('an address that is not whitelisted is asked for credentials', async () => {
     expect(await refused(method, undefined)).toMatchObject({
-      status: 403,
+      status: 407,
       reason: 'IP_NOT_ALLOWED',
     });
   });
