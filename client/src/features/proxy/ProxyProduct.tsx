@@ -10,8 +10,11 @@ import { Skeleton } from '../../ui/Skeleton';
 import { NoAccount } from './NoAccount';
 import { PlanBanner } from './PlanBanner';
 import { GUIDE, ProductNav } from './ProductNav';
-import { ProxySetup } from './ProxySetup';
 
+const loadSetup = () => import('./ProxySetup').then((module) => ({ default: module.ProxySetup }));
+// Fields weigh more than the rest: they come beside the data, which the form waits for anyway. A failure shows in its place.
+loadSetup().catch(() => undefined);
+const ProxySetup = lazy(loadSetup);
 const UserGuide = lazy(() =>
   import('./UserGuide').then((module) => ({ default: module.UserGuide })),
 );
@@ -56,7 +59,9 @@ export function ProxyProduct({ billingType }: ProxyProductProps) {
           data.me.subAccounts.nodes.length === 0 ? (
             <NoAccount billingType={billingType} />
           ) : (
-            <ProxySetup data={data} billingType={billingType} />
+            <Suspense fallback={<SetupSkeleton />}>
+              <ProxySetup data={data} billingType={billingType} />
+            </Suspense>
           )
         ) : error !== undefined ? (
           <LoadFailed

@@ -6,6 +6,7 @@ import type { ProxySetupQuery } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
 import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { onIntent } from '../../lib/on-intent';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { AccessFields } from './AccessFields';
@@ -23,8 +24,7 @@ import { SessionFields } from './SessionFields';
 import { useAccountPasswords } from './use-account-password';
 import { useProxyConfirm } from './use-proxy-confirm';
 
-const loadList = () => import('./ProxyList').then(({ ProxyList }) => ({ default: ProxyList }));
-const ProxyList = lazy(loadList);
+const list = onIntent(() => import('./ProxyList').then(({ ProxyList }) => ProxyList));
 const CodeExamples = lazy(() =>
   import('./CodeExamples').then((module) => ({ default: module.CodeExamples })),
 );
@@ -41,12 +41,12 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
   const [search] = useSearchParams();
   const { me, locations, proxyEndpoints: endpoints } = data;
   const accounts = me.subAccounts.nodes;
-  const confirmed = me.proxyConfigurations.nodes;
+  const earlier = me.proxyConfigurations.nodes;
   const firstId = (accounts.find(({ status }) => status === 'ACTIVE') ?? accounts[0])?.id ?? '';
   const countries = useMemo(() => locations.flatMap((each) => each.countries), [locations]);
-  const recent = useMemo(() => recentCountries(confirmed), [confirmed]);
+  const recent = useMemo(() => recentCountries(earlier), [earlier]);
   const passwords = useAccountPasswords();
-  const { confirm, list, failure } = useProxyConfirm({
+  const { confirm, generated, failure } = useProxyConfirm({
     variables: { billingType, accountType: billingType },
     endpoints,
     onPassword: passwords.learn,
@@ -87,12 +87,7 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
                     `${t`Configuration confirmation failed`}. ${i18n._(wordsForCode(code))}`
                   }
                 />
-                <SubmitButton
-                  form={formId}
-                  className="w-full"
-                  onFocus={() => void loadList()}
-                  onPointerEnter={() => void loadList()}
-                >
+                <SubmitButton form={formId} className="w-full" {...list.intent}>
                   <Plural
                     value={quantity}
                     one="Confirm and generate # line"
@@ -100,12 +95,16 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
                   />
                 </SubmitButton>
               </Card>
-              <PresetList presets={latestPresets(confirmed, accounts)} locations={locations} />
+              <PresetList presets={latestPresets(earlier, accounts)} locations={locations} />
             </div>
             <div className="flex flex-col gap-6 lg:col-start-1">
-              {list !== null && (
+              {generated !== null && (
                 <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                  <ProxyList key={list.configuration.id} list={list} delimiter={values.delimiter} />
+                  <list.Component
+                    key={generated.configuration.id}
+                    list={generated}
+                    delimiter={values.delimiter}
+                  />
                 </Suspense>
               )}
               <Suspense fallback={<Skeleton className="h-80 w-full" />}>

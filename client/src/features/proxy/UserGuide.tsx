@@ -123,15 +123,18 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
         <Step title={t`When a request is refused`}>
           <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <Part name="407">
-              <Trans>Username or password is wrong, or neither was sent.</Trans>
+              <Trans>
+                Username or password is wrong; or neither was sent, and the address is not on a
+                whitelist.
+              </Trans>
             </Part>
             <Part name="400">
               <Trans>A part of the username is unknown. The answer names it.</Trans>
             </Part>
             <Part name="403">
               <Trans>
-                The sub account is disabled or has reached its limit, nothing is left, or the
-                address is not on the whitelist. The answer says which.
+                The sub account is disabled, or has reached its limit, or nothing is left. The
+                answer says which.
               </Trans>
             </Part>
           </dl>

@@ -52,7 +52,7 @@ export function useProxyConfirm({ variables, endpoints, onPassword }: ConfirmOpt
       if (configuration !== null) remember(cache, variables, configuration);
     },
   });
-  const [list, setList] = useState<ConfirmedList | null>(null);
+  const [generated, setGenerated] = useState<ConfirmedList | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function confirm(values: ProxyValues, helpers: FormikHelpers<ProxyValues>) {
@@ -69,11 +69,11 @@ export function useProxyConfirm({ variables, endpoints, onPassword }: ConfirmOpt
       }
       const { proxyConfiguration: configuration, lines, password } = answer;
       if (password !== null) onPassword(values.subAccountId, password);
-      setList({ configuration, endpoint, lines, password });
+      setGenerated({ configuration, endpoint, lines, password });
     } catch (error) {
       setFailure(errorCode(error));
     }
   }
 
-  return { confirm, list, failure };
+  return { confirm, generated, failure };
 }
