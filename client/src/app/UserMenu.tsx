@@ -78,7 +78,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
           </p>
         )}
         <Link
-          to={ADDRESSES.dashboard}
+          to={ADDRESSES.account}
           onClick={() => {
             setOpen(false);
           }}

@@ -12,6 +12,7 @@ export const ADDRESSES = {
   dashboard: '/dashboard',
   /** The overview with the dialog in which the mailed code is entered: a registration leads there. */
   verifyEmail: '/dashboard?verify=1',
+  account: '/dashboard/account',
   proxiesTraffic: '/dashboard/proxies-traffic',
   proxiesUnlimited: '/dashboard/proxies-unlimited',
   statistics: '/dashboard/statistics',

@@ -1,3 +1,4 @@
+import { accountHandlers } from './account-handlers.js';
 import { apiKeyHandlers } from './api-key-handlers.js';
 import { authHandlers } from './auth-handlers.js';
 import { balanceHandlers } from './balance-handlers.js';
@@ -9,6 +10,7 @@ import { proxyHandlers } from './proxy-handlers.js';
 import { orderHandlers } from './order-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
+import { whitelistHandlers } from './whitelist-handlers.js';
 import type { World } from './world.js';
 
 /** The whole gateway, as far as the client asks it, against one world. */
@@ -16,6 +18,7 @@ export function handlers(world: World) {
   return [
     ...authHandlers(world),
     ...identityHandlers(world),
+    ...accountHandlers(world),
     ...frameHandlers(world),
     ...overviewHandlers(world),
     ...balanceHandlers(world),
@@ -25,5 +28,6 @@ export function handlers(world: World) {
     ...subAccountHandlers(world),
     ...proxyHandlers(world),
     ...apiKeyHandlers(world),
+    ...whitelistHandlers(world),
   ];
 }

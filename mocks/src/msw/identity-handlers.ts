@@ -178,6 +178,7 @@ export function identityHandlers(world: World) {
       );
       if (isConfirmed) {
         setPassword(world, user.id, newPassword);
+        world.identity.otherSessions = [];
         world.identity.codes = codes.filter((code) => code.userId !== user.id);
       }
       return HttpResponse.json({

@@ -1,3 +1,5 @@
+import { ago, MINUTE_MS, type Seed } from './seed.js';
+
 /** What was mailed in the in-memory world, since nobody can read its mail. */
 export type MockCodePurpose = 'VERIFY_EMAIL' | 'CHANGE_PASSWORD';
 
@@ -13,6 +15,15 @@ export interface MockCode {
   confirmed: boolean;
 }
 
+/** Where the customer is signed in besides the browser that asks. */
+export interface MockSession {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  /** ISO 8601, UTC. */
+  readonly lastSeenAt: string;
+}
+
 /** Every mail of this world brings this code. */
 export const MOCK_CODE = 'K7M2QX';
 /** And this secret of a link: `/reset-password/confirm#token=mock-reset-token`. */
@@ -25,10 +36,28 @@ export interface MockIdentity {
   resetAsked: Map<string, Date>;
   /** Whose password the link changes; null when it is used up. */
   resetUserId: string | null;
+  otherSessions: MockSession[];
   /** Invitation codes that exist. */
   inviteCodes: string[];
 }
 
-export function makeIdentity(): MockIdentity {
-  return { codes: [], resetAsked: new Map(), resetUserId: null, inviteCodes: ['FRIEND42'] };
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+/** Signed in on a phone and on a desk besides; or nowhere else, or at sixty places. */
+export function makeIdentity({ now, amount }: Seed): MockIdentity {
+  const count = { none: 0, usual: 2, many: 60 }[amount];
+  return {
+    codes: [],
+    resetAsked: new Map(),
+    resetUserId: null,
+    otherSessions: Array.from({ length: count }, (_, index) => ({
+      id: `session-${index + 2}`,
+      userAgent: index % 2 === 0 ? PHONE : DESK,
+      address: index % 2 === 0 ? '203.0.113.24' : '2001:db8:85a3:1f00:8a2e:370:7334:c0de',
+      lastSeenAt: ago(now, (index * 11 + 2) * 60 * MINUTE_MS),
+    })),
+    inviteCodes: ['FRIEND42'],
+  };
 }

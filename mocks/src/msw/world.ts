@@ -7,6 +7,7 @@ import { makeOrders, type MockOrder } from './order-world.js';
 import { makeSubAccounts, type MockSubAccount } from './sub-account-world.js';
 import { makeUsage, type MockUsage } from './usage-world.js';
 import { makeUsers, type MockUser } from './user-world.js';
+import { makeWhitelist, type MockWhitelistEntry } from './whitelist-world.js';
 
 /**
  * The one in-memory world that the handlers answer from. Client tests make their own and change it; `npm run dev:mocks`
@@ -31,6 +32,7 @@ export interface World {
   proxyConfigurations: MockProxyConfiguration[];
   /** Newest first. */
   apiKeys: MockApiKey[];
+  whitelist: MockWhitelistEntry[];
 }
 
 /** A world with one customer, five sub accounts and four months of usage, unless less or more of it is asked for. */
@@ -44,7 +46,7 @@ export function createWorld({
     now,
     users: makeUsers(seed),
     sessions: new Map(),
-    identity: makeIdentity(),
+    identity: makeIdentity(seed),
     balance: makeBalance(seed),
     subAccounts,
     usage: makeUsage(seed, subAccounts),
@@ -53,5 +55,6 @@ export function createWorld({
     cardElementUrl: '/mock-card-element.js',
     proxyConfigurations: makeProxyConfigurations(seed),
     apiKeys: amount === 'none' ? [] : makeApiKeys(now),
+    whitelist: makeWhitelist(seed),
   };
 }

@@ -105,6 +105,10 @@ const IDENTITY_WORDS = {
   RESET_FAILED: msg`Failed to reset the password. Please try again.`,
   RESET_LINK_INVALID: msg`Invalid or expired reset link`,
   RESET_LINK_EXPIRED: msg`This reset link has expired`,
+  NAME_REQUIRED: msg`Please enter a name`,
+  NAME_TOO_LONG: msg`At most 100 characters`,
+  NAME_CHARACTERS_REFUSED: msg`This contains characters that cannot be shown`,
+  PROFILE_SAVE_FAILED: msg`Operation failed, please try again`,
   RESET_TOKEN_MISSING: msg`Missing required parameters`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 

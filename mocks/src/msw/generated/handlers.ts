@@ -28,6 +28,71 @@ export const mockDashboardFrameQuery = (resolver: GraphQLResponseResolver<Types.
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockAccountQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockAccountQuery = (resolver: GraphQLResponseResolver<Types.AccountQuery, Types.AccountQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.AccountQuery, Types.AccountQueryVariables>(
+    'Account',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockProfileUpdateMutation(
+ *   ({ query, variables }) => {
+ *     const { input } = variables;
+ *     return HttpResponse.json({
+ *       data: { profileUpdate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockProfileUpdateMutation = (resolver: GraphQLResponseResolver<Types.ProfileUpdateMutation, Types.ProfileUpdateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.ProfileUpdateMutation, Types.ProfileUpdateMutationVariables>(
+    'ProfileUpdate',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSessionRevokeMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { sessionRevoke }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSessionRevokeMutation = (resolver: GraphQLResponseResolver<Types.SessionRevokeMutation, Types.SessionRevokeMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.SessionRevokeMutation, Types.SessionRevokeMutationVariables>(
+    'SessionRevoke',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockApiKeyCreateMutation(
  *   ({ query, variables }) => {
  *     const { input, idempotencyKey } = variables;

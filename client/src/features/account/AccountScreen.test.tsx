@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+async function open(world = createWorld()) {
+  const app = await renderApp('/dashboard/account', { signedIn: true, world });
+  await screen.findByRole('heading', { name: 'Profile' });
+  return app;
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('the menu leads to it', async () => {
+  const { person, router } = await renderApp('/dashboard', { signedIn: true });
+  await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
+  await person.click(screen.getByRole('link', { name: 'My account' }));
+  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
+  expect(router.address).toBe('/dashboard/account');
+});
+
+test('a new name is shown everywhere as soon as it is saved', async () => {
+  const { person, world } = await open();
+  const name = screen.getByLabelText('Name');
+  expect(name).toHaveValue('Mei Chan');
+  expect(save()).toBeDisabled();
+  await person.clear(name);
+  await person.type(name, 'Ada Lovelace');
+  await person.selectOptions(screen.getByLabelText('Language of e-mails'), '繁體中文');
+  await person.click(save());
+  expect(await screen.findByText('Your profile was saved')).toBeInTheDocument();
+  expect(world.users[0]).toMatchObject({ name: 'Ada Lovelace', locale: 'ZH_HK' });
+  expect(screen.getByRole('button', { name: 'Ada Lovelace' })).toBeInTheDocument();
+  expect(save()).toBeDisabled();
+});
+
+test('a username cannot be empty', async () => {
+  const { person } = await open();
+  await person.clear(screen.getByLabelText('Username'));
+  await person.click(save());
+  expect(await screen.findByText('Please enter a name')).toBeInTheDocument();
+  expect(screen.getByLabelText('Username')).toHaveFocus();
+});
+
+test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+  const { person } = await open();
+  server.use(
+    graphql.mutation('ProfileUpdate', () =>
+      HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          profileUpdate: {
+            __typename: 'ProfilePayload',
+            me: null,
+            userErrors: [
+              { __typename: 'UserError', code: 'NAME_CHARACTERS_REFUSED', field: 'name' },
+            ],
+          },
+        },
+      }),
+    ),
+  );
+  await person.type(screen.getByLabelText('Name'), ' x');
+  await person.click(save());
+  expect(
+    await screen.findByText('This contains characters that cannot be shown'),
+  ).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('Mei Chan x');
+});
+
+test('sessions are named, and ended one by one', async () => {
+  const { person, world } = await open();
+  const phone = screen.getByText('Safari · iOS').closest('li')!;
+  expect(phone).toHaveTextContent('203.0.113.24');
+  expect(screen.getByText('This device')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /^Sign out / })).toHaveLength(2);
+  await person.click(within(phone).getByRole('button', { name: 'Sign out Safari · iOS' }));
+  await waitFor(() => {
+    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+  });
+  expect(world.identity.otherSessions).toHaveLength(1);
+});
+
+test('a session that could not be ended stays, with Retry', async () => {
+  const { person, world } = await open();
+  server.use(
+    graphql.mutation('SessionRevoke', () => graphqlError('INTERNAL', 'boom'), { once: true }),
+  );
+  await person.click(screen.getByRole('button', { name: 'Sign out Firefox · Linux' }));
+  await person.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => {
+    expect(world.identity.otherSessions).toHaveLength(1);
+  });
+});
+
+test('the password is changed from here', async () => {
+  const { person, router } = await open();
+  await person.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeInTheDocument();
+  expect(router.address).toBe('/dashboard/account?password=1');
+});
+
+test('a failure is told in place with a way to try again', async () => {
+  const world = createWorld();
+  const { person } = await renderApp('/dashboard', { signedIn: true, world });
+  server.use(graphql.query('Account', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
+  await person.click(screen.getByRole('link', { name: 'My account' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Internal server error');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useAccountQuery } from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { onIntent } from '../../lib/on-intent';
+import { useTitle } from '../../lib/use-title';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { buttonStyle } from '../../ui/button-style';
+import { Card } from '../../ui/Card';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { PageHeader } from '../../ui/PageHeader';
+import { Skeleton } from '../../ui/Skeleton';
+import { ProfileForm } from './ProfileForm';
+import { SessionsCard } from './SessionsCard';
+
+const passwordChange = onIntent(() =>
+  import('../auth/PasswordChangeDialog').then(({ PasswordChangeDialog }) => PasswordChangeDialog),
+);
+
+/** Who a customer is to us, how they sign in, and where they are signed in. */
+export function AccountScreen() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const { data, error, loading, refetch } = useAccountQuery({ notifyOnNetworkStatusChange: true });
+  useTitle(t`My account`);
+
+  if (data === undefined) {
+    return (
+      <div className="flex flex-col gap-6">
+        <PageHeader title={<Trans>My account</Trans>} />
+        {error === undefined ? (
+          <AccountSkeleton />
+        ) : (
+          <LoadFailed
+            title={t`Your account could not be loaded`}
+            error={error}
+            retry={() => refetch()}
+            loading={loading}
+          />
+        )}
+      </div>
+    );
+  }
+  const { me } = data;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={<Trans>My account</Trans>} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <ProfileForm me={me} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Card className="p-5 sm:p-6">
+            <h2 className="text-17">
+              <Trans>Signing in</Trans>
+            </h2>
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <span className="min-w-0 wrap-anywhere">{me.email}</span>
+              {me.emailVerified ? (
+                <Badge tone="good">
+                  <Trans>Verified</Trans>
+                </Badge>
+              ) : (
+                <Badge tone="warn">
+                  <Trans>Not verified</Trans>
+                </Badge>
+              )}
+            </p>
+            <div className="mt-4 flex flex-wrap gap-2">
+              {!me.emailVerified && (
+                <Link to={ADDRESSES.verifyEmail} className={buttonStyle('primary', 'small')}>
+                  <Trans>Verify e-mail</Trans>
+                </Link>
+              )}
+              <Button
+                tone="secondary"
+                size="small"
+                {...passwordChange.intent}
+                onClick={() => {
+                  setSearch({ password: '1' });
+                }}
+              >
+                <Trans>Change password</Trans>
+              </Button>
+              <Link to={ADDRESSES.resetPassword} className={buttonStyle('quiet', 'small')}>
+                <Trans>Reset password</Trans>
+              </Link>
+            </div>
+          </Card>
+          <SessionsCard sessions={me.sessions.nodes} />
+        </div>
+      </div>
+      <Suspense>
+        {search.get('password') === '1' && (
+          <passwordChange.Component
+            email={me.email}
+            onClose={() => {
+              setSearch({}, { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2"
+    >
+      <Skeleton className="h-102 rounded-card" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Skeleton className="h-38 rounded-card" />
+        <Skeleton className="h-60 rounded-card" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { object, string } from 'yup';
+import type { ProfileForm_MeFragment } from '../../generated/operations';
+import type { Locale, ProfileInput } from '../../generated/schema-types';
+
+/** gateway: modules/user/user.service.ts */
+const MAX_CHARACTERS = 100;
+
+export interface ProfileValues {
+  name: string;
+  username: string;
+  locale: Locale;
+}
+
+/** Messages are codes (auth-words.ts), so that the schema speaks no language. */
+export const profileSchema = object({
+  name: string().trim().max(MAX_CHARACTERS, 'NAME_TOO_LONG'),
+  username: string().trim().required('NAME_REQUIRED').max(MAX_CHARACTERS, 'NAME_TOO_LONG'),
+});
+
+/** API → form. */
+export function toProfileForm({ name, username, locale }: ProfileForm_MeFragment): ProfileValues {
+  return { name: name ?? '', username, locale };
+}
+
+/** Form → API. No name is null: the username is shown then. */
+export function toProfileInput({ name, username, locale }: ProfileValues): ProfileInput {
+  const trimmed = name.trim();
+  return { name: trimmed === '' ? null : trimmed, username: username.trim(), locale };
+}

@@ -1,0 +1,104 @@
+import { HttpResponse } from 'msw';
+import { userOf } from './auth-handlers.js';
+import {
+  mockAccountQuery,
+  mockProfileUpdateMutation,
+  mockSessionRevokeMutation,
+} from './generated/handlers.js';
+import { graphqlError, unauthenticated } from './graphql-errors.js';
+import type { MockUser } from './user-world.js';
+import type { World } from './world.js';
+
+const MAX_NAME = 100;
+
+function profileOf(user: MockUser) {
+  return {
+    __typename: 'Me',
+    id: user.id,
+    displayName: user.name ?? user.username,
+    username: user.username,
+    name: user.name,
+    locale: user.locale,
+  } as const;
+}
+
+export function accountHandlers(world: World) {
+  return [
+    mockAccountQuery(({ request }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: {
+            ...profileOf(user),
+            email: user.email,
+            emailVerified: user.emailVerified,
+            sessions: {
+              __typename: 'SessionConnection',
+              nodes: [
+                {
+                  __typename: 'Session',
+                  id: 'session-1',
+                  current: true,
+                  userAgent: navigator.userAgent,
+                  address: '198.51.100.7',
+                  lastSeenAt: world.now.toISOString(),
+                },
+                ...world.identity.otherSessions.map((session) => ({
+                  __typename: 'Session' as const,
+                  ...session,
+                  current: false,
+                })),
+              ],
+            },
+          },
+        },
+      });
+    }),
+    mockProfileUpdateMutation(({ request, variables: { input } }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const code =
+        input.username != null && input.username.trim() === ''
+          ? 'NAME_REQUIRED'
+          : (input.username ?? '').length > MAX_NAME
+            ? 'NAME_TOO_LONG'
+            : null;
+      const next: MockUser = {
+        ...user,
+        name: input.name === undefined ? user.name : input.name,
+        username: input.username ?? user.username,
+        locale: input.locale ?? user.locale,
+      };
+      if (code === null) world.users = world.users.map((each) => (each === user ? next : each));
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          profileUpdate: {
+            __typename: 'ProfilePayload',
+            me: code === null ? profileOf(next) : null,
+            userErrors: code === null ? [] : [{ __typename: 'UserError', code, field: 'username' }],
+          },
+        },
+      });
+    }),
+    mockSessionRevokeMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const { otherSessions } = world.identity;
+      if (!otherSessions.some((session) => session.id === id))
+        return graphqlError('NOT_FOUND', 'Session not found');
+      world.identity.otherSessions = otherSessions.filter((session) => session.id !== id);
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          sessionRevoke: {
+            __typename: 'SessionRevokePayload',
+            sessionId: id,
+            userErrors: [],
+          },
+        },
+      });
+    }),
+  ];
+}
