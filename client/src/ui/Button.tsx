@@ -1,37 +1,57 @@
-import { Button as BaseButton } from '@base-ui/react/button';
+import type { ComponentProps, MouseEvent } from 'react';
 import LoaderIcon from '~icons/lucide/loader-circle';
 import { type ButtonSize, buttonStyle, type ButtonTone } from './button-style';
 
-interface ButtonProps extends Omit<BaseButton.Props, 'className'> {
+interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: ButtonSize;
   /** Work is under way: the button keeps its width and the focus, and cannot be pressed again. */
   pending?: boolean;
-  className?: string;
+  /** Stays where Tab leads while it is disabled, such as when it is what was just pressed. */
+  focusableWhenDisabled?: boolean;
 }
 
+/** What is disabled; what is pending keeps its colour, because it is not refused but being done. */
+const OFF = {
+  solid:
+    'disabled:bg-sunk disabled:text-ink-3 not-aria-busy:aria-disabled:bg-sunk not-aria-busy:aria-disabled:text-ink-3',
+  quiet: 'disabled:text-ink-3 aria-disabled:text-ink-3',
+} as const;
+
 export function Button({
-  tone,
+  tone = 'primary',
   size,
   pending = false,
   disabled = false,
+  focusableWhenDisabled = pending,
   className = '',
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const inert = disabled || pending;
+  const off = OFF[tone === 'primary' || tone === 'danger' ? 'solid' : 'quiet'];
+
+  function onPress(event: MouseEvent<HTMLButtonElement>) {
+    // Enter in a field presses the button of its form as well: a form that is being sent is not sent again.
+    if (inert) event.preventDefault();
+    else onClick?.(event);
+  }
+
   return (
-    <BaseButton
+    <button
       type="button"
       {...rest}
-      disabled={disabled || pending}
-      focusableWhenDisabled={pending}
+      disabled={inert && !focusableWhenDisabled}
+      aria-disabled={inert && focusableWhenDisabled ? true : undefined}
       aria-busy={pending || undefined}
-      className={`relative ${buttonStyle(tone, size)} ${className}`}
+      onClick={onPress}
+      className={`relative ${buttonStyle(tone, size)} ${off} ${className}`}
     >
       {pending && <LoaderIcon className="absolute size-4 animate-spin" />}
       <span className={`inline-flex items-center gap-2.5 ${pending ? 'opacity-0' : ''}`}>
         {children}
       </span>
-    </BaseButton>
+    </button>
   );
 }

@@ -1,5 +1,3 @@
-import { Meter as BaseMeter } from '@base-ui/react/meter';
-
 const TONES = { brand: 'bg-brand', warn: 'bg-signal', bad: 'bg-bad' } as const;
 
 interface MeterProps {
@@ -15,16 +13,20 @@ interface MeterProps {
 
 /** How much of something is left or used. */
 export function Meter({ label, share, text, tone = 'brand', className = '' }: MeterProps) {
+  const percent = Math.min(Math.max(share, 0), 1) * 100;
   return (
-    <BaseMeter.Root
-      value={share * 100}
+    <div
+      role="meter"
       aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
       aria-valuetext={text}
       className={className}
     >
-      <BaseMeter.Track className="block h-1.5 overflow-hidden rounded-full bg-line">
-        <BaseMeter.Indicator className={`block h-full rounded-full ${TONES[tone]}`} />
-      </BaseMeter.Track>
-    </BaseMeter.Root>
+      <div className="h-1.5 overflow-hidden rounded-full bg-line">
+        <div style={{ width: `${percent}%` }} className={`h-full rounded-full ${TONES[tone]}`} />
+      </div>
+    </div>
   );
 }

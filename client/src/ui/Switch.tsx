@@ -1,4 +1,3 @@
-import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
@@ -22,17 +21,19 @@ export function Switch({
 }: SwitchProps) {
   const id = useId();
   const track = (
-    <BaseSwitch.Root
+    <input
+      type="checkbox"
+      role="switch"
       checked={checked}
       disabled={disabled}
       aria-label={hideLabel ? label : undefined}
       aria-labelledby={hideLabel ? undefined : `${id}-label`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
-      onCheckedChange={onChange}
-      className="relative inline-flex h-6 w-10 shrink-0 cursor-pointer items-center rounded-full border border-control bg-sunk p-0.5 fade data-checked:border-brand data-checked:bg-brand data-disabled:cursor-default data-disabled:opacity-55"
-    >
-      <BaseSwitch.Thumb className="size-4.5 rounded-full bg-control transition-[translate,background-color] duration-140 data-checked:translate-x-4 data-checked:bg-on-brand" />
-    </BaseSwitch.Root>
+      onChange={(event) => {
+        onChange(event.target.checked);
+      }}
+      className="relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-sunk fade before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-control before:transition-[translate,background-color] before:duration-140 checked:border-brand checked:bg-brand checked:before:translate-x-4 checked:before:bg-on-brand disabled:cursor-default disabled:opacity-55"
+    />
   );
   if (hideLabel) return track;
   return (

@@ -1,5 +1,5 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { TabStrip } from './TabStrip';
 
 export interface TabItem<Value extends string> {
   readonly value: Value;
@@ -15,36 +15,28 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
 }
 
-/** Parts of a screen, one in view. The arrow keys move between them. */
+/** Parts of a screen, one in view. */
 export function Tabs<Value extends string>({ label, value, onChange, items }: TabsProps<Value>) {
+  const id = useId();
+  const current = items.find((item) => item.value === value);
   return (
-    <BaseTabs.Root
-      value={value}
-      onValueChange={(next: Value) => {
-        onChange(next);
-      }}
-      className="flex min-w-0 flex-col gap-6"
-    >
-      <BaseTabs.List
-        aria-label={label}
-        activateOnFocus
-        className="flex gap-1 overflow-x-auto border-b border-line"
+    <div className="flex min-w-0 flex-col gap-6">
+      <TabStrip
+        label={label}
+        id={id}
+        value={value}
+        onChange={onChange}
+        items={items}
+        className="border-b border-line"
+      />
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className="min-w-0"
       >
-        {items.map((item) => (
-          <BaseTabs.Tab
-            key={item.value}
-            value={item.value}
-            className="h-10 shrink-0 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-2 fade hover:text-ink focus-visible:outline-offset-[-2px] data-active:border-brand data-active:text-ink"
-          >
-            {item.label}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
-      {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} tabIndex={-1} className="min-w-0">
-          {item.panel}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+        {current?.panel}
+      </div>
+    </div>
   );
 }

@@ -2,12 +2,10 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'large' | 'medium' | 'small';
 
 const TONES: Readonly<Record<ButtonTone, string>> = {
-  primary:
-    'bg-brand text-on-brand hover:bg-brand-ink not-aria-busy:data-disabled:bg-sunk not-aria-busy:data-disabled:text-ink-3',
-  secondary: 'border border-control bg-panel text-ink hover:bg-sunk data-disabled:text-ink-3',
-  danger:
-    'bg-bad text-bg hover:bg-bad/90 not-aria-busy:data-disabled:bg-sunk not-aria-busy:data-disabled:text-ink-3',
-  quiet: 'text-ink-2 hover:bg-sunk hover:text-ink data-disabled:text-ink-3',
+  primary: 'bg-brand text-on-brand hover:bg-brand-ink',
+  secondary: 'border border-control bg-panel text-ink hover:bg-sunk',
+  danger: 'bg-bad text-bg hover:bg-bad/90',
+  quiet: 'text-ink-2 hover:bg-sunk hover:text-ink',
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
