@@ -1,9 +1,10 @@
 // Holds the builds to DESIGN.md's budgets. Sizes are gzip -9, 1 KB = 1000 bytes; chunks are summed over the manifest's
 // static closure, so that what a route really loads is what counts.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { staticClosure } from './lib/manifest.mjs';
+import { filesBelow } from './lib/output.mjs';
 
 const KB = 1000;
 export const BUDGETS = {
@@ -42,8 +43,9 @@ export function checkBudgets({ dist, manifests }) {
       );
     }
   }
-  for (const file of ['index.html', 'zh-hk/index.html', '404.html', 'zh-hk/404.html']) {
-    const html = readFileSync(join(dist, 'site', file), 'utf8');
+  for (const path of filesBelow(join(dist, 'site')).filter((name) => name.endsWith('.html'))) {
+    const file = relative(join(dist, 'site'), path);
+    const html = readFileSync(path, 'utf8');
     add(`HTML + CSS  ${file}`, gzipped(html), BUDGETS.publicHtml);
     const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
       .map(([, code]) => code)

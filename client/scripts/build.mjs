@@ -9,6 +9,7 @@ import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
 import { staticClosure } from './lib/manifest.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
+import { usedCss } from './lib/used-css.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -60,7 +61,9 @@ async function prerender() {
   );
   const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
   const styleFile = Object.values(manifest).find(({ file }) => file.endsWith('.css')).file;
-  const css = readFileSync(join(dist, 'site', styleFile), 'utf8').trim();
+  const css = readFileSync(join(dist, 'site', styleFile), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .trim();
   rmSync(join(dist, 'site', styleFile));
 
   const entryKey = 'src/site/entry-client.tsx';
@@ -74,9 +77,10 @@ async function prerender() {
       `src/locales/site/${page.locale}.po`,
       page.module,
     ]);
+    const scripts = needed.map((file) => readFileSync(join(dist, 'site', file), 'utf8'));
     const html = siteDocument({
       page,
-      css,
+      css: usedCss(css, [page.body, ...scripts].join(' ')),
       buildId,
       entry: `/${entry}`,
       preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),

@@ -10,6 +10,12 @@ export const LOCALE_NAMES: Readonly<Record<Locale, { name: string; short: string
   'zh-HK': { name: '繁體中文', short: '繁中' },
 };
 
+/** Offers a page in each language, in that language: only who reads it needs to understand it. */
+export const LOCALE_SUGGESTIONS: Readonly<Record<Locale, { read: string; close: string }>> = {
+  'en-US': { read: 'Read this page in English', close: 'Close' },
+  'zh-HK': { read: '以繁體中文閱讀本頁', close: '關閉' },
+};
+
 const PREFIXES: Readonly<Record<Locale, string>> = { 'en-US': '', 'zh-HK': '/zh-hk' };
 
 /** Remembers the language a person chose: 365 days, SameSite=Lax (spec §9). Also written by src/lib/boot/site-boot.js. */

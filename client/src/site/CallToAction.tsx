@@ -1,14 +1,12 @@
 import { Trans } from '@lingui/macro';
 import ArrowIcon from '~icons/lucide/arrow-right';
-import { ADDRESSES } from '../../lib/addresses';
-import { brand } from '../../lib/brand';
-import { TRIAL } from '../../lib/prices';
-import { buttonStyle } from '../../ui/button-style';
-import { useLocale } from '../use-locale';
+import { brand } from '../lib/brand';
+import { TRIAL } from '../lib/prices';
+import { buttonStyle } from '../ui/button-style';
+import { EntryLinks } from './EntryLinks';
 
 /** The end of the page: the same offer once more, ruled off like a closed account. */
 export function CallToAction() {
-  const locale = useLocale();
   const { days, gigabytes } = TRIAL;
   return (
     <section className="page pb-20">
@@ -24,14 +22,9 @@ export function CallToAction() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <a
-            href={ADDRESSES.login}
-            data-locale={locale}
-            className={buttonStyle('primary', 'large')}
-          >
-            <Trans>Start free trial</Trans>
+          <EntryLinks size="large">
             <ArrowIcon className="size-4" />
-          </a>
+          </EntryLinks>
           <a href={`mailto:${brand.salesEmail}`} className={buttonStyle('secondary', 'large')}>
             <Trans>Talk to sales</Trans>
           </a>

@@ -1,21 +1,25 @@
-import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
 import ChevronIcon from '~icons/lucide/chevron-down';
-import { HOME_QUESTIONS } from './questions';
+import type { Question } from './question';
 
 /** Questions asked before buying: `<details>`, so they open before any script has arrived. */
-export function Questions() {
+export function Questions({
+  title,
+  questions,
+}: {
+  title: ReactNode;
+  questions: readonly Question[];
+}) {
   const { i18n } = useLingui();
   return (
     <section
       id="questions"
-      className="page grid gap-12 py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      className="page grid gap-x-12 gap-y-8 py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
-      <h2 className="text-36">
-        <Trans>Asked before signing</Trans>
-      </h2>
+      <h2 className="text-36">{title}</h2>
       <div className="border-t border-line">
-        {HOME_QUESTIONS.map(({ id, question, answer }) => (
+        {questions.map(({ id, question, answer }) => (
           <details key={id} className="group border-b border-line">
             <summary className="flex items-center justify-between gap-4 py-4 text-17 font-semibold">
               {i18n._(question)}

@@ -1,8 +1,10 @@
 import { type I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { FloatingMenu } from '../ui/FloatingMenu';
+import { LanguageSuggestion } from './LanguageSuggestion';
 import { markInteractive } from './interactive';
-import { NOT_FOUND_PAGE, type SitePage } from './pages';
+import { isAnswer, type SitePage } from './pages';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
 
@@ -14,9 +16,10 @@ interface SiteAppProps {
 /** A public page in its frame: the same tree on the server and in the browser. */
 export function SiteApp({ page, i18n }: SiteAppProps) {
   // An address that does not exist has no translation: the language link leads to the start.
-  const path = page === NOT_FOUND_PAGE ? '/' : page.path;
+  const path = isAnswer(page) ? '/' : page.path;
   return (
     <I18nProvider i18n={i18n}>
+      {!isAnswer(page) && <LanguageSuggestion path={path} />}
       <SiteHeader path={path} />
       <main id="main" className="grid grid-cols-[minmax(0,1fr)]">
         <Suspense>
@@ -25,6 +28,7 @@ export function SiteApp({ page, i18n }: SiteAppProps) {
         </Suspense>
       </main>
       <SiteFooter path={path} />
+      <Help />
     </I18nProvider>
   );
 }
@@ -33,4 +37,19 @@ export function SiteApp({ page, i18n }: SiteAppProps) {
 function Interactive() {
   useEffect(markInteractive, []);
   return null;
+}
+
+const never = () => () => undefined;
+
+/**
+ * Not prerendered: it lies above the page, moves nothing when it comes, and the footer says the same to who has no script.
+ * In the HTML it would cost each page 600 B.
+ */
+function Help() {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return inBrowser && <FloatingMenu />;
 }

@@ -20,17 +20,20 @@ export function SiteFooter({ path }: { path: string }) {
           <p className="text-ink-2">{brand.tagline[locale]}</p>
         </div>
         <FooterColumn title={t`Product`}>
+          <a href={localizedPath(locale, ADDRESSES.pricingTraffic)} className={LINK}>
+            <Trans>Traffic plan</Trans>
+          </a>
+          <a href={localizedPath(locale, ADDRESSES.pricingUnlimited)} className={LINK}>
+            <Trans>Unlimited plan</Trans>
+          </a>
           <a href={`${home}#features`} className={LINK}>
             <Trans>Features</Trans>
           </a>
+          <a href={`${home}#use-cases`} className={LINK}>
+            <Trans>Use cases</Trans>
+          </a>
           <a href={`${home}#coverage`} className={LINK}>
             <Trans>Coverage</Trans>
-          </a>
-          <a href={`${home}#pricing`} className={LINK}>
-            <Trans>Pricing</Trans>
-          </a>
-          <a href={ADDRESSES.login} data-locale={locale} className={LINK}>
-            <Trans>Log in</Trans>
           </a>
         </FooterColumn>
         <FooterColumn title={t`Contact`}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
+import ChevronIcon from '~icons/lucide/chevron-down';
 import GlobeIcon from '~icons/lucide/globe';
 import MenuIcon from '~icons/lucide/menu';
 import ThemeIcon from '~icons/lucide/sun-moon';
@@ -7,41 +8,17 @@ import { brand } from '../lib/brand';
 import { type Locale, LOCALE_NAMES, localizedPath, otherLocale } from '../lib/locale';
 import { buttonStyle } from '../ui/button-style';
 import { Logo } from '../ui/Logo';
+import { ProductLinks, SectionLinks } from './SiteLinks';
 import { useLocale } from './use-locale';
 
-const SECTION_LINK = 'rounded-control px-3 py-2 text-13 font-medium text-ink-2 fade hover:text-ink';
+const LINK = 'rounded-control px-3 py-2 text-13 font-medium text-ink-2 fade hover:text-ink';
+const MENU_LINK = `${LINK} text-left text-15 hover:bg-sunk`;
+const MENU = 'absolute top-12 flex flex-col rounded-card bg-panel p-2 overlay';
 const ICON_BUTTON =
   'inline-flex size-10 items-center justify-center rounded-control text-ink-2 fade hover:bg-sunk hover:text-ink';
 
-function SectionLinks({ className, home }: { className: string; home: string }) {
-  return (
-    <>
-      <a href={`${home}#features`} className={className}>
-        <Trans>Features</Trans>
-      </a>
-      <a href={`${home}#coverage`} className={className}>
-        <Trans>Coverage</Trans>
-      </a>
-      <a href={`${home}#pricing`} className={className}>
-        <Trans>Pricing</Trans>
-      </a>
-      <a href={`${home}#questions`} className={className}>
-        <Trans>FAQ</Trans>
-      </a>
-    </>
-  );
-}
-
 /** A plain link to the same page in the other language; the inline script remembers the choice in the cookie. */
-function LanguageLink({
-  to,
-  path,
-  className = '',
-}: {
-  to: Locale;
-  path: string;
-  className?: string;
-}) {
+function LanguageLink({ to, path }: { to: Locale; path: string }) {
   const { name, short } = LOCALE_NAMES[to];
   return (
     <a
@@ -49,7 +26,7 @@ function LanguageLink({
       hrefLang={to}
       lang={to}
       data-locale={to}
-      className={`gap-2 whitespace-nowrap ${SECTION_LINK} ${className}`}
+      className={`inline-flex items-center gap-2 whitespace-nowrap max-sm:px-2 ${LINK}`}
     >
       <GlobeIcon className="size-4" />
       <span className="max-sm:hidden">{name}</span>
@@ -63,6 +40,16 @@ export function SiteHeader({ path }: { path: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const home = localizedPath(locale, '/');
+  const logOut = (className: string) => (
+    <button type="button" data-logout="" className={`member ${className}`}>
+      <Trans>Log out</Trans>
+    </button>
+  );
+  const logIn = (className: string) => (
+    <a href={ADDRESSES.login} data-locale={locale} className={`guest ${className}`}>
+      <Trans>Log in</Trans>
+    </a>
+  );
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-bg">
       <a
@@ -76,14 +63,19 @@ export function SiteHeader({ path }: { path: string }) {
           <Logo />
         </a>
         <nav aria-label={t`Sections`} className="flex max-lg:hidden">
-          <SectionLinks className={SECTION_LINK} home={home} />
+          <details className="group relative">
+            <summary className={`flex items-center gap-1.5 ${LINK}`}>
+              <Trans>Products</Trans>
+              <ChevronIcon className="size-3.5 transition-transform group-open:rotate-180" />
+            </summary>
+            <div className={`${MENU} left-0 w-72`}>
+              <ProductLinks path={path} className={MENU_LINK} />
+            </div>
+          </details>
+          <SectionLinks className={LINK} />
         </nav>
         <span className="grow" />
-        <LanguageLink
-          to={otherLocale(locale)}
-          path={path}
-          className="inline-flex items-center max-sm:px-2"
-        />
+        <LanguageLink to={otherLocale(locale)} path={path} />
         <button
           type="button"
           data-theme-toggle=""
@@ -92,15 +84,10 @@ export function SiteHeader({ path }: { path: string }) {
         >
           <ThemeIcon className="size-4" />
         </button>
+        {logIn(`max-sm:hidden ${LINK}`)}
+        {logOut(`max-sm:hidden ${LINK}`)}
         <a
-          href={ADDRESSES.login}
-          data-locale={locale}
-          className={`guest max-sm:hidden ${SECTION_LINK}`}
-        >
-          <Trans>Log in</Trans>
-        </a>
-        <a
-          href={ADDRESSES.login}
+          href={ADDRESSES.register}
           data-locale={locale}
           className={`guest ml-1 ${buttonStyle('primary', 'small')} h-9`}
         >
@@ -117,18 +104,13 @@ export function SiteHeader({ path }: { path: string }) {
           <summary aria-label={t`Menu`} className={`${ICON_BUTTON} -mr-3`}>
             <MenuIcon className="size-4.5" />
           </summary>
-          <nav
-            aria-label={t`Menu`}
-            className="absolute top-12 right-0 flex w-56 flex-col rounded-card bg-panel p-2 overlay"
-          >
-            <SectionLinks className={`${SECTION_LINK} text-15`} home={home} />
-            <a
-              href={ADDRESSES.login}
-              data-locale={locale}
-              className={`guest ${SECTION_LINK} text-15`}
-            >
-              <Trans>Log in</Trans>
-            </a>
+          <nav aria-label={t`Menu`} className={`${MENU} right-0 w-64`}>
+            <ProductLinks path={path} className={MENU_LINK} />
+            <span className="my-2 border-t border-line" />
+            <SectionLinks className={MENU_LINK} />
+            <span className="my-2 border-t border-line sm:hidden" />
+            {logIn(`sm:hidden ${MENU_LINK}`)}
+            {logOut(`sm:hidden ${MENU_LINK}`)}
           </nav>
         </details>
       </div>

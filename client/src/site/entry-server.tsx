@@ -5,8 +5,8 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { faviconSvg } from '../lib/favicon';
 import { DEFAULT_LOCALE, type Locale, LOCALES, localePrefix, localizedPath } from '../lib/locale';
 import { SITE_CATALOGS } from './catalogs';
-import { headHtml, ORIGIN } from './head';
-import { NOT_FOUND_PAGE, SITE_PAGES, type SitePage } from './pages';
+import { dataHtml, headHtml, ORIGIN } from './head';
+import { ERROR_PAGE, isAnswer, NOT_FOUND_PAGE, SITE_PAGES, type SitePage } from './pages';
 import { SiteApp } from './SiteApp';
 import { structuredDataOf } from './structured-data';
 
@@ -18,6 +18,8 @@ export interface PrerenderedPage {
   readonly module: string;
   readonly head: string;
   readonly body: string;
+  /** Structured data, for the end of the body. */
+  readonly data: string;
 }
 
 async function prerenderPage(page: SitePage, locale: Locale): Promise<PrerenderedPage> {
@@ -30,23 +32,27 @@ async function prerenderPage(page: SitePage, locale: Locale): Promise<Prerendere
       throw error;
     },
   });
-  const isNotFound = page === NOT_FOUND_PAGE;
   return {
-    file: `${localePrefix(locale).slice(1)}${isNotFound ? '/404.html' : `${page.path === '/' ? '' : page.path}/index.html`}`.replace(
-      /^\//,
-      '',
-    ),
+    file: fileOf(page, locale),
     locale,
     module: page.module,
-    head: headHtml({ page, locale, i18n, structuredData: structuredDataOf(page, i18n) }),
+    head: headHtml({ page, locale, i18n }),
+    data: dataHtml(structuredDataOf(page, locale, i18n)),
     body: await text(prelude as Readable),
   };
 }
 
-/** Every public page in every language, and the page for addresses that do not exist. */
+/** `index.html`, `zh-hk/products/…/index.html`, `zh-hk/404.html`. */
+function fileOf(page: SitePage, locale: Locale): string {
+  const path = page.path.replace(/\/$/, '');
+  const file = isAnswer(page) ? `${path}.html` : `${path}/index.html`;
+  return `${localePrefix(locale)}${file}`.slice(1);
+}
+
+/** Every public page in every language, and the pages for addresses that do not exist and for failures. */
 export async function prerenderSite(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
-  for (const page of [...SITE_PAGES, NOT_FOUND_PAGE]) {
+  for (const page of [...SITE_PAGES, NOT_FOUND_PAGE, ERROR_PAGE]) {
     for (const locale of LOCALES) pages.push(await prerenderPage(page, locale));
   }
   return pages;

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { brand } from '../lib/brand';
 import { DEFAULT_LOCALE, type Locale, LOCALES, localizedPath } from '../lib/locale';
-import type { SitePage } from './pages';
+import { isAnswer, type SitePage } from './pages';
 
 /**
  * Stands for the address of the installation in prerendered files. The gateway puts its PUBLIC_URL in this place when it
@@ -25,16 +25,14 @@ interface HeadInput {
   page: SitePage;
   locale: Locale;
   i18n: I18n;
-  /** JSON-LD objects of the page. */
-  structuredData: readonly object[];
 }
 
-/** Title, description, canonical and alternate addresses, sharing card and structured data of a page, as HTML. */
-export function headHtml({ page, locale, i18n, structuredData }: HeadInput): string {
+/** Title, description, canonical and alternate addresses and sharing card of a page, as HTML. */
+export function headHtml({ page, locale, i18n }: HeadInput): string {
   const title = escapeHtml(documentTitle(page, i18n));
   const description = escapeHtml(i18n._(page.description));
   const canonical = ORIGIN + localizedPath(locale, page.path);
-  const indexed = page.path !== '/404';
+  const indexed = !isAnswer(page);
   const alternates = LOCALES.map((other) => [other.toLowerCase(), localizedPath(other, page.path)]);
   alternates.push(['x-default', localizedPath(DEFAULT_LOCALE, page.path)]);
   return [
@@ -55,9 +53,15 @@ export function headHtml({ page, locale, i18n, structuredData }: HeadInput): str
           `<meta property="og:locale" content="${locale.replace('-', '_')}">`,
         ]
       : [`<meta name="robots" content="noindex">`]),
-    ...structuredData.map(
+  ].join('');
+}
+
+/** JSON-LD objects as HTML. */
+export function dataHtml(structuredData: readonly object[]): string {
+  return structuredData
+    .map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`,
-    ),
-  ].join('');
+    )
+    .join('');
 }

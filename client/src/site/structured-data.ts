@@ -1,64 +1,125 @@
 import type { I18n } from '@lingui/core';
+import { prices } from '../generated/catalogue';
+import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
-import { PRICES } from '../lib/prices';
+import { type Locale, localizedPath } from '../lib/locale';
 import { ORIGIN } from './head';
 import { HOME_QUESTIONS } from './home/questions';
 import type { SitePage } from './pages';
+import { type BillingType, type CataloguePlan, plansOf, unitPriceOf } from './pricing/purchase';
+import { TRAFFIC_QUESTIONS, UNLIMITED_QUESTIONS } from './pricing/questions';
+import type { Question } from './question';
 
 const CONTEXT = 'https://schema.org';
+const UNIT = { TRAFFIC: 'GB', UNLIMITED: 'month' } as const satisfies Record<BillingType, string>;
 
-function offer(name: string, minor: number, unitText: string) {
+const decimal = (minor: number) => (minor / 100).toFixed(2);
+
+function offer({ name, billingType, priceMinor }: CataloguePlan, url: string) {
   return {
     '@type': 'Offer',
     name,
-    price: (minor / 100).toFixed(2),
-    priceCurrency: PRICES.currency,
-    availability: 'https://schema.org/InStock',
+    url,
+    price: decimal(priceMinor),
+    priceCurrency: prices.currency,
+    availability: `${CONTEXT}/InStock`,
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: (minor / 100).toFixed(2),
-      priceCurrency: PRICES.currency,
-      unitText,
+      price: decimal(unitPriceOf(billingType)),
+      priceCurrency: prices.currency,
+      unitText: UNIT[billingType],
+    },
+  };
+}
+
+function product(
+  page: SitePage,
+  i18n: I18n,
+  offers: readonly (readonly [plan: CataloguePlan, url: string])[],
+) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: i18n._(page.title),
+    description: i18n._(page.description),
+    image: `${ORIGIN}/favicon.svg`,
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: offers.map(([plan, url]) => offer(plan, url)),
+  };
+}
+
+function questions(list: readonly Question[], i18n: I18n) {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: list.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: i18n._(question),
+      acceptedAnswer: { '@type': 'Answer', text: i18n._(answer) },
+    })),
+  };
+}
+
+function breadcrumbs(page: SitePage, locale: Locale, i18n: I18n) {
+  const steps = [
+    { name: brand.name, path: '/' },
+    { name: i18n._(page.name ?? page.title), path: page.path },
+  ];
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: ORIGIN + localizedPath(locale, path),
+    })),
+  };
+}
+
+function organization() {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    name: brand.name,
+    legalName: brand.legalName,
+    url: `${ORIGIN}/`,
+    logo: `${ORIGIN}/favicon.svg`,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: brand.supportEmail,
     },
   };
 }
 
 /** JSON-LD of a page. The offers have the same source of prices as the words on the page. */
-export function structuredDataOf(page: SitePage, i18n: I18n): object[] {
-  if (page.path !== '/') return [];
-  return [
-    {
-      '@context': CONTEXT,
-      '@type': 'Organization',
-      name: brand.name,
-      legalName: brand.legalName,
-      url: `${ORIGIN}/`,
-      logo: `${ORIGIN}/favicon.svg`,
-      contactPoint: {
-        '@type': 'ContactPoint',
-        contactType: 'customer support',
-        email: brand.supportEmail,
-      },
-    },
-    {
-      '@context': CONTEXT,
-      '@type': 'Product',
-      name: i18n._(page.title),
-      description: i18n._(page.description),
-      brand: { '@type': 'Brand', name: brand.name },
-      offers: [
-        offer('Traffic', PRICES.perGigabyteMinor, 'GB'),
-        offer('Unlimited', PRICES.perMonthMinor, 'month'),
-      ],
-    },
-    {
-      '@context': CONTEXT,
-      '@type': 'FAQPage',
-      mainEntity: HOME_QUESTIONS.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: i18n._(question),
-        acceptedAnswer: { '@type': 'Answer', text: i18n._(answer) },
-      })),
-    },
+export function structuredDataOf(page: SitePage, locale: Locale, i18n: I18n): object[] {
+  const address = (path: string) => ORIGIN + localizedPath(locale, path);
+  const pricing = (billingType: BillingType, list: readonly Question[]) => [
+    product(
+      page,
+      i18n,
+      plansOf(billingType).map((plan) => [plan, address(page.path)] as const),
+    ),
+    breadcrumbs(page, locale, i18n),
+    questions(list, i18n),
   ];
+  switch (page.path) {
+    case '/': {
+      // One of each here; the pricing pages have them all.
+      const [traffic] = plansOf('TRAFFIC');
+      const [unlimited] = plansOf('UNLIMITED');
+      const offers: [CataloguePlan, string][] = [];
+      if (traffic) offers.push([traffic, address(ADDRESSES.pricingTraffic)]);
+      if (unlimited) offers.push([unlimited, address(ADDRESSES.pricingUnlimited)]);
+      return [organization(), product(page, i18n, offers), questions(HOME_QUESTIONS, i18n)];
+    }
+    case ADDRESSES.pricingTraffic:
+      return pricing('TRAFFIC', TRAFFIC_QUESTIONS);
+    case ADDRESSES.pricingUnlimited:
+      return pricing('UNLIMITED', UNLIMITED_QUESTIONS);
+    default:
+      return [];
+  }
 }

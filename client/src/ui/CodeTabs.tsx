@@ -1,5 +1,4 @@
-import { Tabs } from '@base-ui/react/tabs';
-import { useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { type CodeSample, sampleText } from './code-sample';
 import { CodeBlock } from './CodeBlock';
 import { CopyButton } from './CopyButton';
@@ -19,37 +18,59 @@ interface CodeTabsProps {
   className?: string;
 }
 
-/** The same request in several languages, with one button that copies the one in view. */
+/**
+ * The same request in several languages, with one button that copies the one in view. Tabs of our own, as the ARIA pattern
+ * has them: the library's cost public pages 10 KB.
+ */
 export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsProps) {
+  const id = useId();
   const [active, setActive] = useState(samples[0].name);
   const current = samples.find(({ name }) => name === active) ?? samples[0];
+
+  /** Arrow keys, Home and End choose the tab that they lead to. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const tabs = [...event.currentTarget.children];
+    const index = samples.indexOf(current);
+    const to = {
+      ArrowRight: (index + 1) % tabs.length,
+      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    const tab = to === undefined ? undefined : tabs[to];
+    if (to === undefined || !(tab instanceof HTMLElement)) return;
+    event.preventDefault();
+    setActive(samples[to]?.name ?? active);
+    tab.focus();
+  }
+
   return (
-    <Tabs.Root
-      value={active}
-      onValueChange={(value: string) => {
-        setActive(value);
-      }}
-      className={`min-w-0 rounded-card border border-line bg-panel ${className}`}
-    >
+    <div className={`min-w-0 rounded-card border border-line bg-panel ${className}`}>
       <div className="flex items-center justify-between gap-2 border-b border-line px-2">
-        <Tabs.List className="flex">
+        <div role="tablist" onKeyDown={onKeyDown} className="flex">
           {samples.map(({ name }) => (
-            <Tabs.Tab
+            <button
               key={name}
-              value={name}
-              className="h-10 border-b-2 border-transparent px-3 text-13 text-ink-2 fade hover:text-ink data-active:border-brand data-active:text-ink"
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={name === active}
+              aria-controls={name === active ? id : undefined}
+              tabIndex={name === active ? 0 : -1}
+              onClick={() => {
+                setActive(name);
+              }}
+              className="h-10 border-b-2 border-transparent px-3 text-13 text-ink-2 fade hover:text-ink aria-selected:border-brand aria-selected:text-ink"
             >
               {name}
-            </Tabs.Tab>
+            </button>
           ))}
-        </Tabs.List>
+        </div>
         <CopyButton text={sampleText(current.sample, { ...shown, ...copied })} />
       </div>
-      {samples.map(({ name, sample }) => (
-        <Tabs.Panel key={name} value={name} tabIndex={-1} className="min-h-36">
-          <CodeBlock sample={sample} values={shown} label={name} />
-        </Tabs.Panel>
-      ))}
-    </Tabs.Root>
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${active}`} className="min-h-36">
+        <CodeBlock sample={current.sample} values={shown} label={current.name} />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 // Runs inline at the end of a public page. Everything a visitor can touch before React arrives works from here:
-// theme toggle, remembered language, and the wish to interact, which is what loads the rest.
+// theme toggle, remembered language, menus, signing out, and the wish to interact, which is what loads the rest.
 // data-entry: the module that hydrates; data-preload: what it will need, fetched beside it instead of after it.
 ((script) => {
   const root = document.documentElement;
@@ -23,27 +23,60 @@
   }
   addEventListener('load', () => (window.requestIdleCallback || setTimeout)(start));
 
-  document.addEventListener('click', (event) => {
-    const menu = document.querySelector('header details');
-    if (
-      !event.target.closest('summary') &&
-      (event.target.closest('a') || !menu.contains(event.target))
-    )
-      menu.open = false;
-    const target = event.target.closest('[data-theme-toggle],[data-locale],button');
+  // Storage may be forbidden: the page works all the same, and remembers nothing.
+  const stored = (work) => {
+    try {
+      return work(localStorage);
+    } catch {
+      return null;
+    }
+  };
+  const recall = () => {
+    root.dataset.auth = stored((storage) => storage.auth_token) ? 'in' : '';
+  };
+  // Who signs in or out in another tab, or comes back to a page that the browser kept as it was.
+  addEventListener('storage', recall);
+  addEventListener('pageshow', recall);
+
+  const closeMenus = (keep) => {
+    for (const menu of document.querySelectorAll('header details[open]')) {
+      if (menu !== keep) menu.open = false;
+    }
+  };
+  addEventListener('keydown', ({ key, target }) => {
+    const menu = key === 'Escape' && target.closest('header details[open]');
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector('summary').focus();
+  });
+
+  document.addEventListener('click', ({ target: clicked }) => {
+    closeMenus(clicked.closest('a') ? null : clicked.closest('header details'));
+    const target = clicked.closest('[data-locale],button');
     if (!target) return;
-    if ('themeToggle' in target.dataset) {
+    const { dataset } = target;
+    if ('themeToggle' in dataset) {
       const dark = root.dataset.theme
         ? root.dataset.theme === 'dark'
         : matchMedia('(prefers-color-scheme:dark)').matches;
-      root.dataset.theme = dark ? 'light' : 'dark';
-      try {
-        localStorage.setItem('theme', root.dataset.theme);
-      } catch {
-        // Not remembered where storage is forbidden; the page still changes.
-      }
-    } else if (target.dataset.locale) {
-      document.cookie = `locale=${target.dataset.locale};path=/;max-age=31536000;samesite=lax`;
+      const theme = dark ? 'light' : 'dark';
+      root.dataset.theme = theme;
+      stored((storage) => (storage.theme = theme));
+    } else if ('logout' in dataset) {
+      stored((storage) => {
+        // Signed out here whatever becomes of the call (spec §4).
+        const authorization = `Bearer ${storage.auth_token}`;
+        const request = { method: 'POST', headers: { authorization }, keepalive: true };
+        fetch('/auth/logout', request).catch(() => {});
+        storage.removeItem('auth_user');
+        storage.removeItem('auth_token');
+      });
+      recall();
+    } else if ('suggestionClose' in dataset) {
+      delete root.dataset.prefers;
+      stored((storage) => (storage.suggestion = 'closed'));
+    } else if (dataset.locale) {
+      document.cookie = `locale=${dataset.locale};path=/;max-age=31536000;samesite=lax`;
     } else if (!root.dataset.hydrated) {
       // A button pressed before React listens: src/site/entry-client.tsx presses it again.
       window.pressedEarly = target;

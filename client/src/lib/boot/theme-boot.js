@@ -1,5 +1,5 @@
 // Runs inline in the head of every page, before the first paint. Plain script: no import, no build step but minifying.
-// Keys: `theme` (light | dark, absent = the system's), `auth_token` (spec §3), cookie `locale` (lib/locale.ts).
+// Keys: `theme` (light | dark, absent = the system's), `auth_token` (spec §3), `suggestion` (closed), cookie `locale` (lib/locale.ts).
 (() => {
   const root = document.documentElement;
   let read = () => null;
@@ -12,4 +12,7 @@
   const theme = read('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   if (read('auth_token')) root.dataset.auth = 'in';
+  // Another language than this page's was chosen before, and its offer was not closed (site/LanguageSuggestion.tsx).
+  const [, chosen] = /(?:^|; )locale=([\w-]+)/.exec(document.cookie) || [];
+  if (chosen && chosen !== root.lang && !read('suggestion')) root.dataset.prefers = chosen;
 })();

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/macro';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import { claims } from '../../generated/claims';
-import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
 import { formatFloor } from '../../lib/format';
 import { TRIAL } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
 import { CodeTabs } from '../../ui/CodeTabs';
-import { useLocale } from '../use-locale';
+import { EntryLinks } from '../EntryLinks';
 import curl from './samples/curl.sh?sample';
 import python from './samples/requests.py?sample';
 import node from './samples/undici.js?sample';
@@ -29,7 +28,6 @@ const SHOWN = {
 const COPIED = { password: 'PASSWORD' };
 
 export function Hero() {
-  const locale = useLocale();
   const ips = formatFloor(claims.residentialIps);
   const countries = `${String(claims.countries)}+`;
   const { days } = TRIAL;
@@ -54,22 +52,9 @@ export function Hero() {
           </Trans>
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <a
-            href={ADDRESSES.login}
-            data-locale={locale}
-            className={`guest ${buttonStyle('primary', 'large')}`}
-          >
-            <Trans>Start free trial</Trans>
+          <EntryLinks size="large">
             <ArrowIcon className="size-4" />
-          </a>
-          <a
-            href={ADDRESSES.dashboard}
-            data-locale={locale}
-            className={`member ${buttonStyle('primary', 'large')}`}
-          >
-            <Trans>Open the dashboard</Trans>
-            <ArrowIcon className="size-4" />
-          </a>
+          </EntryLinks>
           <a href="#pricing" className={buttonStyle('secondary', 'large')}>
             <Trans>See pricing</Trans>
           </a>

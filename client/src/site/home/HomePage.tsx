@@ -1,11 +1,14 @@
-import { CallToAction } from './CallToAction';
+import { Trans } from '@lingui/macro';
+import { CallToAction } from '../CallToAction';
+import { Questions } from '../Questions';
 import { Coverage } from './Coverage';
 import { Features } from './Features';
 import { Figures } from './Figures';
 import { Hero } from './Hero';
 import { Pricing } from './Pricing';
-import { Questions } from './Questions';
+import { HOME_QUESTIONS } from './questions';
 import { Statement } from './Statement';
+import { UseCases } from './UseCases';
 import { WorldMap } from './WorldMap';
 
 /** The first page: what it is, what it claims, what it does, what it costs, and the way in. */
@@ -19,9 +22,10 @@ export function HomePage() {
       </div>
       <Features />
       <Statement />
+      <UseCases />
       <Coverage />
       <Pricing />
-      <Questions />
+      <Questions title={<Trans>Asked before signing</Trans>} questions={HOME_QUESTIONS} />
       <CallToAction />
     </>
   );

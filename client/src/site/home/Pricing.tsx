@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
+import ArrowIcon from '~icons/lucide/arrow-right';
 import CheckIcon from '~icons/lucide/check';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
+import { localizedPath } from '../../lib/locale';
 import { PRICES } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
 import { useLocale } from '../use-locale';
@@ -21,6 +23,8 @@ export function Pricing() {
         t`Any number of sub accounts, each with its limit`,
         t`What expires first is used first`,
       ],
+      to: ADDRESSES.pricingTraffic,
+      more: t`Work out your traffic`,
       primary: true,
     },
     {
@@ -33,6 +37,8 @@ export function Pricing() {
         t`A fixed sub account with its own password`,
         t`Runs beside your traffic plan`,
       ],
+      to: ADDRESSES.pricingUnlimited,
+      more: t`See unlimited`,
       primary: false,
     },
   ];
@@ -43,7 +49,7 @@ export function Pricing() {
           <Trans>Two prices, both on the page</Trans>
         </h2>
         <div className="mt-12 grid gap-4 lg:grid-cols-2">
-          {plans.map(({ name, price, unit, text, points, primary }) => (
+          {plans.map(({ name, price, unit, text, points, to, more, primary }) => (
             <article
               key={name}
               className="flex flex-col rounded-card border border-line bg-panel p-6 sm:p-8"
@@ -63,11 +69,11 @@ export function Pricing() {
                 ))}
               </ul>
               <a
-                href={ADDRESSES.login}
-                data-locale={locale}
+                href={localizedPath(locale, to)}
                 className={`${buttonStyle(primary ? 'primary' : 'secondary')} mt-auto self-start`}
               >
-                <Trans>Start free trial</Trans>
+                {more}
+                <ArrowIcon className="size-4" />
               </a>
             </article>
           ))}

@@ -48,7 +48,7 @@ export function Statement() {
         <table className="w-full rounded-card border border-line bg-panel text-13">
           <caption className="sr-only">{t`An example of a day's entries`}</caption>
           <thead>
-            <tr className="border-b border-line text-left text-ink-2">
+            <tr className="text-left text-ink-2">
               <th scope="col" className={`${CELL} font-medium max-sm:hidden`}>{t`Time`}</th>
               <th scope="col" className={`${CELL} font-medium`}>{t`Sub account`}</th>
               <th scope="col" className={`${CELL} font-medium max-sm:px-0`}>{t`Exit`}</th>
@@ -58,7 +58,7 @@ export function Statement() {
           </thead>
           <tbody className="num">
             {rows.map(({ time, account, exit, bytes, balance }) => (
-              <tr key={time} className="border-b border-line last:border-0">
+              <tr key={time} className="*:border-t *:border-line">
                 <td className={`${CELL} text-ink-3 max-sm:hidden`}>{time}</td>
                 <td className={CELL}>{account}</td>
                 <td className={`${CELL} text-ink-2 max-sm:px-0`}>{exit}</td>
@@ -72,7 +72,7 @@ export function Statement() {
             ))}
           </tbody>
           <tfoot className="num">
-            <tr className="border-t border-ink">
+            <tr className="*:border-t *:border-ink">
               <th
                 scope="row"
                 colSpan={3}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/macro';
+import { brand } from '../lib/brand';
+import { localizedPath } from '../lib/locale';
+import { buttonStyle } from '../ui/button-style';
+import { useLocale } from './use-locale';
+
+/** Sent with status 500 in place of what could not be made. Trying again is the browser's own reload: it keeps what was sent. */
+export function ErrorPage() {
+  const locale = useLocale();
+  return (
+    <section className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
+      <p className="num text-15 text-bad">500</p>
+      <h1 className="text-36 sm:text-48">
+        <Trans>A page of this book could not be written</Trans>
+      </h1>
+      <p className="max-w-150 text-17 text-ink-2">
+        <Trans>
+          The fault is on our side and has been recorded. Reload the page in a moment; if it stays
+          like this, tell us.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={localizedPath(locale, '/')} className={buttonStyle()}>
+          <Trans>Back to the start</Trans>
+        </a>
+        <a href={`mailto:${brand.supportEmail}`} className={buttonStyle('secondary')}>
+          {brand.supportEmail}
+        </a>
+      </div>
+    </section>
+  );
+}

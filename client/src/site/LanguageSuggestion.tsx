@@ -1,0 +1,42 @@
+import CloseIcon from '~icons/lucide/x';
+import { LOCALE_NAMES, LOCALE_SUGGESTIONS, LOCALES, localizedPath } from '../lib/locale';
+import { useLocale } from './use-locale';
+
+/**
+ * For who chose another language before and followed a link to this one: said in that language, above the page, never a
+ * redirect. Whether it shows is decided before the first paint (lib/boot/theme-boot.js), so that nothing moves.
+ */
+export function LanguageSuggestion({ path }: { path: string }) {
+  const locale = useLocale();
+  return LOCALES.filter((other) => other !== locale).map((other) => {
+    const { read, close } = LOCALE_SUGGESTIONS[other];
+    return (
+      <aside
+        key={other}
+        lang={other}
+        data-suggests={other}
+        aria-label={LOCALE_NAMES[other].name}
+        className="border-b border-line bg-sunk text-13"
+      >
+        <div className="page flex items-center justify-between gap-4 py-1.5">
+          <a
+            href={localizedPath(other, path)}
+            hrefLang={other}
+            data-locale={other}
+            className="py-1 font-semibold text-brand underline underline-offset-2"
+          >
+            {read}
+          </a>
+          <button
+            type="button"
+            data-suggestion-close=""
+            aria-label={close}
+            className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 fade hover:text-ink"
+          >
+            <CloseIcon className="size-4" />
+          </button>
+        </div>
+      </aside>
+    );
+  });
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import ArrowIcon from '~icons/lucide/arrow-right';
+import { ADDRESSES } from '../../lib/addresses';
+import { localizedPath } from '../../lib/locale';
+import { buttonStyle } from '../../ui/button-style';
+import { useLocale } from '../use-locale';
+import { amountOf, mostOf, type PricingModel, stopOf } from './models';
+import {
+  PER_DAY_MINOR,
+  purchaseOf,
+  purchasePath,
+  UNLIMITED_PAYS_FROM_GB,
+  unitPriceOf,
+} from './purchase';
+import { useAmountWords } from './use-amount-words';
+import { useMoney } from './use-money';
+
+const LINE = 'flex items-baseline justify-between gap-4 border-t border-line py-2.5';
+
+/** From an amount to what it costs, entry by entry. Without a script it shows one amount; the price list shows the others. */
+export function Calculator({ model }: { model: PricingModel }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const money = useMoney();
+  const { billingType } = model;
+  const words = useAmountWords(billingType);
+  const [typed, setTyped] = useState(String(model.suggested));
+  const amount = amountOf(model, typed);
+  const purchase = purchaseOf(billingType, amount);
+  const isTraffic = billingType === 'TRAFFIC';
+  const unit = money.exact(unitPriceOf(billingType));
+  const most = mostOf(model);
+  const bought = words.units(purchase.units);
+  const label = isTraffic ? t`How many gigabytes?` : t`How many months?`;
+
+  return (
+    <section
+      aria-label={t`Calculator`}
+      className="rounded-card border border-line bg-panel p-5 sm:p-6"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor="amount" className="font-semibold">
+          {label}
+        </label>
+        <span className="flex items-center gap-2">
+          <input
+            id="amount"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={most}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+            }}
+            onBlur={() => {
+              setTyped(String(purchase.units));
+            }}
+            className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          />
+          <span className="text-13 text-ink-2">{isTraffic ? 'GB' : t`months`}</span>
+        </span>
+      </div>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={words.units(amount)}
+        min={0}
+        max={model.stops.length - 1}
+        value={stopOf(model, amount)}
+        onChange={({ target }) => {
+          setTyped(String(model.stops[Number(target.value)] ?? model.suggested));
+        }}
+        className="mt-4 h-6 w-full cursor-pointer accent-brand"
+      />
+      <div aria-hidden="true" className="num flex justify-between text-12 text-ink-3">
+        <span>{words.units(1)}</span>
+        <span>{words.units(most)}</span>
+      </div>
+
+      <dl aria-live="polite" className="mt-5">
+        <div className={LINE}>
+          <dt className="text-ink-2">{isTraffic ? t`Price per GB` : t`Price per month`}</dt>
+          <dd className="num">{unit}</dd>
+        </div>
+        {!isTraffic && (
+          <div className={LINE}>
+            <dt className="text-ink-2">{t`Comes to, per day`}</dt>
+            <dd className="num">{money.exact(PER_DAY_MINOR)}</dd>
+          </div>
+        )}
+        <div className={LINE}>
+          <dt className="text-ink-2">{isTraffic ? t`To be used within` : t`Runs for`}</dt>
+          <dd className="num">{words.days(purchase.validityDays)}</dd>
+        </div>
+        <div className={LINE}>
+          <dt className="font-semibold">{t`Total`}</dt>
+          <dd className="num text-24 leading-none">
+            <span className="border-b-3 border-double border-ink pb-1">
+              {money.exact(purchase.totalMinor)}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      <a
+        href={purchasePath(purchase)}
+        data-locale={locale}
+        className={`${buttonStyle('primary', 'large')} mt-4 w-full`}
+      >
+        <Trans>Buy {bought}</Trans>
+        <ArrowIcon className="size-4" />
+      </a>
+      {isTraffic && (
+        <p className="mt-3 min-h-10 text-13 text-ink-2">
+          {purchase.units >= UNLIMITED_PAYS_FROM_GB ? (
+            <UnlimitedHint href={localizedPath(locale, ADDRESSES.pricingUnlimited)} />
+          ) : (
+            <Trans>Whole gigabytes. Nothing renews by itself.</Trans>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Said although it sells less: somebody finds out anyway. */
+function UnlimitedHint({ href }: { href: string }) {
+  const money = useMoney();
+  const month = money.short(unitPriceOf('UNLIMITED'));
+  return (
+    <Trans>
+      All of it within a month, through one sub account?{' '}
+      <a href={href} className="text-brand underline underline-offset-2">
+        An unlimited month is {month}.
+      </a>
+    </Trans>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/macro';
+import CheckIcon from '~icons/lucide/check';
+import { claims } from '../../generated/claims';
+import { STICKY_MINUTES } from '../../lib/prices';
+import type { BillingType } from './purchase';
+
+/** What every purchase of a model brings. */
+export function Included({ billingType }: { billingType: BillingType }) {
+  const { t } = useLingui();
+  const { countries, uptimePercent } = claims;
+  const { to: longest } = STICKY_MINUTES;
+  const points = [
+    t`${countries} countries and regions, down to the city`,
+    t`A new address per request, or one kept for up to ${longest} minutes`,
+    'HTTP, HTTPS, SOCKS5',
+    t`Username and password, or a whitelist of your own addresses`,
+    ...(billingType === 'TRAFFIC'
+      ? [t`Any number of sub accounts, each with its limit`, t`What expires first is used first`]
+      : [
+          t`No limit on bytes`,
+          t`A fixed sub account with its own password`,
+          t`Runs beside your traffic plan`,
+        ]),
+    t`Usage by sub account, country and protocol within seconds`,
+    t`An API key that can read usage and nothing else`,
+    t`Uptime of ${uptimePercent}%, and people to ask at any hour`,
+  ];
+  return (
+    <ul className="gap-x-12 sm:columns-2">
+      {points.map((point) => (
+        <li key={point} className="flex break-inside-avoid gap-3 pb-3">
+          <CheckIcon className="mt-1 size-4 text-brand" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

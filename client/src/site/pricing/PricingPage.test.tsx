@@ -1,0 +1,110 @@
+import { setupI18n } from '@lingui/core';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { plans } from '../../generated/catalogue';
+import { ADDRESSES } from '../../lib/addresses';
+import { SITE_CATALOGS } from '../catalogs';
+import { pageAt } from '../pages';
+import { renderPage } from '../render-page.test-kit';
+import { structuredDataOf } from '../structured-data';
+
+const calculator = (name = 'Calculator') => within(screen.getByRole('region', { name }));
+
+test('says what an amount costs, and buys exactly that', async () => {
+  const person = userEvent.setup();
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  const box = calculator().getByRole('spinbutton', { name: 'How many gigabytes?' });
+  await person.clear(box);
+  await person.type(box, '40');
+  expect(calculator().getByText('$600.00')).toBeInTheDocument();
+  expect(calculator().getByRole('link', { name: 'Buy 40 GB' })).toHaveAttribute(
+    'href',
+    '/checkout/payment?plan=traffic-5gb&quantity=8',
+  );
+  expect(calculator().getByRole('slider')).toHaveAttribute('aria-valuetext', '40 GB');
+});
+
+test('an amount that no order can bring becomes the next one when the box is left', async () => {
+  const person = userEvent.setup();
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  const box = calculator().getByRole('spinbutton');
+  await person.clear(box);
+  await person.type(box, '101');
+  expect(calculator().getByRole('link', { name: 'Buy 105 GB' })).toBeInTheDocument();
+  await person.tab();
+  expect(box).toHaveValue(105);
+});
+
+test('the slider moves the box and the price', async () => {
+  await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+  fireEvent.change(calculator().getByRole('slider'), { target: { value: '5' } });
+  expect(calculator().getByRole('spinbutton')).toHaveValue(6);
+  expect(calculator().getByText('$450.00')).toBeInTheDocument();
+  expect(calculator().getByText('180 days')).toBeInTheDocument();
+});
+
+test('says it where an unlimited month would cost less', async () => {
+  const person = userEvent.setup();
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  const hint = () => calculator().queryByRole('link', { name: 'An unlimited month is $75.' });
+  expect(hint()).toHaveAttribute('href', ADDRESSES.pricingUnlimited);
+  const box = calculator().getByRole('spinbutton');
+  await person.clear(box);
+  await person.type(box, '4');
+  expect(hint()).toBeNull();
+});
+
+test.each([
+  [ADDRESSES.pricingTraffic, 'TRAFFIC'],
+  [ADDRESSES.pricingUnlimited, 'UNLIMITED'],
+] as const)(
+  '%s has a card with price and way to buy for every plan on sale',
+  async (path, type) => {
+    await renderPage(path, 'en-US');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    for (const { id, priceMinor } of plans.filter(({ billingType }) => billingType === type)) {
+      expect(links).toContain(`/checkout/payment?plan=${id}&quantity=1`);
+      expect(
+        screen.getAllByText(`$${(priceMinor / 100).toLocaleString('en-US')}`),
+      ).not.toHaveLength(0);
+    }
+    expect(screen.getByText('Popular')).toBeInTheDocument();
+    expect(screen.getByText('Enterprise')).toBeInTheDocument();
+  },
+);
+
+test('speaks Chinese', async () => {
+  await renderPage(ADDRESSES.pricingTraffic, 'zh-HK');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('按 GB 計費的住宅代理');
+  expect(calculator('價格計算').getByText('30 天')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /查看不限流量/ })).toHaveAttribute(
+    'href',
+    `/zh-hk${ADDRESSES.pricingUnlimited}`,
+  );
+});
+
+test('search engines are told the prices of the page', async () => {
+  const { messages } = await SITE_CATALOGS['zh-HK']();
+  const i18n = setupI18n({ locale: 'zh-HK', messages: { 'zh-HK': messages } });
+  const data = structuredDataOf(pageAt(ADDRESSES.pricingTraffic), 'zh-HK', i18n);
+  expect(data).toMatchObject([
+    {
+      '@type': 'Product',
+      offers: plans
+        .filter(({ billingType }) => billingType === 'TRAFFIC')
+        .map(({ priceMinor }) => ({
+          price: (priceMinor / 100).toFixed(2),
+          priceCurrency: 'USD',
+          url: `https://origin.invalid/zh-hk${ADDRESSES.pricingTraffic}`,
+        })),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: 'https://origin.invalid/zh-hk/' },
+        { position: 2, name: '流量計劃' },
+      ],
+    },
+    { '@type': 'FAQPage' },
+  ]);
+});

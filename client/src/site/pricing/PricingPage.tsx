@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { localizedPath } from '../../lib/locale';
+import { buttonStyle } from '../../ui/button-style';
+import { CallToAction } from '../CallToAction';
+import { EntryLinks } from '../EntryLinks';
+import { Questions } from '../Questions';
+import type { Question } from '../question';
+import { useLocale } from '../use-locale';
+import { Calculator } from './Calculator';
+import { Comparison } from './Comparison';
+import { Included } from './Included';
+import { ModelBanner } from './ModelBanner';
+import type { PricingModel } from './models';
+import { PlanCards } from './PlanCards';
+import { PriceList } from './PriceList';
+
+interface PricingPageProps {
+  model: PricingModel;
+  /** Name of the model: the last step of the way here. */
+  name: string;
+  title: ReactNode;
+  lead: ReactNode;
+  /** Price of one unit, and the unit. */
+  price: string;
+  unit: string;
+  questions: readonly Question[];
+}
+
+const TITLE = 'text-36';
+
+/** What both ways to pay have in common; the pages bring their words. */
+export function PricingPage({
+  model,
+  name,
+  title,
+  lead,
+  price,
+  unit,
+  questions,
+}: PricingPageProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { billingType } = model;
+  return (
+    <>
+      <ModelBanner billingType={billingType} />
+      <section className="page grid grid-cols-[minmax(0,1fr)] gap-12 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:pb-20">
+        <div className="flex flex-col items-start">
+          <nav aria-label={t`Breadcrumb`} className="text-13 text-ink-2">
+            <ol className="flex gap-2">
+              <li>
+                <a
+                  href={localizedPath(locale, '/')}
+                  className="py-1 hover:text-ink hover:underline"
+                >
+                  <Trans>Home</Trans>
+                </a>
+              </li>
+              <li aria-hidden="true">/</li>
+              <li aria-current="page">{name}</li>
+            </ol>
+          </nav>
+          <h1 className="mt-8 text-36 sm:text-48 lg:mt-16">{title}</h1>
+          <p className="mt-5 max-w-136 text-17 text-ink-2">{lead}</p>
+          <p className="mt-8 flex items-baseline gap-3 border-l-2 border-brand pl-4">
+            <span className="num text-48 leading-none sm:text-60">{price}</span>
+            <span className="text-17 text-ink-2">{unit}</span>
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <EntryLinks tone="secondary" size="large" />
+            <a href="#price-list" className={buttonStyle('quiet', 'large')}>
+              <Trans>See the price list</Trans>
+            </a>
+          </div>
+        </div>
+        <Calculator model={model} />
+      </section>
+
+      <section className="border-y border-line bg-sunk">
+        <div className="page py-16">
+          <h2 className={TITLE}>
+            <Trans>Packs</Trans>
+          </h2>
+          <div className="mt-8">
+            <PlanCards billingType={billingType} />
+          </div>
+        </div>
+      </section>
+
+      <section
+        id="price-list"
+        className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12"
+      >
+        <div>
+          <h2 className={TITLE}>
+            <Trans>Price list</Trans>
+          </h2>
+          <p className="mt-4 text-ink-2">
+            {billingType === 'TRAFFIC' ? (
+              <Trans>
+                One price for the first gigabyte and for the thousandth. A gigabyte is one billion
+                bytes, upload and download together.
+              </Trans>
+            ) : (
+              <Trans>
+                A month is thirty days. Months that you buy together follow each other, and the
+                clock starts when you activate them.
+              </Trans>
+            )}
+          </p>
+        </div>
+        <PriceList model={model} />
+      </section>
+
+      <section className="border-y border-line bg-sunk">
+        <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
+          <h2 className={TITLE}>
+            <Trans>What is included</Trans>
+          </h2>
+          <Included billingType={billingType} />
+        </div>
+      </section>
+
+      <section className="page py-16">
+        <h2 className={TITLE}>
+          <Trans>Traffic or unlimited?</Trans>
+        </h2>
+        <div className="mt-8">
+          <Comparison current={billingType} />
+        </div>
+      </section>
+      <div className="border-t border-line">
+        <Questions title={<Trans>Asked before paying</Trans>} questions={questions} />
+      </div>
+      <CallToAction />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { TRAFFIC_MODEL } from './models';
+import { PricingPage } from './PricingPage';
+import { unitPriceOf } from './purchase';
+import { TRAFFIC_QUESTIONS } from './questions';
+import { useMoney } from './use-money';
+
+/** Residential proxies by traffic. */
+export function TrafficPricingPage() {
+  const { t } = useLingui();
+  const money = useMoney();
+  return (
+    <PricingPage
+      model={TRAFFIC_MODEL}
+      name={t`Traffic`}
+      title={<Trans>Residential proxies by the gigabyte</Trans>}
+      lead={
+        <Trans>
+          Buy gigabytes, share them among sub accounts, and see each one leave. The price is the
+          same for one as for a thousand.
+        </Trans>
+      }
+      price={money.short(unitPriceOf('TRAFFIC'))}
+      unit={t`per GB`}
+      questions={TRAFFIC_QUESTIONS}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { BillingType } from './purchase';
+
+/** How a way to pay is shown: what is on the price list, and where the slider rests. */
+export interface PricingModel {
+  readonly billingType: BillingType;
+  /** Gigabytes or months of the price list. */
+  readonly listed: readonly number[];
+  /** Stops of the slider; the box beside it takes what lies between. */
+  readonly stops: readonly [number, ...number[]];
+  /** Where both begin. */
+  readonly suggested: number;
+}
+
+export const TRAFFIC_MODEL: PricingModel = {
+  billingType: 'TRAFFIC',
+  listed: [1, 5, 10, 25, 50, 100, 250, 500, 1000],
+  stops: [1, 2, 3, 5, 10, 15, 20, 25, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000],
+  suggested: 25,
+};
+
+export const UNLIMITED_MODEL: PricingModel = {
+  billingType: 'UNLIMITED',
+  listed: [1, 2, 3, 6, 12],
+  stops: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+  suggested: 1,
+};
+
+/** The most that can be asked for; above it there is somebody to talk to. */
+export function mostOf({ stops }: PricingModel): number {
+  return Math.max(...stops);
+}
+
+/** What somebody typed, as an amount that can be sold. */
+export function amountOf(model: PricingModel, typed: string): number {
+  const number = Math.ceil(Number(typed));
+  if (!Number.isFinite(number)) return 1;
+  return Math.min(Math.max(number, 1), mostOf(model));
+}
+
+/** The stop nearest to an amount, by its place on the slider. */
+export function stopOf({ stops }: PricingModel, amount: number): number {
+  let nearest = 0;
+  stops.forEach((stop, index) => {
+    if (Math.abs(stop - amount) < Math.abs((stops[nearest] ?? 0) - amount)) nearest = index;
+  });
+  return nearest;
+}

@@ -1,0 +1,24 @@
+import type { I18n } from '@lingui/core';
+import { plural } from '@lingui/core/macro';
+import { t } from '@lingui/macro';
+import { useLingui } from '@lingui/react';
+import type { BillingType } from './purchase';
+
+function daysIn(i18n: I18n, count: number): string {
+  return t(i18n)`${plural(count, { one: '# day', other: '# days' })}`;
+}
+
+function monthsIn(i18n: I18n, count: number): string {
+  return t(i18n)`${plural(count, { one: '# month', other: '# months' })}`;
+}
+
+/** Amounts in words: `25 GB`, `3 months`, `90 days`. */
+export function useAmountWords(billingType: BillingType) {
+  const { i18n } = useLingui();
+  const number = new Intl.NumberFormat(i18n.locale);
+  return {
+    units: (count: number) =>
+      billingType === 'TRAFFIC' ? `${number.format(count)} GB` : monthsIn(i18n, count),
+    days: (count: number) => daysIn(i18n, count),
+  };
+}

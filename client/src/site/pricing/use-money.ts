@@ -1,0 +1,13 @@
+import { prices } from '../../generated/catalogue';
+import { formatAmount, formatMoney } from '../../lib/format';
+import { useLocale } from '../use-locale';
+
+/** Amounts of the price list in the language of the page: `exact` with its cents, for columns; `short` for sentences. */
+export function useMoney() {
+  const locale = useLocale();
+  const { currency } = prices;
+  return {
+    exact: (minor: number) => formatAmount({ minor: String(minor), currency }, locale),
+    short: (minor: number) => formatMoney(minor, currency, locale),
+  };
+}
