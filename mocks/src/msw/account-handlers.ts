@@ -60,7 +60,7 @@ export function accountHandlers(world: World) {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
       const code =
-        input.username != null && input.username.trim() === ''
+        input.username?.trim() === ''
           ? 'NAME_REQUIRED'
           : (input.username ?? '').length > MAX_NAME
             ? 'NAME_TOO_LONG'
