@@ -86,22 +86,51 @@ export async function serveSite(
     return reply;
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request.url);
-    const wantsPage =
-      request.method === 'GET' &&
-      !path.startsWith('/assets/') &&
-      (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage)
+    if (!wantsPage(request))
       return reply.code(404).send({
         code: 'NOT_FOUND',
         message: 'There is nothing at this address',
         requestId: request.id,
       });
-    const locale = path.startsWith('/zh-hk') ? 'site/zh-hk/404.html' : 'site/404.html';
-    const page = pages.get(locale) ?? pages.get('site/404.html');
+    const page = answerPage(pages, request, '404');
     reply.code(404);
-    return page ? send(request, reply, page, path) : reply.type('text/plain').send('Not found');
+    return page
+      ? send(request, reply, page, pathOf(request.url))
+      : reply.type('text/plain').send('Not found');
   });
+  // Who looks at it with a browser gets words instead of JSON; the id to quote stands in the header.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const page =
+      reply.statusCode >= 500 && wantsPage(request) ? answerPage(pages, request, '500') : null;
+    if (!page) {
+      done(null, payload);
+      return;
+    }
+    reply
+      .header('content-security-policy', contentPolicy(files, page.file, originsOf('/', config)))
+      .header('cache-control', 'no-store')
+      .header('x-request-id', request.id)
+      .removeHeader('content-length')
+      .type('text/html; charset=utf-8');
+    done(null, page.variants.identity.body);
+  });
+}
+
+/** A person's browser, asking for a document; not a script, and not what a document is made of. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' && !url.startsWith('/assets/') && (headers.accept ?? '').includes('text/html')
+  );
+}
+
+/** The page that stands for a status, in the language of the address. */
+function answerPage(
+  pages: ReadonlyMap<string, Page>,
+  { url }: FastifyRequest,
+  status: '404' | '500',
+): Page | null {
+  const localized = url.startsWith('/zh-hk') ? pages.get(`site/zh-hk/${status}.html`) : undefined;
+  return localized ?? pages.get(`site/${status}.html`) ?? null;
 }
 
 function pathOf(url: string): string {

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { installErrorHandler } from '../errors.js';
+import { serveSite } from './site.js';
+
+const PAGE = { accept: 'text/html,*/*' };
+const BUILD: Readonly<Record<string, string>> = {
+  'csp.json': JSON.stringify({
+    version: 1,
+    files: { 'site/500.html': { scriptHashes: ['sha256-abc='], styleHashes: [] } },
+  }),
+  'app/index.html': '<p>application</p>',
+  'app/assets/app/a.js': 'app()',
+  'site/index.html': '<link rel="canonical" href="https://origin.invalid/"><p>home</p>',
+  'site/404.html': '<p>nothing here</p>',
+  'site/zh-hk/404.html': '<p>沒有這一頁</p>',
+  'site/500.html': '<p>our fault</p>',
+  'site/zh-hk/500.html': '<p>我們的問題</p>',
+  'site/assets/site/a.js': 'site()',
+  'builds/latest.json': '{"id":"1"}',
+};
+
+let dist: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'hearth-site-'));
+  for (const [name, text] of Object.entries(BUILD)) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), text);
+  }
+  app = Fastify();
+  installErrorHandler(app);
+  for (const path of ['/invoices/broken', '/zh-hk/broken'])
+    app.get(path, () => {
+      throw new Error('the password of the database is hunter2');
+    });
+  await serveSite(app, dist, {
+    publicUrl: 'https://proxies.example',
+    airwallex: { elementUrl: null },
+    google: {
+      clientId: null,
+      authorizeUrl: null,
+      redirectUri: 'https://proxies.example/auth/callback',
+    },
+  } as Parameters<typeof serveSite>[2]);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dist, { recursive: true });
+});
+
+it('puts its address in place before it compresses', async () => {
+  const { body } = await app.inject({ url: '/', headers: PAGE });
+  expect(body).toContain('href="https://proxies.example/"');
+});
+
+it.each([
+  ['/invoices/broken', 'our fault'],
+  ['/zh-hk/broken', '我們的問題'],
+])('a failure at %s is a page for a browser, with its status and no detail', async (url, words) => {
+  const answer = await app.inject({ url, headers: PAGE });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).toContain(words);
+  expect(answer.body).not.toContain('hunter2');
+});
+
+it('the page of a failure has its own policy, and the id to quote', async () => {
+  const { headers } = await app.inject({ url: '/invoices/broken', headers: PAGE });
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='");
+  expect(headers['x-request-id']).toEqual(expect.any(String));
+});
+
+it('a failure stays JSON for everything that is no browser', async () => {
+  const answer = await app.inject({ url: '/invoices/broken', headers: { accept: '*/*' } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ code: 'INTERNAL' });
+});
+
+it.each([
+  ['/nowhere', 'nothing here'],
+  ['/zh-hk/nowhere', '沒有這一頁'],
+])('%s is a 404 in the language of the address', async (url, words) => {
+  const answer = await app.inject({ url, headers: PAGE });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain(words);
+});
