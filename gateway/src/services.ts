@@ -152,7 +152,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     provider,
     sealing: paymentSealing,
     log,
-    returnUrl: `${config.publicUrl}/checkout/payment`,
+    checkoutUrl: `${config.publicUrl}/checkout/payment`,
   });
   const settlement = new OrderSettlement({ clock, ledger, balance, points, subAccounts, mail });
   const orderPlacement = new OrderPlacementService({

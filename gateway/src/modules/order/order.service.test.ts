@@ -24,11 +24,17 @@ async function switchProvider(switches: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-async function intentsAtProvider(number: string): Promise<{ id: string; status: string }[]> {
+interface IntentAtProvider {
+  id: string;
+  status: string;
+  return_url?: string;
+}
+
+async function intentsAtProvider(number: string): Promise<IntentAtProvider[]> {
   const answer = await fetch(
     `${gateway.provider.url}/_control/intents?merchant_order_id=${number}`,
   );
-  return ((await answer.json()) as { items: { id: string; status: string }[] }).items;
+  return ((await answer.json()) as { items: IntentAtProvider[] }).items;
 }
 
 async function numberOf(orderId: string): Promise<string> {
@@ -111,6 +117,15 @@ describe('paying', () => {
     expect(new Set(outcomes.map(({ intent }) => intent?.intentId)).size).toBe(1);
     expect(new Set(outcomes.map(({ intent }) => intent?.clientSecret)).size).toBe(1);
     expect(await intentsAtProvider(await numberOf(orderId))).toHaveLength(1);
+  });
+
+  it('brings a browser that had to leave back to the checkout of this order', async () => {
+    const viewer = await gateway.customer();
+    const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
+    await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
+    const [intent] = await intentsAtProvider(await numberOf(orderId));
+    const back = new URL(intent?.return_url ?? '');
+    expect(`${back.pathname}${back.search}`).toBe(`/checkout/payment?order=${orderId}`);
   });
 
   it('recovers the intent of a call whose answer never came', async () => {

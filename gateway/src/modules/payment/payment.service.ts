@@ -21,8 +21,8 @@ interface Dependencies {
   provider: PaymentProvider;
   sealing: SealingKey;
   log: Logger;
-  /** Where the provider sends the browser back to after a step on its own pages. */
-  returnUrl: string;
+  /** The checkout's address; the provider sends the browser back there after a step on its own pages. */
+  checkoutUrl: string;
 }
 
 /** What the browser needs to pay an open payment. */
@@ -120,7 +120,8 @@ export class PaymentService {
         requestId: payment.requestId,
         orderReference: orderNumber,
         amount: { minor: payment.amountMinor, currency: payment.currency },
-        returnUrl: this.deps.returnUrl,
+        // The checkout shows the order that its address names.
+        returnUrl: `${this.deps.checkoutUrl}?order=${payment.orderId}`,
       });
     } catch (error) {
       if (error instanceof ProviderRejectedError) {
