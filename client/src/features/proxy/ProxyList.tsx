@@ -43,7 +43,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
             {configuration.protocol} · <RelativeTime at={configuration.createdAt} />
           </p>
         </div>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex flex-wrap gap-1 max-sm:-mx-3">
           {password !== null && (
             <Button
               tone="quiet"

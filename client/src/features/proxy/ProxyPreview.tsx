@@ -4,7 +4,6 @@ import EyeIcon from '~icons/lucide/eye';
 import EyeOffIcon from '~icons/lucide/eye-off';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
-import { DefinitionList } from '../../ui/DefinitionList';
 import { writeHost } from './proxy-grammar';
 import { MASK, type Preview, previewText } from './proxy-preview';
 import type { ProxyValues } from './proxy-form';
@@ -93,33 +92,45 @@ export function ProxyPreview({ preview, values, password }: ProxyPreviewProps) {
               other="This is the first of # lines."
             />
           </p>
-          <DefinitionList
-            items={[
-              part(t`Host`, writeHost(preview.endpoint.host), t`Copy the host`),
-              part(t`Port`, String(preview.endpoint.port), t`Copy the port`),
-              ...(preview.username === null
-                ? []
-                : [part(t`Username`, preview.username, t`Copy the username`)]),
-              ...(hasPassword
-                ? [part(t`Password`, shown ?? MASK, t`Copy the password`, password.ask)]
-                : []),
-            ]}
-          />
+          <dl className="divide-y divide-line">
+            <Part term={t`Host`} value={writeHost(preview.endpoint.host)} copy={t`Copy the host`} />
+            <Part term={t`Port`} value={String(preview.endpoint.port)} copy={t`Copy the port`} />
+            {preview.username !== null && (
+              <>
+                <Part term={t`Username`} value={preview.username} copy={t`Copy the username`} />
+                <Part
+                  term={t`Password`}
+                  value={shown ?? MASK}
+                  copied={password.ask}
+                  copy={t`Copy the password`}
+                />
+              </>
+            )}
+          </dl>
         </>
       )}
     </div>
   );
 }
 
-/** One part with a button that copies it. */
-function part(term: string, value: string, label: string, copied?: () => Promise<string>) {
-  return {
-    term,
-    detail: (
-      <span className="flex items-start justify-between gap-2">
-        <span className="num min-w-0 text-13 wrap-anywhere">{value}</span>
-        <CopyButton compact text={copied ?? value} label={label} className="-my-1.5 -mr-2" />
-      </span>
-    ),
-  };
+interface PartProps {
+  term: string;
+  value: string;
+  /** What the button copies, in words. */
+  copy: string;
+  /** Where it is not what is shown. */
+  copied?: () => Promise<string>;
+}
+
+/** One part of the line, for programs that ask for each on its own. */
+function Part({ term, value, copy, copied }: PartProps) {
+  return (
+    <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-3 py-2">
+      <dt className="pt-1.5 text-13 text-ink-2">{term}</dt>
+      <dd className="flex items-start justify-between gap-2">
+        <span className="num min-w-0 pt-1.5 text-13 wrap-anywhere">{value}</span>
+        <CopyButton compact text={copied ?? value} label={copy} className="-mr-2" />
+      </dd>
+    </div>
+  );
 }

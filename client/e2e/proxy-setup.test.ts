@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { type Origin, startOrigin } from '../../gateway/test/support/origin.js';
+import { describeWithCurl } from '../../gateway/test/support/transfer.js';
+import { type Product, startProduct } from '../../scripts/lib/product.mjs';
+import { axeViolations, describeInBrowser, launchChromium, visitor } from './browser.js';
+
+const run = promisify(execFile);
+
+let product: Product;
+let origin: Origin;
+let browser: Browser;
+let dataDir: string;
+
+/** The proxy setup page of the demo customer. */
+async function openSetup(page: Page, query: string): Promise<void> {
+  await page.goto(`${product.urls.site}/dashboard/proxies-traffic?${query}`);
+  const { email, password } = product.demo!;
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: /^Confirm and generate/ }).waitFor();
+}
+
+/** Presses a button that copies, and gives what a person would paste. */
+async function copiedBy(page: Page, name: string): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name }).click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** What a person gets who pastes a text into a terminal. */
+async function inTerminal(text: string): Promise<string> {
+  const { stdout } = await run('sh', ['-c', text], { timeout: 30_000 });
+  return stdout;
+}
+
+describeInBrowser('the proxy setup page', () => {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'hearth proxies '));
+    await chmod(dataDir, 0o755);
+    [product, origin] = await Promise.all([
+      startProduct({ dataDir, port: 0, logLevel: 'error' }),
+      startOrigin(),
+    ]);
+    browser = await launchChromium();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await origin.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  describeWithCurl('with curl', () => {
+    it.each(['HTTP', 'SOCKS5'])(
+      'the cURL sample runs as it is copied, through %s, with the real password',
+      async (protocol) => {
+        const { page, complaints, close } = await visitor(browser, {
+          permissions: ['clipboard-read', 'clipboard-write'],
+        });
+        await openSetup(page, 'country=US&city=new_york&session=sticky');
+        await page.getByRole('radio', { name: protocol, exact: true }).check();
+        await page.getByLabel('Request to').fill(`${origin.httpUrl}/bytes/40`);
+        const sample = await copiedBy(page, 'Copy the cURL example');
+        expect(await page.getByRole('region', { name: 'cURL' }).innerText()).toContain('••••');
+        expect(await inTerminal(sample)).toBe('x'.repeat(40));
+
+        await page.getByLabel('Output format').selectOption('URL');
+        await page.getByLabel('Quantity').fill('1000');
+        await page.getByRole('button', { name: 'Confirm and generate 1,000 lines' }).click();
+        await page.getByRole('heading', { name: '1,000 proxies are ready' }).waitFor();
+        const lines = (await copiedBy(page, 'Copy all lines')).split('\n');
+        expect(new Set(lines).size).toBe(1_000);
+        expect(await inTerminal(`curl -sS -x '${lines.at(-1)!}' ${origin.httpUrl}/bytes/7`)).toBe(
+          'x'.repeat(7),
+        );
+        expect(page.url()).not.toContain('demo1234');
+        expect(complaints).toEqual([]);
+        await close();
+      },
+      60_000,
+    );
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)(
+    'axe finds nothing with everything open (%s, %d px)',
+    async (colorScheme, width) => {
+      const { page, close } = await visitor(browser, {
+        colorScheme,
+        viewport: { width, height: 900 },
+      });
+      await openSetup(page, 'country=US&session=sticky&format=custom&lang=java&quantity=3');
+      await page.getByRole('button', { name: /^Confirm and generate/ }).click();
+      await page.getByRole('heading', { name: '3 proxies are ready' }).waitFor();
+      await page.getByRole('button', { name: /^Show all/ }).click();
+      await page.getByLabel('Quantity').fill('');
+      await page.getByRole('button', { name: /^Confirm and generate/ }).click();
+      await page.getByText('Field is empty').waitFor();
+      await page.getByLabel('Country').click();
+      await page.getByRole('option', { name: 'Afghanistan' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'User guide' }).click();
+      await page.getByRole('heading', { name: '1. Have a sub account' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBe(0);
+      await close();
+    },
+    60_000,
+  );
+});
