@@ -17,7 +17,7 @@ export function PlanBanner({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITE
   const toUnlimited = billingType === 'TRAFFIC';
   const Icon = toUnlimited ? UnlimitedIcon : TrafficIcon;
   return (
-    <aside className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-sunk px-5 py-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-sunk px-5 py-4">
       <Icon className="size-5 text-brand" />
       <p className="min-w-0 grow basis-60">
         {toUnlimited ? (
@@ -49,6 +49,6 @@ export function PlanBanner({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITE
         {toUnlimited ? <Trans>See the unlimited plan</Trans> : <Trans>See the traffic plan</Trans>}
         <ArrowIcon className="size-4" />
       </Link>
-    </aside>
+    </div>
   );
 }

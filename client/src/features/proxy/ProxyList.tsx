@@ -61,7 +61,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
           <Button
             tone="quiet"
             size="small"
-            aria-label={t`Download as a text file`}
+            aria-label={t`Download TXT`}
             onClick={() => {
               saveFile(`${name}.txt`, text, 'text/plain');
             }}
@@ -72,7 +72,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
           <Button
             tone="quiet"
             size="small"
-            aria-label={t`Download as CSV`}
+            aria-label={t`Download CSV`}
             onClick={() => {
               saveFile(`${name}.csv`, toCsv(list), 'text/csv');
             }}
@@ -82,25 +82,27 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
           </Button>
         </div>
       </div>
-      <ol
+      <div
         role="region"
         aria-labelledby={id}
         tabIndex={0}
-        className="num max-h-96 overflow-auto rounded-b-card border-t border-line bg-sunk py-2 text-13 focus-visible:outline-offset-[-2px]"
+        className="max-h-96 overflow-auto rounded-b-card border-t border-line bg-sunk focus-visible:outline-offset-[-2px]"
       >
-        {lines.map((line, index) => (
-          // Lines never change place. Those out of view cost nothing to draw.
-          <li
-            key={index}
-            className="flex h-7 w-max min-w-full items-center gap-4 px-5 whitespace-pre [contain-intrinsic-height:1.75rem] [content-visibility:auto]"
-          >
-            <span aria-hidden="true" className="w-9 shrink-0 text-right text-ink-3 select-none">
-              {index + 1}
-            </span>
-            {revealed ? line : maskLine(line, password)}
-          </li>
-        ))}
-      </ol>
+        <ol className="num py-2 text-13">
+          {lines.map((line, index) => (
+            // Lines never change place. Those out of view cost nothing to draw.
+            <li
+              key={index}
+              className="flex h-7 w-max min-w-full items-center gap-4 px-5 whitespace-pre [contain-intrinsic-height:1.75rem] [content-visibility:auto]"
+            >
+              <span aria-hidden="true" className="w-9 shrink-0 text-right text-ink-3 select-none">
+                {index + 1}
+              </span>
+              {revealed ? line : maskLine(line, password)}
+            </li>
+          ))}
+        </ol>
+      </div>
     </Card>
   );
 }

@@ -151,8 +151,8 @@ describe('confirming', () => {
       const copied = watchClipboard();
       await person.click(screen.getByRole('button', { name: 'Copy all lines' }));
       expect(copied).toEqual([`${line};${line}`]);
-      await person.click(screen.getByRole('button', { name: 'Download as a text file' }));
-      await person.click(screen.getByRole('button', { name: 'Download as CSV' }));
+      await person.click(screen.getByRole('button', { name: 'Download TXT' }));
+      await person.click(screen.getByRole('button', { name: 'Download CSV' }));
       expect(await saved[0]?.text()).toBe(`${line};${line}`);
       expect(await saved[1]?.text()).toContain(
         `http,gate.hearth.example,7777,pricing-country-de,Secret42,${line}\r\n`,
