@@ -40,3 +40,6 @@ export function checkoutPath(planId: string, quantity: number): string {
 export function checkoutOfOrderPath(orderId: string): string {
   return `${ADDRESSES.checkout}?${new URLSearchParams({ order: orderId }).toString()}`;
 }
+
+/** The orders with the list of unlimited ones to be activated in front. */
+export const ACTIVATION_PATH = `${ADDRESSES.orders}?activate=unlimited`;

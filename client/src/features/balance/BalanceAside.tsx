@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyBalance_MeFragment } from '../../generated/operations';
 import type { BillingType } from '../../generated/schema-types';
-import { ADDRESSES } from '../../lib/addresses';
+import { ACTIVATION_PATH, ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import { Segmented } from '../../ui/Segmented';
@@ -47,10 +47,7 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
         )}
         {unlimited.ordersWaiting > 0 && (
           <p className="mt-2 text-13">
-            <Link
-              to={`${ADDRESSES.orders}?activate=unlimited`}
-              className="text-brand underline underline-offset-4"
-            >
+            <Link to={ACTIVATION_PATH} className="text-brand underline underline-offset-4">
               <Plural
                 value={unlimited.ordersWaiting}
                 one="# unlimited order to activate"

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/macro';
 import { Link } from 'react-router-dom';
-import { ADDRESSES } from '../../lib/addresses';
+import { ACTIVATION_PATH } from '../../lib/addresses';
 import { Notice } from '../../ui/Notice';
 import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
@@ -46,7 +46,7 @@ export function BalanceNotices({ view, ordersWaiting }: BalanceNoticesProps) {
               one="# paid order waits to be activated."
               other="# paid orders wait to be activated."
             />{' '}
-            <Link to={`${ADDRESSES.orders}?activate=unlimited`} className={LINK}>
+            <Link to={ACTIVATION_PATH} className={LINK}>
               Activate
             </Link>
           </Trans>
