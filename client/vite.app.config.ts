@@ -1,12 +1,21 @@
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { themeBootPlugin } from './vite/boot-scripts.ts';
+import { splitOperations } from './vite/split-operations.ts';
 import { CSS_TARGET, sharedPlugins } from './vite/shared.ts';
+import { wordsPlugin } from './vite/words.ts';
 
 /** Sign-in, dashboard, checkout: one shell (index.html), rendered in the browser. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [themeBootPlugin(), ...sharedPlugins()],
+  plugins: [
+    themeBootPlugin(),
+    wordsPlugin(import.meta.dirname),
+    splitOperations(),
+    ...sharedPlugins(),
+  ],
+  // RxJS names its modern form so; the other one brings classes and iterators as they were written for ES5.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: 'dist/app',
     assetsDir: 'assets/app',

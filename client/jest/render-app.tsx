@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { useEffect } from 'react';
@@ -8,7 +8,7 @@ import { openSession } from '../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../mocks/src/msw/handlers';
 import { createWorld, type World } from '../../mocks/src/msw/world';
 import { App } from '../src/app/App';
-import { startLanguage, switchLanguage } from '../src/app/language';
+import { startLanguage, switchLanguage, wordsReady } from '../src/app/language';
 import { saveSession } from '../src/lib/auth/auth-storage';
 import { Session } from '../src/lib/auth/session';
 import { BuildWatch } from '../src/lib/build-watch';
@@ -76,6 +76,7 @@ export async function renderApp(
       isOnline: () => true,
       later: () => () => undefined,
     }),
+    wordsReady: (part) => wordsReady(i18n, part),
     setLocale: (next) => switchLanguage(i18n, next),
     openDocument: (address) => {
       opened.push(address);
@@ -83,12 +84,16 @@ export async function renderApp(
     documentPath,
   };
   const router: TestRouter = { address: path };
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <App services={services} />
-      <AddressProbe onAddress={(address) => (router.address = address)} />
-    </MemoryRouter>,
-  );
+  // Awaited, because what waits for its words suspends at the first render.
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <App services={services} />
+        <AddressProbe onAddress={(address) => (router.address = address)} />
+      </MemoryRouter>,
+    );
+    await Promise.resolve();
+  });
   return { services, router, world, opened, person: userEvent.setup() };
 }
 

@@ -8,6 +8,7 @@ import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
 import { staticClosure } from './lib/manifest.mjs';
+import { readScreens } from './lib/screens.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 import { usedCss } from './lib/used-css.mjs';
 
@@ -100,29 +101,42 @@ async function prerender() {
 async function finishShell() {
   const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
   const manifest = manifests.app;
+  const { ADDRESSES } = (await runnerImport(join(root, 'src/lib/addresses.ts'))).module;
   const entry = staticClosure(manifest, ['index.html']);
-  const beside = (...keys) =>
-    staticClosure(manifest, keys)
-      .filter((file) => !entry.includes(file))
-      .map((file) => `/${file}`)
-      .join(' ');
-  const lists = {
-    login: beside('src/features/auth/SignInScreen.tsx'),
-    dashboard: beside(
-      'src/app/SignedIn.tsx',
-      'src/app/DashboardFrame.tsx',
-      'src/features/usage/StatisticsScreen.tsx',
-    ),
-    'en-us': beside('src/locales/app/en-US.po'),
-    'zh-hk': beside('src/locales/app/zh-HK.po'),
+  const without = (known, ...keys) =>
+    staticClosure(manifest, keys).filter((file) => !known.includes(file));
+  const words = (part) =>
+    Object.fromEntries(
+      ['en-US', 'zh-HK'].map((locale) => {
+        const key = `src/locales/app/${locale}.po?part=${part}`;
+        return [locale, key in manifest ? without(entry, key) : []];
+      }),
+    );
+  const frames = {
+    auth: [],
+    bare: [],
+    dashboard: without(entry, 'src/app/SignedIn.tsx', 'src/app/DashboardFrame.tsx'),
+    checkout: without(entry, 'src/app/SignedIn.tsx', 'src/app/CheckoutFrame.tsx'),
   };
-  const attributes = Object.entries(lists)
-    .map(([name, files]) => `data-${name}="${files}"`)
-    .join(' ');
+  const needed = {
+    login: ADDRESSES.login,
+    words: words('shell'),
+    frames,
+    screens: readScreens(root, ADDRESSES).map(({ path, frame, feature, module }) => ({
+      path,
+      frame,
+      files: without([...entry, ...frames[frame]], module),
+      words: words(feature),
+    })),
+  };
   const file = join(dist, 'app/index.html');
   const html = readFileSync(file, 'utf8')
     .replace('<html ', `<html data-build="${buildId}" `)
-    .replace('</head>', () => `<script ${attributes}>${bootScript('app-boot')}</script></head>`);
+    .replace(
+      '</head>',
+      () =>
+        `<script data-needed='${JSON.stringify(needed)}'>${bootScript('app-boot')}</script></head>`,
+    );
   writeFileSync(file, html);
 }
 

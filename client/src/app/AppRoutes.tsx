@@ -8,21 +8,22 @@ import { GuestOnly } from './GuestOnly';
 import { NotFound } from './NotFound';
 import { RequireSession } from './RequireSession';
 import { ScreenBoundary } from './ScreenBoundary';
-import { SCREENS } from './screens';
+import { type Frame, SCREENS } from './screens';
+import { ScreenWithWords } from './ScreenWithWords';
 
 /** The routes of one frame, from the table of screens. */
-const routesIn = (wanted: string) =>
-  SCREENS.filter(({ frame }) => frame === wanted).map(({ path, guestsOnly, Component }) => (
+const routesIn = (wanted: Frame) =>
+  SCREENS.filter(({ frame }) => frame === wanted).map((screen) => (
     <Route
-      key={path}
-      path={path}
+      key={screen.path}
+      path={screen.path}
       element={
-        guestsOnly ? (
+        screen.guestsOnly ? (
           <GuestOnly>
-            <Component />
+            <ScreenWithWords screen={screen} />
           </GuestOnly>
         ) : (
-          <Component />
+          <ScreenWithWords screen={screen} />
         )
       }
     />

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { matchPath } from 'react-router-dom';
-import { type Load, named, SCREENS } from './screens';
+import { fetchSoon } from './fetch-soon';
+import { named, SCREENS } from './screens';
 
 const LOAD = {
   signedIn: named(() => import('./SignedIn'), 'SignedIn'),
@@ -19,13 +20,8 @@ export function preloadScreen(pathname: string): void {
   const screen = SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
   if (screen === undefined) return;
   const { frame, load } = screen;
-  ignoringFailure(load);
+  fetchSoon(load);
   if (frame !== 'dashboard' && frame !== 'checkout') return;
-  ignoringFailure(LOAD.signedIn);
-  ignoringFailure(LOAD[frame]);
-}
-
-/** A failure shows when the screen itself asks for its chunk. */
-function ignoringFailure(load: Load): void {
-  load().catch(() => undefined);
+  fetchSoon(LOAD.signedIn);
+  fetchSoon(LOAD[frame]);
 }

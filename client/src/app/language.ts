@@ -1,22 +1,50 @@
 import { type I18n, setupI18n } from '@lingui/core';
+import { WORDS } from 'virtual:words';
 import { type Locale, localeCookie } from '../lib/locale';
-import { APP_CATALOGS } from './catalogs';
 
-/** Loads a language and makes the page speak it. */
-async function activate(i18n: I18n, locale: Locale): Promise<void> {
-  const { messages } = await APP_CATALOGS[locale]();
-  i18n.loadAndActivate({ locale, messages });
+/** What every page says. */
+const SHELL = 'shell';
+
+/** Which parts of the words a language was asked for, and when they are there. */
+const asked = new WeakMap<I18n, Map<string, Promise<void>>>();
+
+async function load(i18n: I18n, locale: string, part: string): Promise<void> {
+  // A feature that says nothing of its own has no words.
+  const words = await WORDS[locale]?.[part]?.();
+  if (words !== undefined) i18n.load(locale, words.messages);
+}
+
+/**
+ * Fetches the words of a feature in the language of the page; once for each, whatever language is chosen later.
+ * @returns the same promise each time, so that a screen can wait for it
+ */
+export function wordsReady(i18n: I18n, part: string): Promise<void> {
+  const parts = asked.get(i18n) ?? new Map<string, Promise<void>>();
+  asked.set(i18n, parts);
+  const known = parts.get(part);
+  if (known !== undefined) return known;
+  const ready = load(i18n, i18n.locale, part);
+  parts.set(part, ready);
+  return ready;
+}
+
+function speak(i18n: I18n, locale: Locale): void {
+  i18n.activate(locale);
   document.documentElement.lang = locale;
 }
 
+/** Loads a language and makes the page speak it. */
 export async function startLanguage(locale: Locale): Promise<I18n> {
   const i18n = setupI18n();
-  await activate(i18n, locale);
+  await load(i18n, locale, SHELL);
+  speak(i18n, locale);
   return i18n;
 }
 
-/** Changes the language at once and remembers it for every page. */
+/** Changes the language at once and remembers it for every page. Everything that is said now is there before. */
 export async function switchLanguage(i18n: I18n, locale: Locale): Promise<void> {
-  await activate(i18n, locale);
+  const parts = [SHELL, ...(asked.get(i18n)?.keys() ?? [])];
+  await Promise.all(parts.map((part) => load(i18n, locale, part)));
+  speak(i18n, locale);
   document.cookie = localeCookie(locale);
 }

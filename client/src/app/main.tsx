@@ -8,7 +8,7 @@ import { guardDrafts } from '../lib/forms/draft';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
 import { App } from './App';
-import { startLanguage, switchLanguage } from './language';
+import { startLanguage, switchLanguage, wordsReady } from './language';
 import type { Services } from '../lib/services';
 import { refreshUser } from './refresh-user';
 import { preloadScreen } from './frames';
@@ -37,6 +37,7 @@ async function start() {
     i18n,
     buildWatch,
     connection,
+    wordsReady: (part) => wordsReady(i18n, part),
     setLocale: (locale) => switchLanguage(i18n, locale),
     openDocument: (address) => {
       window.location.replace(address);

@@ -36,13 +36,18 @@ const WHAT_IS_SEEN = {
   'rate-limited': 'Too many requests, please try again later',
 } as const;
 
-test.each(Object.entries(WHAT_IS_SEEN))('answers "%s" are seen', async (state, words) => {
-  const world = createWorldIn('usual');
-  await renderApp('/dashboard/statistics', { signedIn: true, world });
-  server.use(...conditionHandlers(() => state as AnswerState));
-  const [shown] = await screen.findAllByText(words);
-  expect(shown).toBeInTheDocument();
-});
+test.each(Object.entries(WHAT_IS_SEEN))(
+  'answers "%s" are seen, also in the middle of what somebody does',
+  async (state, words) => {
+    const world = createWorldIn('usual');
+    const { person } = await renderApp('/dashboard/statistics', { signedIn: true, world });
+    await screen.findByText(/as of/);
+    server.use(...conditionHandlers(() => state as AnswerState));
+    await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
+    const [shown] = await screen.findAllByText(words);
+    expect(shown).toBeInTheDocument();
+  },
+);
 
 test.each(Object.keys(ANSWER_STATES) as AnswerState[])(
   'REST answers "%s" in its own words',

@@ -1,20 +1,21 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { ADDRESSES } from '../lib/addresses';
 import { ChunkError } from './chunk-error';
 
 export type Load = () => Promise<{ default: ComponentType }>;
 
 /** What stands around a screen, and who may see it: behind `dashboard` and `checkout` is a session (spec §2). */
-type Frame = 'auth' | 'bare' | 'checkout' | 'dashboard';
+export type Frame = 'auth' | 'bare' | 'checkout' | 'dashboard';
 
-interface Screen {
+export interface Screen {
   /** Whole, from the root; React Router's patterns. */
   readonly path: string;
   readonly frame: Frame;
+  /** The folder of src/features that it is in, whose words it brings. */
+  readonly feature: string;
   /** Who is signed in is led to the start page instead. */
   readonly guestsOnly: boolean;
   readonly load: Load;
-  readonly Component: LazyExoticComponent<ComponentType>;
 }
 
 /** A chunk whose module exports the component under `name`. */
@@ -31,8 +32,14 @@ export function named<Name extends string>(
     );
 }
 
-function screen(frame: Frame, path: string, load: Load, { guestsOnly = false } = {}): Screen {
-  return { path, frame, guestsOnly, load, Component: lazy(load) };
+function screen(
+  frame: Frame,
+  feature: string,
+  path: string,
+  load: Load,
+  { guestsOnly = false } = {},
+): Screen {
+  return { path, frame, feature, guestsOnly, load };
 }
 
 const GUESTS = { guestsOnly: true };
@@ -43,17 +50,19 @@ const GUESTS = { guestsOnly: true };
  */
 // prettier-ignore
 export const SCREENS: readonly Screen[] = [
-  screen('auth', ADDRESSES.login, named(() => import('../features/auth/SignInScreen'), 'SignInScreen'), GUESTS),
-  screen('auth', ADDRESSES.register, named(() => import('../features/auth/RegisterScreen'), 'RegisterScreen'), GUESTS),
-  screen('auth', ADDRESSES.resetPassword, named(() => import('../features/auth/ResetRequestScreen'), 'ResetRequestScreen')),
-  screen('auth', ADDRESSES.resetPasswordConfirm, named(() => import('../features/auth/ResetConfirmScreen'), 'ResetConfirmScreen')),
-  screen('bare', ADDRESSES.googleCallback, named(() => import('../features/auth/GoogleCallbackScreen'), 'GoogleCallbackScreen')),
-  screen('dashboard', ADDRESSES.proxiesTraffic, named(() => import('../features/proxy/TrafficProxiesScreen'), 'TrafficProxiesScreen')),
-  screen('dashboard', ADDRESSES.proxiesUnlimited, named(() => import('../features/proxy/UnlimitedProxiesScreen'), 'UnlimitedProxiesScreen')),
-  screen('dashboard', ADDRESSES.dashboard, named(() => import('../features/overview/OverviewScreen'), 'OverviewScreen')),
-  screen('checkout', ADDRESSES.checkout, named(() => import('../features/checkout/CheckoutScreen'), 'CheckoutScreen')),
-  screen('dashboard', `${ADDRESSES.orders}/:orderId?`, named(() => import('../features/orders/OrdersScreen'), 'OrdersScreen')),
-  screen('dashboard', ADDRESSES.statistics, named(() => import('../features/usage/StatisticsScreen'), 'StatisticsScreen')),
-  screen('dashboard', ADDRESSES.subAccounts, named(() => import('../features/sub-accounts/SubAccountsScreen'), 'SubAccountsScreen')),
-  screen('dashboard', ADDRESSES.api, named(() => import('../features/api-keys/ApiKeysScreen'), 'ApiKeysScreen')),
+  screen('auth', 'auth', ADDRESSES.login, named(() => import('../features/auth/SignInScreen'), 'SignInScreen'), GUESTS),
+  screen('auth', 'auth', ADDRESSES.register, named(() => import('../features/auth/RegisterScreen'), 'RegisterScreen'), GUESTS),
+  screen('auth', 'auth', ADDRESSES.resetPassword, named(() => import('../features/auth/ResetRequestScreen'), 'ResetRequestScreen')),
+  screen('auth', 'auth', ADDRESSES.resetPasswordConfirm, named(() => import('../features/auth/ResetConfirmScreen'), 'ResetConfirmScreen')),
+  screen('bare', 'auth', ADDRESSES.googleCallback, named(() => import('../features/auth/GoogleCallbackScreen'), 'GoogleCallbackScreen')),
+  screen('dashboard', 'proxy', ADDRESSES.proxiesTraffic, named(() => import('../features/proxy/TrafficProxiesScreen'), 'TrafficProxiesScreen')),
+  screen('dashboard', 'proxy', ADDRESSES.proxiesUnlimited, named(() => import('../features/proxy/UnlimitedProxiesScreen'), 'UnlimitedProxiesScreen')),
+  screen('dashboard', 'overview', ADDRESSES.dashboard, named(() => import('../features/overview/OverviewScreen'), 'OverviewScreen')),
+  screen('checkout', 'checkout', ADDRESSES.checkout, named(() => import('../features/checkout/CheckoutScreen'), 'CheckoutScreen')),
+  screen('dashboard', 'orders', `${ADDRESSES.orders}/:orderId?`, named(() => import('../features/orders/OrdersScreen'), 'OrdersScreen')),
+  screen('dashboard', 'account', ADDRESSES.account, named(() => import('../features/account/AccountScreen'), 'AccountScreen')),
+  screen('dashboard', 'usage', ADDRESSES.statistics, named(() => import('../features/usage/StatisticsScreen'), 'StatisticsScreen')),
+  screen('dashboard', 'sub-accounts', ADDRESSES.subAccounts, named(() => import('../features/sub-accounts/SubAccountsScreen'), 'SubAccountsScreen')),
+  screen('dashboard', 'api-keys', ADDRESSES.api, named(() => import('../features/api-keys/ApiKeysScreen'), 'ApiKeysScreen')),
+  screen('dashboard', 'whitelist', ADDRESSES.whitelist, named(() => import('../features/whitelist/WhitelistScreen'), 'WhitelistScreen')),
 ];

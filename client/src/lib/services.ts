@@ -14,6 +14,8 @@ export interface Services {
   readonly i18n: I18n;
   readonly buildWatch: BuildWatch;
   readonly connection: Connection;
+  /** Resolves when the words of a feature can be shown; the same promise each time. */
+  readonly wordsReady: (part: string) => Promise<void>;
   /** Changes the language of the page and remembers it. */
   readonly setLocale: (locale: Locale) => Promise<void>;
   /** Leaves the application for another document of this site, such as the start page. */
