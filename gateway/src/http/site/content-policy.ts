@@ -30,7 +30,10 @@ const NONE: PageOrigins = { script: [], connect: [], frame: [] };
  * The card provider on checkout, nothing anywhere else (SECURITY 30). Signing in with Google needs nothing here: a popup is a
  * page of its own, and the code comes back over a BroadcastChannel (client/README.md "Google without Google's script").
  */
-export function originsOf(path: string, { airwallex }: Pick<Config, 'airwallex'>): PageOrigins {
+export function originsOf(
+  path: string,
+  { airwallex }: { airwallex: Pick<Config['airwallex'], 'elementUrl'> },
+): PageOrigins {
   if (!path.startsWith('/checkout')) return NONE;
   const provider =
     airwallex.elementUrl === null

@@ -41,11 +41,11 @@ beforeAll(async () => {
     publicUrl: 'https://proxies.example',
     airwallex: { elementUrl: null },
     google: {
-      clientId: null,
+      clientId: 'none',
       authorizeUrl: null,
       redirectUri: 'https://proxies.example/auth/callback',
     },
-  } as Parameters<typeof serveSite>[2]);
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -16,7 +16,11 @@ const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)
 const SHELL = 'app/index.html';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
-type SiteConfig = Pick<Config, 'airwallex' | 'google' | 'publicUrl'>;
+interface SiteConfig {
+  publicUrl: string;
+  airwallex: Pick<Config['airwallex'], 'elementUrl'>;
+  google: Pick<Config['google'], 'clientId' | 'authorizeUrl' | 'redirectUri'>;
+}
 
 interface Page {
   file: string;

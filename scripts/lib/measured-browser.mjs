@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
+import { StepError } from './progress.mjs';
+
+/**
+ * A browser with a profile of its own that Lighthouse can drive over its port. Its pages share the profile, so that a session
+ * which is put into the storage of one is there for the page that is measured.
+ */
+export async function openMeasuredBrowser() {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new StepError(`There is no Chromium. ${HOW_TO_GET_CHROMIUM}`);
+  const profile = await mkdtemp(join(tmpdir(), 'hearth-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
+  });
+  const [port = ''] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return {
+    port: Number(port),
+    /**
+     * Leaves a session and nothing else: no file of the site is in the cache afterwards.
+     * @param {string} site
+     * @param {{ user: object, token: string }} session
+     */
+    async signIn(site, { user, token }) {
+      const page = await context.newPage();
+      await page.goto(`${site}/robots.txt`);
+      const entries = { auth_user: JSON.stringify(user), auth_token: token };
+      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(entries)})`);
+      await page.close();
+    },
+    async forgetFiles() {
+      const page = await context.newPage();
+      const protocol = await context.newCDPSession(page);
+      await protocol.send('Network.clearBrowserCache');
+      await page.close();
+    },
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
