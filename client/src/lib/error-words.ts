@@ -68,6 +68,7 @@ const ACCESS_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   ADDRESS_NOT_PUBLIC: msg`Only addresses on the public internet can be let in`,
   ADDRESS_TAKEN: msg`This address is on a whitelist already`,
   SUB_ACCOUNT_REQUIRED: msg`Please choose a sub account`,
+  TOO_MANY_LINES: msg`At most 100 addresses at once`,
   NOTHING_SELECTED: msg`Please select items to delete`,
   TOO_MANY_SELECTED: msg`At most 100 at once`,
 };

@@ -1,9 +1,14 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
+/** For whatever opens something: a hand or the focus on it is the sign to fetch the code. */
+export interface Intent {
+  readonly onPointerEnter: () => void;
+  readonly onFocus: () => void;
+}
+
 interface OnIntent<Props> {
   readonly Component: LazyExoticComponent<ComponentType<Props>>;
-  /** For whatever opens it: a hand or the focus on that is the sign to fetch the code. */
-  readonly intent: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
+  readonly intent: Intent;
 }
 
 /** A dialog or panel whose code arrives when somebody is about to open it. */

@@ -18,7 +18,7 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${na
 test('lists what each key may do, when it was used and when it ends', async () => {
   await open();
   expect(await row('Usage report')).toHaveTextContent('hk_Jw3nQv8d…');
-  expect(await row('Usage report')).toHaveTextContent('Read usage, Read orders');
+  expect(await row('Usage report')).toHaveTextContent('Read usage and Read orders');
   expect(await row('Usage report')).toHaveTextContent('4 minutes ago');
   expect(await row('Provisioning')).toHaveTextContent('only from 203.0.113.24');
   expect(await row('Provisioning')).toHaveTextContent(/in \d days/);
@@ -46,7 +46,7 @@ test('a new key is shown once, can be copied, and is in the list afterwards', as
   await person.click(screen.getByRole('button', { name: 'Copy the API key' }));
   expect(await screen.findByText('Copied')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'I have stored it' }));
-  expect(await row('Finance')).toHaveTextContent('Read usage, Read orders');
+  expect(await row('Finance')).toHaveTextContent('Read usage and Read orders');
   expect(screen.queryByText(secret)).not.toBeInTheDocument();
   expect(world.apiKeys[0]).toMatchObject({
     expiresAt: null,

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import type { ApiKeysTable_ApiKeyFragment } from '../../generated/operations';
-import { useNow } from '../../lib/clock';
 import { Badge } from '../../ui/Badge';
 import type { Column } from '../../ui/DataTable';
+import { Expiry } from '../../ui/Expiry';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Timestamp } from '../../ui/Timestamp';
 import { SCOPE_WORDS } from './scope-words';
@@ -27,14 +27,25 @@ export const API_KEY_COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { id: 'scopes', header: <Trans>May</Trans>, cell: (row) => <Scopes {...row} /> },
+  { id: 'scopes', header: <Trans>Permissions</Trans>, cell: (row) => <Scopes {...row} /> },
   {
     id: 'used',
     header: <Trans>Last used</Trans>,
     cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? <Trans>never</Trans> : <RelativeTime at={lastUsedAt} />,
+      lastUsedAt === null ? <Trans>not yet</Trans> : <RelativeTime at={lastUsedAt} />,
   },
-  { id: 'expires', header: <Trans>Expires</Trans>, cell: (row) => <Expiry {...row} /> },
+  {
+    id: 'expires',
+    header: <Trans>Expires</Trans>,
+    cell: ({ revokedAt, expiresAt }) =>
+      revokedAt === null ? (
+        <Expiry at={expiresAt} soonMs={SOON_MS} />
+      ) : (
+        <Badge>
+          <Trans>Revoked</Trans>
+        </Badge>
+      ),
+  },
   {
     id: 'created',
     header: <Trans>Created</Trans>,
@@ -45,7 +56,7 @@ export const API_KEY_COLUMNS: readonly Column<Row>[] = [
 /** What it may do, how often, and from where. */
 function Scopes({ scopes, requestsPerMinute, sourceAddresses }: Row) {
   const { i18n } = useLingui();
-  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' });
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
   return (
     <span className="block max-w-80">
       {list.format(scopes.map((scope) => i18n._(SCOPE_WORDS[scope].name)))}
@@ -64,27 +75,4 @@ function Scopes({ scopes, requestsPerMinute, sourceAddresses }: Row) {
       </span>
     </span>
   );
-}
-
-/** When it ends or has ended. */
-function Expiry({ revokedAt, expiresAt }: Row) {
-  const now = useNow();
-  if (revokedAt !== null) {
-    return (
-      <Badge>
-        <Trans>Revoked</Trans>
-      </Badge>
-    );
-  }
-  if (expiresAt === null) return <Trans>never</Trans>;
-  const left = Date.parse(expiresAt) - now;
-  if (left <= 0) {
-    return (
-      <Badge>
-        <Trans>Expired</Trans>
-      </Badge>
-    );
-  }
-  const when = <RelativeTime at={expiresAt} />;
-  return left < SOON_MS ? <Badge tone="warn">{when}</Badge> : when;
 }

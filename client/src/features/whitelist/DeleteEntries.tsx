@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import {
+  useWhitelistEntriesDeleteMutation,
+  WhitelistDocument,
+  type WhitelistTable_WhitelistEntryFragment,
+} from '../../generated/operations';
+import { ConfirmChange } from '../../ui/ConfirmChange';
+import { Notice } from '../../ui/Notice';
+
+interface DeleteEntriesProps {
+  /** At least one. */
+  entries: readonly WhitelistTable_WhitelistEntryFragment[];
+  currentAddress: string | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** How many addresses are named; the rest is counted. */
+const NAMED = 6;
+
+/** Asks before addresses are no longer let in, above all the one that the person who asks comes from. */
+export function DeleteEntries({ entries, currentAddress, onClose, onDone }: DeleteEntriesProps) {
+  const { t } = useLingui();
+  const [remove] = useWhitelistEntriesDeleteMutation({ refetchQueries: [WhitelistDocument] });
+  const more = entries.length - NAMED;
+  return (
+    <ConfirmChange
+      title={
+        <Plural value={entries.length} one="Delete # IP address?" other="Delete # IP addresses?" />
+      }
+      confirmLabel={t`Delete`}
+      failed={(reason) => t`Failed to delete. ${reason}`}
+      ask={async () => {
+        const { data } = await remove({ variables: { ids: entries.map(({ id }) => id) } });
+        return data?.whitelistEntriesDelete.userErrors ?? [];
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <ul className="num text-13 break-all text-ink">
+        {entries.slice(0, NAMED).map(({ id, address }) => (
+          <li key={id}>{address}</li>
+        ))}
+        {more > 0 && (
+          <li className="font-sans text-ink-2">
+            <Trans>and {more} more</Trans>
+          </li>
+        )}
+      </ul>
+      <p>
+        <Trans>Programs there need a username and a password from then on.</Trans>
+      </p>
+      {entries.some(({ address }) => address === currentAddress) && (
+        <Notice tone="warn">
+          <Trans>
+            You are using <span className="num">{currentAddress}</span> right now.
+          </Trans>
+        </Notice>
+      )}
+    </ConfirmChange>
+  );
+}

@@ -1,0 +1,162 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Form, Formik } from 'formik';
+import { useId, useState } from 'react';
+import { useWhitelistEntryAddMutation, WhitelistDocument } from '../../generated/operations';
+import { useApolloClient } from '@apollo/client/react';
+import { errorCode } from '../../lib/apollo/errors';
+import { wordsForCode } from '../../lib/error-words';
+import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormDraft } from '../../lib/forms/FormDraft';
+import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextArea } from '../../ui/TextArea';
+import { linesIn, MOST_LINES, type PastedLine } from './pasted-lines';
+import { EMPTY_PASTE, pasteSchema } from './paste-form';
+import { expiryOf } from './whitelist-form';
+import { type SubAccountChoice, WhoAndHowLong } from './WhoAndHowLong';
+
+interface PasteDialogProps {
+  subAccounts: readonly SubAccountChoice[];
+  onClose: () => void;
+  /** Every line was added. */
+  onDone: (added: number) => void;
+}
+
+/** A line that was refused, with its number in what is left. */
+interface RefusedLine {
+  readonly number: number;
+  readonly address: string;
+  readonly code: string;
+}
+
+/** Adds many addresses at once. Lines that were added disappear; those that were refused stay, each with its reason. */
+export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) {
+  const { t, i18n } = useLingui();
+  const formId = useId();
+  const client = useApolloClient();
+  const [add] = useWhitelistEntryAddMutation();
+  const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [added, setAdded] = useState(0);
+
+  /** One after another, so that a limit or a lost connection stops the rest instead of losing it. */
+  async function addAll(
+    lines: readonly PastedLine[],
+    { subAccountId, expiresAt }: { subAccountId: string; expiresAt: string | null },
+  ) {
+    const left: { line: PastedLine; code: string | null }[] = [];
+    let stopped: string | null = null;
+    for (const line of lines) {
+      if (stopped !== null) {
+        left.push({ line, code: null });
+        continue;
+      }
+      const { address, remark } = line;
+      try {
+        const { data } = await add({
+          variables: { input: { address, remark, subAccountId, expiresAt } },
+        });
+        const code = data?.whitelistEntryAdd.userErrors[0]?.code;
+        if (code !== undefined) left.push({ line, code });
+      } catch (error) {
+        stopped = errorCode(error);
+        left.push({ line, code: null });
+      }
+    }
+    return { left, stopped };
+  }
+
+  return (
+    <Formik
+      initialValues={{
+        ...EMPTY_PASTE,
+        subAccountId: subAccounts.length === 1 ? (subAccounts[0]?.id ?? '') : '',
+      }}
+      validationSchema={pasteSchema}
+      validateOnBlur={false}
+      onSubmit={async ({ lines: pasted, subAccountId, lifetime }, { setFieldValue }) => {
+        const lines = linesIn(pasted);
+        const { left, stopped } = await addAll(lines, {
+          subAccountId,
+          expiresAt: expiryOf(lifetime, new Date()),
+        });
+        void client.refetchQueries({ include: [WhitelistDocument] });
+        const soFar = added + lines.length - left.length;
+        if (left.length === 0) {
+          onDone(soFar);
+          return;
+        }
+        setAdded(soFar);
+        setRefusal(stopped);
+        setRefused(
+          left.flatMap(({ line: { address }, code }, index) =>
+            code === null ? [] : [{ number: index + 1, address, code }],
+          ),
+        );
+        await setFieldValue('lines', left.map(({ line }) => line.text).join('\n'));
+      }}
+    >
+      <Dialog
+        open
+        size="medium"
+        onClose={onClose}
+        title={<Trans>Paste IP addresses</Trans>}
+        footer={
+          <>
+            <Button tone="secondary" onClick={onClose}>
+              {added === 0 ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+            </Button>
+            <SubmitButton form={formId}>
+              <Trans>Add all</Trans>
+            </SubmitButton>
+          </>
+        }
+      >
+        <Form id={formId} noValidate className="flex flex-col gap-5">
+          <FormDraft name="whitelist:paste" />
+          <FormAlert
+            code={refusal}
+            errorWords={(code) => {
+              const reason = i18n._(wordsForCode(code));
+              return t`The rest was not sent. ${reason}`;
+            }}
+          />
+          <div role="status" className="empty:hidden">
+            {added > 0 && (
+              <p className="text-13 text-ink-2">
+                <Plural
+                  value={added}
+                  one="# address was added. What is left below was refused."
+                  other="# addresses were added. What is left below was refused."
+                />
+              </p>
+            )}
+            {refused.length > 0 && (
+              <ul className="mt-2 flex max-h-40 flex-col gap-1 overflow-y-auto rounded-control bg-bad-soft px-3 py-2 text-13 text-bad">
+                {refused.map(({ number, address, code }) => (
+                  <li key={number}>
+                    <Trans>
+                      Line {number}, <span className="num break-all">{address}</span>
+                    </Trans>
+                    {': '}
+                    {i18n._(wordsForCode(code))}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <TextArea
+            name="lines"
+            label={t`IP addresses`}
+            rows={7}
+            mono
+            placeholder={'9.9.9.9\n2620:fe::fe'}
+            description={t`One a line, at most ${MOST_LINES}. What follows the address is kept as its note.`}
+          />
+          <WhoAndHowLong subAccounts={subAccounts} expiresAt={null} />
+        </Form>
+      </Dialog>
+    </Formik>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/macro';
+import PasteIcon from '~icons/lucide/clipboard-paste';
+import LocateIcon from '~icons/lucide/locate-fixed';
+import PlusIcon from '~icons/lucide/plus';
+import type { Intent } from '../../lib/on-intent';
+import { Button } from '../../ui/Button';
+
+interface WhitelistActionsProps {
+  intent: Intent;
+  pasteIntent: Intent;
+  /** Offered where it is known and not in view already. */
+  currentAddress: string | null;
+  onAdd: (address: string) => void;
+  onPaste: () => void;
+}
+
+/** The ways to let an address in. */
+export function WhitelistActions({
+  intent,
+  pasteIntent,
+  currentAddress,
+  onAdd,
+  onPaste,
+}: WhitelistActionsProps) {
+  return (
+    <>
+      {currentAddress !== null && (
+        <Button
+          {...intent}
+          tone="secondary"
+          onClick={() => {
+            onAdd(currentAddress);
+          }}
+        >
+          <LocateIcon className="size-4" />
+          <Trans>Add my current IP</Trans>
+        </Button>
+      )}
+      <Button {...pasteIntent} tone="secondary" onClick={onPaste}>
+        <PasteIcon className="size-4" />
+        <Trans>Paste many</Trans>
+      </Button>
+      <Button
+        {...intent}
+        onClick={() => {
+          onAdd('');
+        }}
+      >
+        <PlusIcon className="size-4" />
+        <Trans>Add IP address</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { CURRENT_ADDRESS, mockWhitelistEntry } from '../../../../mocks/src/msw/whitelist-world';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const PATH = '/dashboard/whitelist';
+
+async function open(world = createWorld(), path = PATH) {
+  const app = await renderApp(path, { signedIn: true, world });
+  await screen.findByRole('heading', { name: 'Whitelist' });
+  return app;
+}
+
+const row = (address: string) =>
+  screen.findByRole('row', { name: new RegExp(`^${address.replaceAll('.', '\\.')}`) });
+const dialog = () => screen.findByRole('dialog');
+
+test('lists who is let in as whom and for how long', async () => {
+  await open();
+  expect(await row('8.219.40.91')).toHaveTextContent('in 5 hours');
+  expect(await row('8.219.40.91')).toHaveTextContent('pricing');
+  expect(await row('2406:da18:77c:6100::1f')).toHaveTextContent('next month');
+  expect(await row('59.148.201.16')).toHaveTextContent('never');
+  expect(await row('45.32.118.204')).toHaveTextContent('Expired');
+});
+
+test('my current address is filled in, and the offer goes when it is listed', async () => {
+  const { person, world } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add my current IP' }));
+  const form = within(await dialog());
+  expect(form.getByLabelText('IP address')).toHaveValue(CURRENT_ADDRESS);
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await form.findByText('Please choose a sub account')).toBeInTheDocument();
+  await person.selectOptions(form.getByLabelText('Let in as'), 'serp');
+  await person.selectOptions(form.getByLabelText('Expires'), 'in 7 days');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await row(CURRENT_ADDRESS)).toHaveTextContent('your address now');
+  expect(screen.queryByRole('button', { name: 'Add my current IP' })).not.toBeInTheDocument();
+  expect(world.whitelist[0]).toMatchObject({ subAccountId: 'sa-2' });
+});
+
+test('what the gateway refuses is said on its field; what it normalised is what is told', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add IP address' }));
+  const form = within(await dialog());
+  await person.selectOptions(form.getByLabelText('Let in as'), 'serp');
+  const address = form.getByLabelText('IP address');
+  for (const [text, words] of [
+    ['office.example.com', 'This is not an IP address'],
+    ['192.168.0.7', 'Only addresses on the public internet can be let in'],
+    ['59.148.201.16', 'This address is on a whitelist already'],
+  ] as const) {
+    await person.clear(address);
+    await person.type(address, text);
+    await person.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText(words)).toBeInTheDocument();
+  }
+  await person.clear(address);
+  await person.type(address, '2620:00FE::00fe');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('2620:fe::fe was added')).toBeInTheDocument();
+});
+
+test('an edit keeps the end that is there unless another is chosen', async () => {
+  const { person, world } = await open();
+  await row('8.219.40.91');
+  const before = world.whitelist.find(({ id }) => id === 'wl-4')?.expiresAt;
+  await person.click(screen.getByRole('button', { name: 'Actions for 8.219.40.91' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = within(await dialog());
+  await person.clear(form.getByLabelText('Note'));
+  await person.type(form.getByLabelText('Note'), 'Singapore');
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('8.219.40.91 was saved')).toBeInTheDocument();
+  expect(await row('8.219.40.91')).toHaveTextContent('Singapore');
+  expect(world.whitelist.find(({ id }) => id === 'wl-4')?.expiresAt).toBe(before);
+});
+
+test('deleting needs a selection, names what goes, and can be undone', async () => {
+  const { person, world } = await open();
+  await row('59.148.201.16');
+  await person.click(screen.getByRole('button', { name: 'Delete selected' }));
+  expect(await screen.findByText('Please select items to delete')).toBeInTheDocument();
+
+  await person.click(screen.getByRole('checkbox', { name: /^59\.148\.201\.16/ }));
+  await person.click(screen.getByRole('checkbox', { name: /^45\.32\.118\.204/ }));
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Delete selected' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Delete 2 IP addresses?' }),
+  );
+  expect(question.getByText('59.148.201.16')).toBeInTheDocument();
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('IP addresses deleted: 2')).toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByText('59.148.201.16')).not.toBeInTheDocument();
+  });
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await row('59.148.201.16')).toHaveTextContent('Office, Kwun Tong');
+  expect(world.whitelist).toHaveLength(4);
+});
+
+test('deleting the address in use warns', async () => {
+  const world = createWorld();
+  world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];
+  const { person } = await open(world);
+  await row(CURRENT_ADDRESS);
+  await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await person.click(screen.getByRole('button', { name: 'Delete selected' }));
+  expect(
+    await within(await screen.findByRole('alertdialog')).findByRole('alert'),
+  ).toHaveTextContent(`You are using ${CURRENT_ADDRESS} right now.`);
+});
+
+test('of many that were pasted, the wrong ones stay with their reason', async () => {
+  const { person, world } = await open(createWorld());
+  await person.click(await screen.findByRole('button', { name: 'Paste many' }));
+  const form = within(await dialog());
+  await person.click(form.getByLabelText('IP addresses'));
+  await person.paste('9.9.9.9 Office\nnonsense\n2620:fe::fe\n10.0.0.1, Router');
+  await person.selectOptions(form.getByLabelText('Let in as'), 'pricing');
+  await person.click(form.getByRole('button', { name: 'Add all' }));
+  expect(
+    await form.findByText('2 addresses were added. What is left below was refused.'),
+  ).toBeInTheDocument();
+  expect(form.getByText(/^Line 1/).closest('li')).toHaveTextContent(
+    'Line 1, nonsense: This is not an IP address',
+  );
+  expect(form.getByLabelText('IP addresses')).toHaveValue('nonsense\n10.0.0.1, Router');
+  expect(world.whitelist.map(({ address }) => address)).toContain('2620:fe::fe');
+
+  await person.clear(form.getByLabelText('IP addresses'));
+  await person.type(form.getByLabelText('IP addresses'), '1.1.1.1');
+  await person.click(form.getByRole('button', { name: 'Add all' }));
+  expect(await screen.findByText('IP addresses added: 3')).toBeInTheDocument();
+});
+
+test('a connection that fails while many are added loses none of the rest', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Paste many' }));
+  const form = within(await dialog());
+  await person.click(form.getByLabelText('IP addresses'));
+  await person.paste('9.9.9.9\n9.9.9.10\n9.9.9.11');
+  await person.selectOptions(form.getByLabelText('Let in as'), 'pricing');
+  let asked = 0;
+  server.use(
+    graphql.mutation('WhitelistEntryAdd', () => (++asked === 2 ? HttpResponse.error() : undefined)),
+  );
+  await person.click(form.getByRole('button', { name: 'Add all' }));
+  expect(await form.findByText(/^The rest was not sent/)).toBeInTheDocument();
+  expect(form.getByLabelText('IP addresses')).toHaveValue('9.9.9.10\n9.9.9.11');
+  expect(asked).toBe(2);
+});
+
+test('nothing, nothing that matches, and a failure are told apart', async () => {
+  const { person, router } = await open(createWorld({ amount: 'many' }), `${PATH}?size=100`);
+  await row('59.148.201.16');
+  await person.type(screen.getByRole('searchbox', { name: 'Search the whitelist' }), 'nowhere');
+  expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
+  expect(router.address).toBe(`${PATH}?size=100&search=nowhere`);
+  server.use(graphql.query('Whitelist', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Sub account' }), 'serp');
+  expect(await screen.findByText('The whitelist could not be loaded')).toBeInTheDocument();
+});
+
+test('an empty whitelist says what it is for', async () => {
+  await open(createWorld({ amount: 'none' }));
+  expect(await screen.findByText('No IP addresses yet')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete selected' })).not.toBeInTheDocument();
+});

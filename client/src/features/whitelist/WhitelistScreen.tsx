@@ -1,0 +1,242 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Suspense, useState } from 'react';
+import EditIcon from '~icons/lucide/pencil';
+import PlusIcon from '~icons/lucide/plus';
+import WhitelistIcon from '~icons/lucide/shield-check';
+import DeleteIcon from '~icons/lucide/trash-2';
+import {
+  useWhitelistQuery,
+  type WhitelistTable_WhitelistEntryFragment,
+} from '../../generated/operations';
+import { shownOf } from '../../lib/apollo/shown';
+import { wordsForCode } from '../../lib/error-words';
+import { useListAddress } from '../../lib/list-address';
+import { onIntent } from '../../lib/on-intent';
+import { toConnectionArgs } from '../../lib/paging';
+import { useServices } from '../../lib/services';
+import { useTitle } from '../../lib/use-title';
+import { ActionMenu } from '../../ui/ActionMenu';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ListView } from '../../ui/ListView';
+import { PageHeader } from '../../ui/PageHeader';
+import { useRestoreEntries } from './use-restore-entries';
+import { whitelistColumns } from './whitelist-columns';
+import { WhitelistActions } from './WhitelistActions';
+import { WHITELIST_FILTERS, WhitelistFilters } from './WhitelistFilters';
+import { WhitelistSelection } from './WhitelistSelection';
+
+const { Component: WhitelistDialog, intent } = onIntent(
+  async () => (await import('./WhitelistDialog')).WhitelistDialog,
+);
+const { Component: PasteDialog, intent: pasteIntent } = onIntent(
+  async () => (await import('./PasteDialog')).PasteDialog,
+);
+const { Component: DeleteEntries } = onIntent(
+  async () => (await import('./DeleteEntries')).DeleteEntries,
+);
+
+type Entry = WhitelistTable_WhitelistEntryFragment;
+type Task =
+  | { kind: 'add'; address: string }
+  | { kind: 'edit'; entry: Entry }
+  | { kind: 'paste' }
+  | { kind: 'delete'; entries: readonly Entry[] };
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Addresses that are let in at the proxies without a password. */
+export function WhitelistScreen() {
+  const { t, i18n } = useLingui();
+  const { toasts } = useServices();
+  const address = useListAddress(WHITELIST_FILTERS);
+  const [task, setTask] = useState<Task | null>(null);
+  const [selection, setSelection] = useState(NOTHING);
+  const restore = useRestoreEntries();
+  const { search, subAccount: subAccountId } = address.filters;
+  const { data, previousData, error, loading, refetch } = useWhitelistQuery({
+    variables: { ...toConnectionArgs(address.page), filter: { search, subAccountId } },
+    notifyOnNetworkStatusChange: true,
+  });
+  useTitle(t`Whitelist`);
+
+  const { shown, stale } = shownOf({ data, previousData, error });
+  const list = shown?.me.whitelist;
+  const subAccounts = shown?.me.subAccounts.nodes ?? [];
+  const currentAddress = shown?.me.currentAddress ?? null;
+  // What is selected and not in view would be deleted unseen.
+  const selected = list?.nodes.filter(({ id }) => selection.has(id)) ?? [];
+
+  const close = () => {
+    setTask(null);
+  };
+  const done = (title: string, undo?: () => void) => {
+    setTask(null);
+    setSelection(NOTHING);
+    toasts.add({
+      id: 'whitelist',
+      tone: 'good',
+      title,
+      ...(undo && { action: { label: t`Undo`, run: undo } }),
+    });
+  };
+  const toggle = (id: string) => {
+    const next = new Set(selection);
+    if (!next.delete(id)) next.add(id);
+    setSelection(next);
+  };
+  const deleted = (entries: readonly Entry[]) => {
+    done(t`IP addresses deleted: ${entries.length}`, () => void restore(entries));
+  };
+
+  const openAdd = (given: string) => {
+    setTask({ kind: 'add', address: given });
+  };
+  const isCurrentListed = list?.nodes.some((entry) => entry.address === currentAddress) ?? true;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={<Trans>Whitelist</Trans>}
+        description={
+          list === undefined ? (
+            ''
+          ) : (
+            <Plural
+              value={list.totalCount}
+              one="# IP address is let in without a password"
+              other="# IP addresses are let in without a password"
+            />
+          )
+        }
+        actions={
+          <WhitelistActions
+            intent={intent}
+            pasteIntent={pasteIntent}
+            currentAddress={isCurrentListed ? null : currentAddress}
+            onAdd={openAdd}
+            onPaste={() => {
+              setTask({ kind: 'paste' });
+            }}
+          />
+        }
+      />
+      <ListView
+        caption={t`Whitelist`}
+        address={address}
+        list={list}
+        columns={whitelistColumns({ has: (id) => selection.has(id), toggle, currentAddress })}
+        keyOf={({ id }) => id}
+        filters={
+          <>
+            <WhitelistFilters address={address} subAccounts={subAccounts} />
+            <WhitelistSelection
+              selected={selected.length}
+              all={selected.length > 0 && selected.length === list?.nodes.length}
+              onAll={(all) => {
+                setSelection(all ? new Set(list?.nodes.map(({ id }) => id)) : NOTHING);
+              }}
+              onDelete={() => {
+                if (selected.length > 0) setTask({ kind: 'delete', entries: selected });
+                else
+                  toasts.add({
+                    id: 'whitelist',
+                    tone: 'info',
+                    title: i18n._(wordsForCode('NOTHING_SELECTED')),
+                  });
+              }}
+            />
+          </>
+        }
+        loading={loading}
+        stale={stale}
+        failure={{ title: t`The whitelist could not be loaded`, error, retry: refetch }}
+        empty={
+          <EmptyState
+            Icon={WhitelistIcon}
+            title={<Trans>No IP addresses yet</Trans>}
+            action={
+              <Button
+                {...intent}
+                onClick={() => {
+                  openAdd('');
+                }}
+              >
+                <PlusIcon className="size-4" />
+                <Trans>Add IP address</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              Programs on a whitelisted address use the proxies without a username and a password.
+              For servers with a fixed address, and tools that cannot sign in at a proxy.
+            </Trans>
+          </EmptyState>
+        }
+        actions={(entry) => (
+          <span {...intent}>
+            <ActionMenu
+              label={t`Actions for ${entry.address}`}
+              items={[
+                {
+                  id: 'edit',
+                  label: t`Edit`,
+                  Icon: EditIcon,
+                  onSelect: () => {
+                    setTask({ kind: 'edit', entry });
+                  },
+                },
+                {
+                  id: 'delete',
+                  label: t`Delete`,
+                  Icon: DeleteIcon,
+                  tone: 'bad',
+                  onSelect: () => {
+                    setTask({ kind: 'delete', entries: [entry] });
+                  },
+                },
+              ]}
+            />
+          </span>
+        )}
+      />
+      <Suspense>
+        {(task?.kind === 'add' || task?.kind === 'edit') && (
+          <WhitelistDialog
+            edited={task.kind === 'edit' ? task.entry : null}
+            address={task.kind === 'add' ? task.address : ''}
+            subAccounts={subAccounts}
+            onClose={close}
+            onSaved={(saved) => {
+              done(task.kind === 'add' ? t`${saved} was added` : t`${saved} was saved`);
+            }}
+          />
+        )}
+        {task?.kind === 'paste' && (
+          <PasteDialog
+            subAccounts={subAccounts}
+            onClose={close}
+            onDone={(added) => {
+              done(
+                plural(added, {
+                  one: '# IP address was added',
+                  other: '# IP addresses were added',
+                }),
+              );
+            }}
+          />
+        )}
+        {task?.kind === 'delete' && (
+          <DeleteEntries
+            entries={task.entries}
+            currentAddress={currentAddress}
+            onClose={close}
+            onDone={() => {
+              deleted(task.entries);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

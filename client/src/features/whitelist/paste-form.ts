@@ -1,0 +1,21 @@
+import { object, type ObjectSchema, string } from 'yup';
+import { linesIn, MOST_LINES } from './pasted-lines';
+import { LIFETIMES, type Lifetime } from './whitelist-form';
+
+export interface PasteValues {
+  lines: string;
+  subAccountId: string;
+  lifetime: Lifetime;
+}
+
+export const EMPTY_PASTE: PasteValues = { lines: '', subAccountId: '', lifetime: 'never' };
+
+/** Messages are codes; each line is checked by the gateway. */
+export const pasteSchema: ObjectSchema<PasteValues> = object({
+  lines: string()
+    .trim()
+    .required('ADDRESS_REQUIRED')
+    .test('count', 'TOO_MANY_LINES', (text) => linesIn(text).length <= MOST_LINES),
+  subAccountId: string().required('SUB_ACCOUNT_REQUIRED'),
+  lifetime: string<Lifetime>().defined().oneOf(LIFETIMES),
+});

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/macro';
+import {
+  useWhitelistEntryAddMutation,
+  WhitelistDocument,
+  type WhitelistTable_WhitelistEntryFragment,
+} from '../../generated/operations';
+import { wordsForCode } from '../../lib/error-words';
+import { refusalOf } from '../../lib/forms/use-change';
+import { useServices } from '../../lib/services';
+
+type Entry = WhitelistTable_WhitelistEntryFragment;
+
+/** Takes a deletion back by adding the same entries again; what cannot be added any more is told. */
+export function useRestoreEntries(): (entries: readonly Entry[]) => Promise<void> {
+  const { t, i18n } = useLingui();
+  const { toasts } = useServices();
+  const [add] = useWhitelistEntryAddMutation({ refetchQueries: [WhitelistDocument] });
+
+  return async (entries) => {
+    for (const { address, subAccountId, remark, expiresAt } of entries) {
+      const refusal = await refusalOf(async () => {
+        const input = { address, subAccountId, remark, expiresAt };
+        const { data } = await add({ variables: { input } });
+        return data?.whitelistEntryAdd.userErrors ?? [];
+      });
+      if (refusal === null) continue;
+      toasts.add({
+        id: `whitelist-restore-${address}`,
+        tone: 'bad',
+        title: t`${address} could not be restored`,
+        description: i18n._(wordsForCode(refusal)),
+      });
+    }
+  };
+}

@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/macro';
+import type { WhitelistTable_WhitelistEntryFragment } from '../../generated/operations';
+import type { Column } from '../../ui/DataTable';
+import { Expiry } from '../../ui/Expiry';
+import { Timestamp } from '../../ui/Timestamp';
+import { TICK } from './tick';
+
+type Row = WhitelistTable_WhitelistEntryFragment;
+
+/** Its last day is pointed out. */
+const SOON_MS = 24 * 60 * 60 * 1000;
+
+interface Selection {
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+  /** Where the person who looks is; null when it could not be on a whitelist. */
+  readonly currentAddress: string | null;
+}
+
+/** What the list shows of an entry (spec §3). The address is the label of what selects it. */
+export function whitelistColumns({
+  has,
+  toggle,
+  currentAddress,
+}: Selection): readonly Column<Row>[] {
+  return [
+    {
+      id: 'address',
+      header: <Trans>IP address</Trans>,
+      primary: true,
+      cell: ({ id, address, remark }) => (
+        <label className="flex w-fit max-w-96 cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={has(id)}
+            onChange={() => {
+              toggle(id);
+            }}
+            className={TICK}
+          />
+          <span className="min-w-0">
+            <span className="num block font-medium break-all">{address}</span>
+            {address === currentAddress && (
+              <span className="block text-12 text-brand">
+                <Trans>your address now</Trans>
+              </span>
+            )}
+            {remark !== null && (
+              <span title={remark} className="line-clamp-2 text-12 wrap-break-word text-ink-3">
+                {remark}
+              </span>
+            )}
+          </span>
+        </label>
+      ),
+    },
+    {
+      id: 'subAccount',
+      header: <Trans>Sub account</Trans>,
+      cell: ({ subAccountUsername }) => <span className="num">{subAccountUsername}</span>,
+    },
+    {
+      id: 'expires',
+      header: <Trans>Expires</Trans>,
+      cell: ({ expiresAt }) => <Expiry at={expiresAt} soonMs={SOON_MS} />,
+    },
+    {
+      id: 'added',
+      header: <Trans>Added</Trans>,
+      cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { ValidationError } from 'yup';
+import { linesIn } from './pasted-lines';
+import {
+  type EditedEntry,
+  newWhitelistForm,
+  toAddInput,
+  toUpdateInput,
+  toWhitelistForm,
+  whitelistField,
+  whitelistSchema,
+  type WhitelistValues,
+} from './whitelist-form';
+
+const NOW = new Date('2026-11-21T04:00:00Z');
+const VALID: WhitelistValues = { ...newWhitelistForm('9.9.9.9', 'sa-1'), remark: ' Office ' };
+const THERE: EditedEntry = {
+  __typename: 'WhitelistEntry',
+  id: 'wl-1',
+  address: '9.9.9.9',
+  subAccountId: 'sa-1',
+  subAccountUsername: 'pricing',
+  remark: 'Office',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+
+async function problems(values: Partial<WhitelistValues>) {
+  try {
+    await whitelistSchema.validate({ ...VALID, ...values }, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.inner.map(({ path, message }) => `${path ?? ''}: ${message}`);
+  }
+}
+
+test('refuses what is missing or too long', async () => {
+  expect(await problems({ address: ' ' })).toEqual(['address: ADDRESS_REQUIRED']);
+  expect(await problems({ subAccountId: '' })).toEqual(['subAccountId: SUB_ACCOUNT_REQUIRED']);
+  expect(await problems({ remark: 'x'.repeat(256) })).toEqual(['remark: REMARK_TOO_LONG']);
+  expect(await problems({})).toEqual([]);
+});
+
+test('a new entry ends so many days from now, or never', () => {
+  expect(toAddInput({ ...VALID, lifetime: '7' }, NOW)).toEqual({
+    address: '9.9.9.9',
+    subAccountId: 'sa-1',
+    expiresAt: '2026-11-28T04:00:00.000Z',
+    remark: 'Office',
+  });
+  expect(toAddInput(VALID, NOW).expiresAt).toBeNull();
+});
+
+test('an edit sends what was changed and keeps the end that is there', () => {
+  const form = toWhitelistForm(THERE);
+  expect(form.lifetime).toBe('keep');
+  expect(toUpdateInput(form, THERE, NOW)).toEqual({});
+  expect(toUpdateInput({ ...form, lifetime: 'never', remark: '' }, THERE, NOW)).toEqual({
+    expiresAt: null,
+    remark: null,
+  });
+  const endless = { ...THERE, expiresAt: null };
+  expect(toUpdateInput(toWhitelistForm(endless), endless, NOW)).toEqual({});
+});
+
+test('pasted lines are addresses with a note', () => {
+  expect(linesIn('9.9.9.9\r\n\n  2620:fe::fe, Office; second floor\n1.1.1.1\tHome ')).toEqual([
+    { number: 1, text: '9.9.9.9', address: '9.9.9.9', remark: null },
+    {
+      number: 3,
+      text: '2620:fe::fe, Office; second floor',
+      address: '2620:fe::fe',
+      remark: 'Office; second floor',
+    },
+    { number: 4, text: '1.1.1.1\tHome', address: '1.1.1.1', remark: 'Home' },
+  ]);
+});
+
+test("the gateway's fields find the form's", () => {
+  expect(['expiresAt', 'address', 'ids'].map(whitelistField)).toEqual([
+    'lifetime',
+    'address',
+    null,
+  ]);
+});

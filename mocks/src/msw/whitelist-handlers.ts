@@ -1,0 +1,151 @@
+import { HttpResponse } from 'msw';
+import { userOf } from './auth-handlers.js';
+import { pageOf } from './connections.js';
+import {
+  mockWhitelistEntriesDeleteMutation,
+  mockWhitelistEntryAddMutation,
+  mockWhitelistEntryUpdateMutation,
+  mockWhitelistQuery,
+} from './generated/handlers.js';
+import { graphqlError, unauthenticated } from './graphql-errors.js';
+import { CURRENT_ADDRESS, type MockWhitelistEntry, mockWhitelistEntry } from './whitelist-world.js';
+import type { World } from './world.js';
+
+function shown(world: World, entry: MockWhitelistEntry) {
+  const account = world.subAccounts.find(({ id }) => id === entry.subAccountId);
+  return {
+    __typename: 'WhitelistEntry',
+    ...entry,
+    subAccountUsername: account?.username ?? '',
+  } as const;
+}
+
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}(?<!\.)$/;
+const IPV6 = /^[0-9a-f:]*:[0-9a-f:]*$/i;
+const PRIVATE = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|^(?:::1?$|f[cde])/i;
+
+/** The canonical form as far as this world needs it: small letters, no leading zeros. */
+function canonical(text: string): string {
+  return text.includes(':') ? text.toLowerCase().replace(/(^|:)0+(?=[0-9a-f])/g, '$1') : text;
+}
+
+/** Why the gateway would refuse an address (whitelist.service.ts); null when it would not. */
+function problemOf(world: World, text: string, exceptId: string | null) {
+  const address = canonical(text.trim());
+  if (address === '') return 'ADDRESS_REQUIRED';
+  if (!IPV4.test(address) && !IPV6.test(address)) return 'ADDRESS_INVALID';
+  if (PRIVATE.test(address)) return 'ADDRESS_NOT_PUBLIC';
+  const taken = world.whitelist.some((entry) => entry.address === address && entry.id !== exceptId);
+  return taken ? 'ADDRESS_TAKEN' : null;
+}
+
+function payload(world: World, entry: MockWhitelistEntry | null, code: string | null) {
+  return {
+    __typename: 'WhitelistEntryPayload',
+    whitelistEntry: entry === null ? null : shown(world, entry),
+    userErrors: code === null ? [] : [{ __typename: 'UserError', code, field: 'address' } as const],
+  } as const;
+}
+
+export function whitelistHandlers(world: World) {
+  return [
+    mockWhitelistQuery(({ request, variables: { filter, ...page } }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const search = filter?.search?.toLowerCase() ?? '';
+      const matching = world.whitelist
+        .filter(
+          ({ address, remark, subAccountId }) =>
+            `${address}\n${remark ?? ''}`.toLowerCase().includes(search) &&
+            (filter?.subAccountId == null || subAccountId === filter.subAccountId),
+        )
+        .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+      const { nodes, ...rest } = pageOf(matching, page);
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: {
+            __typename: 'Me',
+            id: user.id,
+            currentAddress: CURRENT_ADDRESS,
+            subAccounts: {
+              __typename: 'SubAccountConnection',
+              nodes: world.subAccounts.map(({ id, username, status }) => ({
+                __typename: 'SubAccount',
+                id,
+                username,
+                status,
+              })),
+            },
+            whitelist: {
+              __typename: 'WhitelistEntryConnection',
+              ...rest,
+              nodes: nodes.map((entry) => shown(world, entry)),
+            },
+          },
+        },
+      });
+    }),
+
+    mockWhitelistEntryAddMutation(({ request, variables: { input } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const code = problemOf(world, input.address, null);
+      const entry = mockWhitelistEntry({
+        id: `wl-${crypto.randomUUID()}`,
+        address: canonical(input.address.trim()),
+        subAccountId: input.subAccountId,
+        remark: input.remark ?? null,
+        expiresAt: input.expiresAt ?? null,
+        createdAt: world.now.toISOString(),
+      });
+      if (code === null) world.whitelist = [entry, ...world.whitelist];
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          whitelistEntryAdd: payload(world, code === null ? entry : null, code),
+        },
+      });
+    }),
+
+    mockWhitelistEntryUpdateMutation(({ request, variables: { id, input } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const current = world.whitelist.find((entry) => entry.id === id);
+      if (current === undefined) return graphqlError('NOT_FOUND', 'Whitelist entry not found');
+      const { address, subAccountId, remark, expiresAt } = input;
+      const code = address == null ? null : problemOf(world, address, id);
+      const next: MockWhitelistEntry = {
+        ...current,
+        ...(address != null && { address: canonical(address.trim()) }),
+        ...(subAccountId != null && { subAccountId }),
+        ...(remark !== undefined && { remark }),
+        ...(expiresAt !== undefined && { expiresAt }),
+      };
+      if (code === null)
+        world.whitelist = world.whitelist.map((entry) => (entry.id === id ? next : entry));
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          whitelistEntryUpdate: payload(world, code === null ? next : null, code),
+        },
+      });
+    }),
+
+    mockWhitelistEntriesDeleteMutation(({ request, variables: { ids } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const selected = typeof ids === 'string' ? [ids] : ids;
+      if (!selected.every((id) => world.whitelist.some((entry) => entry.id === id)))
+        return graphqlError('NOT_FOUND', 'Whitelist entry not found');
+      world.whitelist = world.whitelist.filter(({ id }) => !selected.includes(id));
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          whitelistEntriesDelete: {
+            __typename: 'WhitelistEntriesDeletePayload',
+            deletedIds: selected,
+            userErrors: [],
+          },
+        },
+      });
+    }),
+  ];
+}
