@@ -121,11 +121,12 @@ async function main(): Promise<void> {
   try {
     const session = await signIn(browser, product);
     const waiting = [...jobs];
+    let done = 0;
     const lane = async () => {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
         const faults = await take(browser, product.urls.site, session, job);
         const name = `${job.shot.name}.${job.variant.name}`;
-        const done = jobs.length - waiting.length;
+        done += 1;
         say(
           `${String(done).padStart(3)} / ${jobs.length}  ${name}${faults.length > 0 ? '  ✗' : ''}`,
         );

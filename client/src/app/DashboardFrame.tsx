@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/macro';
-import { Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useDashboardFrameQuery } from '../generated/operations';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
-import { FloatingMenu } from '../ui/FloatingMenu';
 import { ConnectionBanner } from './ConnectionBanner';
 import { MobileMenu } from './MobileMenu';
 import { PreferenceControls } from './PreferenceControls';
@@ -12,6 +11,11 @@ import { ScreenBoundary } from './ScreenBoundary';
 import { SideMenu } from './SideMenu';
 import { useArrival } from './use-arrival';
 import { UserMenu } from './UserMenu';
+
+// Nobody needs it before the screen is there.
+const FloatingMenu = lazy(() =>
+  import('../ui/FloatingMenu').then((module) => ({ default: module.FloatingMenu })),
+);
 
 /** The balance falls while somebody watches. */
 const POLL_MS = 30_000;
@@ -60,7 +64,9 @@ export function DashboardFrame() {
           </ScreenBoundary>
         </main>
       </div>
-      <FloatingMenu />
+      <Suspense>
+        <FloatingMenu />
+      </Suspense>
     </div>
   );
 }

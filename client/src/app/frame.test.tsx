@@ -14,7 +14,7 @@ test('the sidebar says where one is, what is left, and leads to more', async () 
   expect(within(sidebar).getByRole('link', { current: 'page' })).toHaveTextContent('Statistics');
   const left = screen.getByRole('region', { name: 'Traffic left' });
   expect(await within(left).findByText('Running low')).toBeInTheDocument();
-  expect(within(left).getByText('800.0 MB')).toBeInTheDocument();
+  expect(within(left).getByText('0.80 GB')).toBeInTheDocument();
   expect(within(left).getByRole('link', { name: 'Top up' })).toHaveAttribute(
     'href',
     '/products/residential-proxies/traffic',
