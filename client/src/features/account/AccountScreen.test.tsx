@@ -107,7 +107,8 @@ test('a failure is told in place with a way to try again', async () => {
   server.use(graphql.query('Account', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
   await person.click(screen.getByRole('link', { name: 'My account' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Internal server error');
+  expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Internal server error');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
 });

@@ -193,11 +193,12 @@ describe('the recent days', () => {
 });
 
 test('a failure is told in place with a way to try again', async () => {
-  const world = createWorld({ now: NOW });
+  const { person } = await renderApp('/dashboard/account', { signedIn: true });
+  await screen.findByRole('heading', { name: 'Profile' });
   server.use(graphql.query('Overview', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  const { person } = await renderApp('/dashboard', { signedIn: true, world });
-  server.use(graphql.query('Overview', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Internal server error');
+  await person.click(screen.getAllByRole('link', { name: 'Home' })[0]!);
+  expect(await screen.findByText('The overview could not be loaded')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Internal server error');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
 });
