@@ -91,18 +91,3 @@ export function formatAmount(
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
   return format.format(Number(minor) / 10 ** digits);
 }
-
-/** An instant in the reader's time zone, the same in every language and as wide in every row: `2026-11-20 09:14`. */
-export function formatInstant(instant: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`;
-}

@@ -102,14 +102,15 @@ export function ListView<Row>({
           rows={list?.nodes ?? null}
           keyOf={keyOf}
           busy={stale}
+          onOpen={onOpen}
           actions={actions}
         />
       )}
-      {list !== undefined && !nothing && (
+      {!nothing && (
         <div className="border-t border-line p-4">
           <Pagination
-            pageInfo={list.pageInfo}
-            totalCount={list.totalCount}
+            pageInfo={list?.pageInfo}
+            totalCount={list?.totalCount}
             page={address.page}
             onChange={address.turn}
             busy={stale}

@@ -20,6 +20,7 @@ import {
   mockOrder,
   type MockOrderEvent,
 } from './order-world.js';
+import { bookPoints } from './points-world.js';
 import type { World } from './world.js';
 
 /** Points per dollar spent (spec §9). */
@@ -223,10 +224,18 @@ export function checkoutHandlers(world: World) {
       let order: MockOrder | null = null;
       if (refusal === null && product !== undefined && plan !== undefined) {
         order = place(idempotencyKey, {
-          ...{ plan, status: 'PAID', paymentMethod: 'POINTS', pointsUsed: product.pointsCost },
+          plan,
+          status: 'PAID',
+          paymentMethod: 'POINTS',
+          pointsUsed: product.pointsCost,
           startedAt: world.now.toISOString(),
         });
-        if (!known) world.pointsTotal -= product.pointsCost;
+        if (!known)
+          bookPoints(world, {
+            type: 'REDEMPTION',
+            change: -product.pointsCost,
+            remark: product.name,
+          });
       }
       return HttpResponse.json({
         data: {

@@ -79,16 +79,28 @@ function planOf(index: number): MockPlan {
 
 export const MOCK_PRODUCTS: readonly MockProduct[] = [
   {
-    ...{ id: 'redeem-1gb', planId: 'traffic-1gb', name: '1 GB of traffic' },
-    ...{ pointsCost: 500, bonus: null, hot: false },
+    id: 'redeem-1gb',
+    planId: 'traffic-1gb',
+    name: '1 GB of traffic',
+    pointsCost: 500,
+    bonus: null,
+    hot: false,
   },
   {
-    ...{ id: 'redeem-5gb', planId: 'traffic-5gb', name: '5 GB of traffic' },
-    ...{ pointsCost: 2_400, bonus: '4%', hot: true },
+    id: 'redeem-5gb',
+    planId: 'traffic-5gb',
+    name: '5 GB of traffic',
+    pointsCost: 2_400,
+    bonus: '4%',
+    hot: true,
   },
   {
-    ...{ id: 'redeem-unlimited-30d', planId: 'unlimited-30d', name: 'Unlimited for 30 days' },
-    ...{ pointsCost: 2_500, bonus: null, hot: false },
+    id: 'redeem-unlimited-30d',
+    planId: 'unlimited-30d',
+    name: 'Unlimited for 30 days',
+    pointsCost: 2_500,
+    bonus: null,
+    hot: false,
   },
 ];
 
@@ -133,7 +145,10 @@ export function mockOrder(
   const settled = SETTLED.includes(status);
   const at = given.createdAt;
   const event = (type: MockOrderEvent['type'], to: MockOrderStatus | null = null) => ({
-    ...{ id: `${given.id}-${type}`, type, status: to, at },
+    id: `${given.id}-${type}`,
+    type,
+    status: to,
+    at,
   });
   const startedAt = settled && given.plan.billingType === 'TRAFFIC' ? at : null;
   return {

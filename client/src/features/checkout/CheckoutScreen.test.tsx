@@ -70,7 +70,7 @@ describe('a plan', () => {
     await cardIsThere();
     expect(world.orders).toHaveLength(2);
     expect(router.address).toBe(`/checkout/payment?order=${world.orders[0]!.id}`);
-    expect(screen.getByText(world.orders[0]!.number)).toBeInTheDocument();
+    expect(screen.getAllByText(world.orders[0]!.number).length).toBeGreaterThan(0);
     expect(card.created).toMatchObject([{ intent_id: `int_${world.orders[0]!.id}` }]);
   });
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/macro';
 import NothingIcon from '~icons/lucide/receipt';
 import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
+import { SiteLink } from '../../ui/SiteLink';
 import { CheckoutMessage } from './CheckoutMessage';
 
 /** Also for an order that is somebody else's: the two are the same. */
@@ -15,9 +16,9 @@ export function NoOrder() {
           <a href={ADDRESSES.orders} className={buttonStyle()}>
             <Trans>Go to my orders</Trans>
           </a>
-          <a href={ADDRESSES.pricingTraffic} className={buttonStyle('secondary')}>
+          <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle('secondary')}>
             <Trans>See plans</Trans>
-          </a>
+          </SiteLink>
         </>
       }
     >

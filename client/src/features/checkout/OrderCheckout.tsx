@@ -10,6 +10,7 @@ import { NoOrder } from './NoOrder';
 import { OrderClosed } from './OrderClosed';
 import type { Summary } from './OrderSummary';
 import { OtherWays } from './OtherWays';
+import { RedeemedDialog } from './RedeemedDialog';
 import { forgetSent, rememberSent, wasSent } from './sent-payments';
 import { useQuote } from './use-quote';
 
@@ -19,6 +20,8 @@ const PaidDialog = lazy(() =>
 
 /** The provider's news takes a second or two to reach the server. */
 const ASK_EVERY_MS = 1_500;
+/** It may be paid elsewhere: in another tab, or on a page of the bank that leads back here. */
+const ASK_NOW_AND_THEN_MS = 10_000;
 
 /** One function for good: Apollo takes a new one for new options and asks again. */
 const nobodyLooks = () => document.hidden;
@@ -30,10 +33,11 @@ const isPayable = ({ status }: Checkout_OrderFragment) =>
 export function OrderCheckout({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const [sent, setSent] = useState(() => wasSent(orderId));
+  const [redeemed, setRedeemed] = useState<Checkout_OrderFragment | null>(null);
   const [seen, setSeen] = useState<'nothing' | 'payable' | 'closed'>('nothing');
   const { data, error, loading, refetch } = useCheckoutOrderQuery({
     variables: { id: orderId },
-    pollInterval: sent ? ASK_EVERY_MS : 0,
+    pollInterval: sent ? ASK_EVERY_MS : ASK_NOW_AND_THEN_MS,
     skipPollAttempt: nobodyLooks,
     notifyOnNetworkStatusChange: true,
   });
@@ -87,12 +91,14 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
               order={order}
               products={data.redeemableProducts}
               points={data.me.points.total}
+              onRedeemed={setRedeemed}
             />
           )}
         </>
       ) : (
         <OrderClosed order={order} />
       )}
+      {redeemed !== null && <RedeemedDialog order={redeemed} />}
       {isNews && (
         <Suspense>
           <PaidDialog
@@ -107,6 +113,10 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
   );
 }
 
+/** An order for points earns none, one that came to nothing neither. */
+const earnsPoints = (order: Checkout_OrderFragment) =>
+  isPayable(order) || (order.status === 'PAID' && order.paymentMethod !== 'POINTS');
+
 function summaryOf(order: Checkout_OrderFragment, pointsEarned: number | null): Summary {
   const { number, billingType, bytes, validityDays, quantity, total, discount } = order;
   const unit = {
@@ -114,8 +124,14 @@ function summaryOf(order: Checkout_OrderFragment, pointsEarned: number | null): 
     currency: total.currency,
   };
   return {
-    ...{ orderNumber: number, billingType, bytes, validityDays, quantity, unit, discount, total },
-    // An order for points earns none.
-    pointsEarned: order.paymentMethod === 'POINTS' ? 0 : pointsEarned,
+    orderNumber: number,
+    billingType,
+    bytes,
+    validityDays,
+    quantity,
+    unit,
+    discount,
+    total,
+    pointsEarned: earnsPoints(order) && pointsEarned,
   };
 }

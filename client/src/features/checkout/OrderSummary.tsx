@@ -24,8 +24,8 @@ export interface Summary {
   readonly unit: Money;
   readonly discount: Money | null;
   readonly total: Money;
-  /** Null while it is not known. */
-  readonly pointsEarned: number | null;
+  /** Null while it is not known; false where nothing is earned any more. */
+  readonly pointsEarned: number | null | false;
 }
 
 /** What is bought and what it costs, always in view. Null shows its place while it is loading. */
@@ -74,22 +74,24 @@ export function OrderSummary({ summary }: { summary: Summary | null }) {
                 {formatAmount(summary.total, i18n.locale)}
               </span>
             </p>
-            <p className="mt-1.5 flex min-h-5 items-center justify-end gap-1.5 text-13 text-brand">
-              {summary.pointsEarned === null ? (
-                <Skeleton className="h-4 w-32" />
-              ) : (
-                <>
-                  <PointsIcon className="size-3.5" />
-                  <span>
-                    <Plural
-                      value={summary.pointsEarned}
-                      one="You earn # point"
-                      other="You earn # points"
-                    />
-                  </span>
-                </>
-              )}
-            </p>
+            {summary.pointsEarned !== false && (
+              <p className="mt-1.5 flex min-h-5 items-center justify-end gap-1.5 text-13 text-brand">
+                {summary.pointsEarned === null ? (
+                  <Skeleton className="h-4 w-32" />
+                ) : (
+                  <>
+                    <PointsIcon className="size-3.5" />
+                    <span>
+                      <Plural
+                        value={summary.pointsEarned}
+                        one="You earn # point"
+                        other="You earn # points"
+                      />
+                    </span>
+                  </>
+                )}
+              </p>
+            )}
           </div>
           {summary.billingType === 'TRAFFIC' && (
             <p className="mt-4 text-12 text-ink-3">

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { Checkout_OrderFragment, Checkout_ProductFragment } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
-import { formatInstant } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
+import { Timestamp } from '../../ui/Timestamp';
 
 const loadPointsPayment = () => import('./PointsPayment');
 const PointsPayment = lazy(() =>
@@ -18,10 +18,11 @@ interface OtherWaysProps {
   products: readonly Checkout_ProductFragment[];
   /** What the customer has. */
   points: number;
+  onRedeemed: (order: Checkout_OrderFragment) => void;
 }
 
 /** When a card does not do: points where they can buy the same, later from the list of orders, or a person to ask. */
-export function OtherWays({ order, products, points }: OtherWaysProps) {
+export function OtherWays({ order, products, points, onRedeemed }: OtherWaysProps) {
   const { i18n } = useLingui();
   const [redeeming, setRedeeming] = useState(false);
   const product =
@@ -67,11 +68,7 @@ export function OtherWays({ order, products, points }: OtherWaysProps) {
         <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <span className="text-ink-2">
             <Trans>
-              The order waits in your list until{' '}
-              <time dateTime={order.expiresAt} className="num">
-                {formatInstant(order.expiresAt)}
-              </time>
-              .
+              The order waits in your list until <Timestamp at={order.expiresAt} />.
             </Trans>
           </span>
           <a href={ADDRESSES.orders} className={buttonStyle('secondary', 'small')}>
@@ -98,6 +95,10 @@ export function OtherWays({ order, products, points }: OtherWaysProps) {
             product={product}
             points={points}
             instead={order}
+            onPaid={(made) => {
+              setRedeeming(false);
+              onRedeemed(made);
+            }}
             onClose={() => {
               setRedeeming(false);
             }}

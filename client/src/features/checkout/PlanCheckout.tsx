@@ -6,6 +6,7 @@ import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { Skeleton } from '../../ui/Skeleton';
+import { SiteLink } from '../../ui/SiteLink';
 import { CheckoutLayout } from './CheckoutLayout';
 import { CheckoutMessage } from './CheckoutMessage';
 import { PlanForm } from './PlanForm';
@@ -48,9 +49,9 @@ export function PlanCheckout({ planId, quantity }: PlanCheckoutProps) {
         Icon={NothingIcon}
         title={<Trans>This plan is not on sale any more</Trans>}
         actions={
-          <a href={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+          <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
             <Trans>See plans</Trans>
-          </a>
+          </SiteLink>
         }
       >
         <Trans>Prices and plans change now and then. Nothing was ordered.</Trans>

@@ -3,6 +3,7 @@ import { Form, Formik, type FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
+  type Checkout_OrderFragment,
   CheckoutOrderDocument,
   type CheckoutPlanQuery,
   useOrderCreateMutation,
@@ -21,6 +22,7 @@ import { type PlanValues, planSchema, toOrderInput, toPlanForm } from './plan-fo
 import type { CheckoutPlan } from './PlanCheckout';
 import { PlanLayout } from './PlanLayout';
 import { PointsPayment } from './PointsPayment';
+import { RedeemedDialog } from './RedeemedDialog';
 
 interface PlanFormProps {
   plan: CheckoutPlan;
@@ -44,6 +46,7 @@ export function PlanForm({ plan, quantity, around }: PlanFormProps) {
   const keyOf = useIdempotencyKey();
   const [code, setCode] = useState<string | null>(null);
   const [redeeming, setRedeeming] = useState(false);
+  const [redeemed, setRedeemed] = useState<Checkout_OrderFragment | null>(null);
   const product = around.redeemableProducts.find(({ planId }) => planId === plan.id);
   const errorWords = (error: string) => i18n._(wordsForCode(error));
 
@@ -144,8 +147,13 @@ export function PlanForm({ plan, quantity, around }: PlanFormProps) {
               onClose={() => {
                 setRedeeming(false);
               }}
+              onPaid={(order) => {
+                setRedeeming(false);
+                setRedeemed(order);
+              }}
             />
           )}
+          {redeemed !== null && <RedeemedDialog order={redeemed} />}
         </PlanLayout>
       )}
     </Formik>

@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   type Checkout_OrderFragment,
   type Checkout_ProductFragment,
@@ -13,10 +11,6 @@ import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DefinitionList } from '../../ui/DefinitionList';
 
-const PaidDialog = lazy(() =>
-  import('./PaidDialog').then((module) => ({ default: module.PaidDialog })),
-);
-
 interface PointsPaymentProps {
   product: Checkout_ProductFragment;
   /** What the customer has. */
@@ -24,16 +18,15 @@ interface PointsPaymentProps {
   /** An order for the same, which is not needed any more once points have bought it. */
   instead?: { readonly id: string; readonly number: string };
   onClose: () => void;
+  onPaid: (order: Checkout_OrderFragment) => void;
 }
 
 /** Buys with points: before and after, then the order, which is paid and started at once. */
-export function PointsPayment({ product, points, instead, onClose }: PointsPaymentProps) {
+export function PointsPayment({ product, points, instead, onClose, onPaid }: PointsPaymentProps) {
   const { i18n } = useLingui();
-  const [, setSearch] = useSearchParams();
   const [redeem] = useCheckoutRedeemMutation();
   const [cancel] = useOrderCancelMutation();
   const keyOf = useIdempotencyKey();
-  const [order, setOrder] = useState<Checkout_OrderFragment | null>(null);
   const cost = product.pointsCost;
 
   const { pending, code, run } = useChange(async () => {
@@ -41,25 +34,13 @@ export function PointsPayment({ product, points, instead, onClose }: PointsPayme
     const { data } = await redeem({ variables: { ...request, idempotencyKey: keyOf(request) } });
     const made = data?.pointsRedeem.order;
     if (made == null) return data?.pointsRedeem.userErrors ?? [];
+    onPaid(made);
     // The points are spent: an order that could not be cancelled stays unpaid in the list and expires by itself.
     if (instead !== undefined)
       await cancel({ variables: { id: instead.id } }).catch(() => undefined);
-    setOrder(made);
     return [];
   });
 
-  if (order !== null)
-    return (
-      <Suspense>
-        <PaidDialog
-          order={order}
-          onStay={() => {
-            setSearch({ order: order.id }, { replace: true });
-            onClose();
-          }}
-        />
-      </Suspense>
-    );
   return (
     <ConfirmDialog
       open

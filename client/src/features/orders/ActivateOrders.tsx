@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { Skeleton } from '../../ui/Skeleton';
 import { Timestamp } from '../../ui/Timestamp';
+import { SiteLink } from '../../ui/SiteLink';
 import { PaidAmount } from './OrderMoney';
 import type { Order } from './order-task';
 
@@ -65,9 +66,9 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
           Icon={UnlimitedIcon}
           title={<Trans>No paid unlimited orders found</Trans>}
           action={
-            <a href={ADDRESSES.pricingUnlimited} className={buttonStyle()}>
+            <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle()}>
               <Trans>See unlimited plans</Trans>
-            </a>
+            </SiteLink>
           }
         />
       ) : (

@@ -15,6 +15,7 @@ import { buttonStyle } from '../../ui/button-style';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
 import { PageHeader } from '../../ui/PageHeader';
+import { SiteLink } from '../../ui/SiteLink';
 import { ExportOrders } from './ExportOrders';
 import { orderColumns } from './order-columns';
 import { ORDER_FILTERS, toFilterInput } from './order-filters';
@@ -98,9 +99,9 @@ export function OrdersScreen() {
             >
               <Trans>Activate unlimited</Trans>
             </Button>
-            <a href={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+            <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
               <Trans>Buy traffic</Trans>
-            </a>
+            </SiteLink>
           </>
         }
       />
@@ -128,12 +129,12 @@ export function OrdersScreen() {
             title={<Trans>No orders yet</Trans>}
             action={
               <>
-                <a href={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+                <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
                   <Trans>Buy traffic</Trans>
-                </a>
-                <a href={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary')}>
+                </SiteLink>
+                <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary')}>
                   <Trans>See unlimited plans</Trans>
-                </a>
+                </SiteLink>
               </>
             }
           >
