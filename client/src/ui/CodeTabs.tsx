@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { type CodeSample, sampleText } from './code-sample';
 import { CodeBlock } from './CodeBlock';
 import { CopyButton } from './CopyButton';
+import { tabOfKey } from './tab-keys';
 
 export interface NamedSample {
   /** Name of the language or tool, the same in every language. */
@@ -30,13 +31,7 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
   /** Arrow keys, Home and End choose the tab that they lead to. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const tabs = [...event.currentTarget.children];
-    const index = samples.indexOf(current);
-    const to = {
-      ArrowRight: (index + 1) % tabs.length,
-      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    }[event.key];
+    const to = tabOfKey(event.key, samples.indexOf(current), tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
     if (to === undefined || !(tab instanceof HTMLElement)) return;
     event.preventDefault();

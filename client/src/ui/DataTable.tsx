@@ -88,7 +88,7 @@ export function DataTable<Row>({
       <td
         key={column.id}
         role="cell"
-        className={`grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 ${shared}`}
+        className={`grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-baseline gap-4 ${shared}`}
       >
         <span aria-hidden="true" className="text-ink-2 md:hidden">
           {column.header}

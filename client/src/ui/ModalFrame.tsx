@@ -27,6 +27,18 @@ function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   );
 }
 
+/** To what opened the dialog; where that is gone, as the row of a deleted order is, to the top of what is there. */
+function returnFocus(opener: Element | null) {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
+    opener.focus();
+    return;
+  }
+  const title = document.querySelector<HTMLElement>('dialog[open] h2, main h1');
+  if (title === null) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
 /** On the backdrop, which belongs to the dialog. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
@@ -63,7 +75,7 @@ export function ModalFrame({
     firstFocus(element)?.focus();
     return () => {
       close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      returnFocus(opener);
     };
   }, []);
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { tabOfKey } from './tab-keys';
 
 interface TabStripProps<Value extends string> {
   /** What the tabs are parts of. */
@@ -9,8 +10,12 @@ interface TabStripProps<Value extends string> {
   value: Value | null;
   onChange: (value: Value) => void;
   items: readonly { readonly value: Value; readonly label: ReactNode }[];
+  /** Names of languages and tools above code. */
+  size?: 'medium' | 'small';
   className?: string;
 }
+
+const SIZES = { medium: 'font-medium', small: 'text-13' } as const;
 
 /**
  * The row of tabs, as the ARIA pattern has it: Tab leads to the chosen one, arrow keys, Home and End choose another. Ours,
@@ -22,18 +27,13 @@ export function TabStrip<Value extends string>({
   value,
   onChange,
   items,
+  size = 'medium',
   className = '',
 }: TabStripProps<Value>) {
   const chosen = items.findIndex((item) => item.value === value);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const at = Math.max(chosen, 0);
-    const to = {
-      ArrowRight: (at + 1) % items.length,
-      ArrowLeft: (at - 1 + items.length) % items.length,
-      Home: 0,
-      End: items.length - 1,
-    }[event.key];
+    const to = tabOfKey(event.key, Math.max(chosen, 0), items.length);
     const next = to === undefined ? undefined : items[to];
     if (to === undefined || next === undefined) return;
     event.preventDefault();
@@ -61,7 +61,7 @@ export function TabStrip<Value extends string>({
           onClick={() => {
             onChange(item.value);
           }}
-          className="h-10 shrink-0 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-2 fade hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-brand aria-selected:text-ink"
+          className={`h-10 shrink-0 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 fade hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-brand aria-selected:text-ink ${SIZES[size]}`}
         >
           {item.label}
         </button>

@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs';
 import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { CONTROL } from '../../ui/field-style';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
+import { TabStrip } from '../../ui/TabStrip';
 import {
   CODE_LANGUAGES,
   type CodeLanguage,
@@ -94,52 +94,47 @@ export function CodeExamples({ preview, password, offered }: CodeExamplesProps) 
           )}
         </div>
       </div>
-      <Tabs.Root
-        value={language?.id ?? null}
-        onValueChange={(value: string) => {
-          choose(value);
-        }}
-        className="min-w-0"
-      >
+      <div className="min-w-0">
         <div className="flex items-center justify-between gap-2 border-y border-line px-2">
-          <Tabs.List aria-label={t`Language`} className="flex min-w-0 overflow-x-auto">
-            {CODE_LANGUAGES.map(({ id: value, name }) => (
-              <Tabs.Tab
-                key={value}
-                value={value}
-                className="h-10 shrink-0 border-b-2 border-transparent px-3 text-13 text-ink-2 fade hover:text-ink focus-visible:outline-offset-[-2px] data-active:border-brand data-active:text-ink"
-              >
-                {name}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabStrip
+            label={t`Language`}
+            id={id}
+            size="small"
+            value={language?.id ?? null}
+            onChange={choose}
+            items={CODE_LANGUAGES.map(({ id: value, name }) => ({ value, label: name }))}
+          />
           {preview !== null && language !== undefined && target !== null && (
             <CopyButton text={textOf} label={t`Copy the ${language.name} example`} />
           )}
         </div>
-        {language === undefined ? (
-          <Refusal>
-            <Trans>Unsupported language</Trans>
-          </Refusal>
-        ) : !offered ? (
-          <Refusal>
-            <Trans>Product not found</Trans>
-          </Refusal>
-        ) : preview === null ? (
-          <Refusal>
-            <Trans>Proxy configuration is required to generate code examples</Trans>
-          </Refusal>
-        ) : (
-          <Tabs.Panel value={language.id} tabIndex={-1}>
+        <div
+          role={language && 'tabpanel'}
+          id={`${id}-panel`}
+          aria-labelledby={language && `${id}-${language.id}`}
+        >
+          {language === undefined ? (
+            <Refusal>
+              <Trans>Unsupported language</Trans>
+            </Refusal>
+          ) : !offered ? (
+            <Refusal>
+              <Trans>Product not found</Trans>
+            </Refusal>
+          ) : preview === null ? (
+            <Refusal>
+              <Trans>Proxy configuration is required to generate code examples</Trans>
+            </Refusal>
+          ) : (
             <Example
               key={language.id}
               language={language}
               facts={sampleFacts(preview)}
               values={sampleValues(preview, target ?? SAMPLE_TARGET, MASK)}
             />
-          </Tabs.Panel>
-        )}
-      </Tabs.Root>
+          )}
+        </div>
+      </div>
     </Card>
   );
 }

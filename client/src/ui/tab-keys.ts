@@ -1,0 +1,15 @@
+/** Where a key leads in a row of `count` tabs; undefined for other keys. The ends are joined. */
+export function tabOfKey(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'ArrowLeft':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
