@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
+import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
@@ -302,14 +302,13 @@ test.each([
 });
 
 test('a load that failed is told in place and can be tried again', async () => {
-  server.use(graphql.query('ProxySetup', () => HttpResponse.error()));
-  const world = createWorld();
-  const { person } = await renderApp(TRAFFIC, { signedIn: true, world });
+  const { person } = await open(UNLIMITED);
   server.use(graphql.query('ProxySetup', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getByText('The proxy setup could not be loaded')).toBeInTheDocument();
-  await person.click(again);
-  expect(await screen.findByRole('button', { name: /^Confirm and generate/ })).toBeInTheDocument();
+  await person.click(screen.getByRole('link', { name: 'See the traffic plan' }));
+  expect(await screen.findByText('The proxy setup could not be loaded')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: /^Confirm and generate/ });
+  expect(preview()).toHaveTextContent('pricing');
 });
 
 test('in Chinese the countries have Chinese names and are found by them', async () => {
