@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import TopIcon from '~icons/lucide/arrow-up';
 import ChatIcon from '~icons/lucide/headset';
@@ -13,47 +13,50 @@ const ICON = 'size-4 text-ink-3';
 
 /** Ways to a person, and back to the top (spec §2). Discloses by itself, so that it works before any script has run. */
 export function FloatingMenu() {
+  const { t } = useLingui();
   return (
-    <details
-      onKeyDown={closeOnEscape}
-      onClick={closeOnChoice}
-      className="group fixed right-4 bottom-4 z-10 sm:right-6 sm:bottom-6 print:hidden"
-    >
-      <summary className="flex size-11 items-center justify-center rounded-full bg-panel text-ink-2 fade overlay hover:text-ink group-open:text-brand-ink">
-        <HelpIcon className="size-5" />
-        <span className="sr-only">
-          <Trans>Help and contact</Trans>
-        </span>
-      </summary>
-      <ul className="absolute right-0 bottom-13 rounded-card bg-panel p-1.5 overlay">
-        <li>
-          <a href={brand.onlineServiceUrl} target="_blank" rel="noreferrer" className={ITEM}>
-            <ChatIcon className={ICON} />
-            <Trans>Online service</Trans>
-          </a>
-        </li>
-        <li>
-          <a href={brand.messaging.url} target="_blank" rel="noreferrer" className={ITEM}>
-            <MessageIcon className={ICON} />
-            {brand.messaging.app}
-            <span className="num text-ink-3">{brand.messaging.handle}</span>
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:${brand.supportEmail}`} className={ITEM}>
-            <MailIcon className={ICON} />
-            <Trans>E-mail</Trans>
-            <span className="num text-ink-3">{brand.supportEmail}</span>
-          </a>
-        </li>
-        <li>
-          <a href="#top" className={ITEM}>
-            <TopIcon className={ICON} />
-            <Trans>Back to top</Trans>
-          </a>
-        </li>
-      </ul>
-    </details>
+    <aside aria-label={t`Help and contact`}>
+      <details
+        onKeyDown={closeOnEscape}
+        onClick={closeOnChoice}
+        className="group fixed right-4 bottom-4 z-10 sm:right-6 sm:bottom-6 print:hidden"
+      >
+        <summary className="flex size-11 items-center justify-center rounded-full bg-panel text-ink-2 fade overlay hover:text-ink group-open:text-brand-ink">
+          <HelpIcon className="size-5" />
+          <span className="sr-only">
+            <Trans>Help and contact</Trans>
+          </span>
+        </summary>
+        <ul className="absolute right-0 bottom-13 rounded-card bg-panel p-1.5 overlay">
+          <li>
+            <a href={brand.onlineServiceUrl} target="_blank" rel="noreferrer" className={ITEM}>
+              <ChatIcon className={ICON} />
+              <Trans>Online service</Trans>
+            </a>
+          </li>
+          <li>
+            <a href={brand.messaging.url} target="_blank" rel="noreferrer" className={ITEM}>
+              <MessageIcon className={ICON} />
+              {brand.messaging.app}
+              <span className="num text-ink-3">{brand.messaging.handle}</span>
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${brand.supportEmail}`} className={ITEM}>
+              <MailIcon className={ICON} />
+              <Trans>E-mail</Trans>
+              <span className="num text-ink-3">{brand.supportEmail}</span>
+            </a>
+          </li>
+          <li>
+            <a href="#top" className={ITEM}>
+              <TopIcon className={ICON} />
+              <Trans>Back to top</Trans>
+            </a>
+          </li>
+        </ul>
+      </details>
+    </aside>
   );
 }
 
