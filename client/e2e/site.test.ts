@@ -44,6 +44,37 @@ const amount = (bytes: string) => {
   });
 };
 
+const TRAFFIC = '/products/residential-proxies/traffic';
+const UNLIMITED = '/products/residential-proxies/unlimited';
+const PUBLIC_PAGES = [
+  ['/', 1440],
+  ['/zh-hk/', 360],
+  [TRAFFIC, 360],
+  [TRAFFIC, 1440],
+  [`/zh-hk${TRAFFIC}`, 360],
+  [UNLIMITED, 768],
+  [`/zh-hk${UNLIMITED}`, 1440],
+] as const;
+
+/** Words that are wider than what holds them, where that neither scrolls nor is meant for screen readers only. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+      .filter((element) => {
+        const { overflowX, position } = getComputedStyle(element);
+        if (!element.checkVisibility() || position === 'absolute') return false;
+        return (
+          overflowX !== 'auto' &&
+          element.clientWidth > 0 &&
+          element.scrollWidth > element.clientWidth + 1
+        );
+      })
+      .filter((element) => element.closest('pre, .dot-map, .sr-only') === null)
+      .filter((element) => element.querySelector('.dot-map') === null)
+      .map((element) => `${element.tagName} ${element.innerText.slice(0, 40)}`),
+  );
+}
+
 describeInBrowser('the product in a browser', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'hearth browser '));
@@ -60,26 +91,27 @@ describeInBrowser('the product in a browser', () => {
     await rm(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  describe.each(['light', 'dark'] as const)('home, %s', (colorScheme) => {
-    it.each([
-      ['/', 1440],
-      ['/zh-hk/', 390],
-    ])('hydrates %s at %d px without a complaint, and axe finds nothing', async (path, width) => {
-      const { page, complaints, close } = await visitor(browser, {
-        colorScheme,
-        viewport: { width, height: 844 },
-      });
-      await page.goto(product.urls.site + path);
-      await hydrated(page);
-      for (const question of await page.locator('summary').all())
-        if (await question.isVisible()) await question.click();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBe(0);
-      expect(complaints).toEqual([]);
-      await close();
-    });
+  describe.each(['light', 'dark'] as const)('public pages, %s', (colorScheme) => {
+    it.each(PUBLIC_PAGES)(
+      '%s at %d px hydrates without a complaint, nothing is cut off, and axe finds nothing',
+      async (path, width) => {
+        const { page, complaints, close } = await visitor(browser, {
+          colorScheme,
+          viewport: { width, height: 844 },
+        });
+        await page.goto(product.urls.site + path);
+        await hydrated(page);
+        for (const question of await page.locator('summary').all())
+          if (await question.isVisible()) await question.click();
+        expect(await axeViolations(page)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBe(0);
+        expect(await cutOff(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
   });
 
   it('promises and charges on the page what the gateway promises and charges', async () => {
@@ -90,9 +122,14 @@ describeInBrowser('the product in a browser', () => {
         successRatePercent: number;
         responseSecondsBelow: number;
       };
-      plans: { billingType: string; unitPrice: { minor: string } }[];
+      plans: {
+        id: string;
+        billingType: string;
+        price: { minor: string };
+        unitPrice: { minor: string };
+      }[];
     }>(
-      '{ claims { countries residentialIps successRatePercent responseSecondsBelow } plans { billingType unitPrice { minor } } }',
+      '{ claims { countries residentialIps successRatePercent responseSecondsBelow } plans { id billingType price { minor } unitPrice { minor } } }',
     );
     const { page, close } = await visitor(browser);
     await page.goto(product.urls.site);
@@ -104,6 +141,19 @@ describeInBrowser('the product in a browser', () => {
     for (const billingType of ['TRAFFIC', 'UNLIMITED']) {
       const [plan] = plans.filter((each) => each.billingType === billingType);
       expect(text).toContain(`$${Number(plan!.unitPrice.minor) / 100}`);
+    }
+    for (const [path, billingType] of [
+      [TRAFFIC, 'TRAFFIC'],
+      [UNLIMITED, 'UNLIMITED'],
+    ] as const) {
+      await page.goto(product.urls.site + path);
+      for (const { id, price } of plans.filter((plan) => plan.billingType === billingType)) {
+        const card = page.getByRole('listitem').filter({
+          has: page.locator(`a[href="/checkout/payment?plan=${id}&quantity=1"]`),
+        });
+        const shown = `$${(Number(price.minor) / 100).toLocaleString('en-US')}`;
+        await card.getByText(shown, { exact: true }).first().waitFor();
+      }
     }
     await close();
   });
@@ -125,6 +175,98 @@ describeInBrowser('the product in a browser', () => {
     await expect(page.getAttribute('html', 'data-theme')).resolves.toBe('dark');
     await page.goto(`${product.urls.site}/auth/login`);
     await page.getByRole('heading', { name: '登入' }).waitFor();
+    await close();
+  });
+
+  it('buys what the calculator says: a guest signs in and is where the way was', async () => {
+    const { page, complaints, close } = await visitor(browser);
+    await page.goto(product.urls.site + TRAFFIC);
+    await hydrated(page);
+    const box = page.getByRole('spinbutton', { name: 'How many gigabytes?' });
+    await box.fill('40');
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await box.inputValue()).toBe('50');
+    await page.getByText('$750.00').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Calculator' })
+      .getByRole('link', { name: 'Buy 50 GB' })
+      .click();
+    await page.waitForURL('**/auth/login?**');
+    await signIn(page);
+    await page.waitForURL('**/checkout/payment?plan=traffic-25gb&quantity=2');
+    await page.getByText('$750').first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says its prices without a script', async () => {
+    const { page, close } = await visitor(browser, { javaScriptEnabled: false });
+    await page.goto(product.urls.site + TRAFFIC);
+    const row = page.getByRole('row', { name: '250 GB' });
+    await row.getByText('$3,750.00').waitFor();
+    expect(await row.getByRole('link').getAttribute('href')).toBe(
+      '/checkout/payment?plan=traffic-25gb&quantity=10',
+    );
+    await close();
+  });
+
+  it('shows who is signed in before React comes, and signs out from here for good', async () => {
+    const { page, complaints, close } = await visitor(browser);
+    await page.goto(`${product.urls.site}/auth/login`);
+    await signIn(page);
+    await page.waitForURL('**/dashboard');
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    await page.route('**/assets/site/**', (route) =>
+      route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+    );
+    await page.goto(product.urls.site);
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'Dashboard' }).waitFor();
+    expect(await header.getByRole('link', { name: 'Start free' }).isVisible()).toBe(false);
+    const loggedOut = page.waitForResponse('**/auth/logout');
+    await header.getByRole('button', { name: 'Log out' }).click();
+    await header.getByRole('link', { name: 'Start free' }).waitFor();
+    await loggedOut;
+    await expect(graphql('{ me { id } }', token!)).rejects.toThrow('UNAUTHENTICATED');
+    expect(await page.evaluate(() => localStorage.getItem('auth_user'))).toBeNull();
+    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([
+      expect.stringContaining('Failed to fetch dynamically imported module'),
+    ]);
+    await close();
+  });
+
+  it('suggests the language that was chosen before, never redirects, and takes no for an answer', async () => {
+    const { page, close } = await visitor(browser);
+    await page.goto(`${product.urls.site}/zh-hk${UNLIMITED}`);
+    await page.locator('header').getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`${product.urls.site}${UNLIMITED}`);
+    const suggestion = page.locator('[data-suggests="en-US"]');
+    await page.goto(`${product.urls.site}/zh-hk${UNLIMITED}`);
+    expect(page.url()).toContain('/zh-hk/');
+    expect(await suggestion.getByRole('link').getAttribute('href')).toBe(UNLIMITED);
+    expect(await axeViolations(page)).toEqual([]);
+    await suggestion.getByRole('button', { name: 'Close' }).click();
+    expect(await suggestion.isVisible()).toBe(false);
+    await page.reload();
+    expect(await suggestion.isVisible()).toBe(false);
+    await close();
+  });
+
+  it('opens and closes the menu of products by hand and by key', async () => {
+    const { page, close } = await visitor(browser, { viewport: { width: 1280, height: 844 } });
+    await page.goto(product.urls.site);
+    const menu = page.locator('header summary').filter({ hasText: 'Products' });
+    const link = page.locator('header').getByRole('link', { name: /By traffic/ });
+    await menu.click();
+    await link.waitFor();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await link.click();
+    await page.waitForURL(`**${TRAFFIC}`);
     await close();
   });
 
