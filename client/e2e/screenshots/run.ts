@@ -72,6 +72,23 @@ function addressOf(site: string, { part, path }: Shot, { locale }: Variant): str
   return `${site}${part === 'site' && locale === 'zh-HK' ? '/zh-hk' : ''}${path}`;
 }
 
+/** Top-level errors of the gateway: a screen tells them in words, which look well and are wrong all the same. */
+function collectRefusals(page: Page): string[] {
+  const refusals: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/graphql')) return;
+    response.json().then(
+      ({ errors = [] }: { errors?: { message: string; path?: string[] }[] }) => {
+        for (const { message, path } of errors)
+          refusals.push(`the gateway refused ${path?.join('.') ?? 'the query'}: ${message}`);
+      },
+      // The page left before the answer was read.
+      () => undefined,
+    );
+  });
+  return refusals;
+}
+
 async function take(
   browser: Browser,
   site: string,
@@ -87,6 +104,7 @@ async function take(
     ...(shot.part === 'customer' && { storageState: session }),
   });
   const faults: string[] = [];
+  const refusals = collectRefusals(page);
   try {
     await page.context().addCookies([{ name: 'locale', value: locale, url: site }]);
     await page.goto(addressOf(site, shot, variant));
@@ -107,7 +125,7 @@ async function take(
   await close();
   // The document of a page that is not there is answered with 404, which the browser tells.
   const meant = shot.name === 'not-found' ? /status of 404/ : /^$/;
-  return [...faults, ...complaints.filter((words) => !meant.test(words))];
+  return [...faults, ...refusals, ...complaints.filter((words) => !meant.test(words))];
 }
 
 async function main(): Promise<void> {

@@ -49,7 +49,7 @@ export const SHOTS: readonly Shot[] = [
     steps: press('header button:has(svg), h1 ~ * button, div:has(> * > h1) button'),
   }),
   customer('orders', ADDRESSES.orders),
-  customer('order', ADDRESSES.orders, { steps: press('table a, [role="table"] a, li a') }),
+  customer('order', ADDRESSES.orders, { steps: press('tbody button') }),
   customer('whitelist', ADDRESSES.whitelist),
   customer('points', ADDRESSES.points),
   customer('api', ADDRESSES.api),

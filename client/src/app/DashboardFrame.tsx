@@ -38,8 +38,10 @@ export function DashboardFrame() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-sunk p-3 max-lg:hidden">
-        <SideMenu balance={data?.me.balance} />
+      <aside className="border-r border-line bg-sunk max-lg:hidden">
+        <div className="sticky top-0 flex h-dvh flex-col p-3">
+          <SideMenu balance={data?.me.balance} />
+        </div>
       </aside>
       <div className="flex min-w-0 flex-col">
         <div className="sticky top-0 z-10">
