@@ -25,10 +25,10 @@ export class ConnectionArgs implements PageArguments {
   })
   @Min(0)
   @Max(MAX_PAGE_SIZE)
-  first?: number;
+  first?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Only items after this cursor.' })
-  after?: string;
+  after?: string | null;
 
   @Field(() => Int, {
     nullable: true,
@@ -36,10 +36,10 @@ export class ConnectionArgs implements PageArguments {
   })
   @Min(0)
   @Max(MAX_PAGE_SIZE)
-  last?: number;
+  last?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Only items before this cursor.' })
-  before?: string;
+  before?: string | null;
 }
 
 /** The Connection and Edge classes of a node type, described in the words of its list. */

@@ -3,12 +3,12 @@ import { AppError } from './errors.js';
 export const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 20;
 
-/** The four arguments of a list (GraphQL cursor connections). */
+/** The four arguments of a list (GraphQL cursor connections). Null says as little as leaving it out. */
 export interface PageArguments {
-  first?: number;
-  after?: string;
-  last?: number;
-  before?: string;
+  first?: number | null;
+  after?: string | null;
+  last?: number | null;
+  before?: string | null;
 }
 
 /** A page of a list ordered by (time, id) descending, as asked for by the arguments of a connection. */
@@ -56,8 +56,8 @@ export function encodeCursor({ key, id }: Cursor): string {
   return Buffer.from(`${key}|${id}`).toString('base64url');
 }
 
-function decodeCursor(text: string | undefined): Cursor | null {
-  if (text === undefined) return null;
+function decodeCursor(text: string | null | undefined): Cursor | null {
+  if (text == null) return null;
   const decoded = Buffer.from(text, 'base64url').toString('utf8');
   const bar = decoded.lastIndexOf('|');
   if (bar < 1 || decoded.includes('\0'))
@@ -70,17 +70,17 @@ export function pageRequest(
   args: PageArguments,
   { counted, located }: PageWishes = EVERYTHING,
 ): PageRequest {
-  if (args.first !== undefined && args.last !== undefined) {
+  if (args.first != null && args.last != null) {
     throw new AppError('BAD_USER_INPUT', 'Use `first` or `last`, not both');
   }
   for (const size of [args.first, args.last]) {
-    if (size !== undefined && (size < 0 || size > MAX_PAGE_SIZE)) {
+    if (size != null && (size < 0 || size > MAX_PAGE_SIZE)) {
       throw new AppError('BAD_USER_INPUT', `A page holds 0 to ${MAX_PAGE_SIZE} items`);
     }
   }
   return {
     limit: args.last ?? args.first ?? DEFAULT_PAGE_SIZE,
-    backward: args.last !== undefined,
+    backward: args.last != null,
     after: decodeCursor(args.after),
     before: decodeCursor(args.before),
     counted,
