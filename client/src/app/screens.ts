@@ -65,4 +65,5 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', 'sub-accounts', ADDRESSES.subAccounts, named(() => import('../features/sub-accounts/SubAccountsScreen'), 'SubAccountsScreen')),
   screen('dashboard', 'api-keys', ADDRESSES.api, named(() => import('../features/api-keys/ApiKeysScreen'), 'ApiKeysScreen')),
   screen('dashboard', 'whitelist', ADDRESSES.whitelist, named(() => import('../features/whitelist/WhitelistScreen'), 'WhitelistScreen')),
+  screen('dashboard', 'points', ADDRESSES.points, named(() => import('../features/points/PointsScreen'), 'PointsScreen')),
 ];

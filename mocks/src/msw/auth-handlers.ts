@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type { MockUser } from './user-world.js';
+import { bookPoints } from './points-world.js';
 import { createWorld, type World } from './world.js';
 
 /** The legacy REST calls (spec §7) against the world, with the gateway's codes (http/legacy-auth/err-codes.ts). */
@@ -101,7 +102,14 @@ function addUser(world: World, email: string, password: string): void {
     locale: 'EN_US',
   };
   const empty = createWorld({ now, amount: 'none' });
-  Object.assign(world, empty, { users: [...users, user], sessions, identity, pointsTotal: 30 });
+  Object.assign(world, empty, {
+    users: [...users, user],
+    sessions,
+    identity,
+    pointsTotal: 0,
+    pointsHistory: [],
+  });
+  bookPoints(world, { type: 'REGISTER', change: 30, remark: null });
 }
 
 export function authHandlers(world: World) {

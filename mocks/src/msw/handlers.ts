@@ -6,6 +6,7 @@ import { checkoutHandlers } from './checkout-handlers.js';
 import { frameHandlers } from './frame-handlers.js';
 import { identityHandlers } from './identity-handlers.js';
 import { overviewHandlers } from './overview-handlers.js';
+import { pointsHandlers } from './points-handlers.js';
 import { proxyHandlers } from './proxy-handlers.js';
 import { orderHandlers } from './order-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
@@ -29,5 +30,6 @@ export function handlers(world: World) {
     ...proxyHandlers(world),
     ...apiKeyHandlers(world),
     ...whitelistHandlers(world),
+    ...pointsHandlers(world),
   ];
 }

@@ -14,6 +14,7 @@ import { unauthenticated } from './graphql-errors.js';
 import { MOCK_CODE, MOCK_RESET_TOKEN, type MockCodePurpose } from './identity-world.js';
 import { ago, DAY_MS, GB, MINUTE_MS } from './seed.js';
 import type { MockUser } from './user-world.js';
+import { bookPoints } from './points-world.js';
 import type { World } from './world.js';
 
 const CODE_MINUTES = 15;
@@ -53,7 +54,7 @@ function verified(world: World, user: MockUser): void {
   world.users = world.users.map((each) =>
     each.id === user.id ? { ...each, emailVerified: true } : each,
   );
-  world.pointsTotal += POINTS_FOR_VERIFYING;
+  bookPoints(world, { type: 'VERIFY_EMAIL', change: POINTS_FOR_VERIFYING, remark: null });
   if (world.balance.trialUsed) return;
   const trial: MockGrant = {
     id: 'grant-trial',

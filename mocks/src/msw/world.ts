@@ -1,6 +1,7 @@
 import { makeApiKeys, type MockApiKey } from './api-key-world.js';
 import { makeBalance, type MockBalance } from './balance-world.js';
 import { makeIdentity, type MockIdentity } from './identity-world.js';
+import { makePointsHistory, type MockPointsEntry } from './points-world.js';
 import { makeProxyConfigurations, type MockProxyConfiguration } from './proxy-world.js';
 import type { Amount, Seed } from './seed.js';
 import { makeOrders, type MockOrder } from './order-world.js';
@@ -26,6 +27,8 @@ export interface World {
   usage: MockUsage[];
   orders: MockOrder[];
   pointsTotal: number;
+  /** Newest first; adds up to the total. */
+  pointsHistory: MockPointsEntry[];
   /** Script of the card element (scripts/dev.mjs serves it); null loads the provider's own. */
   cardElementUrl: string | null;
   /** Newest first. */
@@ -51,6 +54,7 @@ export function createWorld({
     subAccounts,
     usage: makeUsage(seed, subAccounts),
     orders: makeOrders(seed),
+    pointsHistory: makePointsHistory(seed),
     pointsTotal: amount === 'none' ? 60 : 1_260,
     cardElementUrl: '/mock-card-element.js',
     proxyConfigurations: makeProxyConfigurations(seed),

@@ -217,12 +217,7 @@ export function WhitelistScreen() {
             subAccounts={subAccounts}
             onClose={close}
             onDone={(added) => {
-              done(
-                plural(added, {
-                  one: '# IP address was added',
-                  other: '# IP addresses were added',
-                }),
-              );
+              done(t`IP addresses added: ${added}`);
             }}
           />
         )}

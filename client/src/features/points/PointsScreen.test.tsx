@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const PATH = '/dashboard/points';
+
+async function open(world = createWorld(), path = PATH) {
+  const app = await renderApp(path, { signedIn: true, world });
+  await screen.findByRole('heading', { name: 'My points' });
+  return app;
+}
+
+const product = async (name: RegExp) =>
+  within((await screen.findByRole('heading', { name })).closest('li')!);
+const ONE_GB = /Residential proxies, 1 GB/;
+
+test('shows the total, the ledger with its running balance, and what points buy', async () => {
+  await open();
+  expect(await screen.findByText('1,260')).toBeInTheDocument();
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows[0]).toHaveTextContent('PurchaseRP-7K3M9Q2X');
+  expect(rows[0]).toHaveTextContent('+450');
+  expect(rows[0]).toHaveTextContent('1,260');
+  expect(rows[1]).toHaveTextContent('-500');
+  expect(rows[1]).toHaveTextContent('810');
+  expect(rows.at(-1)).toHaveTextContent('Registration');
+  const affordable = await product(ONE_GB);
+  expect(affordable.getByRole('button', { name: 'Redeem' })).toBeEnabled();
+  const dear = await product(/Residential proxies, 5 GB/);
+  expect(dear.getByText('saves')).toHaveTextContent('saves4%');
+  expect(dear.getByText(/more needed/)).toHaveTextContent('1,140 more needed');
+  expect(dear.getByRole('button', { name: 'Redeem' })).toBeDisabled();
+});
+
+test('redeeming shows before and after, then leads to the order, which is active already', async () => {
+  const { person, world, router } = await open();
+  await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('Points afterwards').parentElement).toHaveTextContent('760');
+  await person.click(question.getByRole('button', { name: 'Redeem now' }));
+  const done = within(await screen.findByRole('dialog', { name: 'Redeemed' }));
+  expect(done.getByText(/is active already, without a payment/)).toBeInTheDocument();
+  expect(world.orders[0]).toMatchObject({ paymentMethod: 'POINTS', pointsUsed: 500 });
+  await waitFor(() => {
+    expect(screen.getByText('760', { selector: 'p' })).toBeInTheDocument();
+  });
+  await person.click(done.getByRole('button', { name: 'To the order' }));
+  expect(router.address).toBe(`/dashboard/orders/${world.orders[0]!.id}`);
+});
+
+test('a redemption that fails is told, and its repetition spends the points once', async () => {
+  const { person, world } = await open();
+  await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
+  const question = within(await screen.findByRole('dialog'));
+  const keys: unknown[] = [];
+  server.use(
+    graphql.mutation('PointsRedeem', ({ variables }) => {
+      keys.push(variables['idempotencyKey']);
+      return keys.length === 1 ? HttpResponse.error() : undefined;
+    }),
+  );
+  await person.click(question.getByRole('button', { name: 'Redeem now' }));
+  expect(
+    await question.findByText(/^Redemption failed, please try again later\. Cannot connect/),
+  ).toBeInTheDocument();
+  await person.click(question.getByRole('button', { name: 'Redeem now' }));
+  expect(await screen.findByRole('dialog', { name: 'Redeemed' })).toBeInTheDocument();
+  expect(keys[0]).toBe(keys[1]);
+  expect(world.pointsTotal).toBe(760);
+});
+
+test('what the gateway refuses is said in its words', async () => {
+  const { person, world } = await open();
+  const offered = await product(ONE_GB);
+  world.pointsTotal = 10;
+  await person.click(offered.getByRole('button', { name: 'Redeem' }));
+  await person.click(await screen.findByRole('button', { name: 'Redeem now' }));
+  expect(await screen.findByText(/You do not have enough points/)).toBeInTheDocument();
+});
+
+test('a long history comes in pages; a page that fails can be asked for again', async () => {
+  const { person } = await open(createWorld({ amount: 'many' }));
+  expect(await screen.findByText(/1–20/)).toBeInTheDocument();
+  server.use(graphql.query('Points', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('The points could not be loaded')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/21–40/)).toBeInTheDocument();
+});

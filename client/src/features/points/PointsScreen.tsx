@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Suspense, useState } from 'react';
+import PointsIcon from '~icons/lucide/coins';
+import { usePointsQuery } from '../../generated/operations';
+import { shownOf } from '../../lib/apollo/shown';
+import { useListAddress } from '../../lib/list-address';
+import { onIntent } from '../../lib/on-intent';
+import { toConnectionArgs } from '../../lib/paging';
+import { useTitle } from '../../lib/use-title';
+import { EmptyState } from '../../ui/EmptyState';
+import { ListView } from '../../ui/ListView';
+import { PageHeader } from '../../ui/PageHeader';
+import { POINTS_COLUMNS } from './points-columns';
+import { type ProductView, toProductView } from './product-view';
+import { PointsTotal } from './PointsTotal';
+import { Products } from './Products';
+
+const { Component: RedeemDialog, intent } = onIntent(
+  async () => (await import('./RedeemDialog')).RedeemDialog,
+);
+
+const NO_FILTERS = {};
+
+/** Points: how many, what they buy, and how they came about. */
+export function PointsScreen() {
+  const { t, i18n } = useLingui();
+  const address = useListAddress(NO_FILTERS);
+  const [redeemed, setRedeemed] = useState<ProductView | null>(null);
+  const { data, previousData, error, loading, refetch } = usePointsQuery({
+    variables: toConnectionArgs(address.page),
+    notifyOnNetworkStatusChange: true,
+  });
+  useTitle(t`My points`);
+
+  const { shown, stale } = shownOf({ data, previousData, error });
+  const points = shown?.me.points;
+  const total = points?.total ?? 0;
+  const products =
+    shown?.redeemableProducts.map((product) =>
+      toProductView(product, { total, plans: shown.plans, i18n }),
+    ) ?? [];
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title={<Trans>My points</Trans>}
+        description={
+          <Trans>Points pay for traffic and time. They are earned with what you buy.</Trans>
+        }
+      />
+      {(error === undefined || shown !== undefined) && (
+        <PointsTotal total={points?.total} debt={points?.debt ?? 0} />
+      )}
+      {products.length > 0 && (
+        <section aria-labelledby="products" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="products" className="text-17">
+            <Trans>What points buy</Trans>
+          </h2>
+          <Products products={products} intent={intent} onRedeem={setRedeemed} />
+        </section>
+      )}
+      <section aria-labelledby="history" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id="history" className="text-17">
+          <Trans>Points history</Trans>
+        </h2>
+        <ListView
+          caption={t`Points history`}
+          address={address}
+          list={points?.history}
+          columns={POINTS_COLUMNS}
+          keyOf={({ id }) => id}
+          loading={loading}
+          stale={stale}
+          failure={{ title: t`The points could not be loaded`, error, retry: refetch }}
+          empty={
+            <EmptyState Icon={PointsIcon} title={<Trans>No points yet</Trans>}>
+              <Trans>The first ones come with verifying your e-mail address.</Trans>
+            </EmptyState>
+          }
+        />
+      </section>
+      <Suspense>
+        {redeemed !== null && (
+          <RedeemDialog
+            product={redeemed}
+            total={total}
+            onClose={() => {
+              setRedeemed(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/macro';
+import { useLingui } from '@lingui/react';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import { EARNED } from './points-words';
+
+interface PointsTotalProps {
+  /** Undefined while it is not known. */
+  total: number | undefined;
+  /** Points that were taken back after they were spent. */
+  debt: number;
+}
+
+/** How many there are to spend, and how they are earned. */
+export function PointsTotal({ total, debt }: PointsTotalProps) {
+  const { i18n } = useLingui();
+  const { registering, verifying, perDollar } = EARNED;
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">
+      <div className="sm:border-r sm:border-line sm:pr-10">
+        <h2 className="text-13 font-normal text-ink-2">
+          <Trans>Points to spend</Trans>
+        </h2>
+        <p className="num mt-2 flex h-9 items-end text-36 leading-none">
+          {total === undefined ? <Skeleton className="h-8 w-32" /> : i18n.number(total)}
+        </p>
+      </div>
+      <div className="text-13 text-ink-2">
+        <p className="text-ink">
+          <Trans>How points are earned</Trans>
+        </p>
+        <ul className="mt-1.5 flex flex-col gap-0.5">
+          <li>
+            <Trans>
+              <span className="num">{perDollar}</span> for each dollar you spend
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <span className="num">{registering}</span> for registering,{' '}
+              <span className="num">{verifying}</span> for verifying your e-mail address
+            </Trans>
+          </li>
+          <li>
+            <Trans>as many as the dollars that somebody you referred spends</Trans>
+          </li>
+        </ul>
+      </div>
+      {debt > 0 && (
+        <div className="sm:col-span-2">
+          <Notice tone="warn">
+            <Trans>
+              <span className="num">{i18n.number(debt)}</span> points were taken back after they had
+              been spent. The next ones you earn pay this off first.
+            </Trans>
+          </Notice>
+        </div>
+      )}
+    </Card>
+  );
+}

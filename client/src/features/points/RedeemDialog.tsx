@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  DashboardFrameDocument,
+  PointsDocument,
+  usePointsRedeemMutation,
+} from '../../generated/operations';
+import { orderPath } from '../../lib/addresses';
+import { wordsForCode } from '../../lib/error-words';
+import { FormAlert } from '../../lib/forms/FormAlert';
+import { useChange } from '../../lib/forms/use-change';
+import { Button } from '../../ui/Button';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Dialog } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import type { ProductView } from './product-view';
+
+interface RedeemDialogProps {
+  product: ProductView;
+  /** Points before. */
+  total: number;
+  onClose: () => void;
+}
+
+/** Confirm with what is left afterwards, process, success, on to the order (spec §4). */
+export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  // One for all tries, so that points are spent once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [order, setOrder] = useState<{ id: string; number: string } | null>(null);
+  // What there was when this was asked: after it, the screen behind shows less.
+  const [before] = useState(total);
+  const [redeem] = usePointsRedeemMutation({
+    refetchQueries: [PointsDocument, DashboardFrameDocument],
+  });
+  const { pending, code, run } = useChange(async () => {
+    const { data } = await redeem({ variables: { productId: product.id, idempotencyKey } });
+    setOrder(data?.pointsRedeem.order ?? null);
+    return data?.pointsRedeem.userErrors ?? [];
+  });
+  const points = (value: number) => <span className="num">{i18n.number(value)}</span>;
+
+  if (order !== null) {
+    return (
+      <Dialog
+        key="done"
+        open
+        onClose={onClose}
+        title={<Trans>Redeemed</Trans>}
+        footer={
+          <>
+            <Button tone="secondary" onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+            <Button onClick={() => void navigate(orderPath(order.id))}>
+              <Trans>To the order</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Notice tone="info">
+          <Trans>
+            {product.name} is yours: order <span className="num">{order.number}</span> is active
+            already, without a payment.
+          </Trans>
+        </Notice>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="ask"
+      open
+      onClose={onClose}
+      title={<Trans>Redeem {product.name}?</Trans>}
+      description={<Trans>The order is made and starts at once.</Trans>}
+      footer={
+        <>
+          <Button tone="secondary" disabled={pending} onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button pending={pending} onClick={() => void run()}>
+            <Trans>Redeem now</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <DefinitionList
+          items={[
+            { term: t`Points now`, detail: points(before) },
+            { term: t`It costs`, detail: points(-product.pointsCost) },
+            {
+              term: t`Points afterwards`,
+              detail: (
+                <strong className="font-semibold">{points(before - product.pointsCost)}</strong>
+              ),
+            },
+          ]}
+        />
+        <FormAlert
+          code={code}
+          errorWords={(reason) => {
+            const words = i18n._(wordsForCode(reason));
+            return t`Redemption failed, please try again later. ${words}`;
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

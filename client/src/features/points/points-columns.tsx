@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/macro';
+import { useLingui } from '@lingui/react';
+import type { PointsHistory_PointsEntryFragment } from '../../generated/operations';
+import type { Column } from '../../ui/DataTable';
+import { Timestamp } from '../../ui/Timestamp';
+import { POINTS_TYPE_WORDS } from './points-words';
+
+type Row = PointsHistory_PointsEntryFragment;
+
+/** The ledger: what changed, and what there was afterwards (spec §3). */
+export const POINTS_COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'type',
+    header: <Trans>Type</Trans>,
+    primary: true,
+    cell: (row) => <What {...row} />,
+  },
+  { id: 'at', header: <Trans>Time</Trans>, cell: ({ at }) => <Timestamp at={at} /> },
+  {
+    id: 'change',
+    header: <Trans>Change</Trans>,
+    align: 'end',
+    cell: ({ change }) => <Change change={change} />,
+  },
+  {
+    id: 'balance',
+    header: <Trans>Balance</Trans>,
+    align: 'end',
+    cell: ({ balance }) => <Points value={balance} />,
+  },
+];
+
+function What({ type, remark }: Row) {
+  const { i18n } = useLingui();
+  return (
+    <span className="block max-w-96">
+      <span className="block font-medium">{i18n._(POINTS_TYPE_WORDS[type])}</span>
+      {remark !== null && (
+        <span className="block text-12 wrap-break-word text-ink-3">{remark}</span>
+      )}
+    </span>
+  );
+}
+
+/** With its sign, which the colour repeats. */
+function Change({ change }: { change: number }) {
+  const { i18n } = useLingui();
+  return (
+    <span className={`num font-medium ${change < 0 ? 'text-ink' : 'text-brand'}`}>
+      {i18n.number(change, { signDisplay: 'exceptZero' })}
+    </span>
+  );
+}
+
+function Points({ value }: { value: number }) {
+  const { i18n } = useLingui();
+  return <span className="num">{i18n.number(value)}</span>;
+}

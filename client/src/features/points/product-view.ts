@@ -1,0 +1,40 @@
+import type { I18n } from '@lingui/core';
+import type { PointsQuery } from '../../generated/operations';
+import { formatMoney } from '../../lib/format';
+import { planName } from '../../lib/order-words';
+
+type Product = PointsQuery['redeemableProducts'][number];
+
+/** A product as it is offered. */
+export interface ProductView {
+  readonly id: string;
+  /** In the reader's language. */
+  readonly name: string;
+  readonly pointsCost: number;
+  /** What it saves against smaller ones, such as `4%`. */
+  readonly bonus: string | null;
+  readonly price: string;
+  readonly validityDays: number;
+  readonly hot: boolean;
+  /** Points that are missing to have it; 0 when there are enough. */
+  readonly missing: number;
+}
+
+/** API → what is offered. A product whose plan is not on sale keeps the gateway's English name. */
+export function toProductView(
+  product: Product,
+  { total, plans, i18n }: { total: number; plans: PointsQuery['plans']; i18n: I18n },
+): ProductView {
+  const { id, pointsCost, bonus, originalPrice, validityDays, hot } = product;
+  const plan = plans.find((each) => each.id === product.planId);
+  return {
+    id,
+    name: plan === undefined ? product.name : planName({ ...plan, validityDays }, i18n),
+    pointsCost,
+    bonus,
+    price: formatMoney(Number(originalPrice.minor), originalPrice.currency, i18n.locale),
+    validityDays,
+    hot,
+    missing: Math.max(pointsCost - total, 0),
+  };
+}

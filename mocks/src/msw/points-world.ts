@@ -1,0 +1,70 @@
+import { ago, DAY_MS, type Seed } from './seed.js';
+import type { World } from './world.js';
+
+type MockPointsType =
+  | 'REGISTER'
+  | 'VERIFY_EMAIL'
+  | 'PURCHASE'
+  | 'PURCHASE_REFERRER'
+  | 'REDEMPTION'
+  | 'SYSTEM'
+  | 'OTHER';
+
+/** A line of the points ledger. The balance after it follows from the total. */
+export interface MockPointsEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly type: MockPointsType;
+  readonly change: number;
+  readonly remark: string | null;
+}
+
+/** Newest first; the changes add up to what the world's customer has (world.ts `pointsTotal`). */
+export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
+  let number = 0;
+  const entry = (
+    daysAgo: number,
+    type: MockPointsType,
+    change: number,
+    remark: string | null = null,
+  ): MockPointsEntry => ({
+    id: String(9_000 - ++number),
+    at: ago(now, daysAgo * DAY_MS),
+    type,
+    change,
+    remark,
+  });
+  const first = () => [entry(139.9, 'VERIFY_EMAIL', 30), entry(140, 'REGISTER', 30)];
+  if (amount === 'none') return first();
+  const recent =
+    amount === 'many'
+      ? Array.from({ length: 60 }, (_, index) =>
+          entry(
+            index,
+            index % 2 === 0 ? 'PURCHASE' : 'OTHER',
+            index % 2 === 0 ? 30 : -30,
+            `RP-M${index}`,
+          ),
+        )
+      : [];
+  return [
+    ...recent,
+    entry(61, 'PURCHASE', 450, 'RP-7K3M9Q2X'),
+    entry(74, 'REDEMPTION', -500, '1 GB of traffic'),
+    entry(80, 'SYSTEM', 50, 'For the outage of 2 September'),
+    entry(96, 'PURCHASE_REFERRER', 150),
+    entry(101, 'PURCHASE', 300, 'RP-5H8W4R6T'),
+    entry(118, 'PURCHASE', 750, 'RP-2C9V7B3N'),
+    ...first(),
+  ];
+}
+
+/** Books points: what there is and how it came about always agree. */
+export function bookPoints(
+  world: World,
+  line: Pick<MockPointsEntry, 'type' | 'change' | 'remark'>,
+): void {
+  const id = String(10_000 + world.pointsHistory.length);
+  world.pointsTotal += line.change;
+  world.pointsHistory = [{ ...line, id, at: world.now.toISOString() }, ...world.pointsHistory];
+}
