@@ -130,18 +130,7 @@ export function RegisterScreen() {
             <div className="flex flex-col gap-3">
               <CheckboxField
                 name="acceptTerms"
-                label={
-                  <Trans>
-                    I agree to the{' '}
-                    <a href="/terms" target="_blank" className={TEXT_LINK}>
-                      Terms of Service
-                    </a>{' '}
-                    and the{' '}
-                    <a href="/privacy" target="_blank" className={TEXT_LINK}>
-                      Privacy Policy
-                    </a>
-                  </Trans>
-                }
+                label={t`I agree to the Terms of Service and the Privacy Policy`}
                 errorWords={identityWords}
               />
               <CheckboxField

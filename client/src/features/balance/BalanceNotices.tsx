@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice';
 import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
 
-const LINK = 'font-semibold underline underline-offset-4';
+const LINK = 'py-1 font-semibold underline underline-offset-4';
 
 interface BalanceNoticesProps {
   view: BalanceView;
