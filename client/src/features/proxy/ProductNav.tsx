@@ -46,7 +46,7 @@ export function ProductNav({ billingType, plans, guide }: ProductNavProps) {
         <SaleLabel plans={plans} />
         <ArrowIcon className="size-3.5 text-ink-3" />
       </a>
-      <Link to={ADDRESSES.orders} className={TAB}>
+      <Link to={`${ADDRESSES.orders}?billing=${billingType.toLowerCase()}`} className={TAB}>
         <Trans>Orders</Trans>
       </Link>
       <Link
