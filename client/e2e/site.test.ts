@@ -60,17 +60,18 @@ const PUBLIC_PAGES = [
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-      .filter((element) => {
-        const { overflowX, position } = getComputedStyle(element);
-        if (!element.checkVisibility() || position === 'absolute') return false;
-        return (
-          overflowX !== 'auto' &&
-          element.clientWidth > 0 &&
-          element.scrollWidth > element.clientWidth + 1
-        );
-      })
-      .filter((element) => element.closest('pre, .dot-map, .sr-only') === null)
-      .filter((element) => element.querySelector('.dot-map') === null)
+      .filter((element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '',
+        ),
+      )
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          element.closest('pre, .sr-only') === null &&
+          getComputedStyle(element).display !== 'inline' &&
+          element.scrollWidth > element.clientWidth + 1,
+      )
       .map((element) => `${element.tagName} ${element.innerText.slice(0, 40)}`),
   );
 }
@@ -319,7 +320,7 @@ describeInBrowser('the product in a browser', () => {
   it('says so when the gateway cannot be reached, and goes on when it can', async () => {
     // Narrow, so that axe sees that width of the frame too.
     const { page, close } = await visitor(browser, { viewport: { width: 390, height: 844 } });
-    await page.goto(`${product.urls.site}/auth/login`);
+    await page.goto(`${product.urls.site}/dashboard/statistics`);
     await signIn(page);
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
     await page.getByText('against the 30 days before').waitFor();
@@ -336,7 +337,7 @@ describeInBrowser('the product in a browser', () => {
 
   it('opens an account with Google, in a popup of the stand-in', async () => {
     const { page, complaints, close } = await visitor(browser);
-    await page.goto(`${product.urls.site}/auth/login`);
+    await page.goto(`${product.urls.site}/dashboard/statistics`);
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     const google = await popup;
