@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAccountQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
@@ -12,11 +12,15 @@ import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
-import { ProfileForm } from './ProfileForm';
 import { SessionsCard } from './SessionsCard';
 
 const passwordChange = onIntent(() =>
   import('../auth/PasswordChangeDialog').then(({ PasswordChangeDialog }) => PasswordChangeDialog),
+);
+
+/** Forms weigh more than the rest of the screen, which does not wait for them. */
+const ProfileForm = lazy(() =>
+  import('./ProfileForm').then((module) => ({ default: module.ProfileForm })),
 );
 
 /** Who a customer is to us, how they sign in, and where they are signed in. */
@@ -48,7 +52,9 @@ export function AccountScreen() {
     <div className="flex flex-col gap-6">
       <PageHeader title={<Trans>My account</Trans>} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <ProfileForm me={me} />
+        <Suspense fallback={<Skeleton className="h-102 rounded-card" />}>
+          <ProfileForm me={me} />
+        </Suspense>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card className="p-5 sm:p-6">
             <h2 className="text-17">
