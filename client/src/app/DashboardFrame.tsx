@@ -6,6 +6,7 @@ import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
 import { ConnectionBanner } from './ConnectionBanner';
 import { MobileMenu } from './MobileMenu';
+import { PaletteButton } from './palette/PaletteButton';
 import { PreferenceControls } from './PreferenceControls';
 import { ScreenBoundary } from './ScreenBoundary';
 import { SideMenu } from './SideMenu';
@@ -48,6 +49,7 @@ export function DashboardFrame() {
           <ConnectionBanner />
           <header className="flex h-14 items-center gap-1 border-b border-line bg-bg px-5 sm:px-6">
             <MobileMenu balance={data?.me.balance} />
+            <PaletteButton />
             <span className="grow" />
             <PreferenceControls />
             <UserMenu name={shownName} email={data?.me.email ?? null} />

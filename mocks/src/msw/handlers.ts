@@ -7,6 +7,7 @@ import { frameHandlers } from './frame-handlers.js';
 import { identityHandlers } from './identity-handlers.js';
 import { overviewHandlers } from './overview-handlers.js';
 import { pointsHandlers } from './points-handlers.js';
+import { paletteHandlers } from './palette-handlers.js';
 import { proxyHandlers } from './proxy-handlers.js';
 import { orderHandlers } from './order-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
@@ -27,6 +28,7 @@ export function handlers(world: World) {
     ...orderHandlers(world),
     ...checkoutHandlers(world),
     ...subAccountHandlers(world),
+    ...paletteHandlers(world),
     ...proxyHandlers(world),
     ...apiKeyHandlers(world),
     ...whitelistHandlers(world),

@@ -28,6 +28,28 @@ export const mockDashboardFrameQuery = (resolver: GraphQLResponseResolver<Types.
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockPaletteOrdersQuery(
+ *   ({ query, variables }) => {
+ *     const { search } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPaletteOrdersQuery = (resolver: GraphQLResponseResolver<Types.PaletteOrdersQuery, Types.PaletteOrdersQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.PaletteOrdersQuery, Types.PaletteOrdersQueryVariables>(
+    'PaletteOrders',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockAccountQuery(
  *   ({ query, variables }) => {
  *     return HttpResponse.json({

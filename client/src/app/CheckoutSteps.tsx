@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Where one is on the way to being served. The address tells: a plan is still being chosen, an order is being paid. */
+export function CheckoutSteps() {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const current = search.has('order') ? 2 : 1;
+  const steps: readonly [number, ReactNode][] = [
+    [1, <Trans key="order">Order</Trans>],
+    [2, <Trans key="payment">Payment</Trans>],
+    [3, <Trans key="done">Done</Trans>],
+  ];
+  return (
+    <ol aria-label={t`Steps`} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
+      {steps.map(([step, name]) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          className={`flex items-center gap-2 ${step === current ? 'font-semibold text-ink' : 'text-ink-3'}`}
+        >
+          {step > 1 && <span aria-hidden="true" className="h-px w-4 bg-line sm:w-8" />}
+          <span
+            className={`num flex size-5 items-center justify-center rounded-full text-12 ${step <= current ? 'bg-brand text-on-brand' : 'bg-sunk'}`}
+          >
+            {step}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
