@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
+import { startOrigin, type Origin } from '../../gateway/test/support/origin.js';
+import { startTestProduct, type TestProduct } from '../../gateway/test/support/test-product.js';
+import { describeInBrowser, launchChromium, visitor } from './browser.js';
+import { anyValue, type Words, wordsOf } from './words.js';
+
+const run = promisify(execFile);
+const BYTES = 2_000_000;
+const WAIT_MS = 30_000;
+
+let product: TestProduct;
+let origin: Origin;
+let browser: Browser;
+
+interface Variant {
+  locale: 'en-US' | 'zh-HK';
+  home: string;
+  options: BrowserContextOptions;
+}
+
+const VARIANTS: Variant[] = [
+  { locale: 'en-US', home: '/', options: { viewport: { width: 1440, height: 900 } } },
+  {
+    locale: 'zh-HK',
+    home: '/zh-hk/',
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
+  },
+];
+
+const row = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('row').filter({ hasText: text });
+
+/** Below 1024 px the sidebar is behind the menu. */
+async function goTo(page: Page, say: Words, item: string): Promise<void> {
+  const link = page.getByRole('link', { name: say(item), exact: true });
+  if (!(await link.first().isVisible()))
+    await page
+      .locator('summary, button')
+      .filter({ hasText: say('Menu') })
+      .first()
+      .click();
+  await link.locator('visible=true').first().click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+describeInBrowser('from visitor to bytes in the statistics', () => {
+  beforeAll(async () => {
+    origin = await startOrigin();
+    product = await startTestProduct();
+    browser = await launchChromium();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await origin.close();
+  }, 60_000);
+
+  it.each(VARIANTS)(
+    'in $locale, no step faked',
+    async ({ locale, home, options }) => {
+      const say = await wordsOf(locale);
+      const { site } = product.urls;
+      const inbox = new Customer(product.urls);
+      const { page, complaints, close } = await visitor(browser, {
+        ...options,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      page.setDefaultTimeout(WAIT_MS);
+
+      // A visitor registers.
+      await page.goto(site + home);
+      await page.locator('main a[href*="/auth/register"]').first().click();
+      await page.getByLabel(say('E-mail'), { exact: true }).fill(inbox.email);
+      await page.getByLabel(say('Password'), { exact: true }).fill(inbox.password);
+      await page.getByLabel(say('Repeat password'), { exact: true }).fill(inbox.password);
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: say('Create account'), exact: true }).click();
+
+      // The code from the inbox, typed; it brings the trial and the points.
+      const verification = page.getByRole('dialog', { name: say('Verify your e-mail') });
+      await verification.waitFor();
+      const code = await inbox.codeFromInbox();
+      await verification.getByRole('textbox').first().click();
+      await page.keyboard.type(code);
+      const verified = page.getByRole('dialog', { name: say('Your e-mail is verified') });
+      await verified.waitFor();
+      expect(await verified.innerText()).toMatch(/0\.50? GB[^]*\+30[^]*60/);
+      await verified
+        .getByRole('button', { name: say('Close'), exact: true })
+        .last()
+        .click();
+      await inbox.login();
+      expect(await inbox.holdings()).toMatchObject({ points: 60, remainingBytes: 500_000_000n });
+
+      // Buys 5 GB by card.
+      await page.goto(`${site}${home}products/residential-proxies/traffic`);
+      await page.locator('a[href*="plan=traffic-5gb"]').first().click();
+      await page.getByRole('button', { name: say('Continue to payment'), exact: true }).click();
+      await page.locator('input[name="number"]').fill(CARDS.succeeds);
+      await page.locator('input[name="expiry"]').fill('12/90');
+      await page.locator('input[name="cvc"]').fill('123');
+      await page.locator('button[data-word="pay"]').click();
+      const paid = page.getByRole('dialog', { name: say('Payment successful') });
+      await paid.waitFor();
+      const number = /RP-\w+/.exec(await paid.innerText())?.[0] ?? '';
+      expect(number).not.toBe('');
+      // The countdown leads to the orders by itself.
+      await page.waitForURL('**/dashboard/orders', { timeout: WAIT_MS });
+      await row(page, number).getByText(say('paid'), { exact: true }).waitFor();
+
+      // A sub account, and a proxy through it.
+      await goTo(page, say, 'Sub accounts');
+      await page
+        .getByRole('button', { name: say('Add sub account') })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      const username = `crawl${String(Date.now()).slice(-5)}`;
+      await dialog.getByLabel(say('Username')).fill(username);
+      await dialog.getByRole('button', { name: say('Generate'), exact: true }).click();
+      await dialog.getByRole('radio').first().check();
+      await dialog.locator('button[type=submit], button[form]').last().click();
+      await row(page, username).waitFor();
+
+      await goTo(page, say, 'Traffic plan');
+      await page.locator('button[type=submit]').last().click();
+      await page.getByRole('heading', { name: /.+/ }).first().waitFor();
+      await page.getByLabel(say('Request to')).fill(`${origin.httpUrl}/bytes/${BYTES}`);
+      await page.getByRole('tab', { name: 'cURL' }).click();
+      await page.getByRole('button', { name: anyValue(say('Copy the {0} example')) }).click();
+      const sample = await eventually('the sample on the clipboard', async () => {
+        const text = await page.evaluate(() => navigator.clipboard.readText());
+        return text.startsWith('curl') ? text : undefined;
+      });
+      // The checklist waits for the first request, which is the sample as it was copied, and ticks itself.
+      await goTo(page, say, 'Home');
+      await page.getByText(say('Waiting for the first request…')).waitFor();
+      const before = await inbox.holdings();
+      const { stdout } = await run('bash', ['-c', sample], {
+        maxBuffer: 64_000_000,
+        encoding: 'buffer',
+      });
+      expect(stdout.length).toBeGreaterThanOrEqual(BYTES);
+      await page.getByText(say('You are all set')).waitFor();
+
+      // The balance fell by what was used, and the statistics show it.
+      const used = await eventually('the bytes to be charged', async () => {
+        const { remainingBytes } = await inbox.holdings();
+        const bytes = before.remainingBytes - remainingBytes;
+        return bytes > BYTES ? bytes : undefined;
+      });
+      await goTo(page, say, 'Statistics');
+      await page
+        .getByText(/\d+\.\d+ MB/)
+        .first()
+        .waitFor();
+      expect(used).toBeLessThan(BigInt(BYTES) + 50_000n);
+      expect(complaints).toEqual([]);
+
+      // Signed out, the back button shows nothing private.
+      await page
+        .getByRole('button', { name: inbox.email.split('@')[0] ?? '' })
+        .first()
+        .click();
+      await page.getByRole('button', { name: say('Log out'), exact: true }).click();
+      await page.waitForURL(/\/(auth\/login|zh-hk\/?|)(\?.*)?$/);
+      await page.goBack();
+      await page.waitForURL('**/auth/login**');
+      expect(await page.locator('body').innerText()).not.toContain(inbox.email);
+      await close();
+    },
+    180_000,
+  );
+});
