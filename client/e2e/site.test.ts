@@ -65,13 +65,17 @@ function cutOff(page: Page): Promise<string[]> {
           (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '',
         ),
       )
-      .filter(
-        (element) =>
+      .filter((element) => {
+        const { display, position } = getComputedStyle(element);
+        const isForReaders = position === 'absolute' && element.clientWidth <= 1;
+        return (
           element.checkVisibility() &&
-          element.closest('pre, .sr-only') === null &&
-          getComputedStyle(element).display !== 'inline' &&
-          element.scrollWidth > element.clientWidth + 1,
-      )
+          element.closest('pre') === null &&
+          display !== 'inline' &&
+          !isForReaders &&
+          element.scrollWidth > element.clientWidth + 1
+        );
+      })
       .map((element) => `${element.tagName} ${element.innerText.slice(0, 40)}`),
   );
 }
