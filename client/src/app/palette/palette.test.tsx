@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp } from '../../../jest/render-app';
+
+const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
 
 async function open() {
   const world = createWorld();
@@ -15,7 +17,7 @@ test('a few letters and Return lead to a page', async () => {
   const { person, router, field } = await open();
   expect(field).toHaveFocus();
   await person.keyboard('sub acc');
-  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Sub accounts');
+  expect(results().getByRole('option', { selected: true })).toHaveTextContent('Sub accounts');
   await person.keyboard('{Enter}');
   await waitFor(() => {
     expect(router.address).toBe('/dashboard/sub-accounts');
