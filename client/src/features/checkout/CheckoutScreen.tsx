@@ -1,12 +1,19 @@
 import { useLingui } from '@lingui/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useServices } from '../../lib/services';
 import { useTitle } from '../../lib/use-title';
 import { readCheckoutAddress } from './checkout-address';
 import { NoOrder } from './NoOrder';
-import { OrderCheckout } from './OrderCheckout';
-import { PlanCheckout } from './PlanCheckout';
+import { CheckoutSkeleton } from './CheckoutSkeleton';
+
+// One address needs one of them: forms for the one, cards for the other.
+const OrderCheckout = lazy(() =>
+  import('./OrderCheckout').then((module) => ({ default: module.OrderCheckout })),
+);
+const PlanCheckout = lazy(() =>
+  import('./PlanCheckout').then((module) => ({ default: module.PlanCheckout })),
+);
 
 /**
  * Paying: a plan becomes an order, an order becomes paid. Only a document that was loaded at this address may use the card
@@ -26,9 +33,13 @@ export function CheckoutScreen() {
   if (!isOwnDocument) return null;
   const address = readCheckoutAddress(new URLSearchParams(search));
   if (address === null) return <NoOrder />;
-  return address.orderId !== null ? (
-    <OrderCheckout key={address.orderId} orderId={address.orderId} />
-  ) : (
-    <PlanCheckout key={address.planId} planId={address.planId} quantity={address.quantity} />
+  return (
+    <Suspense fallback={<CheckoutSkeleton />}>
+      {address.orderId !== null ? (
+        <OrderCheckout key={address.orderId} orderId={address.orderId} />
+      ) : (
+        <PlanCheckout key={address.planId} planId={address.planId} quantity={address.quantity} />
+      )}
+    </Suspense>
   );
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
 import { type Checkout_OrderFragment, useCheckoutOrderQuery } from '../../generated/operations';
-import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
-import { Skeleton } from '../../ui/Skeleton';
 import { CardPayment } from './CardPayment';
 import { CheckoutLayout } from './CheckoutLayout';
+import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { NoOrder } from './NoOrder';
 import { OrderClosed } from './OrderClosed';
 import type { Summary } from './OrderSummary';
@@ -46,11 +45,7 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
 
   if (data === undefined)
     return error === undefined ? (
-      <CheckoutLayout summary={null}>
-        <Card className="p-5 sm:p-6">
-          <Skeleton className="h-56 w-full" />
-        </Card>
-      </CheckoutLayout>
+      <CheckoutSkeleton />
     ) : (
       <LoadFailed
         title={t`Failed to get order information`}

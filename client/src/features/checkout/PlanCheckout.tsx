@@ -3,12 +3,10 @@ import NothingIcon from '~icons/lucide/receipt';
 import { type CheckoutPlanQuery, useCheckoutPlanQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
-import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
-import { Skeleton } from '../../ui/Skeleton';
 import { SiteLink } from '../../ui/SiteLink';
-import { CheckoutLayout } from './CheckoutLayout';
 import { CheckoutMessage } from './CheckoutMessage';
+import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { PlanForm } from './PlanForm';
 
 export type CheckoutPlan = CheckoutPlanQuery['plans'][number];
@@ -28,11 +26,7 @@ export function PlanCheckout({ planId, quantity }: PlanCheckoutProps) {
 
   if (data === undefined)
     return error === undefined ? (
-      <CheckoutLayout summary={null}>
-        <Card className="p-5 sm:p-6">
-          <Skeleton className="h-56 w-full" />
-        </Card>
-      </CheckoutLayout>
+      <CheckoutSkeleton />
     ) : (
       <LoadFailed
         title={t`Failed to get order information`}

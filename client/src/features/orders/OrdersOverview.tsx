@@ -6,10 +6,10 @@ import { formatBytes } from '../../lib/format';
 import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { Segmented } from '../../ui/Segmented';
-import { Skeleton } from '../../ui/Skeleton';
 import { BalanceAside } from '../balance/BalanceAside';
 import { toUsageDays } from '../usage/usage-view';
 import { UsageBars, useUsageSeries } from '../usage/UsageBars';
+import { OrdersOverviewSkeleton } from './OrdersOverviewSkeleton';
 
 /** Spec §9. */
 const PERIODS = [7, 30, 90] as const;
@@ -44,8 +44,9 @@ export function OrdersOverview() {
         loading={loading}
       />
     );
-  const usage = shown?.me.usage;
-  const figures = usage && [
+  if (shown === undefined) return <OrdersOverviewSkeleton />;
+  const { usage } = shown.me;
+  const figures = [
     { name: t`Total`, bytes: usage.totalBytes },
     { name: t`Daily average`, bytes: usage.dailyAverageBytes },
     { name: t`Peak`, bytes: usage.peak?.totalBytes ?? '0' },
@@ -57,7 +58,7 @@ export function OrdersOverview() {
           <h2 className="text-15 leading-tight">
             <Trans>Daily usage</Trans>
           </h2>
-          {figures?.map(({ name, bytes }) => (
+          {figures.map(({ name, bytes }) => (
             <p key={name} className="text-13 text-ink-2">
               {name}{' '}
               <b className="num font-semibold text-ink">
@@ -80,24 +81,14 @@ export function OrdersOverview() {
           />
         </div>
         <div className={`mt-5 fade ${stale ? 'opacity-60' : ''}`} aria-busy={loading}>
-          {shown === undefined ? (
-            <Skeleton className="h-59 w-full" />
-          ) : (
-            <UsageBars
-              usage={toUsageDays(shown.me.usage.buckets, shown.me.registeredAt, timeZone)}
-              days={shown.me.usage.buckets.length}
-              series={series}
-            />
-          )}
+          <UsageBars
+            usage={toUsageDays(usage.buckets, shown.me.registeredAt, timeZone)}
+            days={usage.buckets.length}
+            series={series}
+          />
         </div>
       </Card>
-      {shown === undefined ? (
-        <Card className="p-5">
-          <Skeleton className="h-59 w-full" />
-        </Card>
-      ) : (
-        <BalanceAside me={shown.me} />
-      )}
+      <BalanceAside me={shown.me} />
     </div>
   );
 }

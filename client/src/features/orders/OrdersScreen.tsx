@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import { useOrdersQuery } from '../../generated/operations';
@@ -21,10 +21,14 @@ import { orderColumns } from './order-columns';
 import { ORDER_FILTERS, toFilterInput } from './order-filters';
 import type { Order, OrderTask } from './order-task';
 import { OrdersFilters } from './OrdersFilters';
-import { OrdersOverview } from './OrdersOverview';
+import { OrdersOverviewSkeleton } from './OrdersOverviewSkeleton';
 import { useOrderActions } from './use-order-actions';
 import { useRefresh } from './use-refresh';
 
+// The list does not wait for the chart.
+const OrdersOverview = lazy(() =>
+  import('./OrdersOverview').then((module) => ({ default: module.OrdersOverview })),
+);
 const { Component: OrderPanel, intent: panelIntent } = onIntent(
   async () => (await import('./OrderPanel')).OrderPanel,
 );
@@ -105,7 +109,9 @@ export function OrdersScreen() {
           </>
         }
       />
-      <OrdersOverview />
+      <Suspense fallback={<OrdersOverviewSkeleton />}>
+        <OrdersOverview />
+      </Suspense>
       <ListView
         caption={t`My orders`}
         address={address}

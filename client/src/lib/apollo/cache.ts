@@ -1,4 +1,4 @@
-import type { TypePolicies } from '@apollo/client';
+import type { PossibleTypesMap, TypePolicies } from '@apollo/client';
 
 /**
  * How answers are normalised. Objects with an id are kept once; these have none and belong to the object that holds them, so
@@ -13,4 +13,9 @@ export const typePolicies: TypePolicies = {
   Country: { keyFields: ['code'] },
   Continent: { keyFields: ['code'] },
   City: { keyFields: false },
+};
+
+/** Unions of the graph, for fragments on their members. */
+export const possibleTypes: PossibleTypesMap = {
+  PaymentOutcome: ['PaymentActionRequired', 'PaymentConfirmed'],
 };

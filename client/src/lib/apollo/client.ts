@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import type { Session } from '../auth/session';
 import type { Connection } from '../connection';
 import type { Toasts } from '../toasts';
-import { typePolicies } from './cache';
+import { possibleTypes, typePolicies } from './cache';
 import { authLink, connectionLink, errorLink, httpLink } from './links';
 
 interface ClientServices {
@@ -30,7 +30,7 @@ export function createApolloClient({
       authLink(session),
       httpLink(uri),
     ]),
-    cache: new InMemoryCache({ typePolicies }),
+    cache: new InMemoryCache({ typePolicies, possibleTypes }),
     defaultOptions: {
       watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
     },

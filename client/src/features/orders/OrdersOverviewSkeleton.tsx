@@ -1,0 +1,17 @@
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+
+/** The place of usage and balance, in its final size. */
+export function OrdersOverviewSkeleton() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
+      <Card className="p-5">
+        <Skeleton className="h-9 w-1/2" />
+        <Skeleton className="mt-5 h-59 w-full" />
+      </Card>
+      <Card className="p-5">
+        <Skeleton className="h-73 w-full" />
+      </Card>
+    </div>
+  );
+}
