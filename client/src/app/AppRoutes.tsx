@@ -35,7 +35,7 @@ export function AppRoutes() {
   const { pathname, search, hash } = useLocation();
 
   useEffect(() => {
-    buildWatch.navigated(`${pathname}${search}${hash}`);
+    void buildWatch.navigated(`${pathname}${search}${hash}`);
   }, [buildWatch, pathname, search, hash]);
 
   return (

@@ -1,9 +1,11 @@
 import { jest } from '@jest/globals';
 import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { BuildWatch } from '../lib/build-watch';
+import { type Services, ServicesContext } from '../lib/services';
 import { startLanguage } from './language';
 import { ScreenBoundary } from './ScreenBoundary';
 import { named } from './screens';
@@ -18,24 +20,42 @@ function Fragile() {
 
 const Missing = lazy(named(() => Promise.reject(new Error('404')), 'Missing'));
 
+const reloads: string[] = [];
+const server = { answers: true };
+
+/** All that a boundary asks for. */
+const services = {
+  buildWatch: new BuildWatch({
+    build: 'one',
+    fetchLatest: () =>
+      server.answers ? Promise.resolve({ id: 'two' }) : Promise.reject(new Error('refused')),
+    reload: (path) => reloads.push(path),
+    storage: window.sessionStorage,
+    now: Date.now,
+    warn: () => undefined,
+  }),
+} as Partial<Services> as Services;
+
 async function open(path: string) {
   const i18n = await startLanguage('en-US');
   render(
     <I18nProvider i18n={i18n}>
-      <MemoryRouter initialEntries={[path]}>
-        <nav>
-          <Link to="/other">Elsewhere</Link>
-        </nav>
-        <ScreenBoundary>
-          <Suspense>
-            <Routes>
-              <Route path="/fragile" element={<Fragile />} />
-              <Route path="/missing" element={<Missing />} />
-              <Route path="/other" element={<h1>Other</h1>} />
-            </Routes>
-          </Suspense>
-        </ScreenBoundary>
-      </MemoryRouter>
+      <ServicesContext value={services}>
+        <MemoryRouter initialEntries={[path]}>
+          <nav>
+            <Link to="/other">Elsewhere</Link>
+          </nav>
+          <ScreenBoundary>
+            <Suspense>
+              <Routes>
+                <Route path="/fragile" element={<Fragile />} />
+                <Route path="/missing" element={<Missing />} />
+                <Route path="/other" element={<h1>Other</h1>} />
+              </Routes>
+            </Suspense>
+          </ScreenBoundary>
+        </MemoryRouter>
+      </ServicesContext>
     </I18nProvider>,
   );
   return userEvent.setup();
@@ -74,4 +94,18 @@ test('a screen whose code could not be fetched is told apart from one that crash
     await screen.findByRole('heading', { name: 'This page could not be loaded' }),
   ).toBeInTheDocument();
   expect(screen.queryByText('500')).not.toBeInTheDocument();
+});
+
+test('a screen that could not be fetched is fetched anew, but only from a server that answers', async () => {
+  server.answers = false;
+  const person = await open('/missing');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await person.click(again);
+  await screen.findByText('There is no answer yet. Your session is kept.');
+  expect(reloads).toEqual([]);
+  server.answers = true;
+  await person.click(again);
+  await waitFor(() => {
+    expect(reloads).toEqual(['/missing']);
+  });
 });

@@ -1,5 +1,6 @@
 import { Component, Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useServices } from '../lib/services';
 import { ChunkError } from './chunk-error';
 import { ScreenCrash } from './ScreenCrash';
 
@@ -8,12 +9,19 @@ import { ScreenCrash } from './ScreenCrash';
  * so that navigation stays alive. Going to another address tries again.
  */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return <Boundary address={pathname}>{children}</Boundary>;
+  const { buildWatch } = useServices();
+  const { pathname, search } = useLocation();
+  return (
+    <Boundary address={pathname} reload={() => buildWatch.reload(`${pathname}${search}`)}>
+      {children}
+    </Boundary>
+  );
 }
 
 interface BoundaryProps {
   address: string;
+  /** Answers false when nobody would answer. */
+  reload: () => Promise<boolean>;
   children: ReactNode;
 }
 
@@ -45,11 +53,12 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     this.setState({ crashedAt: this.props.address });
   }
 
-  readonly tryAgain = () => {
+  readonly tryAgain = async () => {
     const { failure, tries } = this.state;
     // React remembers a chunk that failed for as long as the page lives, and what crashed twice needs a new page too.
-    if (failure === 'chunk' || tries > 0) window.location.reload();
-    else this.setState({ failure: null, crashedAt: null, tries: tries + 1 });
+    if (failure === 'chunk' || tries > 0) return this.props.reload();
+    this.setState({ failure: null, crashedAt: null, tries: tries + 1 });
+    return true;
   };
 
   override render() {

@@ -1,17 +1,28 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
 import { useTitle } from '../lib/use-title';
 import { Button } from '../ui/Button';
 import { ScreenMessage } from './ScreenMessage';
 
 interface ScreenCrashProps {
   failure: 'crash' | 'chunk';
-  onTryAgain: () => void;
+  /** Answers false when nobody answers yet. */
+  onTryAgain: () => Promise<boolean>;
 }
 
 /** In the place of a screen that crashed, or that could not be fetched. */
 export function ScreenCrash({ failure, onTryAgain }: ScreenCrashProps) {
   const { t } = useLingui();
+  const [trying, setTrying] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   useTitle(t`This page could not be shown`);
+
+  async function tryAgain() {
+    setTrying(true);
+    setUnanswered(!(await onTryAgain()));
+    setTrying(false);
+  }
+
   return (
     <ScreenMessage
       code={failure === 'crash' ? 500 : null}
@@ -32,9 +43,14 @@ export function ScreenCrash({ failure, onTryAgain }: ScreenCrashProps) {
         )
       }
       action={
-        <Button onClick={onTryAgain}>
-          <Trans>Try again</Trans>
-        </Button>
+        <>
+          <Button pending={trying} onClick={() => void tryAgain()}>
+            <Trans>Try again</Trans>
+          </Button>
+          <p role="status" className="text-13 text-ink-2 empty:hidden">
+            {unanswered && !trying && <Trans>There is no answer yet. Your session is kept.</Trans>}
+          </p>
+        </>
       }
     />
   );

@@ -28,7 +28,7 @@ export function ScreenMessage({ code, title, text, action }: ScreenMessageProps)
         {title}
       </h1>
       <p className="text-ink-2">{text}</p>
-      <div className="mt-2 flex gap-3">
+      <div className="mt-2 flex flex-wrap items-center gap-3">
         {action}
         <Link to={ADDRESSES.dashboard} className={buttonStyle('secondary')}>
           <Trans>To the dashboard</Trans>

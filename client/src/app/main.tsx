@@ -54,11 +54,9 @@ async function start() {
   });
   buildWatch.start();
   connection.follow(window);
-  // One navigation asks for several chunks: each failure must be swallowed while the page is about to reload.
-  window.addEventListener('vite:preloadError', (event) => {
-    buildWatch.chunkFailed();
-    if (buildWatch.navigated(window.location.pathname + window.location.search))
-      event.preventDefault();
+  // Whoever asked for the chunk is told as well (ScreenBoundary); a reload takes both away.
+  window.addEventListener('vite:preloadError', () => {
+    void buildWatch.chunkFailed(window.location.pathname + window.location.search);
   });
   void refreshUser(session);
 

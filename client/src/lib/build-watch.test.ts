@@ -17,35 +17,49 @@ function watch(latest: () => Promise<{ id: string }>) {
 
 test('reloads at the next navigation after a newer build appeared, not before', async () => {
   const { build, reloads } = watch(() => Promise.resolve({ id: 'two' }));
-  expect(build.navigated('/dashboard')).toBe(false);
+  await build.navigated('/dashboard');
   await build.check();
   expect(reloads).toEqual([]);
-  expect(build.navigated('/dashboard/statistics')).toBe(true);
+  await build.navigated('/dashboard/statistics');
   expect(reloads).toEqual(['/dashboard/statistics']);
 });
 
 test('the same build does not reload', async () => {
   const { build, reloads } = watch(() => Promise.resolve({ id: 'one' }));
   await build.check();
-  build.navigated('/dashboard');
+  await build.navigated('/dashboard');
   expect(reloads).toEqual([]);
 });
 
-test('a path reloads at most once in ten seconds', () => {
-  const { build, reloads, pass } = watch(() => Promise.reject(new Error('unused')));
-  build.chunkFailed();
-  expect(build.navigated('/a')).toBe(true);
+test('a path reloads at most once in ten seconds, however many of its chunks fail', async () => {
+  const { build, reloads, pass } = watch(() => Promise.resolve({ id: 'two' }));
+  await Promise.all([build.chunkFailed('/a'), build.chunkFailed('/a'), build.navigated('/a')]);
+  expect(reloads).toEqual(['/a']);
   pass(9_999);
-  expect(build.navigated('/a')).toBe(false);
+  await build.navigated('/a');
+  expect(reloads).toEqual(['/a']);
   pass(1);
-  expect(build.navigated('/a')).toBe(true);
+  await build.navigated('/a');
   expect(reloads).toEqual(['/a', '/a']);
+});
+
+test('a page stays while the server is away, whether a chunk fails or a person asks', async () => {
+  let away = true;
+  const { build, reloads } = watch(() =>
+    away ? Promise.reject(new Error('refused')) : Promise.resolve({ id: 'one' }),
+  );
+  await build.chunkFailed('/a');
+  expect(await build.reload('/a')).toBe(false);
+  expect(reloads).toEqual([]);
+  away = false;
+  expect(await build.reload('/a')).toBe(true);
+  expect(reloads).toEqual(['/a']);
 });
 
 test('a failed check says so in the log and changes nothing', async () => {
   const { build, reloads, warnings } = watch(() => Promise.reject(new Error('offline')));
   await build.check();
-  build.navigated('/a');
+  await build.navigated('/a');
   expect(reloads).toEqual([]);
   expect(warnings).toEqual(['The build could not be checked']);
 });

@@ -15,7 +15,8 @@ interface Environment {
 
 /**
  * Notices that a newer build exists, or that a chunk of this one is gone, and reloads at the next navigation: never in the
- * middle of what a person does.
+ * middle of what a person does, and never while nobody would answer. The page that stands can still say what is wrong; what
+ * the browser shows of a server that is away says nothing.
  */
 export class BuildWatch {
   readonly #env: Environment;
@@ -35,30 +36,47 @@ export class BuildWatch {
 
   /** A failed check is only logged (spec §8): the next one may succeed. */
   async check(): Promise<void> {
-    try {
-      const { id } = await this.#env.fetchLatest();
-      if (this.#env.build !== undefined && id !== this.#env.build) this.#stale = true;
-    } catch (error) {
-      this.#env.warn('The build could not be checked', error);
-    }
+    const latest = await this.#latest();
+    if (latest !== null && this.#env.build !== undefined && latest !== this.#env.build)
+      this.#stale = true;
   }
 
-  chunkFailed(): void {
+  /** A chunk could not be fetched at this path: it is gone with its build, or the server is. */
+  async chunkFailed(path: string): Promise<void> {
     this.#stale = true;
+    await this.navigated(path);
   }
 
-  /**
-   * Called with each path that is navigated to.
-   * @returns true when the page reloads there instead
-   */
-  navigated(path: string): boolean {
-    if (!this.#stale) return false;
+  /** Called with each path that is navigated to. */
+  async navigated(path: string): Promise<void> {
+    if (!this.#stale || this.#isGuarded(path) || (await this.#latest()) === null) return;
+    // Several chunks of one navigation fail together, and each asked.
+    if (this.#isGuarded(path)) return;
     const { storage, now, reload } = this.#env;
-    const [guarded, at] = (storage.getItem(GUARD_KEY) ?? '').split(' ');
-    if (guarded === path && now() - Number(at) < RELOAD_GUARD_MS) return false;
     storage.setItem(GUARD_KEY, `${path} ${String(now())}`);
     reload(path);
+  }
+
+  /** Reloads because a person asks for it. @returns false when nobody would answer */
+  async reload(path: string): Promise<boolean> {
+    if ((await this.#latest()) === null) return false;
+    this.#env.reload(path);
     return true;
+  }
+
+  #isGuarded(path: string): boolean {
+    const [guarded, at] = (this.#env.storage.getItem(GUARD_KEY) ?? '').split(' ');
+    return guarded === path && this.#env.now() - Number(at) < RELOAD_GUARD_MS;
+  }
+
+  /** The id of the newest build; null when it could not be had. */
+  async #latest(): Promise<string | null> {
+    try {
+      return (await this.#env.fetchLatest()).id;
+    } catch (error) {
+      this.#env.warn('The build could not be checked', error);
+      return null;
+    }
   }
 }
 

@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
+import { startTestProduct, type TestProduct } from '../../gateway/test/support/test-product.js';
+import { describeInBrowser, launchChromium, visitor, type WatchedPage } from './browser.js';
+
+let product: TestProduct;
+let browser: Browser;
+
+const PAYMENT_FAILED = 'Payment failed, please try again or choose another payment method';
+
+/** A verified customer who signs in as people do. */
+async function signedIn(path: string): Promise<{ customer: Customer; visit: WatchedPage }> {
+  const customer = new Customer(product.urls);
+  await customer.register();
+  await customer.verifyEmail();
+  const visit = await visitor(browser);
+  await visit.page.goto(product.urls.site + path);
+  await logIn(visit.page, customer);
+  return { customer, visit };
+}
+
+async function logIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.locator('input[name="number"]').fill(number);
+  await page.locator('input[name="expiry"]').fill('12/90');
+  await page.locator('input[name="cvc"]').fill('123');
+  await page.locator('button[data-word="pay"]').click();
+}
+
+describeInBrowser('when something goes wrong', () => {
+  beforeAll(async () => {
+    product = await startTestProduct();
+    browser = await launchChromium();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 60_000);
+
+  it('a declined card leaves the form, and the next card pays the same order', async () => {
+    const { visit } = await signedIn('/checkout/payment?plan=traffic-5gb&quantity=1');
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await enterCard(page, CARDS.declined);
+    await page.getByText(PAYMENT_FAILED).waitFor();
+    const address = page.url();
+    expect(address).toMatch(/[?&]order=/);
+    await enterCard(page, CARDS.succeeds);
+    await page.getByRole('dialog', { name: 'Payment successful' }).waitFor();
+    expect(page.url()).toBe(address);
+    await visit.close();
+  }, 90_000);
+
+  it('the provider’s script that does not load is tried three times, then said, and the order is kept', async () => {
+    const { customer, visit } = await signedIn('/dashboard');
+    const { page } = visit;
+    await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+    const tried: number[] = [];
+    await page.route('**/element.js*', (route) => {
+      tried.push(Date.now());
+      return route.abort();
+    });
+    await page.goto(`${product.urls.site}/checkout/payment?plan=traffic-5gb&quantity=1`);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('Payment component initialization failed').waitFor();
+    expect(tried).toHaveLength(3);
+    for (const [index, at] of tried.entries())
+      if (index > 0) expect(at - (tried[index - 1] ?? at)).toBeGreaterThanOrEqual(450);
+    await page.unroute('**/element.js*');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await enterCard(page, CARDS.succeeds);
+    await page.getByRole('dialog', { name: 'Payment successful' }).waitFor();
+    const { data } = await customer.graphql<{ me: { orders: { totalCount: number } } }>(
+      '{ me { orders { totalCount } } }',
+    );
+    expect(data?.me.orders.totalCount).toBe(1);
+    await visit.close();
+  }, 90_000);
+
+  it('a session that ends in the middle of a form brings back what was typed, but no password', async () => {
+    const { customer, visit } = await signedIn('/dashboard/sub-accounts');
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Add sub account' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Username').fill('crawler1');
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+    await dialog.getByLabel('Note').fill('For the price team');
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    await customer.rest('/auth/logout', {}, token ?? '');
+    await dialog.locator('button[type=submit], button[form]').last().click();
+    await page.waitForURL('**/auth/login**');
+    await logIn(page, customer);
+    await page.waitForURL('**/dashboard/sub-accounts**');
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: 'Add sub account' }).first().click();
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Username').inputValue()).toBe('crawler1');
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('For the price team');
+    expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await visit.close();
+  }, 90_000);
+
+  it('the gateway gone is said, and what failed works when it is back', async () => {
+    const { visit } = await signedIn('/dashboard/sub-accounts');
+    const { page } = visit;
+    await page.getByRole('heading', { level: 1, name: 'Sub accounts' }).waitFor();
+    await product.pause('gateway');
+    await page.getByRole('link', { name: 'My orders', exact: true }).first().click();
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    await again.first().waitFor();
+    // The navigation stands whatever becomes of a screen.
+    expect(
+      await page.getByRole('link', { name: 'Statistics', exact: true }).first().isVisible(),
+    ).toBe(true);
+    await product.resume('gateway');
+    await eventually(
+      'the orders to be there',
+      async () => {
+        if (await again.first().isVisible()) await again.first().click();
+        return (await page.getByText('No orders yet').isVisible()) || undefined;
+      },
+      20,
+    );
+    await visit.close();
+  }, 90_000);
+});
