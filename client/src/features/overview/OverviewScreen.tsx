@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
+import { Skeleton } from '../../ui/Skeleton';
 import { BalanceCard } from '../balance/BalanceCard';
 import { Checklist } from './Checklist';
 import { isComplete, toChecklist } from './checklist-steps';
@@ -20,7 +21,6 @@ import {
   writeOverviewAddress,
 } from './overview-address';
 import { OverviewSkeleton } from './OverviewSkeleton';
-import { RecentUsage } from './RecentUsage';
 import { WelcomeCard } from './WelcomeCard';
 
 /** A step that somebody has just taken ticks itself within this time. */
@@ -28,6 +28,11 @@ const ASK_EVERY_MS = 3_000;
 
 /** One function for good: Apollo takes a new one for new options and asks again. */
 const nobodyLooks = () => document.hidden;
+
+/** The chart weighs as much as the rest of the screen, and lies below it. */
+const loadRecentUsage = () =>
+  import('./RecentUsage').then(({ RecentUsage }) => ({ default: RecentUsage }));
+const RecentUsage = lazy(loadRecentUsage);
 
 const verification = onIntent(() =>
   import('../auth/VerificationDialog').then(({ VerificationDialog }) => VerificationDialog),
@@ -53,6 +58,11 @@ export function OverviewScreen() {
   const done = shown && toChecklist(shown.me);
   const waiting = done !== undefined && !isComplete(done);
   useTitle(t`Overview`);
+
+  // Beside the query instead of after it; a failure shows when the chart itself asks.
+  useEffect(() => {
+    loadRecentUsage().catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     if (!waiting) return;
@@ -133,15 +143,17 @@ export function OverviewScreen() {
             </div>
             <WelcomeCard me={shown.me} {...dialogs} />
             <div className={`lg:col-span-3 ${stale ? 'opacity-60' : ''}`}>
-              <RecentUsage
-                usage={shown.me.usage}
-                registeredAt={shown.me.registeredAt}
-                timeZone={timeZone}
-                days={address.days}
-                onDays={(days) => {
-                  show({ days });
-                }}
-              />
+              <Suspense fallback={<Skeleton className="h-81 rounded-card" />}>
+                <RecentUsage
+                  usage={shown.me.usage}
+                  registeredAt={shown.me.registeredAt}
+                  timeZone={timeZone}
+                  days={address.days}
+                  onDays={(days) => {
+                    show({ days });
+                  }}
+                />
+              </Suspense>
             </div>
           </div>
         </>
