@@ -55,7 +55,14 @@ export function WelcomeCard({
             { term: <Trans>Registered</Trans>, detail: <Timestamp at={registeredAt} day /> },
             {
               term: <Trans>Points</Trans>,
-              detail: <span className="num">{i18n.number(points.total)}</span>,
+              detail: (
+                <Link
+                  to={ADDRESSES.points}
+                  className="num py-1 text-brand underline underline-offset-4"
+                >
+                  {i18n.number(points.total)}
+                </Link>
+              ),
             },
           ]}
         />
