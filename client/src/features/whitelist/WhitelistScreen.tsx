@@ -102,11 +102,7 @@ export function WhitelistScreen() {
           list === undefined ? (
             ''
           ) : (
-            <Plural
-              value={list.totalCount}
-              one="# IP address is let in without a password"
-              other="# IP addresses are let in without a password"
-            />
+            <Plural value={list.totalCount} one="# IP address" other="# IP addresses" />
           )
         }
         actions={
