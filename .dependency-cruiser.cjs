@@ -44,7 +44,7 @@ const moduleRules = foldersIn('gateway/src/modules').flatMap((name) => {
 });
 
 /** Parts that several screens show. They take from no other feature either. */
-const SHARED_FEATURES = ['balance', 'usage'];
+const SHARED_FEATURES = ['auth', 'balance', 'usage'];
 
 const featureRules = foldersIn('client/src/features').map((name) => ({
   name: `feature-${name}-imports-no-other-feature`,
