@@ -16,7 +16,7 @@ export async function wordsOf(locale: string): Promise<Words> {
     for (const [id, { message, translation }] of Object.entries(catalog)) {
       // What has no message of its own is its own id.
       const english = message === undefined || message === '' ? id : message;
-      found.set(english, locale === 'en-US' ? english : (translation));
+      found.set(english, locale === 'en-US' ? english : translation);
     }
   }
   return (english) => {
