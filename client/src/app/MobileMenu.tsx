@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import MenuIcon from '~icons/lucide/menu';
 import CloseIcon from '~icons/lucide/x';
-import { Logo } from '../ui/Logo';
+import { Logo, Mark } from '../ui/Logo';
 import { openModal } from '../ui/modal-layer';
 import { SideMenu, type SideMenuProps } from './SideMenu';
 
@@ -23,7 +23,10 @@ export function MobileMenu(props: SideMenuProps) {
         <span className="sr-only">
           <Trans>Menu</Trans>
         </span>
-        <Logo />
+        <span className="max-sm:hidden">
+          <Logo />
+        </span>
+        <Mark className="size-6.5 sm:hidden" />
       </button>
       {open && (
         <Drawer
