@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useOrdersOverviewQuery } from '../../generated/operations';
 import { shownOf } from '../../lib/apollo/shown';
 import { formatBytes } from '../../lib/format';
@@ -13,7 +13,7 @@ import { OrdersOverviewSkeleton } from './OrdersOverviewSkeleton';
 
 /** Spec §9. */
 const PERIODS = [7, 30, 90] as const;
-type Period = (typeof PERIODS)[number];
+const DEFAULT_PERIOD = 90;
 
 /** Bytes show up within seconds of a request, so it asks again this often while somebody looks. */
 const ASK_EVERY_MS = 30_000;
@@ -25,7 +25,8 @@ const nobodyLooks = () => document.hidden;
  */
 export function OrdersOverview() {
   const { t, i18n } = useLingui();
-  const [days, setDays] = useState<Period>(90);
+  const [search, setSearch] = useSearchParams();
+  const days = PERIODS.find((period) => String(period) === search.get('days')) ?? DEFAULT_PERIOD;
   const series = useUsageSeries();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { data, previousData, error, loading, refetch } = useOrdersOverviewQuery({
@@ -71,7 +72,10 @@ export function OrdersOverview() {
             label={t`Period`}
             value={String(days)}
             onChange={(value) => {
-              setDays(PERIODS.find((period) => String(period) === value) ?? days);
+              const next = new URLSearchParams(search);
+              if (value === String(DEFAULT_PERIOD)) next.delete('days');
+              else next.set('days', value);
+              setSearch(next, { replace: true });
             }}
             options={PERIODS.map((period) => ({
               value: String(period),
