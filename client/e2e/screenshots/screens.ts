@@ -55,6 +55,12 @@ export const SHOTS: readonly Shot[] = [
   customer('api', ADDRESSES.api),
   customer('checkout', `${ADDRESSES.checkout}?plan=traffic-5gb&quantity=1`),
   customer('dashboard-not-found', `${ADDRESSES.dashboard}/nothing-here`),
+  customer('palette', ADDRESSES.statistics, {
+    steps: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('dialog[open] input').fill('or');
+    },
+  }),
   customer('menus-open', ADDRESSES.statistics, {
     only: 'wide',
     steps: async (page) => {
