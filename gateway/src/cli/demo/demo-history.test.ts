@@ -89,6 +89,10 @@ describe('the demo customer', () => {
       'points.register',
       'points.verify_email',
     ]);
+    const [setups] = await ask<{ count: bigint }>(
+      `SELECT count(*) FROM proxy_configuration WHERE ${ofDemo}`,
+    );
+    expect(setups?.count).toBe(2n);
     const left = await ask<{ kind: string; balance: bigint }>(
       `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE ${ofDemo} AND tracked GROUP BY kind ORDER BY kind`,
     );

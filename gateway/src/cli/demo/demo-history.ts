@@ -3,6 +3,7 @@ import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { PasswordHasher } from '../../modules/identity/password-hasher.js';
+import { ProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
 import type { NewSubAccount } from '../../modules/sub-account/sub-account.service.js';
 import type { UserEntity } from '../../modules/user/user.entity.js';
 import type { Services } from '../../services.js';
@@ -189,10 +190,40 @@ async function referred(services: Services, referrer: UserEntity, email: string)
   return { userId: user.id, actor: { type: 'SESSION', id: newId() }, address: OFFICE };
 }
 
+/** A confirmed setup; made a second time after an interruption, it is one more in the list. */
+async function setUpProxy(
+  services: Services,
+  viewer: Viewer,
+  username: string,
+  country: string,
+): Promise<void> {
+  const [account] = await ask<{ id: string }>(
+    services,
+    `SELECT id FROM sub_account WHERE user_id = $1 AND username = $2`,
+    [viewer.userId, username],
+  );
+  if (!account) throw new Error(`${username} was not made`);
+  await services.proxyConfigurations.confirm(viewer, account.id, {
+    authMethod: 'USER_ACCOUNT',
+    protocol: ProxyProtocol.HTTP,
+    country,
+    city: null,
+    sessionType: 'ROTATING',
+    sessionMinutes: null,
+    session: null,
+    format: 'HOST_PORT_USER_PASS',
+    template: null,
+    quantity: 10,
+  });
+}
+
 function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
   const shop = new DemoPurchases(services, viewer);
   return {
-    1: () => shop.buy('first', 'traffic-5gb'),
+    1: async () => {
+      await shop.buy('first', 'traffic-5gb');
+      await setUpProxy(services, viewer, 'democrawler', 'US');
+    },
     3: () => shop.order('forgotten', 'traffic-100gb'),
     8: () => shop.buy('month-1', 'traffic-25gb'),
     20: async () => shop.cancel(await shop.order('changed-mind', 'unlimited-90d')),
@@ -204,7 +235,10 @@ function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
       const friend = await referred(services, user, 'jonas.demo@hearth.example');
       await new DemoPurchases(services, friend).buy('jonas', 'traffic-5gb');
     },
-    64: () => shop.buy('month-3', 'traffic-25gb', { remark: 'Third month' }),
+    64: async () => {
+      await shop.buy('month-3', 'traffic-25gb', { remark: 'Third month' });
+      await setUpProxy(services, viewer, 'demoprices', 'HK');
+    },
     70: () => shop.redeem('bonus', 'redeem-1gb'),
     [UNLIMITED_FROM_DAY]: async () =>
       shop.activate('unlimited', await shop.buy('unlimited', 'unlimited-30d')),
