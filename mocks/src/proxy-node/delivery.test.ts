@@ -183,7 +183,10 @@ test('numbers whose batches are gone are filled with empty ones, and what waits 
   ]);
   await echo(await scene.viaConnect(origin), 1);
   await settled(13n);
-  expect(scene.edge.lastBatch).toBe(5);
+  // What went up and what came down may be counted by two flushes.
+  const numbers = scene.edge.applied.map(({ batch }) => batch);
+  expect(numbers.length).toBeGreaterThan(4);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
 test('a batch the gateway calls malformed is put aside, loudly, and the ones behind it go on', async () => {
@@ -194,9 +197,10 @@ test('a batch the gateway calls malformed is put aside, loudly, and the ones beh
   await eventually(() => expect(scene.node.stats().batches.rejected).toBe(1));
   const rejected = await files('rejected');
   expect(rejected).toHaveLength(1);
-  expect(
-    JSON.parse(await readFile(join(scene.dataDir, 'rejected', rejected[0] ?? ''), 'utf8')),
-  ).toMatchObject({ batch: 1, events: [{ subAccountId: 'sub-alice' }] });
+  const kept = JSON.parse(
+    await readFile(join(scene.dataDir, 'rejected', rejected[0] ?? ''), 'utf8'),
+  ) as { events: { bytesUp: string; bytesDown: string }[] };
+  expect(kept).toMatchObject({ batch: 1, events: [{ subAccountId: 'sub-alice' }] });
   expect(scene.logged).toContainEqual(
     expect.objectContaining({
       level: 'error',
@@ -204,9 +208,13 @@ test('a batch the gateway calls malformed is put aside, loudly, and the ones beh
       detail: '{"code":"BAD_PARAMETERS","part":"events.0.bytesUp"}',
     }),
   );
-  const before = scene.edge.totalOf('sub-alice');
   await echo(tunnel, 100);
-  await settled(before + 200n);
+  // Of the first exchange only what a flush caught before its end is put aside.
+  const aside = kept.events.reduce(
+    (sum, { bytesUp, bytesDown }) => sum + BigInt(bytesUp) + BigInt(bytesDown),
+    0n,
+  );
+  await settled(400n - aside);
   expect(scene.edge.applied[0]).toEqual({ batch: 1, events: [] });
   expect(scene.edge.received.slice(0, 3)).toEqual([1, 1, 2]);
 });
