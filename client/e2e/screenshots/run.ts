@@ -1,13 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
-import { type Product, startProduct } from '../../../scripts/lib/product.mjs';
+import { startProduct } from '../../../scripts/lib/product.mjs';
 import { say } from '../../../scripts/lib/progress.mjs';
-import { launchChromium, visitor } from '../browser.js';
-import { layoutFaults } from './layout-faults.js';
-import { type Shot, SHOTS } from './screens.js';
-import { isWide, type Variant, VARIANTS } from './variants.js';
+import { launchChromium } from '../browser.js';
+import { SHOTS } from './screens.js';
+import { VARIANTS } from './variants.js';
+import { type Job, jobsOf, signIn, visit } from './visit.js';
 
 /**
  * `npm run shots`: every screen of the running product in every variant, as pictures in .shots/, and what is wrong with them
@@ -16,15 +15,6 @@ import { isWide, type Variant, VARIANTS } from './variants.js';
 const FOLDER = join(ROOT, '.shots');
 /** Pages that are open at the same time. */
 const PARALLEL = 2;
-const NARROW_HEIGHT = 844;
-const WIDE_HEIGHT = 900;
-
-type StorageState = NonNullable<BrowserContextOptions['storageState']>;
-
-interface Job {
-  readonly shot: Shot;
-  readonly variant: Variant;
-}
 
 function chosen(words: readonly string[]): Job[] {
   const variants = VARIANTS.filter(({ name }) => words.includes(name));
@@ -36,96 +26,7 @@ function chosen(words: readonly string[]): Job[] {
     throw new Error(
       `There is no "${unknown.join('", "')}". Screens: ${SHOTS.map(({ name }) => name).join(', ')}. Variants: ${VARIANTS.map(({ name }) => name).join(', ')}.`,
     );
-  return (shots.length > 0 ? shots : SHOTS).flatMap((shot) =>
-    (variants.length > 0 ? variants : VARIANTS)
-      .filter((variant) => shot.only === undefined || (shot.only === 'wide') === isWide(variant))
-      .map((variant) => ({ shot, variant })),
-  );
-}
-
-/** The demo customer's session, as a browser keeps it. */
-async function signIn(browser: Browser, { urls, demo }: Product): Promise<StorageState> {
-  if (demo === null) throw new Error('The product has no demo customer');
-  const { page, close } = await visitor(browser);
-  await page.goto(`${urls.site}/auth/login`);
-  await page.getByLabel('E-mail').fill(demo.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
-  await page.locator('form button[type="submit"]').click();
-  await page.waitForURL('**/dashboard**');
-  const state = await page.context().storageState();
-  await close();
-  return state;
-}
-
-/** Nothing is on its way any more: data, fonts, skeletons, animations. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      document.querySelector('.animate-pulse, main [aria-busy="true"]') === null &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
-}
-
-function addressOf(site: string, { part, path }: Shot, { locale }: Variant): string {
-  return `${site}${part === 'site' && locale === 'zh-HK' ? '/zh-hk' : ''}${path}`;
-}
-
-/** Top-level errors of the gateway: a screen tells them in words, which look well and are wrong all the same. */
-function collectRefusals(page: Page): string[] {
-  const refusals: string[] = [];
-  page.on('response', (response) => {
-    if (!response.url().endsWith('/graphql')) return;
-    response.json().then(
-      ({ errors = [] }: { errors?: { message: string; path?: string[] }[] }) => {
-        for (const { message, path } of errors)
-          refusals.push(`the gateway refused ${path?.join('.') ?? 'the query'}: ${message}`);
-      },
-      // The page left before the answer was read.
-      () => undefined,
-    );
-  });
-  return refusals;
-}
-
-async function take(
-  browser: Browser,
-  site: string,
-  session: StorageState,
-  { shot, variant }: Job,
-): Promise<string[]> {
-  const { colorScheme, width, locale } = variant;
-  const { page, complaints, close } = await visitor(browser, {
-    colorScheme,
-    viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
-    timezoneId: 'Asia/Hong_Kong',
-    reducedMotion: 'reduce',
-    ...(shot.part === 'customer' && { storageState: session }),
-  });
-  const faults: string[] = [];
-  const refusals = collectRefusals(page);
-  try {
-    await page.context().addCookies([{ name: 'locale', value: locale, url: site }]);
-    await page.goto(addressOf(site, shot, variant));
-    await settled(page);
-    if (shot.steps !== undefined) {
-      await shot.steps(page);
-      await settled(page);
-    }
-    faults.push(...(await layoutFaults(page)));
-  } catch (error) {
-    faults.push(`not reached: ${String(error).split('\n')[0] ?? ''}`);
-  }
-  await page.screenshot({
-    path: join(FOLDER, `${shot.name}.${variant.name}.png`),
-    // What is open over the page is as high as the window.
-    fullPage: shot.steps === undefined,
-  });
-  await close();
-  // The document of a page that is not there is answered with 404, which the browser tells.
-  const meant = shot.name === 'not-found' ? /status of 404/ : /^$/;
-  return [...faults, ...refusals, ...complaints.filter((words) => !meant.test(words))];
+  return jobsOf(shots.length > 0 ? shots : SHOTS, variants.length > 0 ? variants : VARIANTS);
 }
 
 async function main(): Promise<void> {
@@ -142,8 +43,13 @@ async function main(): Promise<void> {
     let done = 0;
     const lane = async () => {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-        const faults = await take(browser, product.urls.site, session, job);
         const name = `${job.shot.name}.${job.variant.name}`;
+        const faults = await visit(browser, product.urls.site, session, job, async (page) => {
+          // What is open over the page is as high as the window.
+          const fullPage = job.shot.steps === undefined;
+          await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });
+          return [];
+        });
         done += 1;
         say(
           `${String(done).padStart(3)} / ${jobs.length}  ${name}${faults.length > 0 ? '  ✗' : ''}`,

@@ -28,7 +28,7 @@ export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitPr
   const limitText = formatBytes(BigInt(limitBytes), i18n.locale);
   return (
     <span className="block w-44 max-w-full">
-      <span className="text-13 whitespace-nowrap text-ink-2">
+      <span className="text-13 text-ink-2 md:whitespace-nowrap">
         <Trans>
           {usedText} of <span className="num">{limitText}</span>
         </Trans>

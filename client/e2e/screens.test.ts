@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { type Product, startProduct } from '../../scripts/lib/product.mjs';
+import { axeViolations, describeInBrowser, launchChromium } from './browser.js';
+import { SHOTS } from './screenshots/screens.js';
+import type { Variant } from './screenshots/variants.js';
+import { jobsOf, signIn, visit } from './screenshots/visit.js';
+
+/** Both themes, both languages, the widest and the narrowest window. */
+const VARIANTS: readonly Variant[] = [
+  { name: 'light 1440 px', colorScheme: 'light', width: 1440, locale: 'en-US' },
+  { name: 'dark 360 px zh-HK', colorScheme: 'dark', width: 360, locale: 'zh-HK' },
+];
+
+let product: Product;
+let browser: Browser;
+let dataDir: string;
+let session: Awaited<ReturnType<typeof signIn>>;
+
+describeInBrowser('every screen with real data', () => {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'hearth screens '));
+    // Postgres runs as another user when the tests run as root; it must be able to get there.
+    await chmod(dataDir, 0o755);
+    product = await startProduct({ dataDir, port: 0, logLevel: 'error' });
+    browser = await launchChromium();
+    session = await signIn(browser, product);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it.each(jobsOf(SHOTS, VARIANTS).map((job) => [job.shot.name, job.variant.name, job] as const))(
+    '%s, %s: axe finds nothing, nothing is cut off, nobody complains',
+    async (_shot, _variant, job) => {
+      expect(await visit(browser, product.urls.site, session, job, axeViolations)).toEqual([]);
+    },
+    60_000,
+  );
+});

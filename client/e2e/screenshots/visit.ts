@@ -1,0 +1,115 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Product } from '../../../scripts/lib/product.mjs';
+import { visitor } from '../browser.js';
+import { layoutFaults } from './layout-faults.js';
+import type { Shot } from './screens.js';
+import { isWide, type Variant } from './variants.js';
+
+const NARROW_HEIGHT = 844;
+const WIDE_HEIGHT = 900;
+
+type StorageState = NonNullable<BrowserContextOptions['storageState']>;
+
+/** One screen in one variant. */
+export interface Job {
+  readonly shot: Shot;
+  readonly variant: Variant;
+}
+
+/** All pairs of these, but for screens that are only of wide or only of narrow windows. */
+export function jobsOf(shots: readonly Shot[], variants: readonly Variant[]): Job[] {
+  return shots.flatMap((shot) =>
+    variants
+      .filter((variant) => shot.only === undefined || (shot.only === 'wide') === isWide(variant))
+      .map((variant) => ({ shot, variant })),
+  );
+}
+
+/** The demo customer's session, as a browser keeps it. */
+export async function signIn(
+  browser: Browser,
+  { urls, demo }: Pick<Product, 'urls' | 'demo'>,
+): Promise<StorageState> {
+  if (demo === null) throw new Error('The product has no demo customer');
+  const { page, close } = await visitor(browser);
+  await page.goto(`${urls.site}/auth/login`);
+  await page.getByLabel('E-mail', { exact: true }).fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForURL('**/dashboard**');
+  const state = await page.context().storageState();
+  await close();
+  return state;
+}
+
+/** Nothing is on its way any more: data, fonts, skeletons, animations. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      document.querySelector('.animate-pulse, main [aria-busy="true"]') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}
+
+function addressOf(site: string, { part, path }: Shot, { locale }: Variant): string {
+  return `${site}${part === 'site' && locale === 'zh-HK' ? '/zh-hk' : ''}${path}`;
+}
+
+/** Top-level errors of the gateway: a screen tells them in words, which look well and are wrong all the same. */
+function collectRefusals(page: Page): string[] {
+  const refusals: string[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/graphql')) return;
+    response.json().then(
+      ({ errors = [] }: { errors?: { message: string; path?: string[] }[] }) => {
+        for (const { message, path } of errors)
+          refusals.push(`the gateway refused ${path?.join('.') ?? 'the query'}: ${message}`);
+      },
+      // The page left before the answer was read.
+      () => undefined,
+    );
+  });
+  return refusals;
+}
+
+/**
+ * Opens a screen in a variant, waits until it stands still, and lets `look` look at it.
+ * @returns what is wrong with it, as far as a program can tell
+ */
+export async function visit(
+  browser: Browser,
+  site: string,
+  session: StorageState,
+  { shot, variant }: Job,
+  look: (page: Page) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const { colorScheme, width, locale } = variant;
+  const { page, complaints, close } = await visitor(browser, {
+    colorScheme,
+    viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
+    timezoneId: 'Asia/Hong_Kong',
+    reducedMotion: 'reduce',
+    ...(shot.part === 'customer' && { storageState: session }),
+  });
+  const faults: string[] = [];
+  const refusals = collectRefusals(page);
+  try {
+    await page.context().addCookies([{ name: 'locale', value: locale, url: site }]);
+    await page.goto(addressOf(site, shot, variant));
+    await settled(page);
+    if (shot.steps !== undefined) {
+      await shot.steps(page);
+      await settled(page);
+    }
+    faults.push(...(await layoutFaults(page)));
+  } catch (error) {
+    faults.push(`not reached: ${String(error).split('\n')[0] ?? ''}`);
+  }
+  faults.push(...(await look(page)));
+  await close();
+  // The document of a page that is not there is answered with 404, which the browser tells.
+  const meant = shot.name === 'not-found' ? /status of 404/ : /^$/;
+  return [...faults, ...refusals, ...complaints.filter((words) => !meant.test(words))];
+}
