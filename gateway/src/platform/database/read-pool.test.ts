@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import pg from 'pg';
 import { startTcpRelay, type TcpRelay } from '../../../test/support/tcp-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
@@ -92,6 +93,42 @@ describe('the read pool', () => {
         empty: '',
       },
     ]);
+  });
+
+  it('reads the same from the first answer, which is text, and from later ones, which are not', async () => {
+    const sql = `SELECT $1::timestamptz AS at, $2::bigint AS big, $3::int AS whole, $4::smallint AS small, $5::boolean AS yes,
+                        $6::uuid AS id, $7::text AS words`;
+    const later = (values: unknown[]) => reads.query('later', sql, values);
+    await later([null, null, null, null, null, null, null]);
+    let names = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(
+          fc.oneof(
+            fc.constantFrom('infinity', '-infinity', '1999-12-31 23:59:59.999999+00'),
+            fc
+              .date({
+                min: new Date('0100-01-01Z'),
+                max: new Date('9999-12-31Z'),
+                noInvalidDate: true,
+              })
+              .map((date) => date.toISOString().replace('Z', '777Z')),
+          ),
+        ),
+        fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
+        fc.option(fc.integer()),
+        fc.option(fc.integer({ min: -32_768, max: 32_767 })),
+        fc.option(fc.boolean()),
+        fc.option(fc.uuid()),
+        async (...values) => {
+          const parameters = [...values, 'as it is'];
+          expect(await later(parameters)).toEqual(
+            await reads.query(`first ${names++}`, sql, parameters),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('answers with more than one packet of rows', async () => {

@@ -25,7 +25,7 @@ const NO_TYPE = 0;
 const asText = parserOf(NO_TYPE, 'text');
 
 const { BOOL, INT2, INT4, INT8, TIMESTAMPTZ, UUID } = pg.types.builtins;
-const READERS: ReadonlyMap<number, ValueReader> = new Map<number, ValueReader>([
+const TEXT_READERS: ReadonlyMap<number, ValueReader> = new Map<number, ValueReader>([
   [UUID, readAscii],
   [INT2, readNumber],
   [INT4, readNumber],
@@ -33,16 +33,43 @@ const READERS: ReadonlyMap<number, ValueReader> = new Map<number, ValueReader>([
   [BOOL, (bytes, from) => bytes[from] === LETTER_T],
   [TIMESTAMPTZ, readInstant],
 ]);
+/**
+ * Types that are asked for in binary once they are known: writing and reading an instant as text costs both sides more than
+ * everything else about it. Ids stay text, which is what they are shown as.
+ */
+const BINARY_READERS: ReadonlyMap<number, ValueReader> = new Map<number, ValueReader>([
+  [INT2, (bytes, from) => bytes.readInt16BE(from)],
+  [INT4, (bytes, from) => bytes.readInt32BE(from)],
+  [INT8, readBinaryBigInt],
+  [BOOL, (bytes, from) => bytes[from] === 1],
+  [TIMESTAMPTZ, readBinaryInstant],
+]);
+const TEXT_FORMAT = 0;
+const BINARY_FORMAT = 1;
+
+/** The format in which each column is best asked for, as Bind takes them. */
+export function bestFormats(columns: readonly ColumnDescription[]): readonly number[] {
+  return columns.map(({ dataTypeID }) =>
+    BINARY_READERS.has(dataTypeID) ? BINARY_FORMAT : TEXT_FORMAT,
+  );
+}
 
 /**
  * Makes the reader of one statement's rows. It reads numbers and instants straight from the bytes, and it is compiled, so
  * that all rows of a statement are objects of one shape with their columns in place. Values are what pg's type parsers would
  * give (row-reader.test.ts). The code contains nothing but indices and the JSON form of column names, which come from our
  * own SQL.
+ *
+ * @param formats as given to Bind; all text without
  */
-export function rowReader(columns: readonly ColumnDescription[]): RowReader {
-  const readers = columns.map(
-    ({ dataTypeID }) => READERS.get(dataTypeID) ?? textReader(dataTypeID),
+export function rowReader(
+  columns: readonly ColumnDescription[],
+  formats?: readonly number[],
+): RowReader {
+  const readers = columns.map(({ dataTypeID }, index) =>
+    formats?.[index] === BINARY_FORMAT
+      ? BINARY_READERS.get(dataTypeID)
+      : (TEXT_READERS.get(dataTypeID) ?? textReader(dataTypeID)),
   );
   const reads = columns.map(
     (_, index) => `
@@ -64,7 +91,7 @@ export function rowReader(columns: readonly ColumnDescription[]): RowReader {
       ${reads.join('')}
       return { ${properties.join(', ')} };
     };`,
-  ) as (readers: readonly ValueReader[]) => RowReader;
+  ) as (readers: readonly (ValueReader | undefined)[]) => RowReader;
   return compile(readers);
 }
 
@@ -140,4 +167,33 @@ function readInstant(bytes: Buffer, from: number, to: number): unknown {
       milliseconds,
     ),
   );
+}
+
+const TWO_TO_32 = 4_294_967_296;
+const INFINITE_HIGH = 0x7fffffff;
+const INFINITE_LOW = 0xffffffff;
+/** Binary instants count microseconds from here. */
+const EPOCH_MS = Date.UTC(2000, 0, 1);
+
+function readBinaryBigInt(bytes: Buffer, from: number): bigint {
+  const value = bytes.readInt32BE(from) * TWO_TO_32 + bytes.readUInt32BE(from + 4);
+  return Number.isSafeInteger(value) ? BigInt(value) : bytes.readBigInt64BE(from);
+}
+
+/** To the millisecond that it lies in, as the text form is cut off. */
+function readBinaryInstant(bytes: Buffer, from: number): Date | number {
+  const high = bytes.readInt32BE(from);
+  const low = bytes.readUInt32BE(from + 4);
+  if (high === INFINITE_HIGH && low === INFINITE_LOW) return Infinity;
+  if (high === -INFINITE_HIGH - 1 && low === 0) return -Infinity;
+  const microseconds = high * TWO_TO_32 + low;
+  const milliseconds = Number.isSafeInteger(microseconds)
+    ? Math.floor(microseconds / 1_000)
+    : Number(floorThousandth(bytes.readBigInt64BE(from)));
+  return new Date(milliseconds + EPOCH_MS);
+}
+
+function floorThousandth(value: bigint): bigint {
+  const cut = value / 1_000n;
+  return value < 0n && cut * 1_000n !== value ? cut - 1n : cut;
 }

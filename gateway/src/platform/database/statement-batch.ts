@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sqlState } from './database.js';
-import { rowReader, type ColumnDescription, type RowReader } from './row-reader.js';
+import { bestFormats, rowReader, type ColumnDescription, type RowReader } from './row-reader.js';
 import { databaseUnavailable, isDatabaseUnavailable } from './unavailable.js';
 import { WireWriter } from './wire.js';
 
@@ -16,10 +16,14 @@ export interface ReadStatement {
   reject(error: Error): void;
 }
 
-/** A statement that a connection knows under `wireName`. How to read its rows is learnt from the first answer. */
+/**
+ * A statement that a connection knows under `wireName`. How to read its rows is learnt from the first answer, which is text;
+ * after that the columns are asked for in the format that is best for their type.
+ */
 interface Prepared {
   readonly wireName: string;
-  read: RowReader | null;
+  readText: RowReader | null;
+  best: { readonly formats: readonly number[]; readonly read: RowReader } | null;
 }
 
 const NONE: readonly string[] = [];
@@ -34,7 +38,7 @@ export class PreparedStatements {
   use(statement: ReadStatement): { prepared: Prepared; fresh: boolean } {
     const known = this.byName.get(statement.name);
     if (known) return { prepared: known, fresh: false };
-    const prepared: Prepared = { wireName: `r${++this.count}`, read: null };
+    const prepared: Prepared = { wireName: `r${++this.count}`, readText: null, best: null };
     this.byName.set(statement.name, prepared);
     return { prepared, fresh: true };
   }
@@ -72,6 +76,8 @@ export class StatementBatch extends pg.Query {
   private collected: unknown[] = [];
   private rowError: Error | null = null;
   private readonly prepared: Prepared[] = [];
+  /** How the rows of each statement come; null where that is not known before the first answer. */
+  private readonly readers: (RowReader | null)[] = [];
 
   /** @param finished called once, when the server has answered the whole batch or the connection is lost */
   constructor(
@@ -89,7 +95,8 @@ export class StatementBatch extends pg.Query {
       const { prepared, fresh } = this.known.use(statement);
       this.prepared.push(prepared);
       if (fresh) writer.parse(prepared.wireName, statement.sql);
-      writer.bind(prepared.wireName, statement.parameters);
+      writer.bind(prepared.wireName, statement.parameters, prepared.best?.formats);
+      this.readers.push(prepared.best?.read ?? null);
       if (fresh) writer.describe();
       writer.execute();
     }
@@ -100,12 +107,15 @@ export class StatementBatch extends pg.Query {
 
   handleRowDescription(message: { fields: ColumnDescription[] }): void {
     const prepared = this.prepared[this.current];
-    if (prepared) prepared.read = rowReader(message.fields);
+    if (!prepared) return;
+    const formats = bestFormats(message.fields);
+    prepared.readText = rowReader(message.fields);
+    prepared.best = { formats, read: rowReader(message.fields, formats) };
   }
 
   /** A row of the current statement; rows do not come through pg (row-tap.ts). */
   takeRow(message: Buffer, columnsAt: number): void {
-    const read = this.prepared[this.current]?.read;
+    const read = this.readers[this.current] ?? this.prepared[this.current]?.readText;
     if (!read || this.rowError) return;
     try {
       this.collected.push(read(message, columnsAt));
@@ -169,7 +179,7 @@ export class StatementBatch extends pg.Query {
     for (let i = from; i < this.statements.length; i++) {
       const statement = this.statements[i];
       const prepared = this.prepared[i];
-      if (statement && prepared?.read === null) this.known.forget(statement.name, prepared);
+      if (statement && prepared?.readText === null) this.known.forget(statement.name, prepared);
     }
   }
 }

@@ -8,10 +8,11 @@ const PORTAL = 0x50;
 const STATEMENT = 0x53;
 const NULL_LENGTH = -1;
 const LONGEST_UTF8_UNIT = 3;
+const ALL_TEXT: readonly number[] = [];
 
 /**
  * Writes messages of Postgres' extended query protocol into one buffer, so that a whole batch of statements leaves in one
- * write. Portals are unnamed; parameters and results are text. (https://www.postgresql.org/docs/current/protocol-message-formats.html)
+ * write. Portals are unnamed; parameters are text. (https://www.postgresql.org/docs/current/protocol-message-formats.html)
  */
 export class WireWriter {
   private buffer = Buffer.allocUnsafe(16_384);
@@ -25,14 +26,20 @@ export class WireWriter {
     this.end(start);
   }
 
-  bind(statement: string, parameters: readonly (string | null)[]): void {
+  /** @param formats of the result's columns; without them all are text */
+  bind(
+    statement: string,
+    parameters: readonly (string | null)[],
+    formats: readonly number[] = ALL_TEXT,
+  ): void {
     const start = this.begin(BIND);
     this.int8(0);
     this.cstring(statement);
     this.int16(0);
     this.int16(parameters.length);
     for (const parameter of parameters) this.parameter(parameter);
-    this.int16(0);
+    this.int16(formats.length);
+    for (const format of formats) this.int16(format);
     this.end(start);
   }
 
