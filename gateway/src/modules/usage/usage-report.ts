@@ -93,20 +93,27 @@ function bucketsOf({ spans }: UsageWindow, found: readonly UsageRow[]): BucketRe
   return buckets;
 }
 
+/** Nothing plus something is that something: most buckets have one row, and a sum of bigints is a new one. */
+const plus = (a: bigint, b: bigint): bigint => (a === 0n ? b : a + b);
+
 function add(
   to: UsageSums & { totalBytes: bigint },
   { bytesUp, bytesDown, requests }: UsageSums,
 ): void {
-  to.bytesUp += bytesUp;
-  to.bytesDown += bytesDown;
-  to.requests += requests;
-  to.totalBytes += bytesUp + bytesDown;
+  to.bytesUp = plus(to.bytesUp, bytesUp);
+  to.bytesDown = plus(to.bytesDown, bytesDown);
+  to.requests = plus(to.requests, requests);
+  to.totalBytes = to.bytesUp + to.bytesDown;
 }
 
 function sumUp(parts: readonly UsageSums[]): UsageSums & { totalBytes: bigint } {
-  const total = { bytesUp: 0n, bytesDown: 0n, requests: 0n, totalBytes: 0n };
-  for (const part of parts) add(total, part);
-  return total;
+  let [bytesUp, bytesDown, requests] = [0n, 0n, 0n];
+  for (const part of parts) {
+    bytesUp = plus(bytesUp, part.bytesUp);
+    bytesDown = plus(bytesDown, part.bytesDown);
+    requests = plus(requests, part.requests);
+  }
+  return { bytesUp, bytesDown, requests, totalBytes: bytesUp + bytesDown };
 }
 
 function peakOf(buckets: readonly BucketRecord[]): BucketRecord | null {
