@@ -1,9 +1,14 @@
-// Writes src/generated/catalogue.ts: plans, prices and trial as the gateway seeds and charges them, so that a prerendered page
-// shows no other price than the checkout and can link to a plan by its id. Part of `npm run codegen`.
+// Writes src/generated/catalogue.ts: plans, prices, trial and what points buy as the gateway seeds and charges them, so that
+// a prerendered page shows no other price than the checkout and can link to a plan by its id. Part of `npm run codegen`.
 import { gatewayModule, writeConstants } from './lib/constants.mjs';
 
-const { CATALOGUE, CURRENCY, PRICE_PER_GIGABYTE_MINOR, PRICE_PER_MONTH_MINOR } =
-  await gatewayModule('plan/plan.catalogue.ts');
+const {
+  CATALOGUE,
+  CURRENCY,
+  PRICE_PER_GIGABYTE_MINOR,
+  PRICE_PER_MONTH_MINOR,
+  REDEEMABLE_PRODUCTS,
+} = await gatewayModule('plan/plan.catalogue.ts');
 const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('balance/trial.constants.ts');
 
 writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
@@ -25,5 +30,10 @@ writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
     name: 'plans',
     about: 'Everything on sale, in the order in which it is shown.',
     value: CATALOGUE,
+  },
+  {
+    name: 'redeemableProducts',
+    about: 'What points buy, in the order in which it is shown.',
+    value: REDEEMABLE_PRODUCTS,
   },
 ]);

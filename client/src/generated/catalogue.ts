@@ -96,3 +96,31 @@ export const plans = [
     maxQuantity: 100,
   }
 ] as const;
+
+/** What points buy, in the order in which it is shown. */
+export const redeemableProducts = [
+  {
+    id: 'redeem-1gb',
+    planId: 'traffic-1gb',
+    name: '1 GB of traffic',
+    pointsCost: 500,
+    bonus: null,
+    hot: false
+  },
+  {
+    id: 'redeem-5gb',
+    planId: 'traffic-5gb',
+    name: '5 GB of traffic',
+    pointsCost: 2400,
+    bonus: '4%',
+    hot: true
+  },
+  {
+    id: 'redeem-unlimited-30d',
+    planId: 'unlimited-30d',
+    name: 'Unlimited for 30 days',
+    pointsCost: 2500,
+    bonus: null,
+    hot: false
+  },
+] as const;

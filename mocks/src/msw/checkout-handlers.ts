@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { userOf } from './auth-handlers.js';
 import {
   mockCheckoutOrderQuery,
@@ -15,7 +16,6 @@ import { shownOrder } from './order-shape.js';
 import {
   actionsOf,
   MOCK_PLANS,
-  MOCK_PRODUCTS,
   type MockOrder,
   mockOrder,
   type MockOrderEvent,
@@ -55,7 +55,7 @@ export function settleOrder(world: World, id: string, status: 'PAID' | 'FAILED')
 
 /** From a plan to a payment. */
 export function checkoutHandlers(world: World) {
-  const products = MOCK_PRODUCTS.map(({ id, planId, pointsCost }) => {
+  const products = redeemableProducts.map(({ id, planId, pointsCost }) => {
     return { __typename: 'RedeemableProduct', id, planId, pointsCost } as const;
   });
   const points = () => ({ __typename: 'Points', total: world.pointsTotal }) as const;
@@ -212,7 +212,7 @@ export function checkoutHandlers(world: World) {
 
     mockCheckoutRedeemMutation(({ request, variables: { productId, idempotencyKey } }) => {
       if (userOf(world, request) === null) return unauthenticated();
-      const product = MOCK_PRODUCTS.find(({ id }) => id === productId);
+      const product = redeemableProducts.find(({ id }) => id === productId);
       const plan = MOCK_PLANS.find(({ id }) => id === product?.planId);
       const known = keyed.has(idempotencyKey);
       const refusal =

@@ -1,4 +1,4 @@
-import { plans } from '../../../client/src/generated/catalogue.js';
+import { plans, redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
 /** Plans, orders and their payments in the in-memory world. Money is in minor units of USD. */
@@ -24,15 +24,6 @@ export interface MockPlan {
   readonly priceMinor: number;
   readonly badge: 'POPULAR' | 'ENTERPRISE' | null;
   readonly maxQuantity: number;
-}
-
-export interface MockProduct {
-  readonly id: string;
-  readonly planId: string;
-  readonly name: string;
-  readonly pointsCost: number;
-  readonly bonus: string | null;
-  readonly hot: boolean;
 }
 
 export interface MockOrderEvent {
@@ -76,33 +67,6 @@ function planOf(index: number): MockPlan {
   if (plan === undefined) throw new Error('The catalogue is empty');
   return plan;
 }
-
-export const MOCK_PRODUCTS: readonly MockProduct[] = [
-  {
-    id: 'redeem-1gb',
-    planId: 'traffic-1gb',
-    name: '1 GB of traffic',
-    pointsCost: 500,
-    bonus: null,
-    hot: false,
-  },
-  {
-    id: 'redeem-5gb',
-    planId: 'traffic-5gb',
-    name: '5 GB of traffic',
-    pointsCost: 2_400,
-    bonus: '4%',
-    hot: true,
-  },
-  {
-    id: 'redeem-unlimited-30d',
-    planId: 'unlimited-30d',
-    name: 'Unlimited for 30 days',
-    pointsCost: 2_500,
-    bonus: null,
-    hot: false,
-  },
-];
 
 /** The legal actions (order.states.ts of the gateway). */
 export function actionsOf(order: MockOrder): MockOrderAction[] {
@@ -195,7 +159,7 @@ export function makeOrders({ now, amount }: Seed): MockOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const status = mix[index % mix.length] ?? 'PAID';
     const plan = planOf(index * 3 + 5);
-    const product = MOCK_PRODUCTS.find(({ planId }) => planId === plan.id);
+    const product = redeemableProducts.find(({ planId }) => planId === plan.id);
     const withPoints = status === 'PAID' && index % 4 === 0 && product !== undefined;
     return mockOrder({
       id: `order-${count - index}`,

@@ -1,9 +1,10 @@
 import { HttpResponse } from 'msw';
+import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { userOf } from './auth-handlers.js';
 import { pageOf } from './connections.js';
 import { mockPointsQuery, mockPointsRedeemMutation } from './generated/handlers.js';
 import { unauthenticated } from './graphql-errors.js';
-import { MOCK_PLANS, MOCK_PRODUCTS, type MockOrder, mockOrder } from './order-world.js';
+import { MOCK_PLANS, type MockOrder, mockOrder } from './order-world.js';
 import { bookPoints } from './points-world.js';
 import type { World } from './world.js';
 
@@ -18,7 +19,7 @@ function history(world: World) {
 }
 
 function products() {
-  return MOCK_PRODUCTS.flatMap((product) => {
+  return redeemableProducts.flatMap((product) => {
     const plan = MOCK_PLANS.find(({ id }) => id === product.planId);
     if (plan === undefined) return [];
     const originalPrice = {
@@ -66,7 +67,7 @@ export function pointsHandlers(world: World) {
 
     mockPointsRedeemMutation(({ request, variables: { productId, idempotencyKey } }) => {
       if (userOf(world, request) === null) return unauthenticated();
-      const product = MOCK_PRODUCTS.find(({ id }) => id === productId);
+      const product = redeemableProducts.find(({ id }) => id === productId);
       const plan = MOCK_PLANS.find(({ id }) => id === product?.planId);
       let order = keyed.get(idempotencyKey);
       let code: string | null = null;

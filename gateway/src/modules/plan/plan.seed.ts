@@ -1,36 +1,9 @@
 import { rows, type Tx } from '../../platform/database/database.js';
-import { CATALOGUE, CURRENCY } from './plan.catalogue.js';
+import { CATALOGUE, CURRENCY, REDEEMABLE_PRODUCTS } from './plan.catalogue.js';
 
 const BYTES_PER_GB = 1_000_000_000n;
 
-const REDEEMABLE = [
-  {
-    id: 'redeem-1gb',
-    planId: 'traffic-1gb',
-    name: '1 GB of traffic',
-    pointsCost: 500,
-    bonus: null,
-    hot: false,
-  },
-  {
-    id: 'redeem-5gb',
-    planId: 'traffic-5gb',
-    name: '5 GB of traffic',
-    pointsCost: 2_400,
-    bonus: '4%',
-    hot: true,
-  },
-  {
-    id: 'redeem-unlimited-30d',
-    planId: 'unlimited-30d',
-    name: 'Unlimited for 30 days',
-    pointsCost: 2_500,
-    bonus: null,
-    hot: false,
-  },
-];
-
-/** Makes the catalogue what this file says. Safe to run again; orders keep their own copy of what they bought. */
+/** Makes the catalogue what plan.catalogue.ts says. Safe to run again; orders keep their own copy of what they bought. */
 export async function seedPlans(tx: Tx): Promise<void> {
   for (const [position, plan] of CATALOGUE.entries()) {
     await rows(
@@ -54,7 +27,7 @@ export async function seedPlans(tx: Tx): Promise<void> {
       ],
     );
   }
-  for (const [position, product] of REDEEMABLE.entries()) {
+  for (const [position, product] of REDEEMABLE_PRODUCTS.entries()) {
     await rows(
       tx,
       `INSERT INTO redeemable_product (id, plan_id, name, points_cost, bonus, original_price_minor, currency, validity_days, hot, position)
