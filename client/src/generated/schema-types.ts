@@ -993,6 +993,8 @@ export type PointsEntry = {
   readonly id: Scalars['ID']['output'];
   /** What it was for, for example an order number. */
   readonly remark: Maybe<Scalars['String']['output']>;
+  /** Set where points of a purchase were taken back: what happened to the order in the remark. */
+  readonly takenBackAfter: Maybe<PointsTakenBackAfter>;
   /** Why. */
   readonly type: PointsEntryType;
 };
@@ -1035,6 +1037,13 @@ export type PointsEntryType =
   | 'SYSTEM'
   /** For verifying the e-mail address. */
   | 'VERIFY_EMAIL';
+
+/** What had points of a purchase taken back. */
+export type PointsTakenBackAfter =
+  /** The cardholder's bank took the payment back. */
+  | 'CHARGEBACK'
+  /** The order was refunded, in whole or in part. */
+  | 'REFUND';
 
 /** What to change about yourself. Fields that are left out stay as they are. */
 export type ProfileInput = {

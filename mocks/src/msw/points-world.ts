@@ -17,6 +17,7 @@ export interface MockPointsEntry {
   readonly type: MockPointsType;
   readonly change: number;
   readonly remark: string | null;
+  readonly takenBackAfter: 'REFUND' | 'CHARGEBACK' | null;
 }
 
 /** Newest first; the changes add up to what the world's customer has (world.ts `pointsTotal`). */
@@ -27,12 +28,14 @@ export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
     type: MockPointsType,
     change: number,
     remark: string | null = null,
+    takenBackAfter: MockPointsEntry['takenBackAfter'] = null,
   ): MockPointsEntry => ({
     id: String(9_000 - ++number),
     at: ago(now, daysAgo * DAY_MS),
     type,
     change,
     remark,
+    takenBackAfter,
   });
   const first = () => [entry(139.9, 'VERIFY_EMAIL', 30), entry(140, 'REGISTER', 30)];
   if (amount === 'none') return first();
@@ -52,8 +55,10 @@ export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
     entry(61, 'PURCHASE', 450, 'RP-7K3M9Q2X'),
     entry(74, 'REDEMPTION', -500, '1 GB of traffic'),
     entry(80, 'SYSTEM', 50, 'For the outage of 2 September'),
-    entry(96, 'PURCHASE_REFERRER', 150),
-    entry(101, 'PURCHASE', 300, 'RP-5H8W4R6T'),
+    entry(88, 'PURCHASE_REFERRER', -75, 'RP-4N6P8Q2R', 'CHARGEBACK'),
+    entry(92, 'PURCHASE', -75, 'RP-5H8W4R6T', 'REFUND'),
+    entry(96, 'PURCHASE_REFERRER', 150, 'RP-4N6P8Q2R'),
+    entry(101, 'PURCHASE', 450, 'RP-5H8W4R6T'),
     entry(118, 'PURCHASE', 750, 'RP-2C9V7B3N'),
     ...first(),
   ];
@@ -66,5 +71,8 @@ export function bookPoints(
 ): void {
   const id = String(10_000 + world.pointsHistory.length);
   world.pointsTotal += line.change;
-  world.pointsHistory = [{ ...line, id, at: world.now.toISOString() }, ...world.pointsHistory];
+  world.pointsHistory = [
+    { ...line, id, takenBackAfter: null, at: world.now.toISOString() },
+    ...world.pointsHistory,
+  ];
 }

@@ -34,6 +34,19 @@ test('shows the total, the ledger with its running balance, and what points buy'
   expect(dear.getByRole('button', { name: 'Redeem' })).toBeDisabled();
 });
 
+test('points that were taken back say why, and from which order', async () => {
+  await open();
+  const taken = (await screen.findAllByRole('row')).filter((row) =>
+    row.textContent.includes('taken back'),
+  );
+  expect(taken).toHaveLength(2);
+  expect(taken[0]).toHaveTextContent(
+    'Points taken backChargeback of order RP-4N6P8Q2R of somebody you referred',
+  );
+  expect(taken[1]).toHaveTextContent('Points taken backRefund of order RP-5H8W4R6T');
+  expect(taken[1]).toHaveTextContent('-75');
+});
+
 test('redeeming shows before and after, then leads to the order, which is active already', async () => {
   const { person, world, router } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));

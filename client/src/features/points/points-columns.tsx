@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { PointsHistory_PointsEntryFragment } from '../../generated/operations';
 import type { Column } from '../../ui/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
-import { POINTS_TYPE_WORDS } from './points-words';
+import { POINTS_TYPE_WORDS, takenBackWords } from './points-words';
 
 type Row = PointsHistory_PointsEntryFragment;
 
@@ -30,13 +30,23 @@ export const POINTS_COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-function What({ type, remark }: Row) {
+function What({ type, remark, takenBackAfter }: Row) {
   const { i18n } = useLingui();
+  const detail =
+    takenBackAfter === null
+      ? remark
+      : i18n._(takenBackWords({ type, takenBackAfter, order: remark ?? '' }));
   return (
     <span className="block max-w-96">
-      <span className="block font-medium">{i18n._(POINTS_TYPE_WORDS[type])}</span>
-      {remark !== null && (
-        <span className="block text-12 wrap-break-word text-ink-3">{remark}</span>
+      <span className="block font-medium">
+        {takenBackAfter === null ? (
+          i18n._(POINTS_TYPE_WORDS[type])
+        ) : (
+          <Trans>Points taken back</Trans>
+        )}
+      </span>
+      {detail !== null && (
+        <span className="block text-12 wrap-break-word text-ink-3">{detail}</span>
       )}
     </span>
   );

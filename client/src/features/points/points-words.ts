@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
-import type { PointsEntryType } from '../../generated/schema-types';
+import type { PointsEntryType, PointsTakenBackAfter } from '../../generated/schema-types';
 
 /** Why points changed (spec §3). */
 export const POINTS_TYPE_WORDS: Readonly<Record<PointsEntryType, MessageDescriptor>> = {
@@ -12,6 +12,24 @@ export const POINTS_TYPE_WORDS: Readonly<Record<PointsEntryType, MessageDescript
   SYSTEM: msg`By the service`,
   OTHER: msg`Other`,
 };
+
+interface Taken {
+  type: PointsEntryType;
+  takenBackAfter: PointsTakenBackAfter;
+  /** The order whose payment was returned. */
+  order: string;
+}
+
+/** Why points of a purchase were taken back. */
+export function takenBackWords({ type, takenBackAfter, order }: Taken): MessageDescriptor {
+  const refund = takenBackAfter === 'REFUND';
+  if (type === 'PURCHASE_REFERRER') {
+    return refund
+      ? msg`Refund of order ${order} of somebody you referred`
+      : msg`Chargeback of order ${order} of somebody you referred`;
+  }
+  return refund ? msg`Refund of order ${order}` : msg`Chargeback of order ${order}`;
+}
 
 /** What points are given for (spec §9). */
 export const EARNED = { registering: 30, verifying: 30, perDollar: 2 } as const;

@@ -3,6 +3,8 @@ import { startTestServices, type TestServices } from '../../../test/support/test
 import type { Viewer } from '../../platform/viewer.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
+import { pageRequest } from '../../platform/page.js';
+import { readPointsHistory } from '../points/points.reads.js';
 import type { ProviderEvent, ProviderReport } from '../payment/payment-provider.js';
 
 let gateway: TestServices;
@@ -77,6 +79,13 @@ async function outcome({ orderId, viewer, referrer }: OpenOrder) {
       referrerPoints: await balance(referrer.userId, 'points'),
     };
   });
+}
+
+/** The newest line of somebody's points: what changed, why, and for which order. */
+async function newestPoints({ userId }: Viewer) {
+  const page = await readPointsHistory(gateway.services.reads, userId, pageRequest({ first: 1 }));
+  const [line] = page.nodes;
+  return line && { type: line.type, change: line.change, takenBackAfter: line.takenBackAfter };
 }
 
 async function expectLedgerBalanced(): Promise<void> {
@@ -257,6 +266,16 @@ describe('what follows from the reports of the payment provider', () => {
       pointsDebt: -100n,
       referrerPoints: 0n,
     });
+    expect(await newestPoints(order.viewer)).toEqual({
+      type: 'purchase',
+      change: -50,
+      takenBackAfter: 'REFUND',
+    });
+    expect(await newestPoints(order.referrer)).toEqual({
+      type: 'purchase_referrer',
+      change: -75,
+      takenBackAfter: 'REFUND',
+    });
     await gateway.services.db.transaction((tx) =>
       gateway.services.points.award(tx, {
         userId: order.viewer.userId,
@@ -288,6 +307,8 @@ describe('what follows from the reports of the payment provider', () => {
       traffic: 0n,
       points: 0n,
     });
+    const taken = { type: 'purchase', change: -150, takenBackAfter: 'CHARGEBACK' };
+    expect(await newestPoints(order.viewer)).toEqual(taken);
     await gateway.services.paymentReports.receive(
       event(
         { type: 'DISPUTE', intentId: order.intent.id, dispute: { ...dispute, status: 'WON' } },
@@ -295,6 +316,8 @@ describe('what follows from the reports of the payment provider', () => {
       ),
     );
     expect(await outcome(order)).toEqual(before);
+    const given = { type: 'purchase', change: 150, takenBackAfter: null };
+    expect(await newestPoints(order.viewer)).toEqual(given);
   });
 
   it('keeps a traffic order unstarted when asked to, until it is started exactly once', async () => {

@@ -8,6 +8,7 @@ import {
   pointsForPurchase,
   pointsForReferral,
   type PointsService,
+  type PointsTakenBackAfter,
   type PointsType,
 } from '../points/points.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
@@ -65,7 +66,7 @@ export class OrderSettlement {
         facts.refundedMinor < facts.capturedMinor ? facts.refundedMinor : facts.capturedMinor;
       if (facts.capturedMinor > 0n) order.paymentMethod = 'ONLINE';
       await this.#settleMoney(tx, order, netMinor(facts), cause);
-      await this.#settlePoints(tx, order, netMinor(facts), cause);
+      await this.#settlePoints(tx, order, facts, cause);
     }
     const paid = facts.paidWithPoints || facts.capturedMinor > 0n;
     if (paid) {
@@ -180,15 +181,17 @@ export class OrderSettlement {
     );
   }
 
-  async #settlePoints(tx: Tx, order: OrderEntity, net: bigint, cause: string): Promise<void> {
+  async #settlePoints(tx: Tx, order: OrderEntity, facts: OrderFacts, cause: string): Promise<void> {
     const digits = currencyDigits(order.currency);
+    const net = netMinor(facts);
+    const why = { cause, after: facts.disputeLost ? 'CHARGEBACK' : 'REFUND' } as const;
     await this.#settlePointsOf(
       tx,
       order,
       order.userId,
       'purchase',
       pointsForPurchase(net, digits),
-      cause,
+      why,
     );
     const referrer = await rows<{ referred_by: string | null }>(
       tx,
@@ -203,7 +206,7 @@ export class OrderSettlement {
         referredBy,
         'purchase_referrer',
         pointsForReferral(net, digits),
-        cause,
+        why,
       );
     }
   }
@@ -214,7 +217,7 @@ export class OrderSettlement {
     userId: string,
     type: PointsType,
     target: bigint,
-    cause: string,
+    { cause, after }: { cause: string; after: PointsTakenBackAfter },
   ): Promise<void> {
     // Issued points are the negative side of the transaction, whether they went to the balance or paid off a debt.
     const issued = -(await this.deps.ledger.orderTotal(tx, order.id, 'points_issued', [
@@ -229,7 +232,7 @@ export class OrderSettlement {
     };
     if (target > issued) await this.deps.points.award(tx, { ...change, points: target - issued });
     if (target < issued)
-      await this.deps.points.takeBack(tx, { ...change, points: issued - target });
+      await this.deps.points.takeBack(tx, { ...change, points: issued - target, after });
   }
 
   async #settleService(

@@ -29,6 +29,20 @@ registerEnumType(PointsEntryType, {
   },
 });
 
+/** What had points of a purchase taken back (points.service.ts). */
+export enum PointsTakenBackAfter {
+  REFUND = 'REFUND',
+  CHARGEBACK = 'CHARGEBACK',
+}
+registerEnumType(PointsTakenBackAfter, {
+  name: 'PointsTakenBackAfter',
+  description: 'What had points of a purchase taken back.',
+  valuesConfig: {
+    REFUND: { description: 'The order was refunded, in whole or in part.' },
+    CHARGEBACK: { description: "The cardholder's bank took the payment back." },
+  },
+});
+
 @ObjectType({ description: 'A line of the points ledger.' })
 export class PointsEntry {
   @Field(() => ID, { description: 'Opaque id.' })
@@ -48,6 +62,13 @@ export class PointsEntry {
     description: 'What it was for, for example an order number.',
   })
   remark!: string | null;
+
+  @Field(() => PointsTakenBackAfter, {
+    nullable: true,
+    description:
+      'Set where points of a purchase were taken back: what happened to the order in the remark.',
+  })
+  takenBackAfter!: PointsTakenBackAfter | null;
 
   @Field(() => GraphQLDateTime, { description: 'When.' })
   at!: Date;

@@ -4,6 +4,7 @@ import {
   PointsEntryType,
   type PointsAccount,
   type PointsEntry,
+  type PointsTakenBackAfter,
   type RedeemableProduct,
 } from './points.object.js';
 
@@ -33,17 +34,21 @@ export async function readPointsHistory(
     balanceAfter: bigint;
     orderNumber: string | null;
     productName: string | null;
+    takenBackAfter: PointsTakenBackAfter | null;
     createdAt: Date;
   }
   const [earlier, later, direction] = page.backward
     ? (['>', '<', 'ASC'] as const)
     : (['<', '>', 'DESC'] as const);
   const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
+  // Entries are never rewritten: those from before the ledger said why are told as refunds.
   const [found, counted] = await Promise.all([
     reads.query<Row>(
       `points.page.${direction}`,
       `SELECT e.id::text AS id, t.kind, e.amount, e.balance_after AS "balanceAfter", t.created_at AS "createdAt",
-              t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName"
+              t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName",
+              CASE WHEN e.amount < 0 AND t.kind LIKE 'points.purchase%'
+                THEN coalesce(t.detail ->> 'takenBackAfter', 'REFUND') END AS "takenBackAfter"
        FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
        WHERE e.account_id = (${MY_ACCOUNT})
          AND ($2::bigint IS NULL OR e.id ${earlier} $2) AND ($3::bigint IS NULL OR e.id ${later} $3)
@@ -69,6 +74,7 @@ export async function readPointsHistory(
       change: Number(row.amount),
       balance: Number(row.balanceAfter),
       remark: row.productName ?? row.orderNumber,
+      takenBackAfter: row.takenBackAfter,
       at: row.createdAt,
     }),
   );

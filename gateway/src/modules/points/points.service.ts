@@ -40,6 +40,13 @@ export interface PointsAward {
   detail?: Record<string, unknown>;
 }
 
+/** What had points of a purchase taken back. */
+export type PointsTakenBackAfter = 'REFUND' | 'CHARGEBACK';
+
+export interface PointsTakenBack extends PointsAward {
+  after: PointsTakenBackAfter;
+}
+
 /** Points are a ledger (unit POINTS): `points` is what a customer can spend, `points_debt` what was taken back after it was spent. */
 export class PointsService {
   constructor(private readonly ledger: LedgerService) {}
@@ -73,7 +80,7 @@ export class PointsService {
   /** Takes points back after a refund or chargeback; what was already spent is recorded as a debt (SECURITY 10). */
   async takeBack(
     tx: Tx,
-    { userId, type, points, reference, orderId, detail }: PointsAward,
+    { userId, type, points, reference, orderId, detail, after }: PointsTakenBack,
   ): Promise<boolean> {
     if (points <= 0n) return false;
     await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
@@ -86,7 +93,7 @@ export class PointsService {
         reference,
         userId,
         ...(orderId && { orderId }),
-        detail: detail ?? {},
+        detail: { ...detail, takenBackAfter: after },
       },
       [
         { account: { kind: 'points_issued', unit: 'POINTS' }, amount: points },
