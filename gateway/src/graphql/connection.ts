@@ -1,4 +1,3 @@
-import { Max, Min } from 'class-validator';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { MAX_PAGE_SIZE, type PageArguments } from '../platform/page.js';
 
@@ -17,14 +16,13 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
+/** Checked by `pageRequest`, all four together: the schema is built without a validator. */
 @ArgsType()
 export class ConnectionArgs implements PageArguments {
   @Field(() => Int, {
     nullable: true,
     description: `Take this many items from the front, at most ${MAX_PAGE_SIZE}.`,
   })
-  @Min(0)
-  @Max(MAX_PAGE_SIZE)
   first?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Only items after this cursor.' })
@@ -34,8 +32,6 @@ export class ConnectionArgs implements PageArguments {
     nullable: true,
     description: `Take this many items from the back, at most ${MAX_PAGE_SIZE}.`,
   })
-  @Min(0)
-  @Max(MAX_PAGE_SIZE)
   last?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Only items before this cursor.' })
