@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
@@ -13,7 +12,7 @@ import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
 import { identityWords, registrationWords } from './auth-words';
 import { AuthCard } from './AuthCard';
-import { GoogleButton } from './GoogleButton';
+import { GoogleSignIn } from './GoogleSignIn';
 import { PasswordStrength } from './PasswordStrength';
 import {
   fieldOfRefusal,
@@ -23,7 +22,6 @@ import {
   toRegistration,
 } from './register-form';
 import { TEXT_LINK } from './text-link';
-import { useGoogle } from './use-google';
 import { useSignIn } from './use-sign-in';
 
 const CREDENTIALS_WRONG = 1200;
@@ -49,16 +47,13 @@ export function RegisterScreen() {
   const { t } = useLingui();
   const { search } = useLocation();
   const { failure, pending, attempt } = useSignIn(ADDRESSES.verifyEmail);
-  const google = useGoogle();
-  const [by, setBy] = useState<'password' | 'google'>('password');
   const { days, gigabytes } = TRIAL;
   useTitle(t`Create an account`);
 
   const loginPath = keepingReturn(ADDRESSES.login, search);
 
   async function submit(values: RegisterValues, helpers: FormikHelpers<RegisterValues>) {
-    setBy('password');
-    await attempt(() =>
+    await attempt('password', () =>
       registerAndLogIn(values).catch((error: unknown) => {
         const refused = fieldOfRefusal(error);
         if (refused !== null) helpers.setFieldError(...refused);
@@ -139,27 +134,16 @@ export function RegisterScreen() {
                 errorWords={identityWords}
               />
             </div>
-            <SubmitButton disabled={pending && by === 'google'} className="w-full">
+            <SubmitButton disabled={pending === 'google'} className="w-full">
               <Trans>Create account</Trans>
             </SubmitButton>
-            {google.offered && (
-              <>
-                <GoogleButton
-                  pending={pending && by === 'google'}
-                  disabled={pending}
-                  onClick={() => {
-                    setBy('google');
-                    void attempt(() => google.signIn());
-                  }}
-                />
-                <p className="-mt-2 text-center text-12 text-balance text-ink-3">
-                  <Trans>
-                    Continuing with Google, you agree to the Terms of Service and the Privacy
-                    Policy.
-                  </Trans>
-                </p>
-              </>
-            )}
+            <GoogleSignIn attempt={attempt} pending={pending}>
+              <p className="-mt-2 text-center text-12 text-balance text-ink-3">
+                <Trans>
+                  Continuing with Google, you agree to the Terms of Service and the Privacy Policy.
+                </Trans>
+              </p>
+            </GoogleSignIn>
           </Form>
         )}
       </Formik>

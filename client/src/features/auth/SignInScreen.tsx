@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn } from '../../lib/auth/auth-api';
@@ -12,11 +11,10 @@ import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
 import { identityWords, signInWords } from './auth-words';
 import { AuthCard } from './AuthCard';
-import { GoogleButton } from './GoogleButton';
+import { GoogleSignIn } from './GoogleSignIn';
 import { wasPasswordReset } from './reset-link';
 import { EMPTY_SIGN_IN, signInSchema, toCredentials } from './sign-in-form';
 import { TEXT_LINK } from './text-link';
-import { useGoogle } from './use-google';
 import { useSignIn } from './use-sign-in';
 
 /** `err_code` of an address that has an account whose password Google cannot vouch for. */
@@ -28,8 +26,6 @@ export function SignInScreen() {
   const { session } = useServices();
   const location = useLocation();
   const { failure, pending, attempt } = useSignIn();
-  const google = useGoogle();
-  const [by, setBy] = useState<'password' | 'google'>('password');
   useTitle(t`Log in`);
 
   const words = failure === null ? null : signInWords(failure);
@@ -65,8 +61,7 @@ export function SignInScreen() {
         validationSchema={signInSchema}
         validateOnBlur={false}
         onSubmit={async (values) => {
-          setBy('password');
-          await attempt(() => logIn(toCredentials(values)));
+          await attempt('password', () => logIn(toCredentials(values)));
         }}
       >
         {({ values }) => (
@@ -93,19 +88,14 @@ export function SignInScreen() {
             >
               <Trans>Forgot password?</Trans>
             </Link>
-            <SubmitButton disabled={pending && by === 'google'} className="w-full">
+            <SubmitButton disabled={pending === 'google'} className="w-full">
               <Trans>Log in</Trans>
             </SubmitButton>
-            {google.offered && (
-              <GoogleButton
-                pending={pending && by === 'google'}
-                disabled={pending}
-                onClick={() => {
-                  setBy('google');
-                  void attempt(() => google.signIn(linking ? values.password : undefined));
-                }}
-              />
-            )}
+            <GoogleSignIn
+              attempt={attempt}
+              pending={pending}
+              password={linking ? values.password : undefined}
+            />
           </Form>
         )}
       </Formik>

@@ -4,12 +4,15 @@ import { useServices } from '../../lib/services';
 import type { AuthSession } from '../../lib/auth/auth-storage';
 import { returnPath } from '../../lib/auth/return-path';
 
-interface SignIn {
+type Way = 'password' | 'google';
+
+export interface SignIn {
   /** What failed last, until the next attempt. */
   readonly failure: unknown;
-  readonly pending: boolean;
+  /** How it is being tried now. */
+  readonly pending: Way | null;
   /** Runs one attempt; while it runs, others are ignored. On success goes where the person came from. */
-  readonly attempt: (request: () => Promise<AuthSession>) => Promise<void>;
+  readonly attempt: (way: Way, request: () => Promise<AuthSession>) => Promise<void>;
 }
 
 /** Signing in, however it is done. @param otherwise where to go when nothing was asked for */
@@ -18,14 +21,14 @@ export function useSignIn(otherwise?: string): SignIn {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<Way | null>(null);
   // State arrives a render later; two clicks can come before.
   const running = useRef(false);
 
-  async function attempt(request: () => Promise<AuthSession>) {
+  async function attempt(way: Way, request: () => Promise<AuthSession>) {
     if (running.current) return;
     running.current = true;
-    setPending(true);
+    setPending(way);
     setFailure(null);
     try {
       session.signIn(await request());
@@ -34,7 +37,7 @@ export function useSignIn(otherwise?: string): SignIn {
       setFailure(error);
     } finally {
       running.current = false;
-      setPending(false);
+      setPending(null);
     }
   }
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Form, Formik } from 'formik';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   DashboardFrameDocument,
   SubAccountsDocument,
@@ -8,14 +7,8 @@ import {
   useSubAccountCreateMutation,
   useSubAccountUpdateMutation,
 } from '../../generated/operations';
-import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { FormAlert } from '../../lib/forms/FormAlert';
-import { FormDraft } from '../../lib/forms/FormDraft';
-import { SubmitButton } from '../../lib/forms/SubmitButton';
-import { applyUserErrors } from '../../lib/forms/user-errors';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { FormDialog } from '../../lib/forms/FormDialog';
 import {
   subAccountField,
   subAccountSchema,
@@ -37,13 +30,11 @@ interface SubAccountDialogProps {
 
 const AFTERWARDS = { refetchQueries: [SubAccountsDocument, DashboardFrameDocument] };
 
-/** Adds or edits a sub account. What was typed stays until it is saved or given up. */
+/** Adds or edits a sub account. */
 export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAccountDialogProps) {
   const { t, i18n } = useLingui();
-  const formId = useId();
   // One for all tries of this form, so that an answer that was lost does not make two.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [create] = useSubAccountCreateMutation(AFTERWARDS);
   const [update] = useSubAccountUpdateMutation(AFTERWARDS);
 
@@ -61,60 +52,37 @@ export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAcc
   }
 
   return (
-    <Formik
+    <FormDialog
+      size="medium"
+      title={
+        edited === null ? (
+          <Trans>Add sub account</Trans>
+        ) : (
+          <Trans>
+            Edit <span className="num">{edited.username}</span>
+          </Trans>
+        )
+      }
+      action={edited === null ? <Trans>Add</Trans> : <Trans>Save</Trans>}
+      draft={{ name: `sub-account:${edited?.id ?? 'new'}`, omit: ['password'] }}
       initialValues={toSubAccountForm(edited)}
       validationSchema={subAccountSchema(edited)}
-      validateOnBlur={false}
-      onSubmit={async (values, helpers) => {
-        setRefusal(null);
-        try {
-          const userErrors = await save(values);
-          if (userErrors.length > 0)
-            setRefusal(applyUserErrors(helpers, userErrors, subAccountField));
-          else onSaved({ username: values.username, passwordChanged: values.password !== '' });
-        } catch (error) {
-          setRefusal(errorCode(error));
-        }
+      fieldOf={subAccountField}
+      errorWords={(code) => {
+        const reason = i18n._(wordsForCode(code));
+        return edited === null
+          ? t`Failed to add the sub account. ${reason}`
+          : t`Failed to update the sub account. ${reason}`;
       }}
+      send={async (values) => {
+        const userErrors = await save(values);
+        const { username, password } = values;
+        if (userErrors.length === 0) onSaved({ username, passwordChanged: password !== '' });
+        return userErrors;
+      }}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        size="medium"
-        onClose={onClose}
-        title={
-          edited === null ? (
-            <Trans>Add sub account</Trans>
-          ) : (
-            <Trans>
-              Edit <span className="num">{edited.username}</span>
-            </Trans>
-          )
-        }
-        footer={
-          <>
-            <Button tone="secondary" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <SubmitButton form={formId}>
-              {edited === null ? <Trans>Add</Trans> : <Trans>Save</Trans>}
-            </SubmitButton>
-          </>
-        }
-      >
-        <Form id={formId} noValidate className="flex flex-col gap-5">
-          <FormDraft name={`sub-account:${edited?.id ?? 'new'}`} omit={['password']} />
-          <FormAlert
-            code={refusal}
-            errorWords={(code) => {
-              const reason = i18n._(wordsForCode(code));
-              return edited === null
-                ? t`Failed to add the sub account. ${reason}`
-                : t`Failed to update the sub account. ${reason}`;
-            }}
-          />
-          <SubAccountFields edited={edited} freeBytes={freeBytes} />
-        </Form>
-      </Dialog>
-    </Formik>
+      <SubAccountFields edited={edited} freeBytes={freeBytes} />
+    </FormDialog>
   );
 }

@@ -1,19 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Form, Formik } from 'formik';
-import { useId, useState } from 'react';
 import {
   useWhitelistEntryAddMutation,
   useWhitelistEntryUpdateMutation,
   WhitelistDocument,
 } from '../../generated/operations';
-import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { FormAlert } from '../../lib/forms/FormAlert';
-import { FormDraft } from '../../lib/forms/FormDraft';
-import { SubmitButton } from '../../lib/forms/SubmitButton';
-import { applyUserErrors } from '../../lib/forms/user-errors';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { FormDialog } from '../../lib/forms/FormDialog';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import {
@@ -50,8 +42,6 @@ export function WhitelistDialog({
   onSaved,
 }: WhitelistDialogProps) {
   const { t, i18n } = useLingui();
-  const formId = useId();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [add] = useWhitelistEntryAddMutation(AFTERWARDS);
   const [update] = useWhitelistEntryUpdateMutation(AFTERWARDS);
   const only = subAccounts.length === 1 ? (subAccounts[0]?.id ?? null) : null;
@@ -68,66 +58,42 @@ export function WhitelistDialog({
   }
 
   return (
-    <Formik
+    <FormDialog
+      title={
+        edited === null ? (
+          <Trans>Add IP address</Trans>
+        ) : (
+          <Trans>
+            Edit <span className="num">{edited.address}</span>
+          </Trans>
+        )
+      }
+      action={edited === null ? <Trans>Add</Trans> : <Trans>Save</Trans>}
+      draft={{ name: `whitelist:${edited?.id ?? 'new'}` }}
       initialValues={edited === null ? newWhitelistForm(address, only) : toWhitelistForm(edited)}
       validationSchema={whitelistSchema}
-      validateOnBlur={false}
-      onSubmit={async (values, helpers) => {
-        setRefusal(null);
-        try {
-          const { userErrors = [], whitelistEntry = null } = (await save(values)) ?? {};
-          if (userErrors.length > 0)
-            setRefusal(applyUserErrors(helpers, userErrors, whitelistField));
-          else onSaved(whitelistEntry?.address ?? values.address);
-        } catch (error) {
-          setRefusal(errorCode(error));
-        }
+      fieldOf={whitelistField}
+      errorWords={(code) => {
+        const reason = i18n._(wordsForCode(code));
+        return edited === null
+          ? t`Failed to add the IP address. ${reason}`
+          : t`Failed to update the IP address. ${reason}`;
       }}
+      send={async (values) => {
+        const { userErrors = [], whitelistEntry = null } = (await save(values)) ?? {};
+        if (userErrors.length === 0) onSaved(whitelistEntry?.address ?? values.address);
+        return userErrors;
+      }}
+      onClose={onClose}
     >
-      <Dialog
-        open
-        onClose={onClose}
-        title={
-          edited === null ? (
-            <Trans>Add IP address</Trans>
-          ) : (
-            <Trans>
-              Edit <span className="num">{edited.address}</span>
-            </Trans>
-          )
-        }
-        footer={
-          <>
-            <Button tone="secondary" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <SubmitButton form={formId}>
-              {edited === null ? <Trans>Add</Trans> : <Trans>Save</Trans>}
-            </SubmitButton>
-          </>
-        }
-      >
-        <Form id={formId} noValidate className="flex flex-col gap-5">
-          <FormDraft name={`whitelist:${edited?.id ?? 'new'}`} />
-          <FormAlert
-            code={refusal}
-            errorWords={(code) => {
-              const reason = i18n._(wordsForCode(code));
-              return edited === null
-                ? t`Failed to add the IP address. ${reason}`
-                : t`Failed to update the IP address. ${reason}`;
-            }}
-          />
-          <TextField
-            name="address"
-            label={t`IP address`}
-            mono
-            description={t`One IPv4 or IPv6 address on the public internet.`}
-          />
-          <WhoAndHowLong subAccounts={subAccounts} expiresAt={edited?.expiresAt ?? null} />
-          <TextArea name="remark" label={t`Note`} rows={2} limit={255} />
-        </Form>
-      </Dialog>
-    </Formik>
+      <TextField
+        name="address"
+        label={t`IP address`}
+        mono
+        description={t`One IPv4 or IPv6 address on the public internet.`}
+      />
+      <WhoAndHowLong subAccounts={subAccounts} expiresAt={edited?.expiresAt ?? null} />
+      <TextArea name="remark" label={t`Note`} rows={2} limit={255} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button';
+import { GoogleMark } from './GoogleMark';
+import { useGoogle } from './use-google';
+import type { SignIn } from './use-sign-in';
+
+interface GoogleSignInProps extends Pick<SignIn, 'attempt' | 'pending'> {
+  /** Connects Google to an account that has one, after the server asked for it. */
+  password?: string | undefined;
+  /** Said below it. */
+  children?: ReactNode;
+}
+
+/** The other way in, below a form, where the installation has it. */
+export function GoogleSignIn({ attempt, pending, password, children }: GoogleSignInProps) {
+  const google = useGoogle();
+  if (!google.offered) return null;
+  return (
+    <>
+      <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        <Trans>or</Trans>
+      </p>
+      <Button
+        tone="secondary"
+        pending={pending === 'google'}
+        disabled={pending !== null}
+        className="w-full"
+        onClick={() => void attempt('google', () => google.signIn(password))}
+      >
+        <GoogleMark className="size-4" />
+        <Trans>Continue with Google</Trans>
+      </Button>
+      {children}
+    </>
+  );
+}

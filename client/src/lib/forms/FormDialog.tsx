@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/macro';
+import { Form, Formik, type FormikConfig, type FormikValues } from 'formik';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { errorCode } from '../apollo/errors';
+import { FormAlert } from './FormAlert';
+import { FormDraft } from './FormDraft';
+import { SubmitButton } from './SubmitButton';
+import { applyUserErrors, type FieldOf, type UserError } from './user-errors';
+
+interface FormDialogProps<Values extends FormikValues> extends Pick<
+  FormikConfig<Values>,
+  'initialValues' | 'validationSchema'
+> {
+  title: ReactNode;
+  size?: 'small' | 'medium';
+  /** On the button that sends it. */
+  action: ReactNode;
+  /** Under which name it is kept when the session ends in the middle of it, and what of it never is. */
+  draft: { name: string; omit?: readonly (keyof Values & string)[] };
+  /** Sends it, and closes the dialog when it was done. @returns what was refused */
+  send: (values: Values) => Promise<readonly UserError[]>;
+  fieldOf: FieldOf;
+  /** Words for what belongs to no field. */
+  errorWords: (code: string) => string;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form in front of the page. What was typed stays until it is sent or given up. */
+export function FormDialog<Values extends FormikValues>({
+  title,
+  size,
+  action,
+  draft,
+  send,
+  fieldOf,
+  errorWords,
+  onClose,
+  children,
+  ...form
+}: FormDialogProps<Values>) {
+  const formId = useId();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return (
+    <Formik
+      {...form}
+      validateOnBlur={false}
+      onSubmit={async (values, helpers) => {
+        setRefusal(null);
+        try {
+          setRefusal(applyUserErrors(helpers, await send(values), fieldOf));
+        } catch (error) {
+          setRefusal(errorCode(error));
+        }
+      }}
+    >
+      <Dialog
+        open
+        size={size}
+        onClose={onClose}
+        title={title}
+        footer={
+          <>
+            <Button tone="secondary" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <SubmitButton form={formId}>{action}</SubmitButton>
+          </>
+        }
+      >
+        <Form id={formId} noValidate className="flex flex-col gap-5">
+          <FormDraft {...draft} />
+          <FormAlert code={refusal} errorWords={errorWords} />
+          {children}
+        </Form>
+      </Dialog>
+    </Formik>
+  );
+}
