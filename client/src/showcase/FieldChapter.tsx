@@ -150,12 +150,13 @@ export function FieldChapter() {
           initialValues={EMPTY}
           validationSchema={schema}
           validateOnBlur={false}
-          onSubmit={async ({ username }, helpers) => {
+          onSubmit={async (values, helpers) => {
             await new Promise((resolve) => setTimeout(resolve, 600));
-            const refused = username === 'taken';
+            const refused = values.username === 'taken';
             setRefusal(
               applyUserErrors(
                 helpers,
+                values,
                 refused ? [{ code: 'TAKEN', field: 'username' }, { code: 'LIMIT' }] : [],
               ),
             );

@@ -1,9 +1,9 @@
 import { Field } from '@base-ui/react/field';
 import { useLingui } from '@lingui/react';
-import { useField } from 'formik';
 import type { ReactNode } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { wordsForCode } from '../lib/error-words';
+import { useFieldError } from '../lib/forms/use-field-error';
 
 /** What every field of a form takes. */
 export interface FieldProps {
@@ -36,8 +36,8 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const { i18n } = useLingui();
-  const [, { error, touched }] = useField(name);
-  const invalid = touched && error !== undefined;
+  const error = useFieldError(name);
+  const invalid = error !== undefined;
   const words = error === undefined ? '' : errorWords(error);
   return (
     <Field.Root

@@ -1,5 +1,6 @@
 import { useField } from 'formik';
 import { type ReactNode, useId } from 'react';
+import { useFieldError } from '../lib/forms/use-field-error';
 import { FieldFrame, type FieldProps } from './FieldFrame';
 
 export interface RadioCard {
@@ -21,7 +22,8 @@ const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 /** One of a few that need explaining, in a Formik form. */
 export function RadioCards({ options, columns = 1, label, ...frame }: RadioCardsProps) {
   const id = useId();
-  const [field, { error, touched }] = useField<string>(frame.name);
+  const [field] = useField<string>(frame.name);
+  const invalid = useFieldError(frame.name) !== undefined;
   return (
     <FieldFrame {...frame} label={label} labelled={false}>
       <span id={id} className="text-13 font-medium">
@@ -30,7 +32,7 @@ export function RadioCards({ options, columns = 1, label, ...frame }: RadioCards
       <div
         role="radiogroup"
         aria-labelledby={id}
-        aria-invalid={touched && error !== undefined}
+        aria-invalid={invalid}
         className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${COLUMNS[columns]}`}
       >
         {options.map((option) => {

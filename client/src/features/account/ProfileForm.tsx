@@ -33,7 +33,7 @@ export function ProfileForm({ me }: { me: ProfileForm_MeFragment }) {
       const { data } = await update({ variables: { input: toProfileInput(values) } });
       const saved = data?.profileUpdate;
       if (saved?.me == null) {
-        const refused = applyUserErrors(helpers, saved?.userErrors ?? [], (field) =>
+        const refused = applyUserErrors(helpers, values, saved?.userErrors ?? [], (field) =>
           FIELDS.includes(field) ? field : null,
         );
         setFailure(saved?.userErrors.length ? refused : SAVE_FAILED);

@@ -40,7 +40,8 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
           const input = toApiKeyInput(values, openedAt);
           const { data } = await create({ variables: { input, idempotencyKey } });
           const { userErrors = [], secret: made = null } = data?.apiKeyCreate ?? {};
-          if (userErrors.length > 0) setRefusal(applyUserErrors(helpers, userErrors, apiKeyField));
+          if (userErrors.length > 0)
+            setRefusal(applyUserErrors(helpers, values, userErrors, apiKeyField));
           else if (made !== null) setSecret(made);
           else {
             // Made by an earlier try whose answer was lost, and its secret with it.

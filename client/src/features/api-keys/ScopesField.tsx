@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useField } from 'formik';
 import { useId } from 'react';
 import type { ApiScope } from '../../generated/schema-types';
+import { useFieldError } from '../../lib/forms/use-field-error';
 import { FieldFrame } from '../../ui/FieldFrame';
 import { SCOPES } from './api-key-form';
 import { SCOPE_WORDS } from './scope-words';
@@ -10,7 +11,8 @@ import { SCOPE_WORDS } from './scope-words';
 export function ScopesField({ name, label }: { name: string; label: string }) {
   const { i18n } = useLingui();
   const id = useId();
-  const [field, { error, touched }] = useField<ApiScope[]>(name);
+  const [field] = useField<ApiScope[]>(name);
+  const invalid = useFieldError(name) !== undefined;
   return (
     <FieldFrame name={name} label={label} labelled={false}>
       <span id={id} className="text-13 font-medium">
@@ -31,7 +33,7 @@ export function ScopesField({ name, label }: { name: string; label: string }) {
               type="checkbox"
               value={scope}
               checked={field.value.includes(scope)}
-              aria-invalid={touched && error !== undefined}
+              aria-invalid={invalid}
               className="tick mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-[0.35rem] border border-control bg-panel outline-none fade checked:border-brand checked:bg-brand aria-invalid:border-bad"
             />
             <span className="min-w-0">

@@ -126,7 +126,7 @@ function NewPasswordForm({ code, onDone, onCodeRefused }: NewPasswordFormProps) 
         return;
       }
       setCodeRefused(userErrors.some(({ field }) => field === 'code'));
-      const form = applyUserErrors(helpers, userErrors, (field) =>
+      const form = applyUserErrors(helpers, values, userErrors, (field) =>
         field === 'newPassword' ? field : null,
       );
       setFailure(form ?? (userErrors.length === 0 ? 'PASSWORD_CHANGE_FAILED' : null));

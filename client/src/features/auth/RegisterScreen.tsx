@@ -5,6 +5,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
 import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { applyUserErrors } from '../../lib/forms/user-errors';
 import { TRIAL } from '../../lib/prices';
 import { useTitle } from '../../lib/use-title';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -56,7 +57,10 @@ export function RegisterScreen() {
     await attempt('password', () =>
       registerAndLogIn(values).catch((error: unknown) => {
         const refused = fieldOfRefusal(error);
-        if (refused !== null) helpers.setFieldError(...refused);
+        if (refused !== null) {
+          const [field, code] = refused;
+          applyUserErrors(helpers, values, [{ field, code }]);
+        }
         throw error;
       }),
     );

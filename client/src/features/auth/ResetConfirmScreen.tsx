@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { FormAlert } from '../../lib/forms/FormAlert';
 import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { applyUserErrors } from '../../lib/forms/user-errors';
 import { useServices } from '../../lib/services';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
@@ -52,7 +53,7 @@ export function ResetConfirmScreen() {
       const code = userErrors[0]?.code ?? 'RESET_FAILED';
       const dead = DEAD_LINKS.find((problem) => problem === code);
       if (dead !== undefined) setDeadLink(dead);
-      else if (userErrors[0]?.field === 'newPassword') helpers.setFieldError('newPassword', code);
+      else if (userErrors[0]?.field === 'newPassword') applyUserErrors(helpers, values, userErrors);
       else setFailure(code);
     } catch (error) {
       setFailure(error instanceof ResetFailure ? error.code : 'RESET_FAILED');

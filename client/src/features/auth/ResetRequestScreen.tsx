@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { FormAlert } from '../../lib/forms/FormAlert';
 import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { applyUserErrors } from '../../lib/forms/user-errors';
 import { useAuthSession } from '../../lib/services';
 import { useTitle } from '../../lib/use-title';
 import { Notice } from '../../ui/Notice';
@@ -39,7 +40,7 @@ export function ResetRequestScreen() {
     try {
       const { retryAfterSeconds, userErrors } = await requestReset({ email });
       const refused = userErrors.find(({ code }) => code !== 'RESET_RECENTLY_SENT');
-      if (refused?.field === 'email') helpers.setFieldError('email', refused.code);
+      if (refused?.field === 'email') applyUserErrors(helpers, values, [refused]);
       else if (refused !== undefined) setFailure(refused.code);
       else {
         setSentTo(email);

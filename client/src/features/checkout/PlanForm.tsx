@@ -77,7 +77,7 @@ export function PlanForm({ plan, quantity, around }: PlanFormProps) {
       });
       const created = data?.orderCreate.order;
       if (created == null)
-        setCode(applyUserErrors(helpers, data?.orderCreate.userErrors ?? [], fieldOf));
+        setCode(applyUserErrors(helpers, values, data?.orderCreate.userErrors ?? [], fieldOf));
       else setSearch({ order: created.id }, { replace: true });
     } catch (error) {
       setCode(errorCode(error));

@@ -63,7 +63,7 @@ export function useProxyConfirm({ variables, endpoints, onPassword }: ConfirmOpt
       const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
       if (answer?.proxyConfiguration == null || answer.lines === null || endpoint === undefined) {
         const refused = answer?.userErrors ?? [];
-        const rest = applyUserErrors(helpers, refused, fieldOf);
+        const rest = applyUserErrors(helpers, values, refused, fieldOf);
         setFailure(rest ?? (refused.length === 0 ? 'UNKNOWN' : null));
         return;
       }

@@ -51,7 +51,7 @@ export function FormDialog<Values extends FormikValues>({
       onSubmit={async (values, helpers) => {
         setRefusal(null);
         try {
-          setRefusal(applyUserErrors(helpers, await send(values), fieldOf));
+          setRefusal(applyUserErrors(helpers, values, await send(values), fieldOf));
         } catch (error) {
           setRefusal(errorCode(error));
         }

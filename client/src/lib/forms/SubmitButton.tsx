@@ -1,6 +1,7 @@
-import { useFormikContext } from 'formik';
+import { type FormikValues, useFormikContext } from 'formik';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button';
+import { standingRefusals } from './user-errors';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> & {
   /** Work that goes on after Formik's own submitting, such as a payment that is being confirmed. */
@@ -12,9 +13,11 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'>
  * form or the server refuses something, the focus goes to the first field that is wrong.
  */
 export function SubmitButton({ pending = false, children, ...rest }: SubmitButtonProps) {
-  const { isSubmitting, submitCount, isValid } = useFormikContext();
+  const form = useFormikContext<FormikValues>();
+  const { isSubmitting, submitCount, isValid } = form;
   const button = useRef<HTMLButtonElement>(null);
-  const refused = submitCount > 0 && !isSubmitting && !isValid;
+  const wrong = !isValid || standingRefusals(form).size > 0;
+  const refused = submitCount > 0 && !isSubmitting && wrong;
 
   useEffect(() => {
     if (!refused) return;

@@ -27,7 +27,7 @@ function Account({ send }: { send: (values: Sent) => Promise<readonly UserError[
       validateOnBlur={false}
       onSubmit={async (values, helpers) => {
         setRefusal(
-          applyUserErrors(helpers, await send(values), (field) =>
+          applyUserErrors(helpers, values, await send(values), (field) =>
             field === 'login' ? 'username' : field === 'secret' ? null : field,
           ),
         );
@@ -78,6 +78,51 @@ test('what the server refuses is said at its field; what has none above the form
   await waitFor(() => {
     expect(username()).toBeValid();
   });
+});
+
+test('what the server refused stands while other fields are edited, until its own changes or it is sent again', async () => {
+  let answer: (errors: readonly UserError[]) => void = () => undefined;
+  const { person } = await renderUi(
+    <Account send={() => new Promise((resolve) => (answer = resolve))} />,
+  );
+  const password = screen.getByRole('textbox', { name: 'Password' });
+  await person.type(username(), 'scraper1{Enter}');
+  await waitFor(() => {
+    expect(submit()).toHaveAttribute('aria-busy', 'true');
+  });
+  answer([
+    { code: 'TAKEN', field: 'username' },
+    { code: 'TOO_SHORT', field: 'password' },
+  ]);
+  await waitFor(() => {
+    expect(username()).toHaveAccessibleDescription('words for TAKEN');
+  });
+  await person.type(password, 'longer');
+  await waitFor(() => {
+    expect(password).toBeValid();
+  });
+  expect(password).toHaveFocus();
+  expect(username()).toHaveAccessibleDescription('words for TAKEN');
+  // The form's own rules come first; with them the field is another.
+  await person.clear(username());
+  await waitFor(() => {
+    expect(username()).toHaveAccessibleDescription('words for REQUIRED');
+  });
+  // What is as it was refused is refused still, and may be sent again: somebody may have made room.
+  await person.type(username(), 'scraper1');
+  await waitFor(() => {
+    expect(username()).toHaveAccessibleDescription('words for TAKEN');
+  });
+  await person.click(submit());
+  await waitFor(() => {
+    expect(submit()).toHaveAttribute('aria-busy', 'true');
+  });
+  expect(username()).toBeValid();
+  answer([]);
+  await waitFor(() => {
+    expect(submit()).not.toHaveAttribute('aria-busy');
+  });
+  expect(username()).toBeValid();
 });
 
 test('cannot be sent twice, neither by the button nor by Enter', async () => {
