@@ -6,6 +6,7 @@ import cors from '@fastify/cors';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSchema, printPublicSchema } from './graphql/schema.js';
 import { registerGraphQL } from './graphql/server.js';
+import { address } from './http/address/address.js';
 import { edge } from './http/edge/edge.js';
 import { installErrorHandler } from './http/errors.js';
 import { health } from './http/health/health.js';
@@ -69,6 +70,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
   await app.register(legacyAuth, { services });
   await app.register(edge, { services, metrics });
+  await app.register(address);
   await app.register(icons);
   await app.register(telemetry, {
     log: services.log,

@@ -45,6 +45,8 @@ const environment = z.object({
   PROXY_HOST: z.string().default('127.0.0.1'),
   PROXY_HTTP_PORT: port.default(7777),
   PROXY_SOCKS5_PORT: port.default(7778),
+  PROXY_TEST_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PROXY_TEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   AIRWALLEX_API_BASE: url.default('https://api-demo.airwallex.com'),
   AIRWALLEX_CLIENT_ID: z.string().min(1),
   AIRWALLEX_API_KEY: z.string().min(1),
@@ -147,6 +149,11 @@ function shape(env: z.output<typeof environment>) {
       host: env.PROXY_HOST,
       httpPort: env.PROXY_HTTP_PORT,
       socks5Port: env.PROXY_SOCKS5_PORT,
+    },
+    proxyTest: {
+      /** Asked through a customer's proxy; tells which address it was asked from. By default the gateway itself. */
+      url: env.PROXY_TEST_URL ?? `${publicUrl}/address`,
+      timeoutMs: env.PROXY_TEST_TIMEOUT_MS,
     },
     airwallex: {
       apiBase: env.AIRWALLEX_API_BASE.replace(/\/$/, ''),

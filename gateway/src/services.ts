@@ -21,6 +21,7 @@ import { PointsService } from './modules/points/points.service.js';
 import { SessionService } from './modules/session/session.service.js';
 import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
 import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';
+import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
 import { SubAccountAllocation } from './modules/sub-account/sub-account-allocation.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
 import { UsageCharging } from './modules/usage/usage-charging.js';
@@ -130,6 +131,17 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     locations,
     subAccounts,
   });
+  const proxyTests = new ProxyTestService({
+    db,
+    clock,
+    audit,
+    limits: rateLimits,
+    locations,
+    subAccounts,
+    authorization: proxyAuthorization,
+    address: config.proxy,
+    target: config.proxyTest,
+  });
   const whitelist = new WhitelistService({ db, clock, audit, subAccounts });
   const usagePartitions = new UsagePartitions({ db, clock, log });
   const usageReports = new UsageReportService({
@@ -188,6 +200,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     whitelist,
     proxyAuthorization,
     proxyConfigurations,
+    proxyTests,
     usageIngest,
     usageReports,
     usagePartitions,

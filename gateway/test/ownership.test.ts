@@ -42,6 +42,8 @@ const ATTEMPTS: Record<string, (victim: Victim) => string> = {
     `mutation { orderUpdateRemark(id: "${orderId}", remark: "mine") { userErrors { code } } }`,
   'Mutation.proxyConfigurationConfirm': ({ subAccountId }) =>
     `mutation { proxyConfigurationConfirm(input: { subAccountId: "${subAccountId}", protocol: HTTP, sessionType: ROTATING, quantity: 1, format: URL }) { userErrors { code } } }`,
+  'Mutation.proxyConfigurationTest': ({ subAccountId }) =>
+    `mutation { proxyConfigurationTest(input: { subAccountId: "${subAccountId}", protocol: HTTP }) { userErrors { code } } }`,
   'Mutation.sessionRevoke': ({ sessionId }) =>
     `mutation { sessionRevoke(id: "${sessionId}") { userErrors { code } } }`,
   'Mutation.subAccountDelete': ({ subAccountId }) =>

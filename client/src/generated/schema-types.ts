@@ -442,6 +442,8 @@ export type Mutation = {
   readonly profileUpdate: ProfilePayload;
   /** Confirms a proxy setup and writes its lines. Every call is written to the audit log. */
   readonly proxyConfigurationConfirm: ProxyConfigurationPayload;
+  /** Tries a proxy setup: sends one real request through the proxy as the sub account, whose bytes are counted like any others. At most 10 a minute. Besides what is wrong with the choices, `userErrors` hold the reason for which the proxy refused (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT. */
+  readonly proxyConfigurationTest: ProxyConfigurationTestPayload;
   /** Signs out one of the places where you are signed in, at once. NOT_FOUND when it is not yours. */
   readonly sessionRevoke: SessionRevokePayload;
   /** Makes a sub account. */
@@ -571,6 +573,11 @@ export type MutationProfileUpdateArgs = {
 
 export type MutationProxyConfigurationConfirmArgs = {
   input: ProxyConfigurationInput;
+};
+
+
+export type MutationProxyConfigurationTestArgs = {
+  input: ProxyConfigurationTestInput;
 };
 
 
@@ -1169,6 +1176,33 @@ export type ProxyConfigurationPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A proxy setup to try: by username and password, as a program would. */
+export type ProxyConfigurationTestInput = {
+  /** Slug of a city of that country; without it, anywhere in it. */
+  readonly city?: InputMaybe<Scalars['String']['input']>;
+  /** ISO 3166-1 alpha-2, in any case; without it, anywhere. */
+  readonly country?: InputMaybe<Scalars['String']['input']>;
+  /** How to speak to the proxy. */
+  readonly protocol: ProxyProtocol;
+  /** The sticky session to try, 1 to 25 letters, digits or `_`. Without it, one is made. */
+  readonly session?: InputMaybe<Scalars['String']['input']>;
+  /** For how many minutes a sticky session keeps its exit, 1 to 180. */
+  readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How long requests keep their exit. */
+  readonly sessionType?: ProxySessionType;
+  /** The sub account to connect as. */
+  readonly subAccountId: Scalars['ID']['input'];
+};
+
+/** Result of `proxyConfigurationTest`. */
+export type ProxyConfigurationTestPayload = {
+  readonly __typename: 'ProxyConfigurationTestPayload';
+  /** What was measured; null when the request did not get through. */
+  readonly proxyTest: Maybe<ProxyTest>;
+  /** Why nothing was changed; empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Where clients connect for one protocol. */
 export type ProxyEndpoint = {
   readonly __typename: 'ProxyEndpoint';
@@ -1212,6 +1246,19 @@ export type ProxySessionType =
   | 'ROTATING'
   /** Requests of one session keep their exit. */
   | 'STICKY';
+
+/** What one real request through a proxy showed. */
+export type ProxyTest = {
+  readonly __typename: 'ProxyTest';
+  /** When it was measured. */
+  readonly asOf: Scalars['DateTime']['output'];
+  /** Where the target saw it come from: ISO 3166-1 alpha-2 in upper case. Null where the target does not tell. */
+  readonly countryCode: Maybe<Scalars['String']['output']>;
+  /** The address that the request came from, as its target saw it. */
+  readonly ip: Scalars['String']['output'];
+  /** Milliseconds from connecting to the proxy until the answer was complete. */
+  readonly latencyMs: Scalars['Int']['output'];
+};
 
 export type Query = {
   readonly __typename: 'Query';

@@ -8,6 +8,8 @@ export interface GraphQLContext {
   requestId: string;
   /** The client's address, as the trusted proxies report it. */
   address: string;
+  /** Aborts when the client goes away before it has its answer; for work that nobody else wants. */
+  whenGone: () => AbortSignal;
   viewer: Viewer | null;
   /** What the viewer sees of themselves, read with their credential; null exactly when `viewer` is. */
   me: Me | null;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { resolveCaller } from '../http/viewer.js';
@@ -28,6 +29,7 @@ export async function registerGraphQL(
       return {
         requestId: request.id,
         address: request.ip,
+        whenGone: () => abortWhenGone(reply.raw),
         viewer: caller?.viewer ?? null,
         me: caller?.me ?? null,
         services,
@@ -35,4 +37,14 @@ export async function registerGraphQL(
       };
     },
   });
+}
+
+function abortWhenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!response.writableFinished) gone.abort();
+  };
+  if (response.destroyed) leave();
+  else response.once('close', leave);
+  return gone.signal;
 }

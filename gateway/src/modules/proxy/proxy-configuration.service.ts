@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -14,10 +13,8 @@ import {
 } from './proxy-configuration.rules.js';
 import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
 import { formatProxyLine } from './proxy-lines.js';
+import { newSessionId } from './proxy-session.js';
 import { formatProxyUsername } from './proxy-username.js';
-
-const SESSION_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-const SESSION_LENGTH = 8;
 
 interface Dependencies {
   db: Database;
@@ -104,13 +101,6 @@ export class ProxyConfigurationService {
 
 function distinctSessions(count: number, first: string | null): string[] {
   const sessions = new Set(first === null ? [] : [first]);
-  while (sessions.size < count) {
-    sessions.add(
-      Array.from(
-        { length: SESSION_LENGTH },
-        () => SESSION_ALPHABET[randomInt(SESSION_ALPHABET.length)],
-      ).join(''),
-    );
-  }
+  while (sessions.size < count) sessions.add(newSessionId());
   return [...sessions];
 }

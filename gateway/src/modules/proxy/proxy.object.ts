@@ -6,6 +6,7 @@ import type { AuthMethod, SessionType } from './proxy-configuration.rules.js';
 import type { ProxyEndpointRecord } from './proxy-endpoints.js';
 import type { OutputFormat } from './proxy-lines.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
+import type { ProxyTestResult } from './proxy-test.service.js';
 
 export enum AuthMethodEnum {
   USER_ACCOUNT = 'USER_ACCOUNT',
@@ -130,6 +131,76 @@ export class ProxyConfigurationInput {
 
   @Field(() => Int, { defaultValue: 1, description: 'How many lines, 1 to 1,000.' })
   quantity!: number;
+}
+
+@InputType({ description: 'A proxy setup to try: by username and password, as a program would.' })
+export class ProxyConfigurationTestInput {
+  @Field(() => ID, { description: 'The sub account to connect as.' })
+  subAccountId!: string;
+
+  @Field(() => ProxyProtocol, { description: 'How to speak to the proxy.' })
+  protocol!: ProxyProtocol;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'ISO 3166-1 alpha-2, in any case; without it, anywhere.',
+  })
+  country?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Slug of a city of that country; without it, anywhere in it.',
+  })
+  city?: string | null;
+
+  @Field(() => SessionTypeEnum, {
+    defaultValue: SessionTypeEnum.ROTATING,
+    description: 'How long requests keep their exit.',
+  })
+  sessionType!: SessionType;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'For how many minutes a sticky session keeps its exit, 1 to 180.',
+  })
+  sessionMinutes?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The sticky session to try, 1 to 25 letters, digits or `_`. Without it, one is made.',
+  })
+  session?: string | null;
+}
+
+@ObjectType({ description: 'What one real request through a proxy showed.' })
+export class ProxyTest implements ProxyTestResult {
+  @Field({ description: 'The address that the request came from, as its target saw it.' })
+  ip!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where the target saw it come from: ISO 3166-1 alpha-2 in upper case. Null where the target does not tell.',
+  })
+  countryCode!: string | null;
+
+  @Field(() => Int, {
+    description: 'Milliseconds from connecting to the proxy until the answer was complete.',
+  })
+  latencyMs!: number;
+
+  @Field(() => GraphQLDateTime, { description: 'When it was measured.' })
+  asOf!: Date;
+}
+
+@ObjectType({ description: 'Result of `proxyConfigurationTest`.' })
+export class ProxyConfigurationTestPayload extends MutationPayload {
+  @Field(() => ProxyTest, {
+    nullable: true,
+    description: 'What was measured; null when the request did not get through.',
+  })
+  proxyTest!: ProxyTestResult | null;
 }
 
 @ObjectType({ description: 'What was confirmed on the proxy setup page.' })

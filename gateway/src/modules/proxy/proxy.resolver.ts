@@ -22,6 +22,8 @@ import {
   ProxyConfigurationConnection,
   ProxyConfigurationInput,
   ProxyConfigurationPayload,
+  ProxyConfigurationTestInput,
+  ProxyConfigurationTestPayload,
   ProxyEndpoint,
 } from './proxy.object.js';
 
@@ -80,5 +82,34 @@ export class ProxyResolver {
         password: confirmed.password,
       };
     });
+  }
+
+  @Authorized()
+  @Mutation(() => ProxyConfigurationTestPayload, {
+    description:
+      'Tries a proxy setup: sends one real request through the proxy as the sub account, whose bytes are counted like any others. At most 10 a minute. Besides what is wrong with the choices, `userErrors` hold the reason for which the proxy refused (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT.',
+  })
+  proxyConfigurationTest(
+    @Ctx() { services, viewer: anyone, whenGone }: GraphQLContext,
+    @Arg('input', () => ProxyConfigurationTestInput, { description: 'What to try.' })
+    input: ProxyConfigurationTestInput,
+  ) {
+    const viewer = requireViewer(anyone);
+    const { subAccountId, protocol, country, city, sessionType, sessionMinutes, session } = input;
+    return mutationPayload(async () => ({
+      proxyTest: await services.proxyTests.test(
+        viewer,
+        subAccountId,
+        {
+          protocol,
+          country: country ?? null,
+          city: city ?? null,
+          sessionType,
+          sessionMinutes: sessionMinutes ?? null,
+          session: session ?? null,
+        },
+        whenGone(),
+      ),
+    }));
   }
 }

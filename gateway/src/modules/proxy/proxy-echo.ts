@@ -1,0 +1,36 @@
+import { canonicalAddress } from '../../platform/address.js';
+
+/** What somebody on the internet saw of a request. */
+export interface SeenAs {
+  ip: string;
+  /** ISO 3166-1 alpha-2 in upper case; null where it was not told. */
+  countryCode: string | null;
+}
+
+/** How the usual services name it. `country` is a code with some and a name with others, so only a code is taken. */
+const COUNTRY_NAMES = ['countryCode', 'country_code', 'cc', 'country'] as const;
+
+/**
+ * Reads the answer of a "what is my address" service: JSON with `ip` and perhaps a country's code, or the address alone.
+ * Null for anything else.
+ */
+export function readEcho(text: string): SeenAs | null {
+  const ip = canonicalAddress(text.trim());
+  if (ip !== null) return { ip, countryCode: null };
+  const told = parseObject(text);
+  const address = typeof told['ip'] === 'string' ? canonicalAddress(told['ip']) : null;
+  if (address === null) return null;
+  const country = COUNTRY_NAMES.map((name) => told[name]).find(
+    (value): value is string => typeof value === 'string' && /^[A-Za-z]{2}$/.test(value),
+  );
+  return { ip: address, countryCode: country?.toUpperCase() ?? null };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,171 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { LocationService } from '../location/location.service.js';
+import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import type { DenialReason, ProxyAuthorizationService } from './proxy-authorization.service.js';
+import {
+  choiceProblems,
+  normaliseChoices,
+  type ProxyChoices,
+} from './proxy-configuration.rules.js';
+import { readEcho, type SeenAs } from './proxy-echo.js';
+import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
+import { probe, ProbeError, type Probe, type ProbeFailure } from './proxy-probe.js';
+import { newSessionId } from './proxy-session.js';
+import { formatProxyUsername } from './proxy-username.js';
+
+/** What a test needs to know of a setup. It has a username: an address that is let in by itself is the customer's, not ours. */
+export type TestChoices = Pick<
+  ProxyChoices,
+  'protocol' | 'country' | 'city' | 'sessionType' | 'sessionMinutes' | 'session'
+>;
+
+export interface ProxyTestResult extends SeenAs {
+  /** From the first byte sent until the answer was whole. */
+  latencyMs: number;
+  asOf: Date;
+}
+
+/** Each test is a request that the customer pays for and a connection that we hold. */
+const TESTS_PER_CUSTOMER = { points: 10, seconds: 60 };
+
+const DENIALS: Readonly<Record<DenialReason, string>> = {
+  UNKNOWN_CREDENTIALS: 'The proxy does not know this username and password',
+  DISABLED: 'This sub account is disabled',
+  LIMIT_REACHED: 'This sub account has reached its limit',
+  NO_BALANCE: 'There is no traffic left',
+  EXPIRED: 'The traffic, or the unlimited plan, has expired',
+  IP_NOT_ALLOWED: 'The proxy does not let this address in',
+  BAD_PARAMETERS: 'The proxy does not accept a part of the username',
+};
+
+const isDenial = (reason: string): reason is DenialReason => reason in DENIALS;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  audit: AuditService;
+  limits: RateLimits;
+  locations: LocationService;
+  subAccounts: SubAccountService;
+  authorization: ProxyAuthorizationService;
+  address: ProxyAddress;
+  target: { url: string; timeoutMs: number };
+}
+
+/** Tries a proxy setup as its customer would: one real request through the proxy, with the sub account's own password. */
+export class ProxyTestService {
+  readonly #perCustomer: RateLimit;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#perCustomer = deps.limits.define('proxy-test', TESTS_PER_CUSTOMER);
+  }
+
+  /**
+   * @param gone ends the test when nobody waits for it any more
+   * @throws UserError with the codes of proxy-configuration.rules.ts, a DenialReason, PROXY_REFUSED, PROXY_UNREACHABLE,
+   *   TEST_TARGET_FAILED, TEST_TIMED_OUT; AppError NOT_FOUND, RATE_LIMITED
+   */
+  async test(
+    viewer: Viewer,
+    subAccountId: string,
+    given: TestChoices,
+    gone: AbortSignal,
+  ): Promise<ProxyTestResult> {
+    const { clock, address, target } = this.deps;
+    const choices = await this.#checked(given);
+    const account = await this.#account(viewer, subAccountId);
+    await this.#perCustomer.enforce(viewer.userId);
+    const { country, city, sessionMinutes } = choices;
+    const session = choices.sessionType === 'STICKY' ? (choices.session ?? newSessionId()) : null;
+    const username = formatProxyUsername(account.username, {
+      ...{ country, city, session, sessionMinutes },
+    });
+    const credentials = { username, password: account.password };
+    const startedAt = performance.now();
+    const answer = await this.#send({
+      endpoint: endpointOf(address, choices.protocol),
+      credentials,
+      target: new URL(target.url),
+      signal: AbortSignal.any([gone, AbortSignal.timeout(target.timeoutMs)]),
+    });
+    const latencyMs = Math.round(performance.now() - startedAt);
+    const seen = readEcho(answer);
+    if (seen === null) throw refused('TEST_TARGET_FAILED');
+    return { ...seen, latencyMs, asOf: clock.now() };
+  }
+
+  async #checked(given: TestChoices): Promise<ProxyChoices> {
+    const choices = normaliseChoices({
+      ...given,
+      authMethod: 'USER_ACCOUNT',
+      format: 'URL',
+      template: null,
+      quantity: 1,
+    });
+    const problems = choiceProblems(choices, await this.deps.locations.index());
+    if (problems.length > 0) throw new UserError(problems);
+    return choices;
+  }
+
+  /** Whether it is enabled is the proxy's to say. */
+  #account(viewer: Viewer, id: string): Promise<{ username: string; password: string }> {
+    const { db, audit, subAccounts } = this.deps;
+    return db.transaction(async (tx) => {
+      const account = await subAccounts.credentials(tx, viewer, id);
+      await audit.record(tx, viewer, { action: 'proxyConfiguration.test', target: id });
+      return account;
+    });
+  }
+
+  async #send(request: Probe): Promise<string> {
+    try {
+      return await probe(request);
+    } catch (error) {
+      if (!(error instanceof ProbeError)) throw error;
+      throw await this.#refusal(error.failure, request);
+    }
+  }
+
+  async #refusal(failure: ProbeFailure, { credentials }: Probe): Promise<UserError> {
+    switch (failure.kind) {
+      case 'UNREACHABLE':
+        return refused('PROXY_UNREACHABLE');
+      case 'TARGET':
+        return refused('TEST_TARGET_FAILED');
+      case 'TIMEOUT':
+        return refused('TEST_TIMED_OUT');
+      case 'REFUSED': {
+        const reason = failure.reason ?? (await this.#reasonFor(credentials));
+        return reason !== null && isDenial(reason)
+          ? new UserError(reason, DENIALS[reason])
+          : refused('PROXY_REFUSED');
+      }
+    }
+  }
+
+  /** SOCKS5 has no room for a reason. The node refused on our word, so it is asked for again. */
+  async #reasonFor(credentials: Probe['credentials']): Promise<string | null> {
+    const answer = await this.deps.authorization.authorize({
+      nodeId: 'proxy-test',
+      credentials,
+      clientAddress: null,
+    });
+    return answer.allow ? null : answer.reason;
+  }
+}
+
+const FAILURES = {
+  PROXY_REFUSED: 'The proxy takes no requests at the moment',
+  PROXY_UNREACHABLE: 'The proxy cannot be reached',
+  TEST_TARGET_FAILED: 'What the test asks through the proxy gave no usable answer',
+  TEST_TIMED_OUT: 'No answer came through the proxy in time',
+} as const;
+
+function refused(code: keyof typeof FAILURES): UserError {
+  return new UserError(code, FAILURES[code]);
+}

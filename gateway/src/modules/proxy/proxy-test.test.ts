@@ -1,0 +1,285 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../app.js';
+import { rows } from '../../platform/database/database.js';
+import type { Viewer } from '../../platform/viewer.js';
+import {
+  EDGE_NODES,
+  freePort,
+  startTestNode,
+  type TestNode,
+} from '../../../test/support/test-node.js';
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { readEcho } from './proxy-echo.js';
+import { ProxyProtocol } from './proxy-protocol.object.js';
+import type { TestChoices } from './proxy-test.service.js';
+
+const PLAIN: TestChoices = {
+  protocol: ProxyProtocol.HTTP,
+  country: null,
+  city: null,
+  sessionType: 'ROTATING',
+  sessionMinutes: null,
+  session: null,
+};
+
+let gateway: TestServices;
+let app: FastifyInstance;
+let node: TestNode;
+/** What the tests ask through the proxy, and how it answers. */
+let target: Server;
+let answer: RequestListener;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  target = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(target, 'listening');
+  const [httpPort, socksPort] = [await freePort(), await freePort()];
+  gateway = await startTestServices({
+    EDGE_NODES,
+    PROXY_HTTP_PORT: String(httpPort),
+    PROXY_SOCKS5_PORT: String(socksPort),
+    PROXY_TEST_URL: `http://127.0.0.1:${(target.address() as AddressInfo).port}/echo`,
+    PROXY_TEST_TIMEOUT_MS: '1000',
+  });
+  app = await createApp(gateway.services);
+  const gatewayUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  node = await startTestNode({ gatewayUrl, httpPort, socksPort });
+});
+afterAll(async () => {
+  await node.stop();
+  target.closeAllConnections();
+  target.close();
+  const closed = app.close();
+  app.server.closeAllConnections();
+  await closed;
+  await gateway.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  answer = (_request, response) => response.end('{"ip":"203.0.113.7","country":"us"}');
+});
+
+let made = 0;
+
+function grant(userId: string, bytes: bigint): Promise<void> {
+  const { db, balance } = gateway.services;
+  return db.transaction((tx) =>
+    balance.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays: 30 }),
+  );
+}
+
+/** A customer with traffic and a sub account. Each has tests of their own to spend. */
+async function customer({ bytes = 1_000_000n }: { bytes?: bigint } = {}) {
+  const viewer: Viewer = await gateway.customer();
+  if (bytes > 0n) await grant(viewer.userId, bytes);
+  return { viewer, id: await subAccount(viewer) };
+}
+
+function subAccount(viewer: Viewer, { services } = gateway): Promise<string> {
+  const username = `tester${++made}`;
+  return services.subAccounts.create(
+    viewer,
+    { username, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
+    null,
+  );
+}
+
+const quietly = () => new AbortController().signal;
+
+function test({ viewer, id }: { viewer: Viewer; id: string }, choices: Partial<TestChoices> = {}) {
+  return gateway.services.proxyTests.test(viewer, id, { ...PLAIN, ...choices }, quietly());
+}
+
+/** The code with which a test was refused. */
+async function refusal(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'nothing was refused',
+    (error: unknown) => (error as { code: unknown }).code,
+  );
+}
+
+const PROTOCOLS = Object.values(ProxyProtocol);
+
+describe('testing a proxy setup', () => {
+  it.each(PROTOCOLS)(
+    'measures one real request through the node by %s, whose bytes count',
+    async (protocol) => {
+      const somebody = await customer();
+      const result = await test(somebody, {
+        protocol,
+        country: 'us',
+        city: 'new_york',
+        sessionType: 'STICKY',
+        sessionMinutes: 5,
+      });
+      expect(result).toMatchObject({ ip: '203.0.113.7', countryCode: 'US' });
+      expect(result.latencyMs).toBeGreaterThanOrEqual(0);
+      expect(asked).toEqual(['GET /echo']);
+      const metered = () =>
+        node.stats().counters.find(({ subAccountId }) => subAccountId === somebody.id);
+      expect(metered()).toMatchObject({ protocol, country: 'US' });
+      const [entry] = await gateway.services.db.transaction((tx) =>
+        rows<{ target: string }>(
+          tx,
+          `SELECT target FROM audit_entry WHERE user_id = $1 AND action = 'proxyConfiguration.test'`,
+          [somebody.viewer.userId],
+        ),
+      );
+      expect(entry?.target).toBe(somebody.id);
+    },
+  );
+
+  it('can ask the gateway itself, which tells no country', async () => {
+    const own = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/address`;
+    expect(readEcho(await (await fetch(own)).text())).toEqual({
+      ip: '127.0.0.1',
+      countryCode: null,
+    });
+  });
+
+  describe.each(PROTOCOLS)('by %s', (protocol) => {
+    it('says that the sub account is disabled', async () => {
+      const somebody = await customer();
+      await gateway.services.subAccounts.setStatus(somebody.viewer, somebody.id, 'INACTIVE');
+      expect(await refusal(test(somebody, { protocol }))).toBe('DISABLED');
+      expect(asked).toEqual([]);
+    });
+
+    it('says that nothing is left', async () => {
+      expect(await refusal(test(await customer({ bytes: 0n }), { protocol }))).toBe('NO_BALANCE');
+    });
+
+    it('says that no answer came in time', async () => {
+      answer = () => undefined;
+      expect(await refusal(test(await customer(), { protocol }))).toBe('TEST_TIMED_OUT');
+    });
+
+    it.each<[string, RequestListener]>([
+      ['no address', (_request, response) => response.end('<h1>Hello</h1>')],
+      ['a failure', (_request, response) => response.writeHead(500).end()],
+      ['a redirect', (_request, response) => response.writeHead(302, { location: '/' }).end()],
+      ['more than a line', (_request, response) => response.end('1'.repeat(100_000))],
+      ['nothing', (request) => request.socket.destroy()],
+    ])('does not take %s for an address', async (_what, listener) => {
+      answer = listener;
+      expect(await refusal(test(await customer(), { protocol }))).toBe('TEST_TARGET_FAILED');
+      expect(asked).toHaveLength(1);
+    });
+  });
+
+  it.each([
+    [{ country: 'xx' }, 'COUNTRY_UNKNOWN'],
+    [{ city: 'london' }, 'COUNTRY_REQUIRED'],
+    [{ sessionType: 'STICKY', session: 'a-b' }, 'SESSION_INVALID'],
+    [{ sessionMinutes: 10 }, 'SESSION_MINUTES_NEED_STICKY'],
+  ] as [Partial<TestChoices>, string][])(
+    'refuses %j before anything is sent',
+    async (choices, code) => {
+      expect(await refusal(test(await customer(), choices))).toBe(code);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('ends when nobody waits for it any more', async () => {
+    answer = () => undefined;
+    const { viewer, id } = await customer();
+    const gone = new AbortController();
+    const startedAt = performance.now();
+    const running = refusal(gateway.services.proxyTests.test(viewer, id, PLAIN, gone.signal));
+    setTimeout(() => {
+      gone.abort();
+    }, 100);
+    expect(await running).toBe('TEST_TIMED_OUT');
+    expect(performance.now() - startedAt).toBeLessThan(800);
+  });
+
+  it('is asked for by GraphQL, and ends with the connection that asked', async () => {
+    const at = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const post = (path: string, body: object, init: RequestInit = {}) =>
+      fetch(at + path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        ...init,
+        headers: { 'content-type': 'application/json', ...init.headers },
+      });
+    const who = { email: 'leaver@example.com', password: 'Correct-horse-7' };
+    await post('/auth/register', { ...who, accept_terms: true });
+    const signedIn = (await (await post('/auth/login', who)).json()) as {
+      data: { token: string; user: { id: string } };
+    };
+    const { token, user } = signedIn.data;
+    const viewer: Viewer = { ...(await gateway.customer()), userId: user.id };
+    const id = await subAccount(viewer);
+    await grant(user.id, 1_000_000n);
+    const headers = { authorization: `Bearer ${token}` };
+    const query = `mutation { proxyConfigurationTest(input: { subAccountId: "${id}", protocol: HTTP }) {
+      proxyTest { ip countryCode latencyMs asOf } userErrors { code field } } }`;
+    const answered = await (await post('/graphql', { query }, { headers })).json();
+    expect(answered).toMatchObject({
+      data: {
+        proxyConfigurationTest: {
+          proxyTest: { ip: '203.0.113.7', countryCode: 'US' },
+          userErrors: [],
+        },
+      },
+    });
+
+    const leaving = new AbortController();
+    const closed = new Promise<number>((resolve) => {
+      answer = (request) => {
+        const startedAt = performance.now();
+        request.socket.once('close', () => {
+          resolve(performance.now() - startedAt);
+        });
+        leaving.abort();
+      };
+    });
+    await expect(
+      post('/graphql', { query }, { headers, signal: leaving.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+    // Well before the test's own second is over.
+    expect(await closed).toBeLessThan(600);
+  });
+
+  it('is limited per customer', async () => {
+    const somebody = await customer();
+    for (let n = 0; n < 10; n++) await test(somebody);
+    await expect(test(somebody)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await test(await customer());
+  });
+
+  it("is of no use against somebody else's sub account", async () => {
+    const [owner, stranger] = [await customer(), await customer()];
+    const attempt = test({ viewer: stranger.viewer, id: owner.id });
+    await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a proxy that is not there', () => {
+  it.each(PROTOCOLS)('is said to be unreachable by %s', async (protocol) => {
+    const port = String(await freePort());
+    const elsewhere = await startTestServices({
+      PROXY_HTTP_PORT: port,
+      PROXY_SOCKS5_PORT: port,
+      PROXY_TEST_URL: gateway.services.config.proxyTest.url,
+    });
+    try {
+      const viewer = await elsewhere.customer();
+      const id = await subAccount(viewer, elsewhere);
+      expect(
+        await refusal(
+          elsewhere.services.proxyTests.test(viewer, id, { ...PLAIN, protocol }, quietly()),
+        ),
+      ).toBe('PROXY_UNREACHABLE');
+    } finally {
+      await elsewhere.close();
+    }
+  });
+});

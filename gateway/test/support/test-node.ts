@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startProxyNode, type ProxyNode } from '../../../mocks/src/proxy-node/proxy-node.js';
+
+const NODE_ID = 'node-1';
+const NODE_SECRET = 'secret-of-the-test-node';
+/** The gateway's setting that lets the node in. */
+export const EDGE_NODES = `${NODE_ID}:${NODE_SECRET}`;
+
+export type TestNode = ProxyNode;
+
+/** A port that is free now: the gateway has to know the node's before it is there. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The stand-in proxy node, which reports to a gateway on this machine and reaches targets on it. Lets customers in at once. */
+export async function startTestNode(where: {
+  gatewayUrl: string;
+  httpPort: number;
+  socksPort: number;
+}): Promise<TestNode> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearth node '));
+  const node = await startProxyNode(
+    {
+      ...where,
+      host: '127.0.0.1',
+      nodeId: NODE_ID,
+      nodeSecret: NODE_SECRET,
+      controlPort: 0,
+      dataDir,
+      flushIntervalMs: 50,
+      connectTimeoutMs: 1_000,
+      idleTimeoutMs: 20_000,
+      allowPrivateTargets: true,
+    },
+    () => undefined,
+  );
+  // Until it knows the number of its last batch it refuses everybody.
+  while (node.stats().batches.lastCreated === null) await sleep(20);
+  return {
+    ...node,
+    async stop() {
+      await node.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
