@@ -1,5 +1,6 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 import { themeBootPlugin } from './vite/boot-scripts.ts';
+import { chunkGroups } from './vite/chunks.ts';
 import { splitOperations } from './vite/split-operations.ts';
 import { CSS_TARGET, sharedPlugins } from './vite/shared.ts';
 import { wordsPlugin } from './vite/words.ts';
@@ -25,5 +26,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssTarget: CSS_TARGET,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
 });

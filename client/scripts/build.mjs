@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { addTypenameToDocument } from '@apollo/client/utilities';
+import { print, stripIgnoredCharacters } from 'graphql';
 import { build, runnerImport } from 'vite';
 import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
@@ -121,6 +123,7 @@ async function finishShell() {
   const needed = {
     login: ADDRESSES.login,
     words: words('shell'),
+    questions: await firstQuestions(),
     frames,
     screens: readScreens(root, ADDRESSES).map(({ path, frame, feature, module }) => ({
       path,
@@ -130,14 +133,44 @@ async function finishShell() {
     })),
   };
   const file = join(dist, 'app/index.html');
+  const bootFrame = await frameBeforeCode();
   const html = readFileSync(file, 'utf8')
     .replace('<html ', `<html data-build="${buildId}" `)
+    // Before the stylesheet, which every script behind it waits for.
     .replace(
-      '</head>',
-      () =>
-        `<script data-needed='${JSON.stringify(needed)}'>${bootScript('app-boot')}</script></head>`,
-    );
+      '<script type="module"',
+      (entryTag) =>
+        `<script data-needed='${JSON.stringify(needed)}'>${bootScript('app-boot')}</script>${entryTag}`,
+    )
+    .replace('<div id="root"></div>', (container) => container + bootFrame);
+
+  if (!html.includes('data-needed') || !html.includes(bootFrame))
+    throw new Error('The shell has changed, so that nothing could be put into it');
   writeFileSync(file, html);
+}
+
+/** Markup of src/app/BootFrame.tsx. */
+async function frameBeforeCode() {
+  // Not at the top: React chooses between its two editions when it is loaded, and the builds above set NODE_ENV.
+  const { createElement } = await import('react');
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const { module } = await runnerImport(join(root, 'src/app/BootFrame.tsx'), {
+    oxc: { jsx: { development: false } },
+  });
+  return renderToStaticMarkup(createElement(module.BootFrame));
+}
+
+/** The texts of src/app/first-questions.ts, as Apollo would send them. */
+async function firstQuestions() {
+  const { FIRST_QUESTIONS } = (await runnerImport(join(root, 'src/app/first-questions.ts'))).module;
+  return FIRST_QUESTIONS.map(({ document, variables, frame, path }) => ({
+    operationName: document.definitions.find(({ kind }) => kind === 'OperationDefinition').name
+      .value,
+    query: stripIgnoredCharacters(print(addTypenameToDocument(document))),
+    variables,
+    frame,
+    path,
+  }));
 }
 
 function writeBuilds() {

@@ -7,18 +7,19 @@ const DIALOGS: readonly OverviewDialog[] = ['verify', 'password'];
 export const RECENT_DAYS = [7, 30] as const;
 export type RecentDays = (typeof RECENT_DAYS)[number];
 
-const DEFAULT_DAYS: RecentDays = 7;
-
 export interface OverviewAddress {
   readonly dialog: OverviewDialog | null;
   readonly days: RecentDays;
 }
 
+/** What a bare address shows. */
+export const DEFAULT_OVERVIEW: OverviewAddress = { dialog: null, days: 7 };
+
 /** Whatever the address does not say, or says wrongly, is the default. */
 export function readOverviewAddress(search: URLSearchParams): OverviewAddress {
   return {
-    dialog: DIALOGS.find((dialog) => search.get(dialog) === '1') ?? null,
-    days: RECENT_DAYS.find((days) => String(days) === search.get('days')) ?? DEFAULT_DAYS,
+    dialog: DIALOGS.find((dialog) => search.get(dialog) === '1') ?? DEFAULT_OVERVIEW.dialog,
+    days: RECENT_DAYS.find((days) => String(days) === search.get('days')) ?? DEFAULT_OVERVIEW.days,
   };
 }
 
@@ -26,6 +27,6 @@ export function readOverviewAddress(search: URLSearchParams): OverviewAddress {
 export function writeOverviewAddress({ dialog, days }: OverviewAddress): URLSearchParams {
   const search = new URLSearchParams();
   if (dialog !== null) search.set(dialog, '1');
-  if (days !== DEFAULT_DAYS) search.set('days', String(days));
+  if (days !== DEFAULT_OVERVIEW.days) search.set('days', String(days));
   return search;
 }

@@ -1,0 +1,125 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Request } from 'playwright-core';
+import { type Product, startProduct } from '../../scripts/lib/product.mjs';
+import { describeInBrowser, launchChromium, visitor } from './browser.js';
+import { signIn } from './screenshots/visit.js';
+
+let product: Product;
+let browser: Browser;
+let dataDir: string;
+let session: Awaited<ReturnType<typeof signIn>>;
+
+function operationOf(request: Request): string | null {
+  if (!request.url().endsWith('/graphql')) return null;
+  return (request.postDataJSON() as { operationName: string }).operationName;
+}
+
+/** The operations that a page asks for, in their order. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const operation = operationOf(request);
+    if (operation !== null) asked.push(operation);
+  });
+  return asked;
+}
+
+/** No code arrives before the returned function is called. */
+async function holdCodeBack(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/app/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const left = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Math.round(element.getBoundingClientRect().left));
+
+describeInBrowser('coming to the dashboard by its address', () => {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'hearth arrival '));
+    // Postgres runs as another user when the tests run as root; it must be able to get there.
+    await chmod(dataDir, 0o755);
+    product = await startProduct({ dataDir, port: 0, logLevel: 'error' });
+    browser = await launchChromium();
+    session = await signIn(browser, product);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it.each([1440, 390])(
+    'the frame is there before any code is, where it stays (%i px)',
+    async (width) => {
+      const { page, complaints, close } = await visitor(browser, {
+        storageState: session,
+        viewport: { width, height: 844 },
+      });
+      const release = await holdCodeBack(page);
+      await page.goto(`${product.urls.site}/dashboard/orders`, { waitUntil: 'commit' });
+      await page.locator('#boot-frame').waitFor({ state: 'visible' });
+      const mark = '#boot-frame svg:visible';
+      const before = await left(page, mark);
+      release();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('#boot-frame').isVisible()).toBe(false);
+      expect(await left(page, '#root svg:has(rect):visible')).toBe(before);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    60_000,
+  );
+
+  it('the overview asks before its code is there, and once', async () => {
+    const { page, complaints, close } = await visitor(browser, { storageState: session });
+    const asked = questionsOf(page);
+    const release = await holdCodeBack(page);
+    const answers = ['DashboardFrame', 'Overview'].map((operation) =>
+      page.waitForResponse((response) => operationOf(response.request()) === operation),
+    );
+    await page.goto(`${product.urls.site}/dashboard`, { waitUntil: 'commit' });
+    await Promise.all(answers);
+    expect(asked).toEqual(['DashboardFrame', 'Overview']);
+    release();
+    await page.getByText('Balance as of').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual(['DashboardFrame', 'Overview']);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  it('another view of the overview asks for what it shows', async () => {
+    const { page, close } = await visitor(browser, { storageState: session });
+    const asked = questionsOf(page);
+    await page.goto(`${product.urls.site}/dashboard?days=30`);
+    await page.getByText('Balance as of').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.sort()).toEqual(['DashboardFrame', 'Overview']);
+    await close();
+  }, 60_000);
+
+  it('a visitor is led to the login, asks nothing, and sees no frame', async () => {
+    const { page, complaints, close } = await visitor(browser);
+    const asked = questionsOf(page);
+    const release = await holdCodeBack(page);
+    await page.goto(`${product.urls.site}/dashboard`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.styleSheets.length > 0);
+    expect(await page.locator('#boot-frame').isVisible()).toBe(false);
+    release();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    expect(asked).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+});
