@@ -10,6 +10,7 @@ export default defineConfig({
   locales: ['en-US', 'zh-HK'],
   rootDir: import.meta.dirname,
   catalogs: [
+    // Its other languages, of fewer pages: lingui.pricing.config.ts.
     { path: '<rootDir>/src/locales/site/{locale}', include: siteSources(import.meta.dirname) },
     {
       path: '<rootDir>/src/locales/app/{locale}',

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { staticClosure } from './lib/manifest.mjs';
+import { staticClosure, wordsKey } from './lib/manifest.mjs';
 import { filesBelow } from './lib/output.mjs';
 
 const KB = 1000;
@@ -29,13 +29,11 @@ export function checkBudgets({ dist, manifests }) {
     files.reduce((sum, file) => sum + gzipped(readFileSync(join(dist, build, file))), 0);
 
   const pages = Object.keys(manifests.site).filter((key) => /Page\.tsx$/.test(key));
-  for (const locale of ['en-US', 'zh-HK']) {
-    for (const page of pages) {
-      const files = staticClosure(manifests.site, [
-        'src/site/entry-client.tsx',
-        `src/locales/site/${locale}.po`,
-        page,
-      ]);
+  for (const page of pages) {
+    for (const locale of ['en-US', 'zh-HK', 'de', 'es', 'ru']) {
+      const words = wordsKey(locale, page);
+      if (!(words in manifests.site)) continue;
+      const files = staticClosure(manifests.site, ['src/site/entry-client.tsx', words, page]);
       add(
         `public JS  ${page.replace('src/site/', '')} ${locale}`,
         size('site', files),

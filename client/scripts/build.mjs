@@ -9,7 +9,7 @@ import { build, runnerImport } from 'vite';
 import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
-import { staticClosure } from './lib/manifest.mjs';
+import { staticClosure, wordsKey } from './lib/manifest.mjs';
 import { readScreens } from './lib/screens.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 import { usedCss } from './lib/used-css.mjs';
@@ -77,17 +77,18 @@ async function prerender() {
   for (const page of await prerenderSite()) {
     const needed = staticClosure(manifest, [
       entryKey,
-      `src/locales/site/${page.locale}.po`,
+      wordsKey(page.locale, page.module),
       page.module,
     ]);
     const scripts = needed.map((file) => readFileSync(join(dist, 'site', file), 'utf8'));
     const html = siteDocument({
       page,
-      css: usedCss(css, [page.body, ...scripts].join(' ')),
+      css: usedCss(css, [page.body, ...scripts].join(' '), page.locale),
       buildId,
       entry: `/${entry}`,
       preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),
-      fonts: [`/${sans}`],
+      // Cyrillic is set in the system's own face (ui/tokens.css).
+      fonts: page.locale === 'ru' ? [] : [`/${sans}`],
       themeBoot: bootScript('theme-boot'),
       siteBoot: bootScript('site-boot'),
     });

@@ -13,6 +13,14 @@ declare module 'virtual:words' {
   >;
 }
 
+declare module 'virtual:site-words' {
+  import type { Messages } from '@lingui/core';
+  /** The public pages' words: language → module of the page → how to load them (vite/site-words.ts). */
+  export const SITE_WORDS: Readonly<
+    Record<string, Readonly<Record<string, (() => Promise<{ messages: Messages }>) | undefined>>>
+  >;
+}
+
 declare module '~icons/*' {
   import type { ComponentType, SVGProps } from 'react';
   const Icon: ComponentType<SVGProps<SVGSVGElement>>;

@@ -12,6 +12,10 @@ export function linguiMacro(): Plugin {
   return {
     name: 'hearth:lingui-macro',
     enforce: 'pre',
+    // Not there any more when the browser asks: nothing to prepare for it.
+    config: () => ({
+      optimizeDeps: { exclude: ['@lingui/macro', '@lingui/core/macro', '@lingui/react/macro'] },
+    }),
     async transform(code, id) {
       const file = id.split('?')[0] ?? id;
       if (!/\.tsx?$/.test(file) || !MACRO_IMPORT.test(code)) return null;

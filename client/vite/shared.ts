@@ -1,4 +1,4 @@
-import { lingui } from '@lingui/vite-plugin';
+import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
@@ -6,6 +6,7 @@ import { brandCssPlugin } from './brand-css.ts';
 import { codeSamples } from './code-samples.ts';
 import { iconsPlugin } from './icons.ts';
 import { linguiMacro } from './lingui-macro.ts';
+import { siteWordsPlugin } from './site-words.ts';
 
 /** Engines of May 2024 and later: the first with light-dark(), which holds both themes in one declaration. */
 export const CSS_TARGET = ['chrome123', 'safari17.5', 'firefox120'];
@@ -14,11 +15,11 @@ export const CSS_TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 export function sharedPlugins(): PluginOption[] {
   return [
     linguiMacro(),
+    siteWordsPlugin(join(import.meta.dirname, '..')),
     codeSamples(),
     brandCssPlugin(),
     iconsPlugin(),
     react(),
-    lingui(),
     tailwind(),
   ];
 }

@@ -11,13 +11,24 @@ function resolve(from: string, specifier: string): string | undefined {
   );
 }
 
+/** Every source below src/site. */
+function wholeSite(root: string): string[] {
+  return readdirSync(join(root, 'src/site'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join('src/site', file));
+}
+
+/** The frame of every public page. */
+export const FRAME = 'src/site/SiteApp.tsx';
+
 /**
- * Every source that a public page is made of, reached from src/site: what its catalogue of words is extracted from. Parts
- * of src/ui that only the dashboard shows would make each visitor download their words.
+ * Every source that a public page is made of: what its catalogue of words is extracted from. Parts of src/ui that only the
+ * dashboard shows would make each visitor download their words.
  * @param root the client's folder
- * @returns paths relative to it
+ * @param from where to begin: the whole site, or the sources of some pages
+ * @returns paths relative to `root`
  */
-export function siteSources(root: string): string[] {
+export function siteSources(root: string, from = wholeSite(root)): string[] {
   const seen = new Set<string>();
   const visit = (file: string) => {
     if (seen.has(file)) return;
@@ -28,9 +39,7 @@ export function siteSources(root: string): string[] {
       if (target !== undefined) visit(target);
     }
   };
-  for (const file of readdirSync(join(root, 'src/site'), { recursive: true, encoding: 'utf8' })) {
-    if (/\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)) visit(join(root, 'src/site', file));
-  }
+  for (const file of from) visit(join(root, file));
   return [...seen]
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => relative(root, file))

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { originsOf, readCatalogue, wordsModule } from './catalogue.ts';
 
 const MODULE = 'virtual:words';
 const RESOLVED = `\0${MODULE}`;
@@ -29,30 +28,14 @@ function closureOf(features: string, part: string, known = new Set<string>()): S
   return known;
 }
 
-/** What is said in one part: by it alone or also by other features, but not by the shell, which is always there. */
-function messagesOf(
-  source: string,
-  locale: string,
-  filename: string,
-  part: string,
-  features: ReadonlySet<string>,
-) {
-  const catalog = formatter().parse(source, { locale, sourceLocale: 'en-US', filename });
-  if (catalog instanceof Promise) throw new Error('The catalogue is read at once');
-  return Object.fromEntries(
-    Object.entries(catalog)
-      .filter(([, { origin = [] }]) => {
-        const parts = origin.map(([file]) => partOf(file));
-        return parts.includes(SHELL) || parts.length === 0
-          ? part === SHELL
-          : parts.some((of) => features.has(of));
-      })
-      .map(([id, { message, translation }]) => [
-        id,
-        // An empty translation is none.
-        compileMessage(translation || message || id),
-      ]),
-  );
+/** Whether something is said in one part: by it alone or also by other features, but not by the shell, which is always there. */
+function isSaidIn(part: string, features: ReadonlySet<string>) {
+  return (origins: readonly string[]) => {
+    const parts = origins.map(partOf);
+    return parts.includes(SHELL) || parts.length === 0
+      ? part === SHELL
+      : parts.some((of) => features.has(of));
+  };
 }
 
 /**
@@ -86,18 +69,10 @@ export function wordsPlugin(root: string): Plugin {
       const [, file, locale, part] = PART.exec(id) ?? [];
       if (file === undefined || locale === undefined || part === undefined) return null;
       this.addWatchFile(file);
-      const messages = messagesOf(
-        readFileSync(file, 'utf8'),
-        locale,
-        file,
-        part,
-        closureOf(join(root, 'src/features'), part),
+      const isSaid = isSaidIn(part, closureOf(join(root, 'src/features'), part));
+      return wordsModule(
+        Object.entries(readCatalogue(file, locale)).filter(([, entry]) => isSaid(originsOf(entry))),
       );
-      return {
-        code: `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))});`,
-        moduleType: 'js',
-        map: null,
-      };
     },
   };
 }

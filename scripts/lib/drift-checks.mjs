@@ -52,12 +52,21 @@ export const DRIFT_CHECKS = {
   },
 
   async 'message catalogues'() {
-    const changed = await changesMadeBy([LOCALES], () =>
+    const extract = (/** @type {string} */ config) =>
       run(
-        [join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean'],
+        [
+          join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js'),
+          'extract',
+          '--clean',
+          '--config',
+          config,
+        ],
         join(ROOT, 'client'),
-      ),
-    );
+      );
+    const changed = await changesMadeBy([LOCALES], () => {
+      extract('lingui.config.ts');
+      extract('lingui.pricing.config.ts');
+    });
     return [
       ...changed.map(
         (path) => `${path} is stale. Run "npm run i18n:extract -w client" and commit the result.`,

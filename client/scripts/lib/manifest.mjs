@@ -1,4 +1,11 @@
+import { basename } from 'node:path';
+
 /** What Vite says about a chunk: `{file, imports?, dynamicImports?, css?, assets?, isEntry?, src?}`. */
+
+/** Words of a public page in a language (vite/site-words.ts). @param {string} locale @param {string} module */
+export function wordsKey(locale, module) {
+  return `src/locales/site/${locale}.po?page=${basename(module, '.tsx')}`;
+}
 
 /**
  * The chunks that are loaded when `keys` are: the static closure, each once.

@@ -4,30 +4,36 @@
  * at-rules other than groups, and everything below a kept rule stay as they are.
  * @param {string} css minified
  * @param {string} sources everything in which a class may be named
+ * @param {string} locale the page's language: rules for a root in another one are left out too
  * @returns {string}
  */
-export function usedCss(css, sources) {
+export function usedCss(css, sources, locale) {
   const names = new Set(sources.split(/[\s"'`<>=]+/));
-  return filterRules(css, (className) => names.has(className));
+  const speaks = (language) => `${locale}-`.startsWith(`${language}-`);
+  return filterRules(
+    css,
+    (selector) =>
+      classesOf(selector).every((name) => names.has(name)) &&
+      speaks(/^:root:lang\((\w+)\)/.exec(selector)?.[1] ?? locale),
+  );
 }
 
-function filterRules(css, isUsed) {
+function filterRules(css, mayBeThere) {
   let kept = '';
   for (const { prelude, body } of rulesOf(css)) {
     if (body === null) kept += prelude;
     else if (/^@(?:layer|media|supports|container)\b/.test(prelude)) {
-      const inner = filterRules(body, isUsed);
+      const inner = filterRules(body, mayBeThere);
       if (inner !== '') kept += `${prelude}{${inner}}`;
-    } else if (prelude.startsWith('@') || mayMatch(prelude, isUsed)) kept += `${prelude}{${body}}`;
+    } else if (prelude.startsWith('@') || mayMatch(prelude, mayBeThere))
+      kept += `${prelude}{${body}}`;
   }
   return kept;
 }
 
 /** A list of selectors matches where one of them has all its classes. What stands in `:not()` must not be there. */
-function mayMatch(selectors, isUsed) {
-  return splitTop(selectors.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '')).some((selector) =>
-    classesOf(selector).every(isUsed),
-  );
+function mayMatch(selectors, mayBeThere) {
+  return splitTop(selectors.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '')).some(mayBeThere);
 }
 
 /** `.sm\:zh\:text-48:lang(zh)` → `sm:zh:text-48`. */

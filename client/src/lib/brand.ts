@@ -1,4 +1,4 @@
-import type { Locale } from './locale';
+import type { SiteLocale } from './locale';
 
 /** A colour in both themes, as CSS. */
 interface ThemedColor {
@@ -13,10 +13,6 @@ interface ThemedColor {
 export const brand = {
   name: 'Hearth',
   legalName: 'Hearth Networks Limited',
-  tagline: {
-    'en-US': 'Residential proxies you can account for',
-    'zh-HK': '帳目清楚的住宅代理',
-  } satisfies Record<Locale, string>,
   supportEmail: 'support@hearth.example',
   salesEmail: 'sales@hearth.example',
   /** Where somebody of the support answers at once. */
@@ -41,3 +37,12 @@ export const brand = {
     'chart-b': { light: '#C47A00', dark: '#FFD98A' },
   } satisfies Record<string, ThemedColor>,
 } as const;
+
+/** What it is, in a few words: beside the brand, because only public pages say it. */
+export const tagline: Readonly<Record<SiteLocale, string>> = {
+  'en-US': 'Residential proxies you can account for',
+  'zh-HK': '帳目清楚的住宅代理',
+  de: 'Residential-Proxys, über die Sie Buch führen können',
+  es: 'Proxies residenciales con las cuentas claras',
+  ru: 'Резидентные прокси с прозрачным учётом',
+};

@@ -5,6 +5,8 @@ test('the address alone says the language of a public page', () => {
   expect(localeOfPath('/zh-hk')).toBe('zh-HK');
   expect(localeOfPath('/zh-hk/faq')).toBe('zh-HK');
   expect(localeOfPath('/zh-hkx')).toBe('en-US');
+  expect(localeOfPath('/de/products/residential-proxies/traffic')).toBe('de');
+  expect(localeOfPath('/dental')).toBe('en-US');
   expect(localizedPath('zh-HK', '/')).toBe('/zh-hk/');
   expect(localizedPath('en-US', '/faq')).toBe('/faq');
 });
@@ -14,6 +16,8 @@ test('the cookie decides the dashboard, then the browser, then English', () => {
   expect(chooseLocale('locale=en-US', ['zh-TW'])).toBe('en-US');
   expect(chooseLocale('locale=xx', ['fr', 'zh-Hant'])).toBe('zh-HK');
   expect(chooseLocale('', ['fr', 'de'])).toBe('en-US');
+  // Languages of public pages only.
+  expect(chooseLocale('locale=de', ['zh-HK'])).toBe('zh-HK');
 });
 
 test('a choice is remembered for 365 days, SameSite=Lax', () => {

@@ -1,22 +1,38 @@
-/** Languages of the interface. The first is the default and has no prefix in addresses (PRODUCT.md "Locale prefix"). */
+/** Languages of the whole product. The first is the default and has no prefix in addresses (PRODUCT.md "Locale prefix"). */
 export const LOCALES = ['en-US', 'zh-HK'] as const;
 export type Locale = (typeof LOCALES)[number];
+
+/** Languages in which there are public pages; which page in which is said by site/languages.ts. */
+export const SITE_LOCALES = [...LOCALES, 'de', 'es', 'ru'] as const;
+export type SiteLocale = (typeof SITE_LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /** What each language calls itself, and the short form for narrow screens. */
-export const LOCALE_NAMES: Readonly<Record<Locale, { name: string; short: string }>> = {
+export const LOCALE_NAMES: Readonly<Record<SiteLocale, { name: string; short: string }>> = {
   'en-US': { name: 'English', short: 'EN' },
   'zh-HK': { name: '繁體中文', short: '繁中' },
+  de: { name: 'Deutsch', short: 'DE' },
+  es: { name: 'Español', short: 'ES' },
+  ru: { name: 'Русский', short: 'RU' },
 };
 
 /** Offers a page in each language, in that language: only who reads it needs to understand it. */
-export const LOCALE_SUGGESTIONS: Readonly<Record<Locale, { read: string; close: string }>> = {
+export const LOCALE_SUGGESTIONS: Readonly<Record<SiteLocale, { read: string; close: string }>> = {
   'en-US': { read: 'Read this page in English', close: 'Close' },
   'zh-HK': { read: '以繁體中文閱讀本頁', close: '關閉' },
+  de: { read: 'Diese Seite auf Deutsch lesen', close: 'Schließen' },
+  es: { read: 'Leer esta página en español', close: 'Cerrar' },
+  ru: { read: 'Читать эту страницу на русском', close: 'Закрыть' },
 };
 
-const PREFIXES: Readonly<Record<Locale, string>> = { 'en-US': '', 'zh-HK': '/zh-hk' };
+const PREFIXES: Readonly<Record<SiteLocale, string>> = {
+  'en-US': '',
+  'zh-HK': '/zh-hk',
+  de: '/de',
+  es: '/es',
+  ru: '/ru',
+};
 
 /** Remembers the language a person chose: 365 days, SameSite=Lax (spec §9). Also written by src/lib/boot/site-boot.js. */
 export const LOCALE_COOKIE = 'locale';
@@ -26,25 +42,29 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
+export function isSiteLocale(value: unknown): value is SiteLocale {
+  return SITE_LOCALES.some((locale) => locale === value);
+}
+
 export function otherLocale(locale: Locale): Locale {
   return locale === 'en-US' ? 'zh-HK' : 'en-US';
 }
 
-/** `/zh-hk` for zh-HK, empty for the default: the router's basename. */
-export function localePrefix(locale: Locale): string {
+/** `/zh-hk` for zh-HK, empty for the default. */
+export function localePrefix(locale: SiteLocale): string {
   return PREFIXES[locale];
 }
 
 /** Address of a public page (`path` without prefix, starting with `/`) in a language. */
-export function localizedPath(locale: Locale, path: string): string {
+export function localizedPath(locale: SiteLocale, path: string): string {
   const prefix = PREFIXES[locale];
   return path === '/' ? `${prefix}/` : `${prefix}${path}`;
 }
 
 /** The language of a public address, by its prefix alone: nothing is guessed from the browser. */
-export function localeOfPath(pathname: string): Locale {
+export function localeOfPath(pathname: string): SiteLocale {
   return (
-    LOCALES.find(
+    SITE_LOCALES.find(
       (locale) => PREFIXES[locale] !== '' && `${pathname}/`.startsWith(`${PREFIXES[locale]}/`),
     ) ?? DEFAULT_LOCALE
   );

@@ -1,6 +1,6 @@
 import { formatter } from '@lingui/format-po';
 import { readFileSync } from 'node:fs';
-import { LOCALES } from '../lib/locale';
+import { isLocale, LOCALES, SITE_LOCALES } from '../lib/locale';
 
 type Catalog = Awaited<ReturnType<ReturnType<typeof formatter>['parse']>>;
 
@@ -17,6 +17,15 @@ function slots(text: string): string[] {
     .sort();
 }
 
+/** Nothing is left empty, and every translation has the values of its message. */
+function expectTranslated(translation: Catalog, source: Catalog): void {
+  for (const [id, { translation: translated = '' }] of Object.entries(translation)) {
+    const { message = '' } = source[id] ?? {};
+    expect({ message, translated }).not.toMatchObject({ translated: '' });
+    expect({ message, slots: slots(translated) }).toEqual({ message, slots: slots(message) });
+  }
+}
+
 describe.each(['site', 'app'])('%s', (part) => {
   test.each(LOCALES.filter((locale) => locale !== 'en-US'))(
     '%s says everything that English says, with the same values in it',
@@ -24,11 +33,7 @@ describe.each(['site', 'app'])('%s', (part) => {
       const source = await read(part, 'en-US');
       const translation = await read(part, locale);
       expect(Object.keys(translation).sort()).toEqual(Object.keys(source).sort());
-      for (const [id, { message = '' }] of Object.entries(source)) {
-        const translated = translation[id]?.translation ?? '';
-        expect({ message, translated }).not.toMatchObject({ translated: '' });
-        expect({ message, slots: slots(translated) }).toEqual({ message, slots: slots(message) });
-      }
+      expectTranslated(translation, source);
     },
   );
 
@@ -39,5 +44,19 @@ describe.each(['site', 'app'])('%s', (part) => {
     // Simplified characters, and words of the mainland or of Taiwan.
     expect(text).not.toMatch(/[们这时会来为国发说对从动过进车书长门问间电]/u);
     expect(text).not.toMatch(/网络|網路|登錄|視頻|信息|用戶名(?!稱)|服務器|默認|軟件包|訊息框/u);
+  });
+});
+
+describe.each(SITE_LOCALES.filter((locale) => !isLocale(locale)))('%s', (locale) => {
+  test('says everything that the prices say, with the same values in it', async () => {
+    const source = await read('site', 'en-US');
+    const translation = await read('site', locale);
+    const pricing = Object.entries(source)
+      .filter(([, { origin = [] }]) =>
+        origin.some(([file]) => file.startsWith('src/site/pricing/')),
+      )
+      .map(([id]) => id);
+    expect(Object.keys(translation)).toEqual(expect.arrayContaining(pricing));
+    expectTranslated(translation, source);
   });
 });

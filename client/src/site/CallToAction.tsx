@@ -4,10 +4,12 @@ import { brand } from '../lib/brand';
 import { TRIAL } from '../lib/prices';
 import { buttonStyle } from '../ui/button-style';
 import { EntryLinks } from './EntryLinks';
+import { useLocale } from './use-locale';
 
 /** The end of the page: the same offer once more, ruled off like a closed account. */
 export function CallToAction() {
-  const { days, gigabytes } = TRIAL;
+  const { days } = TRIAL;
+  const gigabytes = new Intl.NumberFormat(useLocale()).format(TRIAL.gigabytes);
   return (
     <section className="page pb-20">
       <div className="flex flex-wrap items-center justify-between gap-8 border-t-3 border-double border-ink pt-12">

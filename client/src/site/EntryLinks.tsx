@@ -2,6 +2,7 @@ import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { ADDRESSES } from '../lib/addresses';
 import { type ButtonSize, buttonStyle, type ButtonTone } from '../ui/button-style';
+import { productLocale } from './languages';
 import { useLocale } from './use-locale';
 
 interface EntryLinksProps {
@@ -19,7 +20,7 @@ export function EntryLinks({
   className = '',
   children,
 }: EntryLinksProps) {
-  const locale = useLocale();
+  const locale = productLocale(useLocale());
   const style = `${buttonStyle(tone, size)} ${className}`;
   return (
     <>

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/macro';
+import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
-import { localizedPath } from '../lib/locale';
 import { buttonStyle } from '../ui/button-style';
-import { useLocale } from './use-locale';
+import { usePageLink } from './languages';
 
 /** Sent with status 500 in place of what could not be made. Trying again is the browser's own reload: it keeps what was sent. */
 export function ErrorPage() {
-  const locale = useLocale();
+  const link = usePageLink();
   return (
     <section className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <p className="num text-15 text-bad">500</p>
@@ -20,7 +20,7 @@ export function ErrorPage() {
         </Trans>
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href={localizedPath(locale, '/')} className={buttonStyle()}>
+        <a {...link(ADDRESSES.home)} className={buttonStyle()}>
           <Trans>Back to the start</Trans>
         </a>
         <a href={`mailto:${brand.supportEmail}`} className={buttonStyle('secondary')}>

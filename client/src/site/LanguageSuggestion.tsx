@@ -1,5 +1,6 @@
 import CloseIcon from '~icons/lucide/x';
-import { LOCALE_NAMES, LOCALE_SUGGESTIONS, LOCALES, localizedPath } from '../lib/locale';
+import { LOCALE_NAMES, LOCALE_SUGGESTIONS, localizedPath } from '../lib/locale';
+import { languagesOf } from './languages';
 import { useLocale } from './use-locale';
 
 /**
@@ -8,35 +9,37 @@ import { useLocale } from './use-locale';
  */
 export function LanguageSuggestion({ path }: { path: string }) {
   const locale = useLocale();
-  return LOCALES.filter((other) => other !== locale).map((other) => {
-    const { read, close } = LOCALE_SUGGESTIONS[other];
-    return (
-      <aside
-        key={other}
-        lang={other}
-        data-suggests={other}
-        aria-label={LOCALE_NAMES[other].name}
-        className="border-b border-line bg-sunk text-13"
-      >
-        <div className="page flex items-center justify-between gap-4 py-1.5">
-          <a
-            href={localizedPath(other, path)}
-            hrefLang={other}
-            data-locale={other}
-            className="py-1 font-semibold text-brand underline underline-offset-2"
-          >
-            {read}
-          </a>
-          <button
-            type="button"
-            data-suggestion-close=""
-            aria-label={close}
-            className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 fade hover:text-ink"
-          >
-            <CloseIcon className="size-4" />
-          </button>
-        </div>
-      </aside>
-    );
-  });
+  return languagesOf(path)
+    .filter((other) => other !== locale)
+    .map((other) => {
+      const { read, close } = LOCALE_SUGGESTIONS[other];
+      return (
+        <aside
+          key={other}
+          lang={other}
+          data-suggests={other}
+          aria-label={LOCALE_NAMES[other].name}
+          className="border-b border-line bg-sunk text-13"
+        >
+          <div className="page flex items-center justify-between gap-4 py-1.5">
+            <a
+              href={localizedPath(other, path)}
+              hrefLang={other}
+              data-locale={other}
+              className="py-1 font-semibold text-brand underline underline-offset-2"
+            >
+              {read}
+            </a>
+            <button
+              type="button"
+              data-suggestion-close=""
+              aria-label={close}
+              className="inline-flex size-8 items-center justify-center rounded-control text-ink-2 fade hover:text-ink"
+            >
+              <CloseIcon className="size-4" />
+            </button>
+          </div>
+        </aside>
+      );
+    });
 }

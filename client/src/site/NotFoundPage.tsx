@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
 import { useSyncExternalStore } from 'react';
-import { localizedPath } from '../lib/locale';
+import { ADDRESSES } from '../lib/addresses';
 import { buttonStyle } from '../ui/button-style';
-import { useLocale } from './use-locale';
+import { usePageLink } from './languages';
 
 const never = () => () => undefined;
 const currentPath = () => window.location.pathname;
@@ -10,7 +10,7 @@ const unknownPath = () => '';
 
 /** One file for every unknown address, so the address itself is known only in the browser. */
 export function NotFoundPage() {
-  const locale = useLocale();
+  const link = usePageLink();
   const path = useSyncExternalStore(never, currentPath, unknownPath);
 
   return (
@@ -22,9 +22,14 @@ export function NotFoundPage() {
       <p className="min-h-6 text-17 break-all text-ink-2">
         {path !== '' && <Trans>Page not found: {path}</Trans>}
       </p>
-      <a href={localizedPath(locale, '/')} className={buttonStyle()}>
-        <Trans>Back to the start</Trans>
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <a {...link(ADDRESSES.home)} className={buttonStyle()}>
+          <Trans>Back to the start</Trans>
+        </a>
+        <a {...link(ADDRESSES.pricingTraffic)} className={buttonStyle('secondary')}>
+          <Trans>See pricing</Trans>
+        </a>
+      </div>
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { ADDRESSES } from '../lib/addresses';
-import { LOCALES, localizedPath } from '../lib/locale';
+import { localePrefix, localizedPath } from '../lib/locale';
+import { languageFor, languagesOf } from './languages';
 import { SITE_PAGES } from './pages';
 import { renderPage } from './render-page.test-kit';
 
-const PAGES = SITE_PAGES.flatMap(({ path }) => LOCALES.map((locale) => [path, locale] as const));
+const PAGES = SITE_PAGES.flatMap(({ path }) =>
+  languagesOf(path).map((locale) => [path, locale] as const),
+);
 const APP: ReadonlySet<string> = new Set([
   ADDRESSES.login,
   ADDRESSES.register,
@@ -13,11 +16,10 @@ const APP: ReadonlySet<string> = new Set([
 ]);
 
 describe.each(PAGES)('%s in %s', (path, locale) => {
-  test('every link leads to a page that there is, in this language', async () => {
+  test('every link leads to a page that there is, in this language or marked as English', async () => {
     await renderPage(path, locale);
-    const pages = LOCALES.flatMap((each) =>
-      SITE_PAGES.map((page) => localizedPath(each, page.path)),
-    );
+    const pages = PAGES.map(([page, language]) => localizedPath(language, page));
+    const home = localizedPath(languageFor('/', locale), '/');
     for (const link of screen.getAllByRole('link')) {
       const [address = '', fragment] = link.getAttribute('href')!.split('#');
       if (/^(mailto:|https:\/\/)/.test(address) || fragment === 'top') continue;
@@ -25,18 +27,27 @@ describe.each(PAGES)('%s in %s', (path, locale) => {
         expect(document.getElementById(fragment)).not.toBeNull();
       else if (!APP.has(address.split('?')[0] ?? '')) {
         expect(pages).toContain(address);
-        if (!link.hasAttribute('hreflang'))
-          expect(address.startsWith('/zh-hk/')).toBe(locale === 'zh-HK');
+        if (!link.hasAttribute('hreflang') && address !== home)
+          expect(address).toBe(localizedPath(locale, address.slice(localePrefix(locale).length)));
       }
     }
   });
 
-  test('offers the same page in the other language, in that language', async () => {
+  test('offers the same page in its other languages, each in that language', async () => {
     await renderPage(path, locale);
-    const other = LOCALES.find((each) => each !== locale)!;
-    const offer = document.querySelector<HTMLElement>(`[data-suggests="${other}"]`)!;
-    expect(offer).toHaveAttribute('lang', other);
-    expect(within(offer).getByRole('link')).toHaveAttribute('href', localizedPath(other, path));
+    for (const other of languagesOf(path).filter((each) => each !== locale)) {
+      const offer = document.querySelector<HTMLElement>(`[data-suggests="${other}"]`)!;
+      expect(offer).toHaveAttribute('lang', other);
+      for (const place of [offer, screen.getByRole('banner'), screen.getByRole('contentinfo')]) {
+        const link = place.querySelector(`a[hreflang="${other}"][data-locale]`);
+        expect(link).toHaveAttribute('href', localizedPath(other, path));
+      }
+    }
+  });
+
+  test('says everything in this language', async () => {
+    const said = await renderPage(path, locale);
+    expect(said.missing).toEqual([]);
   });
 });
 
@@ -52,4 +63,14 @@ test('the header has the way in for a guest and the way out for a customer', asy
 test('the menu of help comes with the scripts', async () => {
   await renderPage('/', 'en-US');
   expect(await screen.findByText('Help and contact')).toBeInTheDocument();
+});
+
+test('German, Spanish and Russian lead to English where there is nothing else, and change no preference', async () => {
+  await renderPage(ADDRESSES.pricingTraffic, 'de');
+  expect(screen.getAllByRole('link', { name: 'Abdeckung' })[0]).toHaveAttribute(
+    'hreflang',
+    'en-US',
+  );
+  for (const link of screen.getAllByRole('link', { name: 'Anmelden' }))
+    expect(link).not.toHaveAttribute('data-locale');
 });

@@ -4,9 +4,9 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { FloatingMenu } from '../ui/FloatingMenu';
 import { LanguageSuggestion } from './LanguageSuggestion';
 import { markInteractive } from './interactive';
-import { isAnswer, type SitePage } from './pages';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
+import type { SitePage } from './site-page';
 
 interface SiteAppProps {
   page: SitePage;
@@ -16,10 +16,10 @@ interface SiteAppProps {
 /** A public page in its frame: the same tree on the server and in the browser. */
 export function SiteApp({ page, i18n }: SiteAppProps) {
   // An address that does not exist has no translation: the language link leads to the start.
-  const path = isAnswer(page) ? '/' : page.path;
+  const path = page.isAnswer === true ? '/' : page.path;
   return (
     <I18nProvider i18n={i18n}>
-      {!isAnswer(page) && <LanguageSuggestion path={path} />}
+      {page.isAnswer !== true && <LanguageSuggestion path={path} />}
       <SiteHeader path={path} />
       <main id="main" className="grid grid-cols-[minmax(0,1fr)]">
         <Suspense>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { ADDRESSES } from '../lib/addresses';
-import { brand } from '../lib/brand';
-import { LOCALE_NAMES, LOCALES, localizedPath } from '../lib/locale';
+import { brand, tagline } from '../lib/brand';
+import { LOCALE_NAMES, localizedPath } from '../lib/locale';
 import { Logo } from '../ui/Logo';
+import { languagesOf, usePageLink } from './languages';
 import { useLocale } from './use-locale';
 
 const LINK = 'inline-block py-1 text-ink-2 fade hover:text-ink';
@@ -11,28 +12,28 @@ const LINK = 'inline-block py-1 text-ink-2 fade hover:text-ink';
 export function SiteFooter({ path }: { path: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const home = localizedPath(locale, '/');
+  const link = usePageLink();
   return (
     <footer className="border-t border-line bg-sunk">
       <div className="page grid gap-12 py-12 text-13 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="flex flex-col gap-3">
           <Logo />
-          <p className="text-ink-2">{brand.tagline[locale]}</p>
+          <p className="text-ink-2">{tagline[locale]}</p>
         </div>
         <FooterColumn title={t`Product`}>
-          <a href={localizedPath(locale, ADDRESSES.pricingTraffic)} className={LINK}>
+          <a {...link(ADDRESSES.pricingTraffic)} className={LINK}>
             <Trans>Traffic plan</Trans>
           </a>
-          <a href={localizedPath(locale, ADDRESSES.pricingUnlimited)} className={LINK}>
+          <a {...link(ADDRESSES.pricingUnlimited)} className={LINK}>
             <Trans>Unlimited plan</Trans>
           </a>
-          <a href={`${home}#features`} className={LINK}>
+          <a {...link(ADDRESSES.home, '#features')} className={LINK}>
             <Trans>Features</Trans>
           </a>
-          <a href={`${home}#use-cases`} className={LINK}>
+          <a {...link(ADDRESSES.home, '#use-cases')} className={LINK}>
             <Trans>Use cases</Trans>
           </a>
-          <a href={`${home}#coverage`} className={LINK}>
+          <a {...link(ADDRESSES.home, '#coverage')} className={LINK}>
             <Trans>Coverage</Trans>
           </a>
         </FooterColumn>
@@ -48,7 +49,7 @@ export function SiteFooter({ path }: { path: string }) {
           </a>
         </FooterColumn>
         <FooterColumn title={t`Language`}>
-          {LOCALES.map((other) => (
+          {languagesOf(path).map((other) => (
             <a
               key={other}
               href={localizedPath(other, path)}

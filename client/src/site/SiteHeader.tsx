@@ -1,45 +1,22 @@
 import { Trans, useLingui } from '@lingui/macro';
 import ChevronIcon from '~icons/lucide/chevron-down';
-import GlobeIcon from '~icons/lucide/globe';
 import MenuIcon from '~icons/lucide/menu';
 import ThemeIcon from '~icons/lucide/sun-moon';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
-import { type Locale, LOCALE_NAMES, localizedPath, otherLocale } from '../lib/locale';
 import { buttonStyle } from '../ui/button-style';
 import { Logo } from '../ui/Logo';
+import { LanguageMenu } from './LanguageMenu';
+import { productLocale, usePageLink } from './languages';
 import { ProductLinks, SectionLinks } from './SiteLinks';
 import { useLocale } from './use-locale';
-
-const LINK = 'rounded-control px-3 py-2 text-13 font-medium text-ink-2 fade hover:text-ink';
-const MENU_LINK = `${LINK} text-left text-15 hover:bg-sunk`;
-const MENU = 'absolute top-12 flex flex-col rounded-card bg-panel p-2 overlay';
-const ICON_BUTTON =
-  'inline-flex size-10 items-center justify-center rounded-control text-ink-2 fade hover:bg-sunk hover:text-ink';
-
-/** A plain link to the same page in the other language; the inline script remembers the choice in the cookie. */
-function LanguageLink({ to, path }: { to: Locale; path: string }) {
-  const { name, short } = LOCALE_NAMES[to];
-  return (
-    <a
-      href={localizedPath(to, path)}
-      hrefLang={to}
-      lang={to}
-      data-locale={to}
-      className={`inline-flex items-center gap-2 whitespace-nowrap max-sm:px-2 ${LINK}`}
-    >
-      <GlobeIcon className="size-4" />
-      <span className="max-sm:hidden">{name}</span>
-      <span className="max-[24rem]:sr-only sm:hidden">{short}</span>
-    </a>
-  );
-}
+import { ICON_BUTTON, LINK, MENU, MENU_LINK } from './header-style';
 
 /** Header of every public page. Who is signed in is known from the inline script, so that nothing flickers. */
 export function SiteHeader({ path }: { path: string }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const home = localizedPath(locale, '/');
+  const locale = productLocale(useLocale());
+  const { href: home } = usePageLink()(ADDRESSES.home);
   const logOut = (className: string) => (
     <button type="button" data-logout="" className={`member ${className}`}>
       <Trans>Log out</Trans>
@@ -75,7 +52,7 @@ export function SiteHeader({ path }: { path: string }) {
           <SectionLinks className={LINK} />
         </nav>
         <span className="grow" />
-        <LanguageLink to={otherLocale(locale)} path={path} />
+        <LanguageMenu path={path} />
         <button
           type="button"
           data-theme-toggle=""

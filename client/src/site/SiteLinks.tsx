@@ -2,20 +2,19 @@ import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
-import { localizedPath } from '../lib/locale';
 import { PRICES } from '../lib/prices';
+import { usePageLink } from './languages';
 import { useMoney } from './pricing/use-money';
-import { useLocale } from './use-locale';
 
 /** The products by name and price, for menus. */
 export function ProductLinks({ path, className }: { path: string; className: string }) {
-  const locale = useLocale();
+  const pageLink = usePageLink();
   const money = useMoney();
   const gigabyte = money.short(PRICES.perGigabyteMinor);
   const month = money.short(PRICES.perMonthMinor);
   const link = (to: string, name: ReactNode, price: ReactNode) => (
     <a
-      href={localizedPath(locale, to)}
+      {...pageLink(to)}
       aria-current={to === path ? 'page' : undefined}
       className={`flex items-baseline justify-between gap-4 aria-[current]:text-ink ${className}`}
     >
@@ -33,16 +32,16 @@ export function ProductLinks({ path, className }: { path: string; className: str
 
 /** Parts of the first page, and the people who sell. */
 export function SectionLinks({ className }: { className: string }) {
-  const home = localizedPath(useLocale(), '/');
+  const link = usePageLink();
   return (
     <>
-      <a href={`${home}#use-cases`} className={className}>
+      <a {...link(ADDRESSES.home, '#use-cases')} className={className}>
         <Trans>Use cases</Trans>
       </a>
-      <a href={`${home}#coverage`} className={className}>
+      <a {...link(ADDRESSES.home, '#coverage')} className={className}>
         <Trans>Coverage</Trans>
       </a>
-      <a href={`${home}#questions`} className={className}>
+      <a {...link(ADDRESSES.home, '#questions')} className={className}>
         <Trans>FAQ</Trans>
       </a>
       <a href={`mailto:${brand.salesEmail}`} className={className}>

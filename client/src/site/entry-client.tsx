@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
+import { SITE_WORDS } from 'virtual:site-words';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localeOfPath, localePrefix } from '../lib/locale';
-import { SITE_CATALOGS } from './catalogs';
 import { pageAt } from './pages';
 import { SiteApp } from './SiteApp';
 import 'virtual:brand.css';
@@ -12,9 +12,11 @@ async function start() {
   if (container === null) throw new Error('The page has no #root');
   const { pathname } = window.location;
   const locale = localeOfPath(pathname);
-  const { messages } = await SITE_CATALOGS[locale]();
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const app = <SiteApp page={pageAt(pathname.slice(localePrefix(locale).length))} i18n={i18n} />;
+  const page = pageAt(pathname.slice(localePrefix(locale).length));
+  const words = await SITE_WORDS[locale]?.[page.module]?.();
+  if (words === undefined) throw new Error(`${page.module} has no words in ${locale}`);
+  const i18n = setupI18n({ locale, messages: { [locale]: words.messages } });
+  const app = <SiteApp page={page} i18n={i18n} />;
   // Comments of the prerenderer are child nodes too, so it is elements that count.
   if (container.firstElementChild === null) createRoot(container).render(app);
   else hydrateRoot(container, app);

@@ -3,17 +3,20 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { faviconSvg } from '../lib/favicon';
-import { DEFAULT_LOCALE, type Locale, LOCALES, localePrefix, localizedPath } from '../lib/locale';
+import { localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
+import { ERROR_PAGE, NOT_FOUND_PAGE } from './answers';
 import { SITE_CATALOGS } from './catalogs';
-import { dataHtml, headHtml, ORIGIN } from './head';
-import { ERROR_PAGE, isAnswer, NOT_FOUND_PAGE, SITE_PAGES, type SitePage } from './pages';
+import { alternatesOf, dataHtml, headHtml, ORIGIN } from './head';
+import { languagesOf } from './languages';
+import { SITE_PAGES } from './pages';
 import { SiteApp } from './SiteApp';
+import type { SitePage } from './site-page';
 import { structuredDataOf } from './structured-data';
 
 export interface PrerenderedPage {
   /** Where the file goes, below the site's root. */
   readonly file: string;
-  readonly locale: Locale;
+  readonly locale: SiteLocale;
   /** The module whose chunk the page needs, as in the manifest. */
   readonly module: string;
   readonly head: string;
@@ -22,9 +25,15 @@ export interface PrerenderedPage {
   readonly data: string;
 }
 
-async function prerenderPage(page: SitePage, locale: Locale): Promise<PrerenderedPage> {
+async function prerenderPage(page: SitePage, locale: SiteLocale): Promise<PrerenderedPage> {
   const { messages } = await SITE_CATALOGS[locale]();
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  const i18n = setupI18n({
+    locale,
+    messages: { [locale]: messages },
+    missing: (language, id) => {
+      throw new Error(`${page.path} says what the catalogue of ${language} does not have: ${id}`);
+    },
+  });
   const { prelude } = await prerenderToNodeStream(<SiteApp page={page} i18n={i18n} />, {
     // One piece of HTML, never a hidden segment that a script would have to move into place.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -43,9 +52,9 @@ async function prerenderPage(page: SitePage, locale: Locale): Promise<Prerendere
 }
 
 /** `index.html`, `zh-hk/products/…/index.html`, `zh-hk/404.html`. */
-function fileOf(page: SitePage, locale: Locale): string {
+function fileOf(page: SitePage, locale: SiteLocale): string {
   const path = page.path.replace(/\/$/, '');
-  const file = isAnswer(page) ? `${path}.html` : `${path}/index.html`;
+  const file = page.isAnswer === true ? `${path}.html` : `${path}/index.html`;
   return `${localePrefix(locale)}${file}`.slice(1);
 }
 
@@ -53,21 +62,22 @@ function fileOf(page: SitePage, locale: Locale): string {
 export async function prerenderSite(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const page of [...SITE_PAGES, NOT_FOUND_PAGE, ERROR_PAGE]) {
-    for (const locale of LOCALES) pages.push(await prerenderPage(page, locale));
+    for (const locale of languagesOf(page.path)) pages.push(await prerenderPage(page, locale));
   }
   return pages;
 }
 
 /** robots.txt, sitemap.xml and the icon, which are made from the same list of pages and the brand file. */
 export function siteFiles(): Readonly<Record<string, string>> {
-  const alternate = (page: SitePage, lang: string, locale: Locale) =>
-    `<xhtml:link rel="alternate" hreflang="${lang}" href="${ORIGIN}${localizedPath(locale, page.path)}"/>`;
-  const urls = SITE_PAGES.flatMap((page) =>
-    LOCALES.map(
+  const urls = SITE_PAGES.flatMap(({ path }) => {
+    const alternates = alternatesOf(path).map(
+      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
+    );
+    return languagesOf(path).map(
       (locale) =>
-        `<url><loc>${ORIGIN}${localizedPath(locale, page.path)}</loc>${LOCALES.map((other) => alternate(page, other.toLowerCase(), other)).join('')}${alternate(page, 'x-default', DEFAULT_LOCALE)}</url>`,
-    ),
-  );
+        `<url><loc>${ORIGIN}${localizedPath(locale, path)}</loc>${alternates.join('')}</url>`,
+    );
+  });
   return {
     'favicon.svg': faviconSvg(),
     'robots.txt': `User-agent: *\nDisallow: /dashboard\nDisallow: /checkout\nDisallow: /auth\nSitemap: ${ORIGIN}/sitemap.xml\n`,

@@ -1,17 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { brand } from '../lib/brand';
-import { DEFAULT_LOCALE, type Locale, LOCALES, localizedPath } from '../lib/locale';
-import { isAnswer, type SitePage } from './pages';
+import { DEFAULT_LOCALE, localizedPath, type SiteLocale } from '../lib/locale';
+import { languagesOf } from './languages';
+import type { SitePage } from './site-page';
 
 /**
  * Stands for the address of the installation in prerendered files. The gateway puts its PUBLIC_URL in this place when it
  * starts (client/README.md): builds know no address, and a forgotten replacement points nowhere (RFC 2606).
  */
 export const ORIGIN = 'https://origin.invalid';
-
-export function documentTitle(page: SitePage, i18n: I18n): string {
-  return `${i18n._(page.title)} · ${brand.name}`;
-}
 
 export function escapeHtml(text: string): string {
   return text
@@ -21,36 +18,51 @@ export function escapeHtml(text: string): string {
     .replace(/"/g, '&quot;');
 }
 
+/** `zh-HK` → `zh_HK`, `de` → `de_DE`: sharing cards want a region. */
+function openGraphLocale(locale: SiteLocale): string {
+  const { language, region = '' } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
+
+/** The same page in each of its languages, and the one for everybody else: of `<head>` and of the sitemap. */
+export function alternatesOf(path: string): { hreflang: string; href: string }[] {
+  const address = (locale: SiteLocale) => ORIGIN + localizedPath(locale, path);
+  return [
+    ...languagesOf(path).map((locale) => ({
+      hreflang: locale.toLowerCase(),
+      href: address(locale),
+    })),
+    { hreflang: 'x-default', href: address(DEFAULT_LOCALE) },
+  ];
+}
+
 interface HeadInput {
   page: SitePage;
-  locale: Locale;
+  locale: SiteLocale;
   i18n: I18n;
 }
 
 /** Title, description, canonical and alternate addresses and sharing card of a page, as HTML. */
 export function headHtml({ page, locale, i18n }: HeadInput): string {
-  const title = escapeHtml(documentTitle(page, i18n));
-  const description = escapeHtml(i18n._(page.description));
+  const words = page.words(i18n);
+  const title = escapeHtml(`${words.title} · ${brand.name}`);
+  const description = escapeHtml(words.description);
   const canonical = ORIGIN + localizedPath(locale, page.path);
-  const indexed = !isAnswer(page);
-  const alternates = LOCALES.map((other) => [other.toLowerCase(), localizedPath(other, page.path)]);
-  alternates.push(['x-default', localizedPath(DEFAULT_LOCALE, page.path)]);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    ...(indexed
+    ...(page.isAnswer !== true
       ? [
           `<link rel="canonical" href="${canonical}">`,
-          ...alternates.map(
-            ([lang = '', path = '']) =>
-              `<link rel="alternate" hreflang="${lang}" href="${ORIGIN}${path}">`,
+          ...alternatesOf(page.path).map(
+            ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${href}">`,
           ),
           `<meta property="og:type" content="website">`,
           `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
           `<meta property="og:title" content="${title}">`,
           `<meta property="og:description" content="${description}">`,
           `<meta property="og:url" content="${canonical}">`,
-          `<meta property="og:locale" content="${locale.replace('-', '_')}">`,
+          `<meta property="og:locale" content="${openGraphLocale(locale)}">`,
         ]
       : [`<meta name="robots" content="noindex">`]),
   ].join('');

@@ -2,13 +2,14 @@ import type { I18n } from '@lingui/core';
 import { prices } from '../generated/catalogue';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
-import { type Locale, localizedPath } from '../lib/locale';
+import { localizedPath, type SiteLocale } from '../lib/locale';
 import { ORIGIN } from './head';
 import { HOME_QUESTIONS } from './home/questions';
-import type { SitePage } from './pages';
+import { languageFor } from './languages';
 import { type BillingType, type CataloguePlan, plansOf, unitPriceOf } from './pricing/purchase';
 import { TRAFFIC_QUESTIONS, UNLIMITED_QUESTIONS } from './pricing/questions';
 import type { Question } from './question';
+import type { SitePage } from './site-page';
 
 const CONTEXT = 'https://schema.org';
 const UNIT = { TRAFFIC: 'GB', UNLIMITED: 'month' } as const satisfies Record<BillingType, string>;
@@ -37,11 +38,12 @@ function product(
   i18n: I18n,
   offers: readonly (readonly [plan: CataloguePlan, url: string])[],
 ) {
+  const { title, description } = page.words(i18n);
   return {
     '@context': CONTEXT,
     '@type': 'Product',
-    name: i18n._(page.title),
-    description: i18n._(page.description),
+    name: title,
+    description,
     image: `${ORIGIN}/favicon.svg`,
     brand: { '@type': 'Brand', name: brand.name },
     offers: offers.map(([plan, url]) => offer(plan, url)),
@@ -60,19 +62,19 @@ function questions(list: readonly Question[], i18n: I18n) {
   };
 }
 
-function breadcrumbs(page: SitePage, locale: Locale, i18n: I18n) {
+function breadcrumbs(page: SitePage, locale: SiteLocale, i18n: I18n) {
+  const { name, title } = page.words(i18n);
   const steps = [
-    { name: brand.name, path: '/' },
-    { name: i18n._(page.name ?? page.title), path: page.path },
+    { name: brand.name, item: ORIGIN + localizedPath(languageFor('/', locale), '/') },
+    { name: name ?? title, item: ORIGIN + localizedPath(locale, page.path) },
   ];
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
+    itemListElement: steps.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      item: ORIGIN + localizedPath(locale, path),
+      ...step,
     })),
   };
 }
@@ -94,7 +96,7 @@ function organization() {
 }
 
 /** JSON-LD of a page. The offers have the same source of prices as the words on the page. */
-export function structuredDataOf(page: SitePage, locale: Locale, i18n: I18n): object[] {
+export function structuredDataOf(page: SitePage, locale: SiteLocale, i18n: I18n): object[] {
   const address = (path: string) => ORIGIN + localizedPath(locale, path);
   const pricing = (billingType: BillingType, list: readonly Question[]) => [
     product(

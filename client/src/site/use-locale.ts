@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../lib/locale';
+import { DEFAULT_LOCALE, isSiteLocale, type SiteLocale } from '../lib/locale';
 
 /** The language of this page. */
-export function useLocale(): Locale {
+export function useLocale(): SiteLocale {
   const { locale } = useLingui().i18n;
-  return isLocale(locale) ? locale : DEFAULT_LOCALE;
+  return isSiteLocale(locale) ? locale : DEFAULT_LOCALE;
 }

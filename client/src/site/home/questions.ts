@@ -1,23 +1,10 @@
 import { msg } from '@lingui/macro';
-import { brand } from '../../lib/brand';
 import { STICKY_MINUTES, TRIAL } from '../../lib/prices';
 import type { Question } from '../question';
+import { BYTES_QUESTION, UNLIMITED_QUESTION } from '../shared-questions';
 
 const { days, gigabytes } = TRIAL;
 const { to: longest } = STICKY_MINUTES;
-const { name } = brand;
-
-export const BYTES_QUESTION: Question = {
-  id: 'gigabyte',
-  question: msg`What counts as a gigabyte?`,
-  answer: msg`One billion bytes, upload and download together. ${name} counts at the node, and the number on the chart is the number on the invoice.`,
-};
-
-export const UNLIMITED_QUESTION: Question = {
-  id: 'unlimited',
-  question: msg`What does the unlimited plan limit?`,
-  answer: msg`Time, not bytes. It runs for its days from the moment you activate it, through one sub account of its own.`,
-};
 
 /** Asked before buying. */
 export const HOME_QUESTIONS: readonly Question[] = [

@@ -4,6 +4,7 @@ import ArrowIcon from '~icons/lucide/arrow-right';
 import { ADDRESSES } from '../../lib/addresses';
 import { localizedPath } from '../../lib/locale';
 import { buttonStyle } from '../../ui/button-style';
+import { productLocale } from '../languages';
 import { useLocale } from '../use-locale';
 import { amountOf, mostOf, type PricingModel, stopOf } from './models';
 import {
@@ -13,7 +14,7 @@ import {
   UNLIMITED_PAYS_FROM_GB,
   unitPriceOf,
 } from './purchase';
-import { useAmountWords } from './use-amount-words';
+import { gigabyteSign, useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
 
 const LINE = 'flex items-baseline justify-between gap-4 border-t border-line py-2.5';
@@ -37,7 +38,7 @@ export function Calculator({ model }: { model: PricingModel }) {
   return (
     <section
       aria-label={t`Calculator`}
-      className="rounded-card border border-line bg-panel p-5 sm:p-6"
+      className="rounded-card border border-line bg-panel p-5 sm:p-6 lg:self-start"
     >
       <div className="flex items-center justify-between gap-4">
         <label htmlFor="amount" className="font-semibold">
@@ -59,7 +60,7 @@ export function Calculator({ model }: { model: PricingModel }) {
             }}
             className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           />
-          <span className="text-13 text-ink-2">{isTraffic ? 'GB' : t`months`}</span>
+          <span className="text-13 text-ink-2">{isTraffic ? gigabyteSign(locale) : t`months`}</span>
         </span>
       </div>
       <input
@@ -105,7 +106,7 @@ export function Calculator({ model }: { model: PricingModel }) {
       </dl>
       <a
         href={purchasePath(purchase)}
-        data-locale={locale}
+        data-locale={productLocale(locale)}
         className={`${buttonStyle('primary', 'large')} mt-4 w-full`}
       >
         <Trans>Buy {bought}</Trans>

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/macro';
 import CheckIcon from '~icons/lucide/check';
 import { claims } from '../../generated/claims';
 import { STICKY_MINUTES } from '../../lib/prices';
+import { useLocale } from '../use-locale';
 import type { BillingType } from './purchase';
 
 /** What every purchase of a model brings. */
 export function Included({ billingType }: { billingType: BillingType }) {
   const { t } = useLingui();
-  const { countries, uptimePercent } = claims;
+  const { countries } = claims;
+  const uptimePercent = new Intl.NumberFormat(useLocale()).format(claims.uptimePercent);
   const { to: longest } = STICKY_MINUTES;
   const points = [
     t`${countries} countries and regions, down to the city`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { buttonStyle } from '../../ui/button-style';
 import { Badge } from '../../ui/Badge';
+import { productLocale } from '../languages';
 import { useLocale } from '../use-locale';
 import {
   type BillingType,
@@ -71,7 +72,7 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
       </dl>
       <a
         href={purchasePath({ planId: plan.id, quantity: 1 })}
-        data-locale={locale}
+        data-locale={productLocale(locale)}
         aria-label={t`Buy ${name}`}
         className={`${buttonStyle(popular ? 'primary' : 'secondary')} mt-auto`}
       >

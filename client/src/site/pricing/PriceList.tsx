@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { productLocale } from '../languages';
 import { useLocale } from '../use-locale';
 import type { PricingModel } from './models';
 import { PER_DAY_MINOR, purchaseOf, purchasePath, unitPriceOf } from './purchase';
@@ -53,7 +54,7 @@ export function PriceList({ model: { billingType, listed } }: { model: PricingMo
               <td className={`${CELL} text-right`}>
                 <a
                   href={purchasePath(purchase)}
-                  data-locale={locale}
+                  data-locale={productLocale(locale)}
                   aria-label={t`Buy ${name}`}
                   className="inline-block py-1 font-semibold text-brand hover:underline"
                 >

@@ -83,6 +83,23 @@ test('speaks Chinese', async () => {
   );
 });
 
+test.each([
+  ['de', 'Preisrechner', '375,00 $', /^25\sGB kaufen$/, '30 Tage'],
+  ['es', 'Calculadora', '375,00 $', /^Comprar 25\sGB$/, '30 días'],
+  ['ru', 'Калькулятор', '375,00 $', /^Купить 25\sГБ$/, '30 дней'],
+] as const)('writes amounts as in %s', async (locale, name, total, buy, days) => {
+  await renderPage(ADDRESSES.pricingTraffic, locale);
+  expect(calculator(name).getByText(total)).toBeInTheDocument();
+  expect(calculator(name).getByRole('link', { name: buy })).toBeInTheDocument();
+  expect(calculator(name).getByText(days)).toBeInTheDocument();
+});
+
+test('Russian counts months in its three forms', async () => {
+  await renderPage(ADDRESSES.pricingUnlimited, 'ru');
+  for (const name of ['1 месяц', '2 месяца', '6 месяцев', '12 месяцев'])
+    expect(screen.getByRole('rowheader', { name })).toBeInTheDocument();
+});
+
 test('search engines are told the prices of the page', async () => {
   const { messages } = await SITE_CATALOGS['zh-HK']();
   const i18n = setupI18n({ locale: 'zh-HK', messages: { 'zh-HK': messages } });

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import { localizedPath } from '../../lib/locale';
+import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { CallToAction } from '../CallToAction';
 import { EntryLinks } from '../EntryLinks';
+import { usePageLink } from '../languages';
 import { Questions } from '../Questions';
 import type { Question } from '../question';
-import { useLocale } from '../use-locale';
 import { Calculator } from './Calculator';
 import { Comparison } from './Comparison';
 import { Included } from './Included';
@@ -40,7 +40,7 @@ export function PricingPage({
   questions,
 }: PricingPageProps) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const link = usePageLink();
   const { billingType } = model;
   return (
     <>
@@ -50,10 +50,7 @@ export function PricingPage({
           <nav aria-label={t`Breadcrumb`} className="text-13 text-ink-2">
             <ol className="flex gap-2">
               <li>
-                <a
-                  href={localizedPath(locale, '/')}
-                  className="py-1 hover:text-ink hover:underline"
-                >
+                <a {...link(ADDRESSES.home)} className="py-1 hover:text-ink hover:underline">
                   <Trans>Home</Trans>
                 </a>
               </li>

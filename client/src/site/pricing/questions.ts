@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro';
-import { BYTES_QUESTION, UNLIMITED_QUESTION } from '../home/questions';
 import type { Question } from '../question';
+import { BYTES_QUESTION, UNLIMITED_QUESTION } from '../shared-questions';
 import { TRAFFIC_MODEL } from './models';
 import { purchaseOf } from './purchase';
 

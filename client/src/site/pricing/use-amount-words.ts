@@ -12,13 +12,27 @@ function monthsIn(i18n: I18n, count: number): string {
   return t(i18n)`${plural(count, { one: '# month', other: '# months' })}`;
 }
 
+/** `25 GB`, in Russian `25 ГБ`. */
+function gigabytesIn(locale: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte' });
+}
+
+/** What gigabytes are called in a language. */
+export function gigabyteSign(locale: string): string {
+  return (
+    gigabytesIn(locale)
+      .formatToParts(1)
+      .find(({ type }) => type === 'unit')?.value ?? 'GB'
+  );
+}
+
 /** Amounts in words: `25 GB`, `3 months`, `90 days`. */
 export function useAmountWords(billingType: BillingType) {
   const { i18n } = useLingui();
-  const number = new Intl.NumberFormat(i18n.locale);
+  const gigabytes = gigabytesIn(i18n.locale);
   return {
     units: (count: number) =>
-      billingType === 'TRAFFIC' ? `${number.format(count)} GB` : monthsIn(i18n, count),
+      billingType === 'TRAFFIC' ? gigabytes.format(count) : monthsIn(i18n, count),
     days: (count: number) => daysIn(i18n, count),
   };
 }

@@ -16,6 +16,7 @@ const BUILD: Readonly<Record<string, string>> = {
   'site/index.html': '<link rel="canonical" href="https://origin.invalid/"><p>home</p>',
   'site/404.html': '<p>nothing here</p>',
   'site/zh-hk/404.html': '<p>沒有這一頁</p>',
+  'site/de/404.html': '<p>nicht gefunden</p>',
   'site/500.html': '<p>our fault</p>',
   'site/zh-hk/500.html': '<p>我們的問題</p>',
   'site/assets/site/a.js': 'site()',
@@ -84,6 +85,9 @@ it('a failure stays JSON for everything that is no browser', async () => {
 it.each([
   ['/nowhere', 'nothing here'],
   ['/zh-hk/nowhere', '沒有這一頁'],
+  ['/de', 'nicht gefunden'],
+  ['/de/nowhere?x=1', 'nicht gefunden'],
+  ['/dental/nowhere', 'nothing here'],
 ])('%s is a 404 in the language of the address', async (url, words) => {
   const answer = await app.inject({ url, headers: PAGE });
   expect(answer.statusCode).toBe(404);

@@ -133,8 +133,8 @@ function answerPage(
   { url }: FastifyRequest,
   status: '404' | '500',
 ): Page | null {
-  const localized = url.startsWith('/zh-hk') ? pages.get(`site/zh-hk/${status}.html`) : undefined;
-  return localized ?? pages.get(`site/${status}.html`) ?? null;
+  const [, language = ''] = /^\/([a-z]{2}(?:-[a-z]{2})?)(?![^/?])/.exec(url) ?? [];
+  return pages.get(`site/${language}/${status}.html`) ?? pages.get(`site/${status}.html`) ?? null;
 }
 
 function pathOf(url: string): string {

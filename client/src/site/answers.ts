@@ -1,0 +1,29 @@
+import { t } from '@lingui/macro';
+import { lazy } from 'react';
+import type { SitePage } from './site-page';
+
+/** What an address without a page shows, with status 404. */
+export const NOT_FOUND_PAGE: SitePage = {
+  path: '/404',
+  module: 'src/site/NotFoundPage.tsx',
+  Page: lazy(() =>
+    import('./NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
+  ),
+  words: (i18n) => ({
+    title: t(i18n)`Page not found`,
+    description: t(i18n)`There is no page at this address.`,
+  }),
+  isAnswer: true,
+};
+
+/** What the gateway sends when it failed, with status 500. It needs nothing but itself. */
+export const ERROR_PAGE: SitePage = {
+  path: '/500',
+  module: 'src/site/ErrorPage.tsx',
+  Page: lazy(() => import('./ErrorPage').then(({ ErrorPage }) => ({ default: ErrorPage }))),
+  words: (i18n) => ({
+    title: t(i18n)`Something went wrong`,
+    description: t(i18n)`The page could not be made.`,
+  }),
+  isAnswer: true,
+};

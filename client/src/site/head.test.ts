@@ -1,0 +1,49 @@
+import { setupI18n } from '@lingui/core';
+import { ADDRESSES } from '../lib/addresses';
+import type { SiteLocale } from '../lib/locale';
+import { SITE_CATALOGS } from './catalogs';
+import { headHtml, ORIGIN } from './head';
+import { languagesOf } from './languages';
+import { pageAt } from './pages';
+
+const TRAFFIC = ADDRESSES.pricingTraffic;
+
+async function headOf(path: string, locale: SiteLocale): Promise<Document> {
+  const { messages } = await SITE_CATALOGS[locale]();
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
+  const html = headHtml({ page: pageAt(path), locale, i18n });
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+const alternatesOf = (head: Document) =>
+  [...head.querySelectorAll<HTMLLinkElement>('link[rel=alternate]')].map(
+    ({ hreflang, href }) => [hreflang, href] as const,
+  );
+
+test('prices are offered in five languages, and each of them says the same of all', async () => {
+  const expected = [
+    ['en-us', ORIGIN + TRAFFIC],
+    ['zh-hk', `${ORIGIN}/zh-hk${TRAFFIC}`],
+    ['de', `${ORIGIN}/de${TRAFFIC}`],
+    ['es', `${ORIGIN}/es${TRAFFIC}`],
+    ['ru', `${ORIGIN}/ru${TRAFFIC}`],
+    ['x-default', ORIGIN + TRAFFIC],
+  ];
+  for (const locale of languagesOf(TRAFFIC)) {
+    const head = await headOf(TRAFFIC, locale);
+    expect(alternatesOf(head)).toEqual(expected);
+    const canonical = head.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+    expect(canonical).toBe(expected.find(([language]) => language === locale.toLowerCase())?.[1]);
+  }
+});
+
+test('other pages are offered in two', async () => {
+  const head = await headOf('/', 'zh-HK');
+  expect(alternatesOf(head).map(([language]) => language)).toEqual(['en-us', 'zh-hk', 'x-default']);
+});
+
+test('titles and descriptions write the price as the language does', async () => {
+  const head = await headOf(TRAFFIC, 'ru');
+  expect(head.title).toMatch(/^Резидентные прокси по трафику, 15\s\$ за ГБ · /);
+  expect(head.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content).toBe('ru_RU');
+});

@@ -1,0 +1,16 @@
+import { t } from '@lingui/macro';
+import { lazy } from 'react';
+import { ADDRESSES } from '../../lib/addresses';
+import type { SitePage } from '../site-page';
+
+export const HOME_PAGE: SitePage = {
+  path: ADDRESSES.home,
+  module: 'src/site/home/HomePage.tsx',
+  Page: lazy(() => import('./HomePage').then(({ HomePage }) => ({ default: HomePage }))),
+  words: (i18n) => ({
+    title: t(i18n)`Residential proxies you can account for`,
+    description: t(
+      i18n,
+    )`Residential proxies by the gigabyte or by the month, with every byte on the record: usage per sub account, country and protocol, seconds after the request.`,
+  }),
+};

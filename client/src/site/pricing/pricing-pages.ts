@@ -1,0 +1,49 @@
+import { t } from '@lingui/macro';
+import { lazy } from 'react';
+import { prices } from '../../generated/catalogue';
+import { ADDRESSES } from '../../lib/addresses';
+import { formatMoney } from '../../lib/format';
+import type { SitePage } from '../site-page';
+
+const money = (minor: number, locale: string) => formatMoney(minor, prices.currency, locale);
+
+export const PRICING_PAGES: readonly SitePage[] = [
+  {
+    path: ADDRESSES.pricingTraffic,
+    module: 'src/site/pricing/TrafficPricingPage.tsx',
+    Page: lazy(() =>
+      import('./TrafficPricingPage').then(({ TrafficPricingPage }) => ({
+        default: TrafficPricingPage,
+      })),
+    ),
+    words: (i18n) => {
+      const gigabyte = money(prices.perGigabyteMinor, i18n.locale);
+      return {
+        name: t(i18n)`Traffic`,
+        title: t(i18n)`Residential proxies by traffic, ${gigabyte} per GB`,
+        description: t(
+          i18n,
+        )`Residential proxies by the gigabyte: ${gigabyte} per GB for any amount, sub accounts with limits, every country and city. Work out what you need.`,
+      };
+    },
+  },
+  {
+    path: ADDRESSES.pricingUnlimited,
+    module: 'src/site/pricing/UnlimitedPricingPage.tsx',
+    Page: lazy(() =>
+      import('./UnlimitedPricingPage').then(({ UnlimitedPricingPage }) => ({
+        default: UnlimitedPricingPage,
+      })),
+    ),
+    words: (i18n) => {
+      const month = money(prices.perMonthMinor, i18n.locale);
+      return {
+        name: t(i18n)`Unlimited`,
+        title: t(i18n)`Unlimited residential proxies, ${month} per month`,
+        description: t(
+          i18n,
+        )`Residential proxies without a meter: ${month} for thirty days that begin when you activate them. See the price list and compare with traffic.`,
+      };
+    },
+  },
+];
