@@ -34,7 +34,7 @@ export function MethodField({ points, cost, severalChosen, errorWords }: MethodF
           disabled: left < 0 || severalChosen,
           description:
             left < 0 ? (
-              <Plural value={missing} one="You are # point short" other="You are # points short" />
+              <Plural value={missing} one="# more point needed" other="# more points needed" />
             ) : severalChosen ? (
               <Trans>Points buy one at a time</Trans>
             ) : (

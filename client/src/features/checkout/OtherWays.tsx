@@ -30,7 +30,7 @@ export function OtherWays({ order, products, points, onRedeemed }: OtherWaysProp
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="text-15 leading-tight">
-        <Trans>Another way</Trans>
+        <Trans>Other ways to pay</Trans>
       </h2>
       <ul className="mt-3 divide-y divide-line text-13">
         {product !== undefined && (

@@ -91,7 +91,7 @@ export function PlanForm({ plan, quantity, around }: PlanFormProps) {
       onSubmit={order}
     >
       {({ values }) => (
-        <PlanLayout plan={plan} quantity={values.quantity}>
+        <PlanLayout plan={plan} quantity={values.quantity} done={redeemed !== null}>
           <Card className="p-5 sm:p-6">
             <Form noValidate className="flex flex-col gap-6">
               <h2 className="text-17">
@@ -115,7 +115,7 @@ export function PlanForm({ plan, quantity, around }: PlanFormProps) {
               {plan.billingType === 'TRAFFIC' && (
                 <CheckboxField
                   name="startLater"
-                  label={<Trans>Start it later, by hand</Trans>}
+                  label={<Trans>I will start it myself later</Trans>}
                   description={
                     <Trans>Its validity begins when you press “Start billing” in My orders.</Trans>
                   }

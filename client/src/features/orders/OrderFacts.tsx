@@ -54,7 +54,7 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
           ]}
         />
       </Section>
-      <Section title={<Trans>Money</Trans>}>
+      <Section title={<Trans>Payment</Trans>}>
         <DefinitionList
           items={[
             { term: <Trans>Price</Trans>, detail: money(order.originalPrice) },

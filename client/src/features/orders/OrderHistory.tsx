@@ -51,7 +51,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
           </ul>
         </Section>
       )}
-      <Section title={<Trans>What happened</Trans>}>
+      <Section title={<Trans>History</Trans>}>
         <ol className="mt-2 flex flex-col gap-3 border-l border-line pl-4 text-13">
           {order.timeline.map(({ id, type, status, at }) => (
             <li

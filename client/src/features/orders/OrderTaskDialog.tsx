@@ -112,7 +112,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
           }}
         >
           <p>
-            <Trans>It goes from your list. Nothing was paid for it.</Trans>
+            <Trans>It is removed from your list. Nothing was paid for it.</Trans>
           </p>
         </ConfirmChange>
       );

@@ -151,7 +151,7 @@ describe('the note of an order', () => {
     expect(await screen.findByText('The note of RP-PAIDUNL1 was saved')).toBeInTheDocument();
     expect(world.orders[1]?.remark).toBe('team B');
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The note of RP-PAIDUNL1 is as before')).toBeInTheDocument();
+    expect(await screen.findByText('The note of RP-PAIDUNL1 was restored')).toBeInTheDocument();
     expect(world.orders[1]?.remark).toBe('SERP crawl');
     expect(await row('RP-PAIDUNL1')).toHaveTextContent('SERP crawl');
   });

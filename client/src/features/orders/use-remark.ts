@@ -53,7 +53,7 @@ export function useRemark(): (order: Remarked, remark: string | null) => Promise
       toasts.add({
         id: `remark-${id}`,
         tone: 'good',
-        title: isUndo ? t`The note of ${number} is as before` : t`The note of ${number} was saved`,
+        title: isUndo ? t`The note of ${number} was restored` : t`The note of ${number} was saved`,
         ...(!isUndo && {
           action: {
             label: t`Undo`,

@@ -43,7 +43,7 @@ export function PointsTotal({ total, debt }: PointsTotalProps) {
             </Trans>
           </li>
           <li>
-            <Trans>as many as the dollars that somebody you referred spends</Trans>
+            <Trans>one for each dollar that somebody you referred spends</Trans>
           </li>
         </ul>
       </div>

@@ -96,11 +96,11 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
         description={
           values.chargeMode === 'ALLOCATED' ? (
             <Trans>
-              In all, from its first byte on. At most <span className="num">{most}</span> can be set
+              Counted since it was created. At most <span className="num">{most}</span> can be set
               aside now.
             </Trans>
           ) : (
-            <Trans>In all, from its first byte on. Empty is without limit.</Trans>
+            <Trans>Counted since it was created. Leave empty for no limit.</Trans>
           )
         }
       />
