@@ -1,7 +1,7 @@
-import { Field } from '@base-ui/react/field';
 import { useField } from 'formik';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FieldProps } from './FieldFrame';
+import { useControl } from './use-control';
 
 interface CheckboxFieldProps extends Omit<FieldProps, 'label'> {
   /** May hold links: they open, the rest of the label ticks. */
@@ -13,15 +13,21 @@ export function CheckboxField({ label, ...frame }: CheckboxFieldProps) {
   const [field] = useField<boolean>({ name: frame.name, type: 'checkbox' });
   return (
     <FieldFrame {...frame} label="" labelled={false}>
-      <Field.Label className="flex w-fit cursor-pointer items-start gap-2.5">
-        <Field.Control
-          {...field}
-          value={undefined}
-          render={<input type="checkbox" />}
-          className="tick mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-[0.35rem] border border-control bg-panel fade checked:border-brand checked:bg-brand aria-invalid:border-bad"
-        />
+      <label className="flex w-fit cursor-pointer items-start gap-2.5">
+        <Tick {...field} value={undefined} />
         <span>{label}</span>
-      </Field.Label>
+      </label>
     </FieldFrame>
+  );
+}
+
+function Tick(props: ComponentProps<'input'>) {
+  return (
+    <input
+      {...useControl()}
+      {...props}
+      type="checkbox"
+      className="tick mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-[0.35rem] border border-control bg-panel fade checked:border-brand checked:bg-brand aria-invalid:border-bad"
+    />
   );
 }

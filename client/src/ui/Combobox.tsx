@@ -1,10 +1,10 @@
-import { Field } from '@base-ui/react/field';
 import { Plural, Trans } from '@lingui/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import ChevronIcon from '~icons/lucide/chevrons-up-down';
 import { type ComboboxItem, filterItems, SHOWN_LIMIT } from './combobox-items';
 import { ComboboxList } from './ComboboxList';
 import { CONTROL } from './field-style';
+import { useControl } from './use-control';
 import { usePopup } from './use-popup';
 
 interface ComboboxProps {
@@ -29,6 +29,7 @@ export function Combobox({
   disabled = false,
   onBlur,
 }: ComboboxProps) {
+  const control = useControl();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -94,7 +95,9 @@ export function Combobox({
           {chosen.icon}
         </span>
       )}
-      <Field.Control
+      <input
+        {...control}
+        type="text"
         role="combobox"
         aria-label={label}
         aria-expanded={open}

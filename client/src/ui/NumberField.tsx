@@ -28,7 +28,7 @@ export function NumberField({
   ...frame
 }: NumberFieldProps) {
   const { t } = useLingui();
-  const [{ value }, , { setValue }] = useField<number | null>(frame.name);
+  const [{ value }, , { setValue, setTouched }] = useField<number | null>(frame.name);
   const bounds = { min, max, step };
 
   function stepper(label: string, direction: 1 | -1, Icon: typeof PlusIcon) {
@@ -50,7 +50,14 @@ export function NumberField({
     <FieldFrame {...frame}>
       <div className="flex gap-2">
         {steppers && stepper(t`Less`, -1, MinusIcon)}
-        <NumberInput {...bounds} name={frame.name} suffix={suffix} placeholder={placeholder} />
+        <NumberInput
+          {...bounds}
+          value={value}
+          onChange={(next) => void setValue(next)}
+          onBlur={() => void setTouched(true)}
+          suffix={suffix}
+          placeholder={placeholder}
+        />
         {steppers && stepper(t`More`, 1, PlusIcon)}
       </div>
     </FieldFrame>

@@ -1,11 +1,12 @@
-import { Field } from '@base-ui/react/field';
-import { useField } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { CONTROL } from './field-style';
 import { clampNumber, type NumberBounds, parseNumber } from './number-text';
+import { useControl } from './use-control';
 
 interface NumberInputProps extends Partial<NumberBounds> {
-  name: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur: () => void;
   suffix?: ReactNode;
   placeholder?: string;
   className?: string;
@@ -13,7 +14,9 @@ interface NumberInputProps extends Partial<NumberBounds> {
 
 /** The box of NumberField and SliderField. It keeps what was typed as it was typed; the arrow keys step. */
 export function NumberInput({
-  name,
+  value,
+  onChange,
+  onBlur,
   min = 0,
   max = Number.MAX_SAFE_INTEGER,
   step = 1,
@@ -21,31 +24,28 @@ export function NumberInput({
   placeholder,
   className = '',
 }: NumberInputProps) {
-  const [{ value, onBlur }, , { setValue }] = useField<number | null>(name);
+  const control = useControl();
   const [typed, setTyped] = useState('');
   // The slider or the form may have set another value than the text stands for.
   const shown = parseNumber(typed) === value ? typed : String(value ?? '');
 
-  function set(next: number | null) {
-    void setValue(next);
-  }
-
   return (
     <div className="relative min-w-0 grow">
-      <Field.Control
-        name={name}
+      <input
+        {...control}
+        type="text"
         value={shown}
         inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
         autoComplete="off"
         placeholder={placeholder}
-        onBlur={(event) => {
+        onBlur={() => {
           // `1,00` was meant as 100, and is now written as such. What is no number stays, to be corrected.
           if (value !== null) setTyped('');
-          onBlur(event);
+          onBlur();
         }}
         onChange={({ target }) => {
           setTyped(target.value);
-          set(parseNumber(target.value));
+          onChange(parseNumber(target.value));
         }}
         onKeyDown={(event) => {
           const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -53,7 +53,7 @@ export function NumberInput({
           event.preventDefault();
           const times = event.shiftKey ? 10 : 1;
           setTyped('');
-          set(clampNumber((value ?? min) + direction * step * times, { min, max, step }));
+          onChange(clampNumber((value ?? min) + direction * step * times, { min, max, step }));
         }}
         className={`num h-10 ${CONTROL} ${suffix === undefined ? '' : 'pr-16'} ${className}`}
       />

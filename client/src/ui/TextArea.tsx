@@ -1,7 +1,8 @@
-import { Field } from '@base-ui/react/field';
 import { useField } from 'formik';
+import type { ComponentProps } from 'react';
 import { CONTROL } from './field-style';
 import { FieldFrame, type FieldProps } from './FieldFrame';
+import { useControl } from './use-control';
 
 interface TextAreaProps extends FieldProps {
   rows?: number;
@@ -26,12 +27,16 @@ export function TextArea({ rows = 3, limit, placeholder, mono = false, ...frame 
         )
       }
     >
-      <Field.Control
+      <TextBox
         {...field}
+        rows={rows}
         placeholder={placeholder}
-        render={<textarea rows={rows} />}
         className={`block min-h-20 resize-y py-2 ${CONTROL} ${mono ? 'num text-13' : ''}`}
       />
     </FieldFrame>
   );
+}
+
+function TextBox(props: ComponentProps<'textarea'>) {
+  return <textarea {...useControl()} {...props} />;
 }

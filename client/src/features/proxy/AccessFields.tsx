@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useFormikContext } from 'formik';
 import { Link } from 'react-router-dom';
 import type { ProxySetupQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
-import { SelectField } from '../../ui/SelectField';
 import { ChoiceField } from './ChoiceField';
+import { WordField } from './fields';
+import { useProxyForm } from './form-state';
 import { FormSection } from './FormSection';
-import type { ProxyValues } from './proxy-form';
 
 interface AccessFieldsProps {
   billingType: 'TRAFFIC' | 'UNLIMITED';
@@ -18,7 +17,7 @@ const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-bra
 /** How the proxy knows whose requests these are. */
 export function AccessFields({ billingType, accounts }: AccessFieldsProps) {
   const { t } = useLingui();
-  const { values } = useFormikContext<ProxyValues>();
+  const { values } = useProxyForm();
   return (
     <FormSection title={t`Access`}>
       <ChoiceField
@@ -43,7 +42,7 @@ export function AccessFields({ billingType, accounts }: AccessFieldsProps) {
         }
       />
       {billingType === 'TRAFFIC' ? (
-        <SelectField
+        <WordField
           name="subAccountId"
           label={t`Sub account`}
           placeholder={t`Choose a sub account`}

@@ -1,16 +1,14 @@
-import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LANGUAGE_PARAMETER } from './code-languages';
-import { writeProxyAddress } from './proxy-address';
-import type { ProxyValues } from './proxy-form';
+import { useProxyForm } from './form-state';
+import { LANGUAGE_PARAMETER, writeProxyAddress } from './proxy-address';
 
 /** Browsers count how often an address changes, so typing changes it when it pauses. */
 const PAUSE_MS = 300;
 
 /** Keeps the address what the form says. Nothing of it is a step to go back to. */
 export function AddressSync({ firstAccountId }: { firstAccountId: string }) {
-  const { values } = useFormikContext<ProxyValues>();
+  const { values } = useProxyForm();
   const navigate = useNavigate();
   const { search, hash } = useLocation();
 

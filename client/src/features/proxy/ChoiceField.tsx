@@ -1,37 +1,26 @@
-import { useField } from 'formik';
-import type { ReactNode } from 'react';
-import { FieldFrame } from '../../ui/FieldFrame';
 import { Segmented } from '../../ui/Segmented';
+import { useProxyValue } from './fields';
+import type { ProxyValues } from './proxy-form';
+import { ProxyField, type ProxyFieldProps } from './ProxyField';
 
-interface ChoiceFieldProps<Value extends string> {
-  name: string;
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  /** What the choice means. */
-  description?: ReactNode;
+type Choice = 'authMethod' | 'protocol' | 'sessionType';
+
+interface ChoiceFieldProps<Name extends Choice> extends ProxyFieldProps<Name> {
+  options: readonly { value: ProxyValues[Name]; label: string }[];
 }
 
-/** One of a few words in a Formik form, all in view. */
-export function ChoiceField<Value extends string>({
-  name,
-  label,
-  options,
-  description,
-}: ChoiceFieldProps<Value>) {
-  const [{ value }, , { setValue }] = useField<Value>(name);
+/** One of a few words, all in view. */
+export function ChoiceField<Name extends Choice>({ options, ...field }: ChoiceFieldProps<Name>) {
+  const { value, onChange } = useProxyValue(field.name);
+  const { label } = field;
   return (
-    <FieldFrame name={name} label={label} labelled={false} description={description}>
+    <ProxyField {...field} labelled={false}>
       <span aria-hidden="true" className="text-13 font-medium">
         {label}
       </span>
       <div className="flex h-10 items-center">
-        <Segmented
-          label={label}
-          value={value}
-          options={options}
-          onChange={(next) => void setValue(next)}
-        />
+        <Segmented<ProxyValues[Name]> {...{ label, value, options, onChange }} />
       </div>
-    </FieldFrame>
+    </ProxyField>
   );
 }

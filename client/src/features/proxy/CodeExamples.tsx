@@ -8,15 +8,10 @@ import { CONTROL } from '../../ui/field-style';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { TabStrip } from '../../ui/TabStrip';
-import {
-  CODE_LANGUAGES,
-  type CodeLanguage,
-  LANGUAGE_PARAMETER,
-  loadSample,
-  readLanguage,
-} from './code-languages';
+import { CODE_LANGUAGES, type CodeLanguage, loadSample, readLanguage } from './code-languages';
 import { readTarget, sampleFacts, sampleValues } from './code-values';
 import { FoldedCode } from './FoldedCode';
+import { LANGUAGE_PARAMETER } from './proxy-address';
 import { SAMPLE_TARGET } from './proxy-grammar';
 import { MASK, type Preview } from './proxy-preview';
 import type { AccountPassword } from './use-account-password';

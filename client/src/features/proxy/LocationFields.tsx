@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useFormikContext } from 'formik';
 import { useEffect, useMemo, useRef } from 'react';
 import GlobeIcon from '~icons/lucide/globe';
 import type { ProxySetupQuery } from '../../generated/operations';
-import { ComboboxField } from '../../ui/ComboboxField';
 import { Flag } from '../../ui/Flag';
+import { PlaceField } from './fields';
+import { useProxyForm } from './form-state';
 import { FormSection } from './FormSection';
 import { useContinentNames, useCountryNames } from './place-names';
-import type { ProxyValues } from './proxy-form';
 
 type Locations = ProxySetupQuery['locations'];
 
@@ -20,7 +19,7 @@ interface LocationFieldsProps {
 /** Where requests leave from. Countries that were used lately stand first, then each continent. */
 export function LocationFields({ locations, recent }: LocationFieldsProps) {
   const { t, i18n } = useLingui();
-  const { values, setFieldValue } = useFormikContext<ProxyValues>();
+  const { values, set } = useProxyForm();
   const countryName = useCountryNames();
   const continentName = useContinentNames();
 
@@ -32,8 +31,8 @@ export function LocationFields({ locations, recent }: LocationFieldsProps) {
     const place = locations
       .flatMap(({ countries }) => countries)
       .find(({ code }) => code === values.country);
-    if (!place?.cities.some(({ slug }) => slug === values.city)) void setFieldValue('city', '');
-  }, [values.country, values.city, locations, setFieldValue]);
+    if (!place?.cities.some(({ slug }) => slug === values.city)) set('city', '');
+  }, [values.country, values.city, locations, set]);
 
   const countries = useMemo(() => {
     const count = new Intl.NumberFormat(i18n.locale);
@@ -78,7 +77,7 @@ export function LocationFields({ locations, recent }: LocationFieldsProps) {
   const needsUsername = values.authMethod === 'WHITELIST';
   return (
     <FormSection title={t`Location`}>
-      <ComboboxField
+      <PlaceField
         name="country"
         label={t`Country`}
         items={needsUsername ? countries.slice(0, 1) : countries}
@@ -90,7 +89,7 @@ export function LocationFields({ locations, recent }: LocationFieldsProps) {
           ) : undefined
         }
       />
-      <ComboboxField
+      <PlaceField
         name="city"
         label={t`City`}
         items={cities}

@@ -1,27 +1,25 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useFormikContext } from 'formik';
-import { NumberField } from '../../ui/NumberField';
-import { SelectField } from '../../ui/SelectField';
-import { TextField } from '../../ui/TextField';
+import { NumberInput } from '../../ui/NumberInput';
+import { LineField, useProxyValue, WordField } from './fields';
+import { useProxyForm } from './form-state';
 import { FormSection } from './FormSection';
-import type { ProxyValues } from './proxy-form';
 import { MAX_QUANTITY, MAX_TEMPLATE, PLACEHOLDERS } from './proxy-grammar';
+import { ProxyField } from './ProxyField';
 
 /** How many lines, and how they are written. */
 export function OutputFields() {
   const { t, i18n } = useLingui();
-  const { values } = useFormikContext<ProxyValues>();
+  const { values } = useProxyForm();
+  const quantity = useProxyValue('quantity');
   const most = i18n.number(MAX_QUANTITY);
   const placeholders = (
     <span className="num">{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}</span>
   );
   return (
     <FormSection title={t`List`}>
-      <NumberField
+      <ProxyField
         name="quantity"
         label={t`Quantity`}
-        min={1}
-        max={MAX_QUANTITY}
         description={
           values.sessionType === 'STICKY' && values.authMethod === 'USER_ACCOUNT' ? (
             <Trans>1 to {most} lines, each with a session of its own.</Trans>
@@ -29,8 +27,10 @@ export function OutputFields() {
             <Trans>1 to {most} lines. Without sticky sessions they are all the same.</Trans>
           )
         }
-      />
-      <SelectField
+      >
+        <NumberInput {...quantity} min={1} max={MAX_QUANTITY} />
+      </ProxyField>
+      <WordField
         name="format"
         label={t`Output format`}
         options={[
@@ -43,15 +43,14 @@ export function OutputFields() {
         ]}
       />
       {values.format === 'CUSTOM' && (
-        <TextField
+        <LineField
           name="template"
           label={t`Template`}
-          mono
           maxLength={MAX_TEMPLATE}
           description={<Trans>With any of {placeholders}</Trans>}
         />
       )}
-      <SelectField
+      <WordField
         name="delimiter"
         label={t`Between lines`}
         description={<Trans>For “Copy all” and the text file.</Trans>}

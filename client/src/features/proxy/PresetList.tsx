@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useFormikContext } from 'formik';
 import HistoryIcon from '~icons/lucide/history';
 import type { ProxyPresetFragment, ProxySetupQuery } from '../../generated/operations';
 import { Card } from '../../ui/Card';
 import { Flag } from '../../ui/Flag';
+import { useProxyForm } from './form-state';
 import { useCountryNames } from './place-names';
-import { fromPreset, type ProxyValues } from './proxy-form';
+import { fromPreset } from './proxy-form';
 
 interface PresetListProps {
   presets: readonly ProxyPresetFragment[];
@@ -15,7 +15,7 @@ interface PresetListProps {
 /** Setups that were confirmed before, to begin from. */
 export function PresetList({ presets, locations }: PresetListProps) {
   const { t } = useLingui();
-  const { values, setValues } = useFormikContext<ProxyValues>();
+  const { values, replace } = useProxyForm();
   const countryName = useCountryNames();
   const countries = locations.flatMap((continent) => continent.countries);
   if (presets.length === 0) return null;
@@ -40,7 +40,9 @@ export function PresetList({ presets, locations }: PresetListProps) {
             <li key={preset.id}>
               <button
                 type="button"
-                onClick={() => void setValues(fromPreset(preset, values))}
+                onClick={() => {
+                  replace(fromPreset(preset, values));
+                }}
                 className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left fade hover:bg-sunk"
               >
                 {place === undefined ? (

@@ -1,16 +1,16 @@
 import { Plural, useLingui } from '@lingui/macro';
-import { Form, Formik } from 'formik';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProxySetupQuery } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
-import { SubmitButton } from '../../lib/forms/SubmitButton';
 import { onIntent } from '../../lib/on-intent';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { AccessFields } from './AccessFields';
 import { AddressSync } from './AddressSync';
+import { ProxyFormContext, useProxyFormState } from './form-state';
 import { LocationFields } from './LocationFields';
 import { OutputFields } from './OutputFields';
 import { PresetList } from './PresetList';
@@ -23,6 +23,7 @@ import { ProxyPreview } from './ProxyPreview';
 import { SessionFields } from './SessionFields';
 import { useAccountPasswords } from './use-account-password';
 import { useProxyConfirm } from './use-proxy-confirm';
+import { WhenSeen } from './WhenSeen';
 
 const list = onIntent(() => import('./ProxyList').then(({ ProxyList }) => ProxyList));
 const CodeExamples = lazy(() =>
@@ -51,73 +52,92 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
     endpoints,
     onPassword: passwords.learn,
   });
-  const [initialValues] = useState(() => {
-    const read = readProxyAddress(search, { subAccountId: firstId, session: newSession() });
-    return billingType === 'UNLIMITED' ? { ...read, subAccountId: firstId } : read;
+  const form = useProxyFormState({
+    initial: () => {
+      const read = readProxyAddress(search, { subAccountId: firstId, session: newSession() });
+      return billingType === 'UNLIMITED' ? { ...read, subAccountId: firstId } : read;
+    },
+    check: (values) => proxyErrors(values, accounts, countries),
+    send: confirm,
   });
+  const { values, sending, refusals } = form;
+  const formElement = useRef<HTMLFormElement>(null);
 
+  useEffect(() => {
+    if (refusals > 0)
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const preview = toPreview(values, accounts, endpoints);
+  const password = passwords.of(values.subAccountId);
+  const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
+  const quantity = values.quantity ?? 1;
   return (
-    <Formik
-      initialValues={initialValues}
-      validate={(values) => proxyErrors(values, accounts, countries)}
-      onSubmit={confirm}
-    >
-      {({ values }) => {
-        const preview = toPreview(values, accounts, endpoints);
-        const password = passwords.of(values.subAccountId);
-        const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
-        const quantity = values.quantity ?? 1;
-        return (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-            <AddressSync firstAccountId={firstId} />
-            <Card>
-              <Form id={formId} noValidate>
-                <AccessFields billingType={billingType} accounts={accounts} />
-                <LocationFields locations={locations} recent={recent} />
-                <SessionFields endpoint={endpoint} />
-                <OutputFields />
-              </Form>
-            </Card>
-            <div className="flex flex-col gap-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-              <Card className="flex flex-col gap-4 p-5">
-                <ProxyPreview preview={preview} values={values} password={password} />
-                <FormAlert
-                  code={failure}
-                  errorWords={(code) =>
-                    `${t`Configuration confirmation failed`}. ${i18n._(wordsForCode(code))}`
-                  }
-                />
-                <SubmitButton form={formId} className="w-full" {...list.intent}>
-                  <Plural
-                    value={quantity}
-                    one="Confirm and generate # line"
-                    other="Confirm and generate # lines"
-                  />
-                </SubmitButton>
-              </Card>
-              <PresetList presets={latestPresets(earlier, accounts)} locations={locations} />
-            </div>
-            <div className="flex flex-col gap-6 lg:col-start-1">
-              {generated !== null && (
-                <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                  <list.Component
-                    key={generated.configuration.id}
-                    list={generated}
-                    delimiter={values.delimiter}
-                  />
-                </Suspense>
-              )}
-              <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-                <CodeExamples
-                  preview={preview}
-                  password={password}
-                  offered={endpoint !== undefined}
-                />
-              </Suspense>
-            </div>
-          </div>
-        );
-      }}
-    </Formik>
+    <ProxyFormContext value={form}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <AddressSync firstAccountId={firstId} />
+        <Card>
+          <form
+            ref={formElement}
+            id={formId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void form.submit();
+            }}
+          >
+            <AccessFields billingType={billingType} accounts={accounts} />
+            <LocationFields locations={locations} recent={recent} />
+            <SessionFields endpoint={endpoint} />
+            <OutputFields />
+          </form>
+        </Card>
+        <div className="flex flex-col gap-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Card className="flex flex-col gap-4 p-5">
+            <ProxyPreview preview={preview} values={values} password={password} />
+            <FormAlert
+              code={failure}
+              errorWords={(code) =>
+                `${t`Configuration confirmation failed`}. ${i18n._(wordsForCode(code))}`
+              }
+            />
+            <Button
+              form={formId}
+              type="submit"
+              pending={sending}
+              className="w-full"
+              {...list.intent}
+            >
+              <Plural
+                value={quantity}
+                one="Confirm and generate # line"
+                other="Confirm and generate # lines"
+              />
+            </Button>
+          </Card>
+          <PresetList presets={latestPresets(earlier, accounts)} locations={locations} />
+        </div>
+        <div className="flex flex-col gap-6 lg:col-start-1">
+          {generated !== null && (
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <list.Component
+                key={generated.configuration.id}
+                list={generated}
+                delimiter={values.delimiter}
+              />
+            </Suspense>
+          )}
+          <WhenSeen placeholder={<Skeleton className="h-80 w-full" />}>
+            <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+              <CodeExamples
+                preview={preview}
+                password={password}
+                offered={endpoint !== undefined}
+              />
+            </Suspense>
+          </WhenSeen>
+        </div>
+      </div>
+    </ProxyFormContext>
   );
 }

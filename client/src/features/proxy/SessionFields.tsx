@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useFormikContext } from 'formik';
 import RefreshIcon from '~icons/lucide/refresh-cw';
 import { STICKY_MINUTES } from '../../lib/prices';
 import { Button } from '../../ui/Button';
-import { SliderField } from '../../ui/SliderField';
-import { TextField } from '../../ui/TextField';
+import { SliderControl } from '../../ui/SliderControl';
 import { ChoiceField } from './ChoiceField';
+import { LineField, useProxyValue } from './fields';
+import { useProxyForm } from './form-state';
 import { FormSection } from './FormSection';
-import { hasUsername, type ProxyValues } from './proxy-form';
+import { hasUsername } from './proxy-form';
 import { newSession } from './proxy-grammar';
 import type { Endpoint } from './proxy-preview';
+import { ProxyField } from './ProxyField';
 
 interface SessionFieldsProps {
   endpoint: Endpoint | undefined;
@@ -18,7 +19,8 @@ interface SessionFieldsProps {
 /** How to speak to the proxy, and for how long requests keep their exit. */
 export function SessionFields({ endpoint }: SessionFieldsProps) {
   const { t } = useLingui();
-  const { values, setFieldValue } = useFormikContext<ProxyValues>();
+  const { values, set } = useProxyForm();
+  const minutesValue = useProxyValue('sessionMinutes');
   const chosen = hasUsername(values);
   const sticky = chosen && values.sessionType === 'STICKY';
   const { from, to } = STICKY_MINUTES;
@@ -63,25 +65,31 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
       )}
       {sticky && (
         <>
-          <SliderField
+          <ProxyField
             name="sessionMinutes"
             label={t`IP duration`}
-            min={from}
-            max={to}
-            suffix={t`min`}
-            valueText={(minutes) => t`${minutes} minutes`}
             description={t`${from} to ${to} minutes`}
-          />
-          <TextField
+          >
+            <SliderControl
+              {...minutesValue}
+              label={t`IP duration`}
+              min={from}
+              max={to}
+              suffix={t`min`}
+              valueText={(minutes) => t`${minutes} minutes`}
+            />
+          </ProxyField>
+          <LineField
             name="session"
             label={t`Session id`}
-            mono
             maxLength={25}
             action={
               <Button
                 tone="secondary"
                 aria-label={t`New session id`}
-                onClick={() => void setFieldValue('session', newSession())}
+                onClick={() => {
+                  set('session', newSession());
+                }}
               >
                 <RefreshIcon className="size-4" />
                 <Trans>New</Trans>

@@ -1,4 +1,5 @@
 import type { CodeSample } from '../../ui/code-sample';
+import { LANGUAGE_PARAMETER } from './proxy-address';
 
 /** The languages of spec §9, in its order. Each sample is a chunk of its own, coloured at build. */
 export const CODE_LANGUAGES = [
@@ -12,9 +13,6 @@ export const CODE_LANGUAGES = [
 ] as const;
 
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
-
-/** The language's name in the address. */
-export const LANGUAGE_PARAMETER = 'lang';
 
 /** The language of an address: the first where it names none, undefined where it names one that we do not speak. */
 export function readLanguage(search: URLSearchParams): CodeLanguage | undefined {

@@ -6,6 +6,9 @@ import { DEFAULT_VALUES, DELIMITERS, type ProxyValues } from './proxy-form';
  */
 type Shared = keyof typeof DEFAULT_VALUES | 'subAccountId';
 
+/** The language of the code examples, which is not the form's. */
+export const LANGUAGE_PARAMETER = 'lang';
+
 /** Name in the address by field. */
 const NAMES: Readonly<Record<Shared, string>> = {
   subAccountId: 'account',

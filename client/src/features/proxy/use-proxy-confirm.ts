@@ -1,5 +1,4 @@
 import type { ApolloCache } from '@apollo/client';
-import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import {
   type ProxyPresetFragment,
@@ -9,6 +8,7 @@ import {
 } from '../../generated/operations';
 import { errorCode } from '../../lib/apollo/errors';
 import { applyUserErrors } from '../../lib/forms/user-errors';
+import type { SubmitHelpers } from './form-state';
 import { fieldOf, type ProxyValues, toInput } from './proxy-form';
 import type { ConfirmedList } from './proxy-list';
 import type { Endpoint } from './proxy-preview';
@@ -55,7 +55,7 @@ export function useProxyConfirm({ variables, endpoints, onPassword }: ConfirmOpt
   const [generated, setGenerated] = useState<ConfirmedList | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function confirm(values: ProxyValues, helpers: FormikHelpers<ProxyValues>) {
+  async function confirm(values: ProxyValues, helpers: SubmitHelpers) {
     setFailure(null);
     try {
       const { data } = await send({ variables: { input: toInput(values) } });

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface WhenSeenProps {
+  /** Of the same size, until it comes near. */
+  placeholder: ReactNode;
+  children: ReactNode;
+}
+
+/** How far below what is in view it is fetched already, so that scrolling on finds it there. */
+const AHEAD = '240px';
+
+/** What stands further down: it is fetched when it is about to come into view. */
+export function WhenSeen({ placeholder, children }: WhenSeenProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(!('IntersectionObserver' in window));
+
+  useEffect(() => {
+    if (seen || place.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [seen]);
+
+  return <div ref={place}>{seen ? children : placeholder}</div>;
+}
