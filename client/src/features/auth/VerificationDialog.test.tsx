@@ -35,6 +35,10 @@ test('a pasted code is sent by itself; what it brought is what the server booked
   expect(done).toHaveTextContent('0.50 GB of free traffic');
   expect(done).toHaveTextContent('+30 points. You have 60 now');
   expect(world.users[0]!.emailVerified).toBe(true);
+  // A reload leads to the overview, not to a code that is used up.
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard');
+  });
   // The page behind it knows without asking again.
   await person.click(within(done).getAllByRole('button', { name: 'Close' })[0]!);
   expect(router.address).toBe('/dashboard');
@@ -132,10 +136,13 @@ test('a mail that could not be sent is said, and can be asked for again', async 
 });
 
 test('who has verified already is told so', async () => {
-  await renderApp('/dashboard?verify=1', { signedIn: true });
+  const { router } = await renderApp('/dashboard?verify=1', { signedIn: true });
   expect(
     await screen.findByRole('dialog', { name: 'This e-mail address is verified already' }),
   ).toBeInTheDocument();
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard');
+  });
 });
 
 test('closing it leaves the overview', async () => {

@@ -17,11 +17,13 @@ import { useEmailCode } from './use-email-code';
 
 interface VerificationDialogProps {
   email: string;
+  /** The address is verified, which is shown now: nothing is left to come back to. */
+  onVerified: () => void;
   onClose: () => void;
 }
 
 /** Shows that an address is one's own by the code that was sent there, and then what that brought. */
-export function VerificationDialog({ email, onClose }: VerificationDialogProps) {
+export function VerificationDialog({ email, onVerified, onClose }: VerificationDialogProps) {
   const { t } = useLingui();
   const mail = useEmailCode('VERIFY_EMAIL');
   const [verify] = useEmailVerifyMutation();
@@ -46,8 +48,13 @@ export function VerificationDialog({ email, onClose }: VerificationDialogProps) 
     return null;
   }
 
-  const already = mail.failure === 'EMAIL_ALREADY_VERIFIED' && granted === null;
-  if (granted !== null || already) return <Verified granted={granted} onClose={onClose} />;
+  const isVerified = granted !== null || mail.failure === 'EMAIL_ALREADY_VERIFIED';
+  const tell = useEffectEvent(onVerified);
+  useEffect(() => {
+    if (isVerified) tell();
+  }, [isVerified]);
+
+  if (isVerified) return <Verified granted={granted} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={<Trans>Verify your e-mail</Trans>}>
       <CodeEntry email={email} mail={mail} onCode={enter} submitLabel={t`Verify`} />

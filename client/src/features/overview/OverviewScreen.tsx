@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
@@ -46,6 +46,8 @@ export function OverviewScreen() {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
   const address = readOverviewAddress(search);
+  /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
+  const [isVerified, setIsVerified] = useState(false);
   const session = useAuthSession();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const result = useOverviewQuery({
@@ -82,7 +84,12 @@ export function OverviewScreen() {
       show({ dialog: 'password' });
     },
     passwordIntent: passwordChange.intent,
+    onVerified: () => {
+      setIsVerified(true);
+      show({ dialog: null }, { replace: true });
+    },
     onClose: () => {
+      setIsVerified(false);
       show({ dialog: null }, { replace: true });
     },
   };
@@ -159,8 +166,12 @@ export function OverviewScreen() {
         </>
       )}
       <Suspense>
-        {address.dialog === 'verify' && (
-          <verification.Component email={email} onClose={dialogs.onClose} />
+        {(address.dialog === 'verify' || isVerified) && (
+          <verification.Component
+            email={email}
+            onVerified={dialogs.onVerified}
+            onClose={dialogs.onClose}
+          />
         )}
         {address.dialog === 'password' && (
           <passwordChange.Component email={email} onClose={dialogs.onClose} />
