@@ -250,6 +250,12 @@ export function checkoutHandlers(world: World) {
     }),
 
     // What the card element calls (npm run dev:mocks serves the stand-in's own element).
+    http.get('/api/v1/pa/payment_intents/:intent', ({ params }) => {
+      const order = own(String(params['intent']).replace('int_', ''));
+      if (order === null) return HttpResponse.json({ code: 'resource_not_found' }, { status: 404 });
+      const { minor, currency } = shownOrder(order, world.now).total;
+      return HttpResponse.json({ id: params['intent'], amount: Number(minor) / CENTS, currency });
+    }),
     http.post('/api/v1/pa/payment_intents/:intent/confirm', async ({ params, request }) => {
       const { payment_method: method } = (await request.json()) as {
         payment_method: { card: { number: string } };

@@ -1,7 +1,7 @@
 /**
  * The card element of the stand-in: the same calls as the provider's browser package
  * (`init`, `createElement`, `on/mount/unmount/destroy`), without its iframes and hosts. It confirms
- * over the real HTTP route, with the intent's client secret.
+ * over the real HTTP route, with the intent's client secret. The button says what the intent asks for.
  *
  * Use: `const sdk = await import(elementUrl); await sdk.init({env, clientId}); const element =
  * await sdk.createElement('dropIn', {client_secret, currency, intent_id});` then
@@ -102,7 +102,10 @@ class CardElement {
   #host = document.createElement('div');
   #root = this.#host.attachShadow({ mode: 'open' });
   #words;
+  #locale;
   #options;
+  /** What the button says; with the amount as soon as the intent has told it. */
+  #payWords;
   #cardForm;
   #challengeForm;
 
@@ -113,7 +116,9 @@ class CardElement {
    */
   constructor(type, options, locale) {
     this.#options = options;
+    this.#locale = locale;
     this.#words = locale.toLowerCase().startsWith('zh') ? WORDS['zh-HK'] : WORDS.en;
+    this.#payWords = this.#words.pay;
     this.#applyStyle();
     this.#cardForm = this.#buildCardForm(type === 'dropIn');
     this.#challengeForm = this.#buildChallengeForm();
@@ -139,6 +144,7 @@ class CardElement {
     if (container === null) return null;
     container.append(this.#host);
     queueMicrotask(() => this.#tell('ready', {}));
+    void this.#nameAmount();
     return this.#host;
   }
 
@@ -166,10 +172,33 @@ class CardElement {
     for (const handler of this.#handlers.get(type) ?? []) handler({ type, detail });
   }
 
-  /** @param {ElementError} error */
+  /**
+   * Told, not shown: the page says why in its reader's language, and the provider's own words are for shops, not for payers.
+   * @param {ElementError} error
+   */
   #fail(error) {
-    this.#message(this.#cardForm, error.message);
     this.#tell('error', { error });
+  }
+
+  async #nameAmount() {
+    const { intent_id: id, client_secret: secret } = this.#options;
+    try {
+      const response = await fetch(`${API}${encodeURIComponent(id)}`, {
+        headers: { authorization: `Bearer ${secret}` },
+      });
+      if (!response.ok) return;
+      const { amount, currency } = await response.json();
+      const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
+      const format = new Intl.NumberFormat(
+        this.#locale,
+        /** @type {Intl.NumberFormatOptions} */ (style),
+      );
+      this.#payWords = `${this.#words.pay} ${format.format(amount)}`;
+      const button = this.#root.querySelector('[data-word=pay]:not(:disabled)');
+      if (button !== null) button.textContent = this.#payWords;
+    } catch {
+      // Paying tells that the provider is away; until then the button does without the amount.
+    }
   }
 
   /**
@@ -178,7 +207,6 @@ class CardElement {
    */
   async #call(route, body) {
     this.#setBusy(true);
-    this.#message(this.#cardForm, '');
     try {
       const { intent_id: id, client_secret: secret } = this.#options;
       const response = await fetch(`${API}${encodeURIComponent(id)}/${route}`, {
@@ -244,7 +272,6 @@ class CardElement {
       this.#field('number', 'cc-number', '1234 1234 1234 1234', 'wide'),
       this.#field('expiry', 'cc-exp', 'MM/YY', ''),
       this.#field('cvc', 'cc-csc', '123', ''),
-      alertLine(),
     );
     if (withButton) form.append(this.#button('pay', 'submit', 'wide'));
     form.addEventListener('submit', (event) => {
@@ -329,18 +356,9 @@ class CardElement {
     for (const button of this.#root.querySelectorAll('button')) {
       button.disabled = busy;
       if (button.dataset['word'] === 'pay') {
-        button.textContent = busy ? this.#words.paying : this.#words.pay;
+        button.textContent = busy ? this.#words.paying : this.#payWords;
       }
     }
-  }
-
-  /**
-   * @param {HTMLFormElement} form
-   * @param {string} text
-   */
-  #message(form, text) {
-    const line = form.querySelector('[role=alert]');
-    if (line !== null) line.textContent = text;
   }
 
   /** A constructed style sheet: a page whose policy forbids inline styles still shows it. */
@@ -349,13 +367,6 @@ class CardElement {
     sheet.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [sheet];
   }
-}
-
-function alertLine() {
-  const line = document.createElement('p');
-  line.className = 'wide bad';
-  line.setAttribute('role', 'alert');
-  return line;
 }
 
 /** Not `crypto.randomUUID`: that exists only in secure contexts, and a LAN address is none. */
