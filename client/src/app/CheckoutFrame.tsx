@@ -6,7 +6,6 @@ import SecureIcon from '~icons/lucide/lock-keyhole';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { Logo } from '../ui/Logo';
-import { CheckoutSteps } from './CheckoutSteps';
 import { ConnectionBanner } from './ConnectionBanner';
 import { PreferenceControls } from './PreferenceControls';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -30,17 +29,14 @@ export function CheckoutFrame() {
         <PreferenceControls />
       </header>
       <main id="main" className="mx-auto w-full max-w-260 px-5 py-6 sm:px-8">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          {/* Another document: the card provider may load on the checkout's pages only. */}
-          <a
-            href={ADDRESSES.orders}
-            className="-ml-2 inline-flex h-9 items-center gap-2 rounded-control px-2 text-13 text-ink-2 fade hover:text-ink"
-          >
-            <BackIcon className="size-4" />
-            <Trans>Back to my orders</Trans>
-          </a>
-          <CheckoutSteps />
-        </div>
+        {/* Another document: the card provider may load on the checkout's pages only. */}
+        <a
+          href={ADDRESSES.orders}
+          className="mb-4 -ml-2 inline-flex h-9 items-center gap-2 rounded-control px-2 text-13 text-ink-2 fade hover:text-ink"
+        >
+          <BackIcon className="size-4" />
+          <Trans>Back to my orders</Trans>
+        </a>
         <ScreenBoundary>
           <Suspense>
             <Outlet />

@@ -28,6 +28,9 @@ const nobodyLooks = () => document.hidden;
 const isPayable = ({ status }: Checkout_OrderFragment) =>
   status === 'PENDING' || status === 'FAILED';
 
+const isPaid = ({ status }: Checkout_OrderFragment) =>
+  status === 'PAID' || status === 'PARTIAL_REFUNDED';
+
 /** An order that is to be paid, or was. Whether it is paid is what the server says. */
 export function OrderCheckout({ orderId }: { orderId: string }) {
   const { t } = useLingui();
@@ -66,7 +69,10 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
   const isNews = seen === 'payable' && order.status === 'PAID';
 
   return (
-    <CheckoutLayout summary={summaryOf(order, quote?.pointsEarned ?? null)}>
+    <CheckoutLayout
+      summary={summaryOf(order, quote?.pointsEarned ?? null)}
+      done={redeemed !== null || isPaid(order)}
+    >
       {payable ? (
         <>
           <CardPayment

@@ -10,11 +10,13 @@ interface PlanLayoutProps {
   plan: CheckoutPlan;
   /** As it is typed: null, or out of bounds, while it is not done. */
   quantity: number | null;
+  /** Points have paid for it. */
+  done: boolean;
   children: ReactNode;
 }
 
 /** The summary of so many of a plan follows the form; the address follows as well, so that a reload keeps the quantity. */
-export function PlanLayout({ plan, quantity, children }: PlanLayoutProps) {
+export function PlanLayout({ plan, quantity, done, children }: PlanLayoutProps) {
   const [search, setSearch] = useSearchParams();
   const count = clampNumber(quantity ?? 1, { min: 1, max: plan.maxQuantity, step: 1 });
   const quote = useQuote(plan.id, count);
@@ -29,6 +31,7 @@ export function PlanLayout({ plan, quantity, children }: PlanLayoutProps) {
   const discount = BigInt(original.minor) - BigInt(total.minor);
   return (
     <CheckoutLayout
+      done={done}
       summary={{
         orderNumber: null,
         billingType: plan.billingType,

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Where one is on the way to being served. The address tells: a plan is still being chosen, an order is being paid. */
-export function CheckoutSteps() {
+/** Where one is on the way to being served: a plan is still being chosen, an order is being paid, or it is done. */
+export function CheckoutSteps({ done }: { done: boolean }) {
   const { t } = useLingui();
   const [search] = useSearchParams();
-  const current = search.has('order') ? 2 : 1;
+  const current = done ? 3 : search.has('order') ? 2 : 1;
   const steps: readonly [number, ReactNode][] = [
     [1, <Trans key="order">Order</Trans>],
     [2, <Trans key="payment">Payment</Trans>],
