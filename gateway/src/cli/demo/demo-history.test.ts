@@ -100,10 +100,25 @@ describe('the demo customer', () => {
     for (const { balance } of left) expect(balance).toBeGreaterThan(0n);
   });
 
+  it('has addresses that need no password: of both kinds, one that ends soon, one that has ended', async () => {
+    const entries = await ask<{ address: string; remark: string; expiresAt: Date | null }>(
+      `SELECT host(address) AS address, remark, expires_at AS "expiresAt" FROM whitelist_entry WHERE ${ofDemo}`,
+    );
+    expect(entries).toHaveLength(5);
+    expect(entries.some(({ address }) => address.includes(':'))).toBe(true);
+    expect(entries.some(({ remark }) => remark.length > 200)).toBe(true);
+    const daysLeft = entries.flatMap(({ expiresAt }) =>
+      expiresAt === null ? [] : [(expiresAt.getTime() - now) / 86_400_000],
+    );
+    expect(daysLeft).toHaveLength(2);
+    expect(daysLeft.some((days) => days < 0)).toBe(true);
+    expect(daysLeft.some((days) => days > 1 && days < 3)).toBe(true);
+  });
+
   it('is left as it is by a second run', async () => {
     const state = () =>
       ask(
-        `SELECT (SELECT count(*) FROM ledger_entry) AS entries, (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM users) AS users`,
+        `SELECT (SELECT count(*) FROM ledger_entry) AS entries, (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM whitelist_entry) AS addresses`,
       );
     const before = await state();
     await liveDemoHistory(services, clock, now);
