@@ -120,7 +120,7 @@ export type Balance = {
   readonly asOf: Scalars['DateTime']['output'];
   /** The plan that pays first wherever both could. */
   readonly prioritizedPlan: BillingType;
-  /** When the traffic will be used up at the pace of the last 7 days; null without use. */
+  /** When the traffic will be used up at the pace of the last 7 days; null without use, or beyond ten years. */
   readonly projectedRunOutAt: Maybe<Scalars['DateTime']['output']>;
   /** The traffic plan. */
   readonly traffic: TrafficBalance;
@@ -1590,8 +1590,12 @@ export type UsagePrevious = {
   readonly __typename: 'UsagePrevious';
   /** By how many percent this period is above that one; null when nothing was used then. */
   readonly changePercent: Maybe<Scalars['Float']['output']>;
+  /** Bytes a day, over as many days as the average of the report. */
+  readonly dailyAverageBytes: Scalars['BigInt']['output'];
   /** First instant. */
   readonly from: Scalars['DateTime']['output'];
+  /** The bucket in which most was used, as far as this period has come; null when nothing was. */
+  readonly peak: Maybe<UsageBucket>;
   /** First instant that no longer belongs to it. */
   readonly to: Scalars['DateTime']['output'];
   /** Upload and download, in bytes. */

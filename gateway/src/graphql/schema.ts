@@ -15,7 +15,11 @@ import {
   SubAccountResolver,
 } from '../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../modules/session/session.resolver.js';
-import { MyUsageResolver, UsageReportResolver } from '../modules/usage/usage.resolver.js';
+import {
+  MyUsageResolver,
+  UsagePreviousResolver,
+  UsageReportResolver,
+} from '../modules/usage/usage.resolver.js';
 import { UserResolver } from '../modules/user/user.resolver.js';
 import { MyWhitelistResolver, WhitelistResolver } from '../modules/whitelist/whitelist.resolver.js';
 import { authChecker } from './auth-checker.js';
@@ -41,6 +45,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   MyProxyConfigurationsResolver,
   ProxyResolver,
   MyUsageResolver,
+  UsagePreviousResolver,
   UsageReportResolver,
   MyWhitelistResolver,
   WhitelistResolver,

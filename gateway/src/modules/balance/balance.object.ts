@@ -106,7 +106,7 @@ export class Balance {
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description:
-      'When the traffic will be used up at the pace of the last 7 days; null without use.',
+      'When the traffic will be used up at the pace of the last 7 days; null without use, or beyond ten years.',
   })
   projectedRunOutAt!: Date | null;
 

@@ -101,9 +101,11 @@ function grantsOf(pots: readonly Pot[]): Grant[] {
   return grants;
 }
 
+/** Further ahead a pace says nothing, and after a single request the date would be beyond what a calendar has. */
+const FORESEEN_DAYS = 3_650;
+
 function runOut(remainingBytes: bigint, recentBytes: bigint, now: Date): Date | null {
   if (remainingBytes === 0n || recentBytes === 0n) return null;
-  return new Date(
-    now.getTime() + (Number(remainingBytes) / Number(recentBytes)) * PACE_DAYS * DAY_MS,
-  );
+  const days = (Number(remainingBytes) / Number(recentBytes)) * PACE_DAYS;
+  return days > FORESEEN_DAYS ? null : new Date(now.getTime() + days * DAY_MS);
 }

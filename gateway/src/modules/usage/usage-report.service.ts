@@ -2,7 +2,12 @@ import type { Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Balance } from '../balance/balance.object.js';
 import { recommendationLevel, type RecommendationLevel } from './usage-recommendation.js';
-import { readUsageReport, type ReportRecord } from './usage-report.js';
+import {
+  readPreviousPeak,
+  readUsageReport,
+  type BucketRecord,
+  type ReportRecord,
+} from './usage-report.js';
 import { readPeriod, usageWindow, type UsageGranularity } from './usage-window.js';
 import {
   readUsageAsOf,
@@ -51,6 +56,10 @@ export class UsageReportService {
   /** The same sums over the period before, as far as the report's own has come. */
   previous({ userId, window, filter }: ReportRecord): Promise<UsageSums> {
     return readUsageSums(this.deps.reads, userId, window.previous, filter);
+  }
+
+  previousPeak(report: ReportRecord): Promise<BucketRecord | null> {
+    return readPreviousPeak(this.deps.reads, report);
   }
 
   /** When a node last reported is the same for everybody: all who ask in one tick share a statement. */

@@ -69,14 +69,21 @@ interface Report {
   peak: Bucket | null;
   buckets: Bucket[];
   series: { key: string; label: string; totalBytes: string; buckets: Bucket[] }[];
-  previous: { from: string; to: string; totalBytes: string; changePercent: number | null };
+  previous: {
+    from: string;
+    to: string;
+    totalBytes: string;
+    dailyAverageBytes: string;
+    peak: Bucket | null;
+    changePercent: number | null;
+  };
   recommendation: string;
   asOf: string | null;
 }
 
 const FIELDS = `from to timeZone totalBytes bytesUp requests averageBytes dailyAverageBytes peak { start end totalBytes }
   buckets { start end totalBytes } series { key label totalBytes buckets { start end totalBytes } }
-  previous { from to totalBytes changePercent } recommendation asOf`;
+  previous { from to totalBytes dailyAverageBytes peak { start end totalBytes } changePercent } recommendation asOf`;
 
 async function usage(args: string, from: { token: string } = { token }): Promise<Report> {
   const { body } = await gateway.graphql<{ me: { usage: Report } }>(
@@ -100,7 +107,7 @@ describe('statistics', () => {
       totalBytes: '0',
       peak: null,
       series: [],
-      previous: { totalBytes: '0', changePercent: null },
+      previous: { totalBytes: '0', dailyAverageBytes: '0', peak: null, changePercent: null },
       asOf: null,
     });
     expect(report.buckets).toHaveLength(7);
@@ -149,6 +156,12 @@ describe('statistics', () => {
       from: new Date(today - 13 * DAY).toISOString(),
       to: new Date(today - 7 * DAY + 10 * HOUR).toISOString(),
       totalBytes: '1500',
+      dailyAverageBytes: '214',
+      peak: {
+        start: new Date(today - 7 * DAY).toISOString(),
+        end: new Date(today - 6 * DAY).toISOString(),
+        totalBytes: '1500',
+      },
       changePercent: 200,
     });
   });
@@ -282,6 +295,17 @@ describe('statistics', () => {
     await grant(10_000n);
     expect((await usage('(last: 7)')).recommendation).toBe('MEDIUM');
     await grant(1_000_000n);
+    expect((await usage('(last: 7)')).recommendation).toBe('LOW');
+    const runOut = async () => {
+      const { body } = await gateway.graphql<{
+        me: { balance: { projectedRunOutAt: string | null } };
+      }>('{ me { balance { projectedRunOutAt } } }', {}, { token });
+      return body.data?.me.balance.projectedRunOutAt;
+    };
+    expect(await runOut()).toMatch(/^\d{4}-/);
+    // A date so far off that a calendar does not have it.
+    await grant(10n ** 17n);
+    expect(await runOut()).toBeNull();
     expect((await usage('(last: 7)')).recommendation).toBe('LOW');
   });
 });

@@ -8,7 +8,7 @@ import {
   type UsageRow,
   type UsageSums,
 } from './usage.reads.js';
-import type { UsageWindow } from './usage-window.js';
+import { windowBefore, type UsageWindow } from './usage-window.js';
 
 /** Most series of a grouped report; the smaller ones are added up in one more. */
 export const MAX_SERIES = 20;
@@ -34,6 +34,8 @@ export interface ReportRecord extends UsageSums {
   totalBytes: bigint;
   averageBytes: bigint;
   dailyAverageBytes: bigint;
+  /** What the daily average divides by: days that have begun. */
+  daysSoFar: number;
   peak: BucketRecord | null;
   buckets: BucketRecord[];
   series: SeriesRecord[];
@@ -58,7 +60,7 @@ export async function readUsageReport(
   const buckets = bucketsOf(window, found);
   const total = sumUp(buckets);
   const begun = Math.max(1, window.starts.filter((start) => start <= now.getTime()).length);
-  const elapsedDays = Math.max(
+  const daysSoFar = Math.max(
     1,
     Math.ceil((Math.min(window.to, now.getTime()) - window.from) / DAY_MS),
   );
@@ -68,7 +70,8 @@ export async function readUsageReport(
     filter,
     ...total,
     averageBytes: total.totalBytes / BigInt(begun),
-    dailyAverageBytes: total.totalBytes / BigInt(elapsedDays),
+    dailyAverageBytes: total.totalBytes / BigInt(daysSoFar),
+    daysSoFar,
     peak: peakOf(buckets),
     buckets,
     series: groupBy === null ? [] : seriesOf(window, found, (key) => usernames?.get(key) ?? key),
@@ -76,8 +79,20 @@ export async function readUsageReport(
   };
 }
 
+/** The bucket in which most was used over the period before, as far as the report's own has come. */
+export async function readPreviousPeak(
+  reads: ReadPool,
+  { userId, window, filter }: ReportRecord,
+): Promise<BucketRecord | null> {
+  const before = windowBefore(window);
+  return peakOf(bucketsOf(before, await readUsageRows(reads, userId, before, null, filter)));
+}
+
 /** Every bucket of the window, also the empty ones. */
-function bucketsOf({ spans }: UsageWindow, found: readonly UsageRow[]): BucketRecord[] {
+function bucketsOf(
+  { spans }: Pick<UsageWindow, 'spans'>,
+  found: readonly UsageRow[],
+): BucketRecord[] {
   const buckets = spans.map(({ start, end }): BucketRecord => ({
     start,
     end,

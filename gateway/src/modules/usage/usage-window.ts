@@ -74,6 +74,16 @@ export function usageWindow(
   return { ...frame, previous: { from: previousFrom, to: previousFrom + elapsed } };
 }
 
+/** The buckets of the period before, in the same calendar: the last one may end after as much as has passed. */
+export function windowBefore({
+  zone,
+  granularity,
+  previous,
+}: UsageWindow): Omit<UsageWindow, 'previous'> {
+  const { from, to } = previous;
+  return { zone, granularity, from, to, ...cut(zone, granularity, from, to) };
+}
+
 function rememberedFrame(
   period: { lastDays: number },
   granularity: UsageGranularity,
@@ -105,13 +115,24 @@ function frameOf(
   if (to - from > MAX_DAYS * DAY_MS)
     throw refuse('PERIOD_TOO_LONG', `At most ${MAX_DAYS} days`, { maxDays: MAX_DAYS });
   if (granularity === 'HOUR' && to - from > MAX_BUCKETS * HOUR_MS) throw tooFine();
+  const buckets = cut(zone, granularity, from, to);
+  if (buckets.starts.length > MAX_BUCKETS) throw tooFine();
+  return { zone, granularity, from, to, ...buckets, previousFrom };
+}
+
+/** A period in buckets. */
+function cut(
+  zone: TimeZone,
+  granularity: UsageGranularity,
+  from: number,
+  to: number,
+): Pick<UsageWindow, 'starts' | 'spans'> {
   const { starts, end } = bucketStarts(zone, granularity, from, to);
-  if (starts.length > MAX_BUCKETS) throw tooFine();
   const spans = starts.map((start, index) => ({
     start: new Date(start),
     end: new Date(starts[index + 1] ?? end),
   }));
-  return { zone, granularity, from, to, starts, spans, previousFrom };
+  return { starts, spans };
 }
 
 function tooFine(): AppError {

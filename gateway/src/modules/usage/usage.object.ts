@@ -129,6 +129,11 @@ export class UsagePrevious {
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
   totalBytes!: bigint;
 
+  @Field(() => GraphQLBigInt, {
+    description: 'Bytes a day, over as many days as the average of the report.',
+  })
+  dailyAverageBytes!: bigint;
+
   @Field(() => Float, {
     nullable: true,
     description:

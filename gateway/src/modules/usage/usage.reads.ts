@@ -66,7 +66,7 @@ const isUtcDay = (at: number): boolean => at % DAY_MS === 0;
 export function readUsageRows(
   reads: ReadPool,
   userId: string,
-  window: UsageWindow,
+  window: Omit<UsageWindow, 'previous'>,
   groupBy: UsageGroupBy | null,
   filter: UsageFilter,
 ): Promise<UsageRow[]> {

@@ -3,10 +3,11 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import { isId } from '../../platform/ids.js';
 import { Me } from '../user/me.object.js';
 import { changePercent, type RecommendationLevel } from './usage-recommendation.js';
-import type { ReportRecord } from './usage-report.js';
+import type { BucketRecord, ReportRecord } from './usage-report.js';
 import type { UsageGranularity } from './usage-window.js';
 import {
   RecommendationLevelEnum,
+  UsageBucket,
   UsageFilterInput,
   UsageGranularityEnum,
   UsageGroupByEnum,
@@ -65,6 +66,8 @@ export class MyUsageResolver {
   }
 }
 
+type PreviousRecord = UsagePrevious & { report: ReportRecord };
+
 @Resolver(() => UsageReport)
 export class UsageReportResolver {
   @FieldResolver(() => Date, { description: 'First instant of the period.' })
@@ -93,7 +96,7 @@ export class UsageReportResolver {
   async previous(
     @Root() report: ReportRecord,
     @Ctx() { services }: GraphQLContext,
-  ): Promise<UsagePrevious> {
+  ): Promise<PreviousRecord> {
     const { window } = report;
     const { bytesUp, bytesDown } = await services.usageReports.previous(report);
     const totalBytes = bytesUp + bytesDown;
@@ -101,7 +104,9 @@ export class UsageReportResolver {
       from: new Date(window.previous.from),
       to: new Date(window.previous.to),
       totalBytes,
+      dailyAverageBytes: totalBytes / BigInt(report.daysSoFar),
       changePercent: changePercent(report.totalBytes, totalBytes),
+      report,
     };
   }
 
@@ -113,6 +118,21 @@ export class UsageReportResolver {
     @Ctx() { services }: GraphQLContext,
   ): Promise<RecommendationLevel> {
     return services.usageReports.recommendation(userId);
+  }
+}
+
+@Resolver(() => UsagePrevious)
+export class UsagePreviousResolver {
+  @FieldResolver(() => UsageBucket, {
+    nullable: true,
+    description:
+      'The bucket in which most was used, as far as this period has come; null when nothing was.',
+  })
+  peak(
+    @Root() { report }: PreviousRecord,
+    @Ctx() { services }: GraphQLContext,
+  ): Promise<BucketRecord | null> {
+    return services.usageReports.previousPeak(report);
   }
 }
 
