@@ -20,6 +20,11 @@ const PAGES = [
   { path: '/products/residential-proxies/traffic', goals: PUBLIC },
   { path: '/products/residential-proxies/unlimited', goals: PUBLIC },
   { path: '/zh-hk/products/residential-proxies/traffic', goals: PUBLIC },
+  { path: '/de/products/residential-proxies/traffic', goals: PUBLIC },
+  { path: '/es/products/residential-proxies/unlimited', goals: PUBLIC },
+  { path: '/ru/products/residential-proxies/traffic', goals: PUBLIC },
+  { path: '/terms', goals: PUBLIC },
+  { path: '/zh-hk/privacy', goals: PUBLIC },
   { path: '/dashboard', goals: DASHBOARD, signedIn: true },
 ];
 

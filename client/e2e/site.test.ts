@@ -54,6 +54,16 @@ const PUBLIC_PAGES = [
   [`/zh-hk${TRAFFIC}`, 360],
   [UNLIMITED, 768],
   [`/zh-hk${UNLIMITED}`, 1440],
+  [`/de${TRAFFIC}`, 360],
+  [`/de${UNLIMITED}`, 1024],
+  [`/es${TRAFFIC}`, 1024],
+  [`/es${UNLIMITED}`, 360],
+  [`/ru${TRAFFIC}`, 1024],
+  [`/ru${UNLIMITED}`, 360],
+  ['/terms', 360],
+  ['/zh-hk/terms', 1440],
+  ['/privacy', 1440],
+  ['/zh-hk/privacy', 360],
 ] as const;
 
 /** Words that are wider than what holds them, where that neither scrolls nor is meant for screen readers only. */
@@ -257,6 +267,51 @@ describeInBrowser('the product in a browser', () => {
     await page.reload();
     expect(await suggestion.isVisible()).toBe(false);
     await close();
+  });
+
+  it('changes from German to another of five languages, and leads to English where there is no German', async () => {
+    const { page, complaints, close } = await visitor(browser, {
+      viewport: { width: 1280, height: 844 },
+    });
+    await page.goto(`${product.urls.site}/de${TRAFFIC}`);
+    const header = page.locator('header');
+    expect(await header.getByRole('link', { name: 'Abdeckung' }).getAttribute('href')).toBe(
+      '/#coverage',
+    );
+    await header.locator('summary', { hasText: 'Deutsch' }).click();
+    await header.getByRole('link', { name: 'Русский' }).click();
+    await page.waitForURL(`**/ru${TRAFFIC}`);
+    await page.getByRole('heading', { level: 1, name: /Резидентные прокси/ }).waitFor();
+    await page.goto(`${product.urls.site}/de${TRAFFIC}`);
+    await page.locator('[data-suggests="ru"]').getByRole('link').waitFor();
+    // A language of the prices only is none of the dashboard's.
+    await page.goto(`${product.urls.site}/auth/login`);
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
+    expect(complaints).toEqual([]);
+    const answer = await page.goto(`${product.urls.site}/de/nichts`);
+    expect(answer!.status()).toBe(404);
+    await page.getByText('Seite nicht gefunden: /de/nichts').waitFor();
+    await close();
+  });
+
+  it('lists every page in the sitemap with its languages, and each page says the same of itself', async () => {
+    const { site } = product.urls;
+    const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+    const urls = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)];
+    expect(urls).toHaveLength(3 * 2 + 2 * 5);
+    for (const [, address = '', rest = ''] of urls) {
+      const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
+        ([, language, href]) => `${language} ${href}`,
+      );
+      const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+      const said = [
+        ...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g),
+      ].map(([, language, href]) => `${language} ${href}`);
+      expect(said).toEqual(listed);
+      expect(html).toContain(`<link rel="canonical" href="${address}">`);
+      const language = /<html lang="([^"]*)"/.exec(html)?.[1]?.toLowerCase();
+      expect(listed).toContain(`${language} ${address}`);
+    }
   });
 
   it('opens and closes the menu of products by hand and by key', async () => {

@@ -35,6 +35,8 @@ export const SHOTS: readonly Shot[] = [
   site('home', ADDRESSES.home),
   site('pricing-traffic', ADDRESSES.pricingTraffic),
   site('pricing-unlimited', ADDRESSES.pricingUnlimited),
+  site('terms', ADDRESSES.terms),
+  site('privacy', ADDRESSES.privacy),
   site('not-found', '/nothing-here'),
   guest('login', ADDRESSES.login),
   guest('register', ADDRESSES.register),

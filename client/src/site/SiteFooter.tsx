@@ -63,7 +63,15 @@ export function SiteFooter({ path }: { path: string }) {
             </a>
           ))}
         </FooterColumn>
-        <p className="border-t border-line pt-6 text-ink-3 sm:col-span-full">© {brand.legalName}</p>
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line pt-6 sm:col-span-full">
+          <p className="text-ink-3 max-sm:w-full sm:mr-auto">© {brand.legalName}</p>
+          <a {...link(ADDRESSES.terms)} className={LINK}>
+            <Trans>Terms of Service</Trans>
+          </a>
+          <a {...link(ADDRESSES.privacy)} className={LINK}>
+            <Trans>Privacy Policy</Trans>
+          </a>
+        </div>
       </div>
     </footer>
   );

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { brand } from '../../lib/brand';
+import { useLocale } from '../use-locale';
+import { LAST_UPDATED, type LegalSection } from './legal-text';
+
+const LINK = 'text-brand underline underline-offset-4';
+
+interface LegalPageProps {
+  title: ReactNode;
+  lead: ReactNode;
+  sections: readonly LegalSection[];
+}
+
+/** A text to be read and quoted: numbered parts, each with an address, the list of them beside it. */
+export function LegalPage({ title, lead, sections }: LegalPageProps) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const updated = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(LAST_UPDATED),
+  );
+  return (
+    <article className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-12 pb-20 sm:pt-16 lg:grid-cols-[15rem_minmax(0,70ch)]">
+      <div className="border-b border-line pb-8 lg:col-start-2">
+        <h1 className="text-36 sm:text-48">{title}</h1>
+        <p className="mt-4 text-17 text-ink-2">{lead}</p>
+        <p className="mt-4 text-13 text-ink-3">
+          <Trans>
+            Last updated <time dateTime={LAST_UPDATED}>{updated}</time>
+          </Trans>
+        </p>
+      </div>
+      <nav
+        aria-label={t`On this page`}
+        className="border-b border-line py-6 text-13 lg:row-span-2 lg:row-start-1 lg:border-0 lg:py-0"
+      >
+        <ol className="lg:sticky lg:top-24">
+          {sections.map(({ id, title: name }, index) => (
+            <li key={id}>
+              <a href={`#${id}`} className="flex gap-3 py-1 text-ink-2 fade hover:text-ink">
+                <span className="num w-5 text-right text-ink-3">{index + 1}</span>
+                {i18n._(name)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="lg:col-start-2">
+        {sections.map(({ id, title: name, body }, index) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-10">
+            <h2 id={`${id}-title`} className="flex gap-3 text-20">
+              <span className="num text-ink-3">{index + 1}</span>
+              {i18n._(name)}
+            </h2>
+            {body.map((part, place) =>
+              'id' in part ? (
+                <p key={place} className="mt-4 text-ink-2">
+                  {i18n._(part)}
+                </p>
+              ) : (
+                <ul key={place} className="mt-4 list-disc pl-5 text-ink-2 marker:text-ink-3">
+                  {part.map((point) => (
+                    <li key={point.id} className="mt-2 pl-1">
+                      {i18n._(point)}
+                    </li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+        <section
+          id="contact"
+          aria-labelledby="contact-title"
+          className="mt-12 border-t-3 border-double border-ink pt-8"
+        >
+          <h2 id="contact-title" className="text-20">
+            <Trans>Questions about this page</Trans>
+          </h2>
+          <p className="mt-4 text-ink-2">
+            {brand.legalName},{' '}
+            <a href={`mailto:${brand.supportEmail}`} className={LINK}>
+              {brand.supportEmail}
+            </a>
+          </p>
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/macro';
+import { LegalPage } from './LegalPage';
+import { PRIVACY } from './privacy';
+
+/** What is stored of a customer, why, and for how long. */
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title={<Trans>Privacy Policy</Trans>}
+      lead={<Trans>What we store about you, why, for how long, and what we leave alone.</Trans>}
+      sections={PRIVACY}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/macro';
+import { LegalPage } from './LegalPage';
+import { TERMS } from './terms';
+
+/** What a customer agrees to at registration. */
+export function TermsPage() {
+  return (
+    <LegalPage
+      title={<Trans>Terms of Service</Trans>}
+      lead={<Trans>What you get, what you pay, and what the proxies must not be used for.</Trans>}
+      sections={TERMS}
+    />
+  );
+}

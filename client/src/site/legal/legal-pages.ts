@@ -1,0 +1,32 @@
+import { t } from '@lingui/macro';
+import { lazy } from 'react';
+import { ADDRESSES } from '../../lib/addresses';
+import { brand } from '../../lib/brand';
+import type { SitePage } from '../site-page';
+
+const { name } = brand;
+
+export const LEGAL_PAGES: readonly SitePage[] = [
+  {
+    path: ADDRESSES.terms,
+    module: 'src/site/legal/TermsPage.tsx',
+    Page: lazy(() => import('./TermsPage').then(({ TermsPage }) => ({ default: TermsPage }))),
+    words: (i18n) => ({
+      title: t(i18n)`Terms of Service`,
+      description: t(
+        i18n,
+      )`The terms of ${name}: accounts, acceptable use of the proxies, how traffic is counted, prices, refunds.`,
+    }),
+  },
+  {
+    path: ADDRESSES.privacy,
+    module: 'src/site/legal/PrivacyPage.tsx',
+    Page: lazy(() => import('./PrivacyPage').then(({ PrivacyPage }) => ({ default: PrivacyPage }))),
+    words: (i18n) => ({
+      title: t(i18n)`Privacy Policy`,
+      description: t(
+        i18n,
+      )`What ${name} stores about its customers, why and for how long: no content of traffic, no card numbers, one cookie.`,
+    }),
+  },
+];
