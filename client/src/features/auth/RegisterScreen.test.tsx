@@ -34,6 +34,24 @@ test('makes an account, signs in with it, and leads to the verification', async 
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
 });
 
+test('what is agreed to can be read beside the form, and reading it is not agreeing', async () => {
+  const { person } = await renderApp('/auth/register');
+  await screen.findByLabelText('E-mail');
+  for (const [name, address] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const) {
+    const [link] = screen.getAllByRole('link', { name });
+    expect(link).toHaveAttribute('href', address);
+    expect(link).toHaveAttribute('target', '_blank');
+    link?.addEventListener('click', (event) => {
+      event.preventDefault();
+    });
+    if (link) await person.click(link);
+  }
+  expect(terms()).not.toBeChecked();
+});
+
 test('goes back to where the person came from', async () => {
   const { person, router } = await renderApp(
     '/auth/register?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7',

@@ -10,6 +10,7 @@ import { TRIAL } from '../../lib/prices';
 import { useTitle } from '../../lib/use-title';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Notice } from '../../ui/Notice';
+import { SiteLink } from '../../ui/SiteLink';
 import { TextField } from '../../ui/TextField';
 import { identityWords, registrationWords } from './auth-words';
 import { AuthCard } from './AuthCard';
@@ -24,6 +25,9 @@ import {
 } from './register-form';
 import { TEXT_LINK } from './text-link';
 import { useSignIn } from './use-sign-in';
+
+/** Of small print, which it does not outshine. */
+const LEGAL_LINK = 'underline underline-offset-2 hover:text-ink';
 
 const CREDENTIALS_WRONG = 1200;
 
@@ -129,7 +133,18 @@ export function RegisterScreen() {
             <div className="flex flex-col gap-3">
               <CheckboxField
                 name="acceptTerms"
-                label={t`I agree to the Terms of Service and the Privacy Policy`}
+                label={
+                  <Trans>
+                    I agree to the{' '}
+                    <SiteLink to={ADDRESSES.terms} inNewTab className={TEXT_LINK}>
+                      Terms of Service
+                    </SiteLink>{' '}
+                    and the{' '}
+                    <SiteLink to={ADDRESSES.privacy} inNewTab className={TEXT_LINK}>
+                      Privacy Policy
+                    </SiteLink>
+                  </Trans>
+                }
                 errorWords={identityWords}
               />
               <CheckboxField
@@ -144,7 +159,15 @@ export function RegisterScreen() {
             <GoogleSignIn attempt={attempt} pending={pending}>
               <p className="-mt-2 text-center text-12 text-balance text-ink-3">
                 <Trans>
-                  Continuing with Google, you agree to the Terms of Service and the Privacy Policy.
+                  Continuing with Google, you agree to the{' '}
+                  <SiteLink to={ADDRESSES.terms} inNewTab className={LEGAL_LINK}>
+                    Terms of Service
+                  </SiteLink>{' '}
+                  and the{' '}
+                  <SiteLink to={ADDRESSES.privacy} inNewTab className={LEGAL_LINK}>
+                    Privacy Policy
+                  </SiteLink>
+                  .
                 </Trans>
               </p>
             </GoogleSignIn>
