@@ -8,7 +8,9 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers that are compared. */
   readonly align?: 'end';
-  /** Title of the card under 768 px, header of the row for assistive technology, and what opens the row. */
+  /** Room that the table must have for it beside the others: for what is missed least. Cards show everything. */
+  readonly room?: 'roomy' | 'wide';
+  /** Title of the card of a narrow list, header of the row for assistive technology, and what opens the row. */
   readonly primary?: boolean;
   /** Beside or below what opens the row, where that holds something to press itself. */
   readonly aside?: (row: Row) => ReactNode;
@@ -36,9 +38,18 @@ function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
   return pressed === null && window.getSelection()?.isCollapsed !== false;
 }
 
+const CELL =
+  'rows:h-11 rows:border-b rows:border-line rows:px-3 rows:py-1.5 rows:align-middle rows:first:pl-4 rows:last:pr-4 rows-wide:px-4 rows:[tbody>tr:last-child>&]:border-b-0';
+
+const SHOWN = {
+  always: 'rows:table-cell',
+  roomy: 'rows:hidden rows-roomy:table-cell',
+  wide: 'rows:hidden rows-wide:table-cell',
+} as const;
+
 /**
- * Rows of a list. Under 768 px each is a card, by style alone: there is one DOM, and its roles are written out because
- * browsers forget them with `display`.
+ * Rows of a list. Where there is no room for a table each is a card, by style alone: there is one DOM, and its roles are
+ * written out because browsers forget them with `display`.
  */
 export function DataTable<Row>({
   caption,
@@ -50,10 +61,9 @@ export function DataTable<Row>({
   onOpen,
   actions,
 }: DataTableProps<Row>) {
-  const align = (column: Column<Row>) =>
-    column.align === 'end' ? 'md:text-right' : 'md:text-left';
-  const cell =
-    'md:table-cell md:h-11 md:px-4 md:py-1.5 md:align-middle md:border-b md:border-line md:[tbody>tr:last-child>&]:border-b-0';
+  const cell = ({ align, room }: Column<Row>) =>
+    `${CELL} ${SHOWN[room ?? 'always']} ${align === 'end' ? 'rows:text-right' : 'rows:text-left'}`;
+  const actionCell = `${CELL} ${SHOWN.always}`;
 
   function content(column: Column<Row>, row: Row) {
     if (column.primary !== true || onOpen === undefined) return column.cell(row);
@@ -71,7 +81,7 @@ export function DataTable<Row>({
   }
 
   function renderCell(column: Column<Row>, inside: ReactNode, aside?: ReactNode) {
-    const shared = `${cell} ${align(column)}`;
+    const shared = cell(column);
     // What is still empty names no row.
     const Header = rows === null ? 'td' : 'th';
     return column.primary === true ? (
@@ -79,7 +89,7 @@ export function DataTable<Row>({
         key={column.id}
         role={rows === null ? 'cell' : 'rowheader'}
         scope={rows === null ? undefined : 'row'}
-        className={`order-first block w-full min-w-0 text-left text-15 font-medium wrap-break-word md:w-auto md:text-13 md:font-normal ${actions === undefined ? '' : 'pr-10'} ${shared}`}
+        className={`order-first block w-full min-w-0 text-left text-15 font-medium wrap-break-word rows:w-auto rows:text-13 rows:font-normal ${actions === undefined ? '' : 'pr-10'} ${shared}`}
       >
         {inside}
         {aside}
@@ -90,7 +100,7 @@ export function DataTable<Row>({
         role="cell"
         className={`grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-baseline gap-4 ${shared}`}
       >
-        <span aria-hidden="true" className="text-ink-2 md:hidden">
+        <span aria-hidden="true" className="text-ink-2 rows:hidden">
           {column.header}
         </span>
         <span className="min-w-0 wrap-break-word">{inside}</span>
@@ -99,9 +109,9 @@ export function DataTable<Row>({
   }
 
   const row =
-    'relative flex flex-col gap-2 border-b border-line px-4 py-4 last:border-0 md:table-row';
+    'relative flex flex-col gap-2 border-b border-line px-4 py-4 last:border-0 rows:table-row';
   return (
-    <div className="relative min-w-0 md:overflow-x-auto">
+    <div className="@container relative min-w-0 rows:overflow-x-auto">
       {busy && rows !== null && (
         // Not by fading the rows: words must stay readable, and they are what one goes on reading.
         <span className="absolute inset-x-0 top-0 h-0.5 animate-pulse bg-brand" />
@@ -109,23 +119,23 @@ export function DataTable<Row>({
       <table
         role="table"
         aria-busy={busy || rows === null}
-        className={`block w-full text-13 md:table ${busy ? 'cursor-progress' : ''}`}
+        className={`block w-full text-13 rows:table ${busy ? 'cursor-progress' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="max-md:sr-only">
+        <thead role="rowgroup" className="sr-only rows:not-sr-only rows:table-header-group">
           <tr role="row" className="text-ink-2">
             {columns.map((column) => (
               <th
                 key={column.id}
                 role="columnheader"
                 scope="col"
-                className={`font-medium whitespace-nowrap ${cell} ${align(column)}`}
+                className={`font-medium whitespace-nowrap ${cell(column)}`}
               >
                 {column.header}
               </th>
             ))}
             {actions !== undefined && (
-              <th role="columnheader" scope="col" className={`w-14 ${cell}`}>
+              <th role="columnheader" scope="col" className={`w-14 ${actionCell}`}>
                 <span className="sr-only">
                   <Trans>Actions</Trans>
                 </span>
@@ -133,7 +143,7 @@ export function DataTable<Row>({
             )}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block md:table-row-group">
+        <tbody role="rowgroup" className="block rows:table-row-group">
           {rows === null
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={index} role="row" className={row}>
@@ -141,11 +151,11 @@ export function DataTable<Row>({
                     renderCell(
                       column,
                       <Skeleton
-                        className={`h-4 w-3/5 max-w-32 ${column.align === 'end' ? 'md:ml-auto' : ''}`}
+                        className={`h-4 w-3/5 max-w-32 ${column.align === 'end' ? 'rows:ml-auto' : ''}`}
                       />,
                     ),
                   )}
-                  {actions !== undefined && <td role="cell" className={`hidden ${cell}`} />}
+                  {actions !== undefined && <td role="cell" className={`hidden ${actionCell}`} />}
                 </tr>
               ))
             : rows.map((each) => (
@@ -166,7 +176,8 @@ export function DataTable<Row>({
                   {actions !== undefined && (
                     <td
                       role="cell"
-                      className={`absolute top-2.5 right-2.5 md:static md:text-right ${cell}`}
+                      // In view even where a word is longer than anybody thought.
+                      className={`absolute top-2.5 right-2.5 fade rows:sticky rows:right-0 rows:bg-panel rows:text-right ${onOpen === undefined ? '' : 'rows:[tr:hover>&]:bg-sunk'} ${actionCell}`}
                     >
                       <span className="inline-flex items-center">{actions(each)}</span>
                     </td>

@@ -49,6 +49,7 @@ export const API_KEY_COLUMNS: readonly Column<Row>[] = [
   {
     id: 'created',
     header: <Trans>Created</Trans>,
+    room: 'wide',
     cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
   },
 ];

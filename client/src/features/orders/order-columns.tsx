@@ -21,7 +21,7 @@ export function orderColumns(
       id: 'number',
       header: <Trans>Order ID</Trans>,
       primary: true,
-      cell: ({ number }) => <span className="num">{number}</span>,
+      cell: ({ number }) => <span className="num whitespace-nowrap">{number}</span>,
       aside: (order) => (
         <span className="block max-w-52">
           <RemarkEditor
@@ -37,6 +37,7 @@ export function orderColumns(
     {
       id: 'billing',
       header: <Trans>Billing type</Trans>,
+      room: 'roomy',
       cell: ({ billingType }) => i18n._(BILLING_TYPE_WORDS[billingType]),
     },
     {
@@ -53,6 +54,7 @@ export function orderColumns(
     {
       id: 'method',
       header: <Trans>Method</Trans>,
+      room: 'wide',
       cell: (order) => <PaymentMethodWords order={order} />,
     },
     {

@@ -16,7 +16,7 @@ type UsageOfLimitProps = Pick<
 export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitProps) {
   const { t, i18n } = useLingui();
   const used = BigInt(usedBytes);
-  const usedText = <span className="num">{formatBytes(used, i18n.locale)}</span>;
+  const usedText = <span className="num whitespace-nowrap">{formatBytes(used, i18n.locale)}</span>;
   if (limitBytes === null) {
     return (
       <span className="text-13 text-ink-2">
@@ -28,9 +28,9 @@ export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitPr
   const limitText = formatBytes(BigInt(limitBytes), i18n.locale);
   return (
     <span className="block w-44 max-w-full">
-      <span className="text-13 text-ink-2 md:whitespace-nowrap">
+      <span className="text-13 text-ink-2">
         <Trans>
-          {usedText} of <span className="num">{limitText}</span>
+          {usedText} of <span className="num whitespace-nowrap">{limitText}</span>
         </Trans>
       </span>
       <Meter

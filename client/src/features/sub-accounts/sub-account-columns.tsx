@@ -32,6 +32,7 @@ export function subAccountColumns(passwordEdition: number): readonly Column<Row>
     {
       id: 'type',
       header: <Trans>Type</Trans>,
+      room: 'roomy',
       cell: (row) => <TypeAndMode {...row} />,
     },
     {
@@ -54,6 +55,7 @@ export function subAccountColumns(passwordEdition: number): readonly Column<Row>
     {
       id: 'added',
       header: <Trans>Added</Trans>,
+      room: 'wide',
       cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
     },
   ];

@@ -39,7 +39,9 @@ export function whitelistColumns({
             className={TICK}
           />
           <span className="min-w-0">
-            <span className="num block font-medium break-all">{address}</span>
+            <span className="num block font-medium break-all rows:whitespace-nowrap">
+              {address}
+            </span>
             {address === currentAddress && (
               <span className="block text-12 text-brand">
                 <Trans>your address now</Trans>
@@ -67,6 +69,7 @@ export function whitelistColumns({
     {
       id: 'added',
       header: <Trans>Added</Trans>,
+      room: 'roomy',
       cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
     },
   ];
