@@ -59,6 +59,9 @@ async function start() {
     void buildWatch.chunkFailed(window.location.pathname + window.location.search);
   });
   void refreshUser(session);
+  // Nothing can be lost before there is something.
+  const keep = () => void import('../lib/kept-focus').then(({ keepFocus }) => keepFocus());
+  document.addEventListener('focusin', keep, { once: true });
 
   createRoot(container).render(
     <StrictMode>

@@ -16,7 +16,8 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
   const screen = screenOf(pathname);
-  const shown = useRef(screen);
+  // The first screen of a document begins where documents do; the first one after signing in is come to.
+  const shown = useRef(type === NavigationType.Pop ? screen : null);
 
   useEffect(() => {
     if (shown.current === screen) return;

@@ -1,0 +1,71 @@
+import { keepFocus } from './kept-focus';
+
+let end: () => void;
+
+const focusOf = () => document.activeElement?.textContent;
+const button = (text: string) => {
+  const found = [...document.querySelectorAll('button')].find((each) => each.textContent === text);
+  if (found === undefined) throw new Error(`no button ${text}`);
+  return found;
+};
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('keepFocus', () => {
+  beforeEach(() => {
+    // jsdom draws nothing, so that everything counts as shown.
+    HTMLElement.prototype.checkVisibility = () => true;
+    document.body.innerHTML = `
+      <header><button>Menu</button></header>
+      <main>
+        <h1>Orders</h1>
+        <ul>
+          <li><button>One</button></li>
+          <li><button>Two</button><button>More of two</button></li>
+          <li><button>Three</button></li>
+        </ul>
+      </main>`;
+    end = keepFocus();
+  });
+
+  afterEach(() => {
+    end();
+  });
+
+  it.each([
+    ['One', 'Two'],
+    ['More of two', 'Three'],
+    ['Three', 'More of two'],
+  ])('goes from the row of “%s”, when that is gone, to “%s”', async (pressed, next) => {
+    button(pressed).focus();
+    button(pressed).closest('li')?.remove();
+    await wait(150);
+    expect(focusOf()).toBe(next);
+  });
+
+  it('goes to the title where the whole list is gone, not out of the screen', async () => {
+    button('Two').focus();
+    document.querySelector('ul')?.remove();
+    await wait(150);
+    expect(focusOf()).toBe('Orders');
+  });
+
+  it('does not lead to what stands around another screen', async () => {
+    button('Two').focus();
+    document.querySelector('main')?.remove();
+    document.body.insertAdjacentHTML('beforeend', '<main><h1>Statistics</h1></main>');
+    await wait(150);
+    expect(focusOf()).toBe('Statistics');
+  });
+
+  it('leaves alone what takes the place, and who pressed beside everything', async () => {
+    button('Two').focus();
+    button('Two').remove();
+    button('Menu').focus();
+    await wait(150);
+    expect(focusOf()).toBe('Menu');
+    button('Menu').blur();
+    button('One').remove();
+    await wait(150);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
