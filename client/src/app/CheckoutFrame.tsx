@@ -28,7 +28,11 @@ export function CheckoutFrame() {
         <span className="grow" />
         <PreferenceControls />
       </header>
-      <main id="main" className="mx-auto w-full max-w-260 px-5 py-6 sm:px-8">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-260 px-5 py-6 outline-none sm:px-8"
+      >
         {/* Another document: the card provider may load on the checkout's pages only. */}
         <a
           href={ADDRESSES.orders}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import LoaderIcon from '~icons/lucide/loader-circle';
 import type { Checkout_OrderFragment } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
@@ -21,9 +21,18 @@ interface CardPaymentProps {
 
 /** Paying an order by card: the form, or the wait for the server's word. */
 export function CardPayment({ order, isSent, onSent, onDoubt }: CardPaymentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasSent = useRef(isSent);
+
+  // The form that was sent takes the focus along when it goes.
+  useEffect(() => {
+    if (isSent && !wasSent.current) heading.current?.focus();
+    wasSent.current = isSent;
+  }, [isSent]);
+
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="mb-5 text-17">
+      <h2 ref={heading} tabIndex={-1} className="mb-5 text-17 outline-none">
         <Trans>Pay by card</Trans>
       </h2>
       {isSent ? <Confirming /> : <Opened order={order} onSent={onSent} onDoubt={onDoubt} />}

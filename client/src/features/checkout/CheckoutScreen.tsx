@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useServices } from '../../lib/services';
 import { useTitle } from '../../lib/use-title';
@@ -30,8 +30,17 @@ export function CheckoutScreen() {
     if (!isOwnDocument) openDocument(`${pathname}${search}`);
   }, [isOwnDocument, openDocument, pathname, search]);
 
-  if (!isOwnDocument) return null;
   const address = readCheckoutAddress(new URLSearchParams(search));
+  const step = address?.orderId ?? address?.planId;
+  const shown = useRef(step);
+
+  // The step before is gone, and with it what was pressed there.
+  useEffect(() => {
+    if (shown.current !== step) document.querySelector('main')?.focus();
+    shown.current = step;
+  }, [step]);
+
+  if (!isOwnDocument) return null;
   if (address === null) return <NoOrder />;
   return (
     <Suspense fallback={<CheckoutSkeleton />}>

@@ -70,7 +70,7 @@ p:empty { display: none; }
 button { height: 40px; font: inherit; font-weight: 600; cursor: pointer; border-radius: var(--card-element-radius, 8px);
   color: var(--card-element-on-brand, #fff); background: var(--card-element-brand, #0b6b50); border: 1px solid transparent; }
 button.plain { color: inherit; background: none; border-color: var(--card-element-border, #8d8878); }
-button:disabled { opacity: .6; cursor: progress; }
+button[aria-disabled=true] { opacity: .6; cursor: progress; }
 `;
 
 /** @type {{ locale: string } | null} */
@@ -108,6 +108,7 @@ class CardElement {
   #payWords;
   #cardForm;
   #challengeForm;
+  #busy = false;
 
   /**
    * @param {'dropIn' | 'card'} type
@@ -206,6 +207,7 @@ class CardElement {
    * @param {Record<string, unknown>} body
    */
   async #call(route, body) {
+    if (this.#busy) return;
     this.#setBusy(true);
     try {
       const { intent_id: id, client_secret: secret } = this.#options;
@@ -353,8 +355,10 @@ class CardElement {
 
   /** @param {boolean} busy */
   #setBusy(busy) {
+    this.#busy = busy;
     for (const button of this.#root.querySelectorAll('button')) {
-      button.disabled = busy;
+      // Not `disabled`, which would take the focus away.
+      button.setAttribute('aria-disabled', String(busy));
       if (button.dataset['word'] === 'pay') {
         button.textContent = busy ? this.#words.paying : this.#payWords;
       }
