@@ -37,9 +37,11 @@ export function NumberField({
       <button
         type="button"
         aria-label={label}
-        disabled={frame.disabled === true || next === value}
+        disabled={frame.disabled}
+        // Not `disabled`: who comes to the last one by key keeps the focus there.
+        aria-disabled={next === value}
         onClick={() => void setValue(next)}
-        className="flex size-10 shrink-0 items-center justify-center rounded-control border border-control bg-panel fade hover:bg-sunk disabled:border-line disabled:text-ink-3"
+        className="flex size-10 shrink-0 items-center justify-center rounded-control border border-control bg-panel fade hover:bg-sunk aria-disabled:border-line aria-disabled:text-ink-3 disabled:border-line disabled:text-ink-3"
       >
         <Icon className="size-4" />
       </button>

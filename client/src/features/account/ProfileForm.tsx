@@ -81,7 +81,7 @@ export function ProfileForm({ me }: { me: ProfileForm_MeFragment }) {
                 label: LOCALE_NAMES[locale].name,
               }))}
             />
-            <SubmitButton disabled={!dirty} className="self-start">
+            <SubmitButton disabled={!dirty} focusableWhenDisabled className="self-start">
               <Trans>Save</Trans>
             </SubmitButton>
           </Form>

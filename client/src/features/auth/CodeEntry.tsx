@@ -92,6 +92,7 @@ export function CodeEntry({ email, mail, onCode, submitLabel }: CodeEntryProps) 
           tone="quiet"
           className="-ml-4"
           disabled={mail.seconds > 0}
+          focusableWhenDisabled
           pending={mail.sending}
           onClick={resend}
         >

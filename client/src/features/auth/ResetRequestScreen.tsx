@@ -96,6 +96,7 @@ export function ResetRequestScreen() {
             />
             <SubmitButton
               disabled={seconds > 0 && values.email.trim() === sentTo}
+              focusableWhenDisabled
               className="w-full"
             >
               {sentTo !== null && values.email.trim() === sentTo ? (

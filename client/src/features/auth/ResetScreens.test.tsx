@@ -18,8 +18,8 @@ describe('asking for a link', () => {
       `If ${email} has an account, a link is on its way. It is valid for 30 minutes.`,
     );
     expect(
-      await screen.findByRole('button', { name: /^Send again in (60|59) seconds$/ }),
-    ).toBeDisabled();
+      await screen.findByRole('button', { name: /^Send again in (60|5\d) seconds$/ }),
+    ).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('asked again too soon it counts down what the server says', async () => {
@@ -29,11 +29,11 @@ describe('asking for a link', () => {
     await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
     await person.click(send());
     expect(
-      await screen.findByRole('button', { name: /^Send again in (40|39) seconds$/ }),
-    ).toBeDisabled();
+      await screen.findByRole('button', { name: /^Send again in [34]\d seconds$/ }),
+    ).toHaveAttribute('aria-disabled', 'true');
     // Another address can be asked for at once.
     await person.type(screen.getByLabelText('E-mail'), 'x');
-    expect(send()).toBeEnabled();
+    expect(send()).not.toHaveAttribute('aria-disabled');
   });
 
   test('an address that is none is told at its field', async () => {

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
+import { useEffect, useRef } from 'react';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import CheckIcon from '~icons/lucide/check';
 import { useOrderStartMutation, useUnlimitedOrdersQuery } from '../../generated/operations';
@@ -97,6 +98,15 @@ function UnlimitedOrder({ order, onActivated }: { order: Order; onActivated: () 
     return data?.orderStart.userErrors ?? [];
   });
   const isActivated = order.serviceStatus !== 'NOT_STARTED';
+  const wasActivated = useRef(isActivated);
+  const done = useRef<HTMLSpanElement>(null);
+
+  // It takes the place of the button that was pressed.
+  useEffect(() => {
+    if (isActivated && !wasActivated.current) done.current?.focus();
+    wasActivated.current = isActivated;
+  }, [isActivated]);
+
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -113,7 +123,11 @@ function UnlimitedOrder({ order, onActivated }: { order: Order; onActivated: () 
           </p>
         </div>
         {isActivated ? (
-          <span className="flex h-8 items-center gap-1.5 text-13 font-semibold text-brand">
+          <span
+            ref={done}
+            tabIndex={-1}
+            className="flex h-8 items-center gap-1.5 text-13 font-semibold text-brand outline-none"
+          >
             <CheckIcon className="size-4" />
             <Trans>Activated</Trans>
           </span>
