@@ -79,15 +79,16 @@ function Drawer({ onClose, ...props }: SideMenuProps & { onClose: () => void }) 
       onPointerDown={closeBeside}
       className="sheet fixed inset-y-0 left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col bg-sunk p-3 text-ink overlay [--sheet-from:-2rem_0] open:flex lg:hidden"
     >
-      <button
-        type="button"
-        aria-label={t`Close`}
-        onClick={onClose}
-        className="absolute top-3 right-3 z-10 flex size-9 items-center justify-center rounded-control text-ink-3 fade hover:bg-bg hover:text-ink"
-      >
-        <CloseIcon className="size-4.5" />
-      </button>
-      <SideMenu {...props} />
+      <SideMenu {...props}>
+        <button
+          type="button"
+          aria-label={t`Close`}
+          onClick={onClose}
+          className="absolute top-3 right-3 z-10 flex size-9 items-center justify-center rounded-control text-ink-3 fade hover:bg-bg hover:text-ink"
+        >
+          <CloseIcon className="size-4.5" />
+        </button>
+      </SideMenu>
     </dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { Logo } from '../ui/Logo';
@@ -6,8 +7,11 @@ import { TrafficLeft, type TrafficLeftProps } from './TrafficLeft';
 
 export type SideMenuProps = Pick<TrafficLeftProps, 'balance'>;
 
-/** What stands at the left of every screen: whose product it is, where one can go, what is left. */
-export function SideMenu({ balance }: SideMenuProps) {
+/**
+ * What stands at the left of every screen: whose product it is, where one can go, what is left.
+ * @param children stand beside the first of these
+ */
+export function SideMenu({ balance, children }: SideMenuProps & { children?: ReactNode }) {
   return (
     <>
       <a
@@ -17,7 +21,8 @@ export function SideMenu({ balance }: SideMenuProps) {
       >
         <Logo />
       </a>
-      <div className="-mx-3 min-h-0 grow overflow-y-auto px-3 pb-4">
+      {children}
+      <div className="-mx-3 -mt-1 min-h-0 grow overflow-y-auto px-3 pt-1 pb-4">
         <Sidebar />
       </div>
       <TrafficLeft balance={balance} />

@@ -47,7 +47,7 @@ export function ComboboxList({
             onClick={() => {
               onChoose(item);
             }}
-            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-13 hover:bg-sunk data-active:bg-sunk"
+            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-13 hover:bg-sunk data-active:bg-sunk data-active:outline-2 data-active:outline-offset-[-2px] data-active:outline-brand"
           >
             {item.icon}
             <span className="min-w-0 grow wrap-break-word">{item.label}</span>

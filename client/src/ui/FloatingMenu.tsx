@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import TopIcon from '~icons/lucide/arrow-up';
 import ChatIcon from '~icons/lucide/headset';
 import MailIcon from '~icons/lucide/mail';
@@ -14,9 +14,24 @@ const ICON = 'size-4 text-ink-3';
 /** Ways to a person, and back to the top (spec §2). Discloses by itself, so that it works before any script has run. */
 export function FloatingMenu() {
   const { t } = useLingui();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  // Left by Tab, it would cover what the focus comes to.
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (menu.current !== null && target instanceof Node && !menu.current.contains(target))
+        menu.current.open = false;
+    };
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('focusin', leave);
+    };
+  }, []);
+
   return (
     <aside aria-label={t`Help and contact`}>
       <details
+        ref={menu}
         onKeyDown={closeOnEscape}
         onClick={closeOnChoice}
         className="group fixed right-4 bottom-4 z-10 sm:right-6 sm:bottom-6 print:hidden"

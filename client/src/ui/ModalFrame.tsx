@@ -107,7 +107,7 @@ export function ModalFrame({
         pressedBeside.current = isBeside(event);
       }}
       onClick={closeBeside}
-      className={`sheet fixed flex-col overflow-y-auto overscroll-contain bg-panel text-ink overlay open:flex ${className}`}
+      className={`sheet fixed scroll-pt-16 scroll-pb-32 flex-col overflow-y-auto overscroll-contain bg-panel text-ink overlay open:flex ${className}`}
     >
       <header className="sticky top-0 z-1 flex items-start gap-4 bg-panel px-5 pt-3 pb-3 sm:px-6">
         <div className="min-w-0 grow pt-2">

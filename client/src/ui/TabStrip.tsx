@@ -33,7 +33,9 @@ export function TabStrip<Value extends string>({
   const chosen = items.findIndex((item) => item.value === value);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const to = tabOfKey(event.key, Math.max(chosen, 0), items.length);
+    // Not from the chosen one: the address may follow more slowly than somebody presses.
+    const at = [...event.currentTarget.children].findIndex((tab) => tab === event.target);
+    const to = tabOfKey(event.key, Math.max(at, 0), items.length);
     const next = to === undefined ? undefined : items[to];
     if (to === undefined || next === undefined) return;
     event.preventDefault();

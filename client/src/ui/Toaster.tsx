@@ -29,7 +29,7 @@ interface ToasterProps {
 }
 
 /**
- * Shows the messages of the queue: at the bottom right, on a phone at the top, where no thumb covers them and no sheet
+ * Shows the messages of the queue: at the bottom, left of where help is, on a phone at the top, where no thumb covers them and no sheet
  * rises. F6 leads to them; the pointer over them stops their time.
  */
 export function Toaster({ toasts }: ToasterProps) {
@@ -39,7 +39,7 @@ export function Toaster({ toasts }: ToasterProps) {
     <Toast.Provider limit={3}>
       <Bridge toasts={toasts} />
       <Toast.Portal container={modal ?? undefined}>
-        <Toast.Viewport className="fixed right-3 left-3 top-16 z-30 flex flex-col gap-3 sm:top-auto sm:right-5 sm:bottom-5 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed right-3 left-3 top-16 z-30 flex flex-col gap-3 sm:top-auto sm:right-20 sm:bottom-5 sm:left-auto sm:w-96">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

@@ -110,7 +110,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             onClick={() => {
               choose(entry);
             }}
-            className="flex h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-13 aria-selected:bg-brand-soft aria-selected:text-brand-ink"
+            className="flex h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-13 aria-selected:bg-brand-soft aria-selected:text-brand-ink aria-selected:outline-2 aria-selected:outline-offset-[-2px] aria-selected:outline-brand"
           >
             <entry.Icon className="size-4" />
             <span className={entry.hint === undefined ? 'truncate' : 'num'}>{entry.label}</span>

@@ -50,6 +50,9 @@
     menu.querySelector('summary').focus();
   });
 
+  // Left by Tab, a menu would cover what the focus comes to.
+  addEventListener('focusin', ({ target }) => closeMenus(target.closest('header details')));
+
   document.addEventListener('click', ({ target: clicked }) => {
     closeMenus(clicked.closest('a') ? null : clicked.closest('header details'));
     const target = clicked.closest('[data-locale],button');
