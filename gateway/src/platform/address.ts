@@ -14,3 +14,14 @@ export function canonicalAddress(text: string): string | null {
 export function isPublicAddress(text: string): boolean {
   return canonicalAddress(text) !== null && ipaddr.process(text).range() === 'unicast';
 }
+
+/**
+ * What one subscriber usually owns: an IPv4 address, a whole IPv6 /64, of which an address is as good as another. Text that is
+ * no address stands for itself.
+ */
+export function networkOf(text: string): string {
+  const address = canonicalAddress(text);
+  if (address === null) return text;
+  const parsed = ipaddr.parse(address);
+  return parsed.kind() === 'ipv4' ? address : parsed.toByteArray().slice(0, 8).join('.');
+}

@@ -1,5 +1,6 @@
 import { RateLimits } from '../../platform/rate-limit.js';
-import { AUTH_RULES, createAuthLimits, LoginGuard, networkOf } from './auth-limits.js';
+import { networkOf } from '../../platform/address.js';
+import { AUTH_RULES, createAuthLimits, LoginGuard } from './auth-limits.js';
 
 const guardWith = (rules: Partial<typeof AUTH_RULES> | object) =>
   new LoginGuard(createAuthLimits(new RateLimits(null), { ...AUTH_RULES, ...rules }));

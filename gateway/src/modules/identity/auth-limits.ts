@@ -1,5 +1,4 @@
-import { isIPv6 } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '../../platform/address.js';
 import {
   refuse,
   type RateLimit,
@@ -40,15 +39,6 @@ export function createAuthLimits(
   return Object.fromEntries(
     names.map((name) => [name, limits.define(name, rules[name])]),
   ) as AuthLimits;
-}
-
-/** One subscriber usually owns a whole IPv6 /64; an address of it is as good as another. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const parsed = ipaddr.parse(address);
-  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress())
-    return parsed.toIPv4Address().toString();
-  return parsed.toByteArray().slice(0, 8).join('.');
 }
 
 /**

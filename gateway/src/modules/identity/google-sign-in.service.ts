@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/address.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { Locale } from '../../platform/locale.js';
 import { characterCount, isPlainLine } from '../../platform/text.js';
@@ -5,7 +6,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { Origin, SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
-import { networkOf, type AuthLimits } from './auth-limits.js';
+import type { AuthLimits } from './auth-limits.js';
 import type { EmailVerificationService } from './email-verification.service.js';
 import { parseEmail, type EmailAddress } from './email-address.js';
 import type { GoogleIdentity, GoogleVerifier } from './google-verifier.js';

@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -9,7 +10,7 @@ import type { MailService } from '../notification/mail.service.js';
 import type { SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
-import { AUTH_RULES, networkOf, type AuthLimits, type LoginGuard } from './auth-limits.js';
+import { AUTH_RULES, type AuthLimits, type LoginGuard } from './auth-limits.js';
 import { parseEmail } from './email-address.js';
 import type { EmailCodeService } from './email-code.service.js';
 import type { EvenTiming } from './even-timing.js';

@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import type { Locale } from '../../platform/locale.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -7,7 +8,7 @@ import { POINTS_FOR_REGISTERING, type PointsService } from '../points/points.ser
 import type { Origin } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { NewUser, UserService } from '../user/user.service.js';
-import { networkOf, type AuthLimits } from './auth-limits.js';
+import type { AuthLimits } from './auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from './captcha.js';
 import { mailboxOf, parseEmail } from './email-address.js';
 import type { EmailCodeService } from './email-code.service.js';

@@ -1,4 +1,4 @@
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress, networkOf } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -44,11 +44,20 @@ export interface AuthorizationRequest {
 const ALLOWED_FOR_SECONDS = 5;
 const DENIED_FOR_SECONDS = 2;
 /**
- * Wrong passwords per minute for one username at one node. The first limit keeps one noisy address from locking the customer
- * out, the second bounds guessing from many addresses to 100 a minute, against 36⁶ passwords at least.
+ * Wrong passwords per minute for one username at one node. The first limit keeps one noisy network from locking the customer
+ * out, the second bounds guessing from many of them to 100 a minute, against 36⁶ passwords at least.
+ *
+ * By the second alone, anybody with many addresses could lock a customer out. Letting the right password pass beyond it is no
+ * way out: the answer to a guess is all that a guesser wants. So it spares networks from which this username was let in
+ * within a day, and the connections that are open there, whose answers expire every few seconds. They keep the first limit,
+ * so guessing gains 10 a minute at the most from a network that somebody with the password shares. A network that is new
+ * waits while an attack lasts; its address can be whitelisted.
  */
-const TRIES_PER_ADDRESS = { points: 10, seconds: 60 };
+const TRIES_PER_NETWORK = { points: 10, seconds: 60 };
 const TRIES_PER_USERNAME = { points: 100, seconds: 60 };
+/** A counter of one: whoever has an entry was let in. Renewed in its second half, so that it does not end in mid-use. */
+const LET_IN = { points: 1, seconds: 86_400 };
+const RENEW_BEFORE_SECONDS = LET_IN.seconds / 2;
 
 const USERNAME = /^[a-z][a-z0-9]{3,11}$/;
 
@@ -65,12 +74,14 @@ interface Dependencies {
  * reads the state of now, so a sub account that is disabled, deleted or used up is refused with the next question.
  */
 export class ProxyAuthorizationService {
-  readonly #perAddress: RateLimit;
+  readonly #perNetwork: RateLimit;
   readonly #perUsername: RateLimit;
+  readonly #letIn: RateLimit;
 
   constructor(private readonly deps: Dependencies) {
-    this.#perAddress = deps.limits.define('edge-address', TRIES_PER_ADDRESS);
+    this.#perNetwork = deps.limits.define('edge-network', TRIES_PER_NETWORK);
     this.#perUsername = deps.limits.define('edge-username', TRIES_PER_USERNAME);
+    this.#letIn = deps.limits.define('edge-let-in', LET_IN);
   }
 
   async authorize(request: AuthorizationRequest): Promise<Authorization> {
@@ -85,20 +96,29 @@ export class ProxyAuthorizationService {
   ): Promise<Authorization> {
     const { reads, clock, locations } = this.deps;
     const username = baseUsername(text);
+    const network = clientAddress === null ? '' : networkOf(clientAddress);
     const usernameKey = `${nodeId}\n${username}`;
-    const addressKey = `${usernameKey}\n${clientAddress ?? ''}`;
+    const networkKey = `${usernameKey}\n${network}`;
+    // Of no node: who is known at one is known at all.
+    const letInKey = `${username}\n${network}`;
     const now = clock.now();
-    const [byAddress, byUsername, access, index] = await Promise.all([
-      this.#perAddress.peek(addressKey),
+    const [byNetwork, byUsername, letIn, access, index] = await Promise.all([
+      this.#perNetwork.peek(networkKey),
       this.#perUsername.peek(usernameKey),
+      this.#letIn.peek(letInKey),
       USERNAME.test(username) ? readAccessByUsername(reads, username, now) : null,
       locations.index(),
     ]);
-    const blocked = [byAddress, byUsername].find((limit) => !limit.allowed);
+    const isKnown = !letIn.allowed;
+    const blocked = [byNetwork, ...(isKnown ? [] : [byUsername])].find((limit) => !limit.allowed);
     if (blocked) return deny('UNKNOWN_CREDENTIALS', { cacheSeconds: blocked.resetSeconds });
     if (!this.#passwordFits(access, password) || access === null) {
-      await Promise.all([this.#perAddress.take(addressKey), this.#perUsername.take(usernameKey)]);
+      await Promise.all([this.#perNetwork.take(networkKey), this.#perUsername.take(usernameKey)]);
       return deny('UNKNOWN_CREDENTIALS');
+    }
+    if (!isKnown || letIn.resetSeconds < RENEW_BEFORE_SECONDS) {
+      await this.#letIn.reset(letInKey);
+      await this.#letIn.take(letInKey);
     }
     if (access.status !== 'ACTIVE') return deny('DISABLED');
     const parsed = parseProxyUsername(text, index);

@@ -1,0 +1,208 @@
+import { startTestEdge, type TestEdge } from '../../../test/support/test-edge.js';
+import { rows } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+
+const DAY = 86_400_000;
+
+let edge: TestEdge;
+
+beforeAll(async () => {
+  edge = await startTestEdge();
+});
+afterAll(async () => {
+  await edge.close();
+});
+
+describe('authorize', () => {
+  it('lets a customer pass, says how much, and repeats what was asked for', async () => {
+    const viewer = await edge.customer(1_000_000n);
+    const { id, username, password } = await edge.subAccount(viewer);
+    expect(
+      await edge.authorize({
+        username: `${username}-country-uk-city-london-session-Ab_1-sesstime-30`,
+        password,
+      }),
+    ).toEqual({
+      status: 200,
+      body: {
+        allow: true,
+        grantId: null,
+        subAccountId: id,
+        userId: viewer.userId,
+        country: 'GB',
+        city: 'london',
+        session: 'Ab_1',
+        sessionMinutes: 30,
+        maxBytes: '1000000',
+        cacheSeconds: 5,
+      },
+    });
+    const plain = await edge.authorize({ username: username.toUpperCase(), password });
+    expect(plain.body).toMatchObject({
+      allow: true,
+      country: null,
+      city: null,
+      session: null,
+      sessionMinutes: null,
+    });
+  });
+
+  it('bounds what may pass by the limit, what is set aside and what is left', async () => {
+    const viewer = await edge.customer(1_000_000n);
+    const limited = await edge.subAccount(viewer, 400_000n);
+    const allocated = await edge.subAccount(viewer, 300_000n, 'ALLOCATED');
+    const free = await edge.subAccount(viewer);
+    const maxBytes = async (account: { username: string; password: string }) =>
+      (await edge.authorize(account)).body['maxBytes'];
+    expect(await maxBytes(limited)).toBe('400000');
+    expect(await maxBytes(allocated)).toBe('300000');
+    expect(await maxBytes(free)).toBe('700000');
+    await edge.use(free.id, 600_000);
+    await edge.use(allocated.id, 1);
+    expect(await maxBytes(limited)).toBe('100000');
+    expect(await maxBytes(allocated)).toBe('299999');
+  });
+
+  it('names the part of a username that it does not know', async () => {
+    const { username, password } = await edge.subAccount(await edge.customer());
+    const parts = {
+      'contry-us': 'contry',
+      'country-aq': 'country',
+      'country-us-city-london': 'city',
+      session: 'session',
+    };
+    for (const [text, part] of Object.entries(parts)) {
+      expect((await edge.authorize({ username: `${username}-${text}`, password })).body).toEqual({
+        allow: false,
+        reason: 'BAD_PARAMETERS',
+        part,
+        cacheSeconds: 2,
+      });
+    }
+  });
+
+  it('follows at once when a sub account is disabled, enabled, given another password, or deleted', async () => {
+    const viewer = await edge.customer();
+    const { id, username, password } = await edge.subAccount(viewer);
+    const { subAccounts } = edge.gateway.services;
+    const reason = async (secret = password) =>
+      (await edge.authorize({ username, password: secret })).body['reason'];
+    await subAccounts.setStatus(viewer, id, 'INACTIVE');
+    expect(await reason()).toBe('DISABLED');
+    await subAccounts.setStatus(viewer, id, 'ACTIVE');
+    expect(await reason()).toBeUndefined();
+    await subAccounts.update(viewer, id, { password: 'another1' });
+    expect(await reason()).toBe('UNKNOWN_CREDENTIALS');
+    expect(await reason('another1')).toBeUndefined();
+    await subAccounts.delete(viewer, id);
+    expect(await reason('another1')).toBe('UNKNOWN_CREDENTIALS');
+  });
+
+  it('tells a limit, an empty balance, an expired one and an ended unlimited plan apart', async () => {
+    const rich = await edge.customer();
+    const limited = await edge.subAccount(rich, 1_000n);
+    await edge.use(limited.id, 1_000);
+    const usedUp = await edge.customer(1_000n);
+    const empty = await edge.subAccount(usedUp);
+    await edge.use(empty.id, 1_000);
+    const never = await edge.subAccount(await edge.customer(0n));
+    const late = await edge.subAccount(await edge.customer(1_000n, 1));
+    const plan = await edge.customer(1_000n);
+    await edge.gateway.services.db.transaction((tx) =>
+      edge.gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, plan.userId),
+    );
+    const fixed = await unlimitedOf(plan);
+    const reason = async (account: { username: string; password: string }) =>
+      (await edge.authorize(account)).body['reason'];
+    expect(await reason(limited)).toBe('LIMIT_REACHED');
+    expect(await reason(empty)).toBe('NO_BALANCE');
+    expect(await reason(never)).toBe('NO_BALANCE');
+    expect(await reason(late)).toBeUndefined();
+    expect(await reason(fixed)).toBe('EXPIRED');
+    await unlimitedPeriod(plan, 2);
+    expect((await edge.authorize(fixed)).body).toMatchObject({ allow: true, maxBytes: null });
+    edge.gateway.clock.advance(3 * DAY);
+    expect(await reason(late)).toBe('EXPIRED');
+    expect(await reason(fixed)).toBe('EXPIRED');
+  });
+
+  it('lets a whitelisted address in without a password, and no other', async () => {
+    const viewer = await edge.customer();
+    const account = await edge.subAccount(viewer);
+    const byAddress = async (clientIp: string) =>
+      (await edge.post('/edge/v1/authorize', { protocol: 'SOCKS5', clientIp })).body;
+    await whitelist(viewer, account.id, '198.51.100.7', null);
+    await whitelist(
+      viewer,
+      account.id,
+      '198.51.100.8',
+      new Date(edge.gateway.clock.now().getTime() - 1),
+    );
+    expect(await byAddress('198.51.100.7')).toMatchObject({
+      allow: true,
+      subAccountId: account.id,
+      country: null,
+    });
+    expect(await byAddress('::ffff:198.51.100.7')).toMatchObject({ allow: true });
+    expect(await byAddress('198.51.100.8')).toMatchObject({ allow: false, reason: 'EXPIRED' });
+    expect(await byAddress('198.51.100.9')).toMatchObject({
+      allow: false,
+      reason: 'IP_NOT_ALLOWED',
+    });
+    expect(await byAddress('not an address')).toMatchObject({
+      allow: false,
+      reason: 'IP_NOT_ALLOWED',
+    });
+    await edge.gateway.services.subAccounts.setStatus(viewer, account.id, 'INACTIVE');
+    expect(await byAddress('198.51.100.7')).toMatchObject({ allow: false, reason: 'DISABLED' });
+  });
+});
+
+/** The unlimited plan's own sub account, with its password shown to its owner. */
+async function unlimitedOf(viewer: Viewer): Promise<{ username: string; password: string }> {
+  const found = await edge.gateway.services.db.transaction((tx) =>
+    rows<{ id: string; username: string }>(
+      tx,
+      `SELECT id, username FROM sub_account WHERE user_id = $1 AND type = 'UNLIMITED'`,
+      [viewer.userId],
+    ),
+  );
+  const [account] = found;
+  if (!account) throw new Error('no unlimited sub account');
+  return {
+    username: account.username,
+    password: await edge.gateway.services.subAccounts.revealPassword(viewer, account.id),
+  };
+}
+
+async function unlimitedPeriod(viewer: Viewer, days: number): Promise<void> {
+  const orderId = await edge.gateway.services.orderPlacement.create(
+    viewer,
+    { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null },
+    newId(),
+  );
+  const now = edge.gateway.clock.now();
+  await edge.gateway.services.db.transaction((tx) =>
+    rows(
+      tx,
+      `INSERT INTO unlimited_period (order_id, user_id, starts_at, ends_at) VALUES ($1, $2, $3, $4)`,
+      [orderId, viewer.userId, now, new Date(now.getTime() + days * DAY)],
+    ),
+  );
+}
+
+async function whitelist(
+  viewer: Viewer,
+  subAccountId: string,
+  address: string,
+  expiresAt: Date | null,
+): Promise<void> {
+  await edge.gateway.services.db.transaction((tx) =>
+    rows(
+      tx,
+      `INSERT INTO whitelist_entry (id, user_id, sub_account_id, address, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+      [newId(), viewer.userId, subAccountId, address, expiresAt],
+    ),
+  );
+}

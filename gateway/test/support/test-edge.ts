@@ -1,0 +1,104 @@
+import { createApp } from '../../src/app.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { startTestServices, type TestServices } from './test-services.js';
+
+const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
+
+export interface EdgeAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+export interface TestSubAccount {
+  id: string;
+  username: string;
+  password: string;
+}
+
+/** The gateway over HTTP as a proxy node sees it, with customers who have traffic. */
+export interface TestEdge {
+  gateway: TestServices;
+  /** `authorization` null sends none; a string is sent as it stands. */
+  post(path: string, payload: unknown, authorization?: string | null): Promise<EdgeAnswer>;
+  cursor(): Promise<unknown>;
+  authorize(body: object): Promise<EdgeAnswer>;
+  customer(bytes?: bigint, validityDays?: number): Promise<Viewer>;
+  subAccount(
+    viewer: Viewer,
+    limitBytes?: bigint | null,
+    chargeMode?: 'SHARED' | 'ALLOCATED',
+  ): Promise<TestSubAccount>;
+  /** Reports bytes in the next batch, and answers its number. */
+  use(subAccountId: string, bytes: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const usageEvent = (subAccountId: string, bytes: number) => ({
+  at: new Date().toISOString(),
+  subAccountId,
+  country: 'ZZ',
+  protocol: 'HTTP',
+  bytesUp: '0',
+  bytesDown: String(bytes),
+  requests: 1,
+});
+
+export async function startTestEdge(): Promise<TestEdge> {
+  const gateway = await startTestServices();
+  const app = await createApp(gateway.services);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  let names = 0;
+  let batch = 0;
+
+  const post: TestEdge['post'] = async (path, payload, authorization = NODE) => {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization !== null && { authorization }),
+      },
+      body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+
+  return {
+    gateway,
+    post,
+    cursor: async () =>
+      (await fetch(`${url}/edge/v1/cursor`, { headers: { authorization: NODE } })).json(),
+    authorize: (body) =>
+      post('/edge/v1/authorize', { protocol: 'HTTP', clientIp: '203.0.113.9', ...body }),
+    async customer(bytes = 1_000_000n, validityDays = 30) {
+      const viewer = await gateway.customer();
+      const { userId } = viewer;
+      if (bytes > 0n) {
+        await gateway.services.db.transaction((tx) =>
+          gateway.services.balance.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays }),
+        );
+      }
+      return viewer;
+    },
+    async subAccount(viewer, limitBytes = null, chargeMode = 'SHARED') {
+      const username = `edge${(++names).toString(36)}`;
+      const id = await gateway.services.subAccounts.create(
+        viewer,
+        { username, password: 'secret12', chargeMode, limitBytes, remark: null },
+        null,
+      );
+      return { id, username, password: 'secret12' };
+    },
+    async use(subAccountId, bytes) {
+      const { body } = await post('/edge/v1/usage', {
+        batch: ++batch,
+        events: [usageEvent(subAccountId, bytes)],
+      });
+      expect(body).toEqual({ batch, applied: true, expected: batch + 1 });
+      return batch;
+    },
+    async close() {
+      await app.close();
+      await gateway.close();
+    },
+  };
+}
