@@ -89,9 +89,31 @@ const PROXY_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   QUANTITY_INVALID: msg`1 to 1,000 lines`,
 };
 
+/** Why a proxy did not let a test through (PRODUCT.md "Edge API"), and what else can come between. */
+const PROXY_TEST_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  UNKNOWN_CREDENTIALS: msg`The proxy does not know this username and password`,
+  DISABLED: msg`This sub account is disabled`,
+  LIMIT_REACHED: msg`This sub account has reached its limit`,
+  NO_BALANCE: msg`There is no traffic left`,
+  EXPIRED: msg`The traffic or the plan has expired`,
+  IP_NOT_ALLOWED: msg`The proxy does not let this address in`,
+  BAD_PARAMETERS: msg`The proxy does not accept a part of the username`,
+  PROXY_REFUSED: msg`The proxy takes no requests at the moment. Please try again shortly`,
+  PROXY_UNREACHABLE: msg`The proxy cannot be reached at the moment. Please try again shortly`,
+  TEST_TARGET_FAILED: msg`Nothing usable came back through the proxy. Please try again`,
+  TEST_TIMED_OUT: msg`No answer came through the proxy in time. Please try again`,
+};
+
 const UNKNOWN = msg`Unknown error`;
 
 /** What a person reads for a code; an unknown code is said to be unknown rather than shown. */
 export function wordsForCode(code: string): MessageDescriptor {
-  return WORDS[code] ?? ORDER_WORDS[code] ?? ACCESS_WORDS[code] ?? PROXY_WORDS[code] ?? UNKNOWN;
+  return (
+    WORDS[code] ??
+    ORDER_WORDS[code] ??
+    ACCESS_WORDS[code] ??
+    PROXY_WORDS[code] ??
+    PROXY_TEST_WORDS[code] ??
+    UNKNOWN
+  );
 }

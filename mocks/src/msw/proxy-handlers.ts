@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import {
   newSession,
   writeLine,
@@ -7,7 +7,11 @@ import {
 import type { ProxyConfigurationInput } from '../../../client/src/generated/schema-types.js';
 import { userOf } from './auth-handlers.js';
 import { pageOf } from './connections.js';
-import { mockProxyConfirmMutation, mockProxySetupQuery } from './generated/handlers.js';
+import {
+  mockProxyConfirmMutation,
+  mockProxySetupQuery,
+  mockProxyTestMutation,
+} from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { LOCATIONS } from './location-world.js';
 import type { MockProxyConfiguration } from './proxy-world.js';
@@ -151,6 +155,40 @@ export function proxyHandlers(world: World) {
                     code: 'SUB_ACCOUNT_INACTIVE',
                     message: 'Enable this sub account first',
                     field: 'subAccountId',
+                  },
+                ]
+              : [],
+          },
+        },
+      });
+    }),
+    mockProxyTestMutation(async ({ request, variables: { input } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const account = world.subAccounts.find(({ id }) => id === input.subAccountId);
+      if (account === undefined) return graphqlError('NOT_FOUND', 'There is no such sub account');
+      await delay();
+      const refused = account.status === 'INACTIVE';
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          proxyConfigurationTest: {
+            __typename: 'ProxyConfigurationTestPayload',
+            proxyTest: refused
+              ? null
+              : {
+                  __typename: 'ProxyTest',
+                  ip: '203.0.113.77',
+                  countryCode: input.country?.toUpperCase() ?? 'HK',
+                  latencyMs: 184,
+                  asOf: world.now.toISOString(),
+                },
+            userErrors: refused
+              ? [
+                  {
+                    __typename: 'UserError',
+                    code: 'DISABLED',
+                    message: 'This sub account is disabled',
+                    field: null,
                   },
                 ]
               : [],

@@ -20,6 +20,7 @@ import { newSession } from './proxy-grammar';
 import { latestPresets, recentCountries } from './proxy-presets';
 import { toPreview } from './proxy-preview';
 import { ProxyPreview } from './ProxyPreview';
+import { ProxyTest } from './ProxyTest';
 import { SessionFields } from './SessionFields';
 import { useAccountPasswords } from './use-account-password';
 import { useProxyConfirm } from './use-proxy-confirm';
@@ -114,6 +115,7 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
                 other="Confirm and generate # lines"
               />
             </Button>
+            <ProxyTest countries={countries} />
           </Card>
           <PresetList presets={latestPresets(earlier, accounts)} locations={locations} />
         </div>

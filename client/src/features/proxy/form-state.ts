@@ -16,6 +16,8 @@ export interface ProxyForm {
   readonly sending: boolean;
   /** How often it was refused, by its own rules or by the server: the focus goes to what is wrong each time. */
   readonly refusals: number;
+  /** Whether nothing is wrong; says at each field what is. */
+  readonly ready: () => boolean;
   readonly submit: () => Promise<void>;
 }
 
@@ -45,6 +47,13 @@ export function useProxyFormState({ initial, check, send }: FormOptions): ProxyF
   const errors = check(values);
   const standing = standingRefusals({ status, values: { ...values } });
 
+  function ready(): boolean {
+    setTouched(new Set(Object.keys(values) as Name[]));
+    const fine = Object.keys(errors).length === 0;
+    if (!fine) setRefusals((before) => before + 1);
+    return fine;
+  }
+
   return {
     values,
     sending,
@@ -58,21 +67,18 @@ export function useProxyFormState({ initial, check, send }: FormOptions): ProxyF
     },
     error: (name) =>
       (touched.has(name) ? errors[name] : undefined) ?? (sending ? undefined : standing.get(name)),
+    ready,
     submit: async () => {
-      if (sending) return;
-      setTouched(new Set(Object.keys(values) as Name[]));
-      let refused = Object.keys(errors).length > 0;
-      if (!refused) {
-        setSending(true);
-        await send(values, {
-          setStatus: (next) => {
-            setStatus(next);
-            refused = standingRefusals({ status: next, values: { ...values } }).size > 0;
-          },
-        });
-        setSending(false);
-      }
-      if (refused) setRefusals((before) => before + 1);
+      if (sending || !ready()) return;
+      setSending(true);
+      await send(values, {
+        setStatus: (next) => {
+          setStatus(next);
+          const refused = standingRefusals({ status: next, values: { ...values } });
+          if (refused.size > 0) setRefusals((before) => before + 1);
+        },
+      });
+      setSending(false);
     },
   };
 }

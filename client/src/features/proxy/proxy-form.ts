@@ -1,6 +1,7 @@
 import type {
   ProxyAuthMethod,
   ProxyConfigurationInput,
+  ProxyConfigurationTestInput,
   ProxyProtocol,
   ProxySessionType,
 } from '../../generated/schema-types';
@@ -124,6 +125,13 @@ export function toInput(values: ProxyValues): ProxyConfigurationInput {
     template: values.format === 'CUSTOM' ? values.template : null,
     quantity: values.quantity ?? 1,
   };
+}
+
+/** Form → API, for a setup that has a username. */
+export function toTestInput(values: ProxyValues): ProxyConfigurationTestInput {
+  const { subAccountId, protocol, country, city, sessionType, sessionMinutes, session } =
+    toInput(values);
+  return { subAccountId, protocol, country, city, sessionType, sessionMinutes, session };
 }
 
 /** API → form: what was confirmed before, to be used again. A session is never used again. */

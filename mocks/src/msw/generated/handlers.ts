@@ -795,6 +795,28 @@ export const mockProxySetupQuery = (resolver: GraphQLResponseResolver<Types.Prox
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockProxyTestMutation(
+ *   ({ query, variables }) => {
+ *     const { input } = variables;
+ *     return HttpResponse.json({
+ *       data: { proxyConfigurationTest }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockProxyTestMutation = (resolver: GraphQLResponseResolver<Types.ProxyTestMutation, Types.ProxyTestMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.ProxyTestMutation, Types.ProxyTestMutationVariables>(
+    'ProxyTest',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockSubAccountCreateMutation(
  *   ({ query, variables }) => {
  *     const { input, idempotencyKey } = variables;

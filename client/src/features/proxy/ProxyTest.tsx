@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import GaugeIcon from '~icons/lucide/radio';
+import type { ProxySetupQuery } from '../../generated/operations';
+import { wordsForCode } from '../../lib/error-words';
+import { Button } from '../../ui/Button';
+import { Flag } from '../../ui/Flag';
+import { Notice } from '../../ui/Notice';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { useProxyForm } from './form-state';
+import { useCountryNames } from './place-names';
+import { hasUsername, toTestInput } from './proxy-form';
+import { type ProxyTestResult, useProxyTest } from './use-proxy-test';
+
+type Countries = ProxySetupQuery['locations'][number]['countries'];
+
+/** Tries what is chosen with one real request, and tells what its target saw. */
+export function ProxyTest({ countries }: { countries: Countries }) {
+  const { i18n } = useLingui();
+  const { values, ready } = useProxyForm();
+  const { state, test } = useProxyTest(toTestInput(values));
+
+  if (!hasUsername(values))
+    return (
+      <p className="text-13 text-ink-3">
+        <Trans>
+          Only the address on the whitelist can try this setup: run one of the code examples there.
+        </Trans>
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        tone="secondary"
+        pending={state.kind === 'running'}
+        className="w-full"
+        onClick={() => {
+          if (ready()) void test();
+        }}
+      >
+        <GaugeIcon className="size-4" />
+        <Trans>Test this proxy</Trans>
+      </Button>
+      <p className="text-13 text-ink-3">
+        <Trans>Sends one real request. Its few bytes are counted like any others.</Trans>
+      </p>
+      <div role="status" className="empty:hidden">
+        {state.kind === 'running' && (
+          <p className="text-13 text-ink-2">
+            <Trans>Waiting for the answer…</Trans>
+          </p>
+        )}
+        {state.kind === 'refused' && <Notice tone="bad">{i18n._(wordsForCode(state.code))}</Notice>}
+        {state.kind === 'measured' && (
+          <Measured result={state.result} asked={values.country} countries={countries} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface MeasuredProps {
+  result: ProxyTestResult;
+  /** Code of the country that was asked for; empty is anywhere. */
+  asked: string;
+  countries: Countries;
+}
+
+function Measured({
+  result: { ip, countryCode, latencyMs, asOf },
+  asked,
+  countries,
+}: MeasuredProps) {
+  const { t, i18n } = useLingui();
+  const countryName = useCountryNames();
+  const nameOf = (code: string) =>
+    countryName(countries.find((country) => country.code === code) ?? { code, name: code });
+  const wanted = nameOf(asked);
+  const milliseconds = i18n.number(latencyMs);
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="divide-y divide-line rounded-control border border-line px-3">
+        <Row term={t`IP address`}>
+          <span className="num wrap-anywhere">{ip}</span>
+        </Row>
+        <Row term={t`Country`}>
+          {countryCode === null ? (
+            <span className="text-ink-2">
+              <Trans>Not known: the service that was asked tells the address only.</Trans>
+            </span>
+          ) : (
+            <span className="flex items-center gap-2">
+              <Flag code={countryCode} />
+              {nameOf(countryCode)}
+            </span>
+          )}
+        </Row>
+        <Row term={t`Latency`}>
+          <span className="num">{t`${milliseconds} ms`}</span>
+        </Row>
+      </dl>
+      {countryCode !== null && asked !== '' && countryCode !== asked && (
+        <Notice tone="warn">
+          <Trans>You asked for {wanted}.</Trans>
+        </Notice>
+      )}
+      <p className="text-12 text-ink-3">
+        <Trans>
+          Measured <RelativeTime at={asOf} />
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 py-2 text-13">
+      <dt className="text-ink-2">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
