@@ -255,6 +255,7 @@ describeInBrowser('the product in a browser', () => {
   it('suggests the language that was chosen before, never redirects, and takes no for an answer', async () => {
     const { page, close } = await visitor(browser);
     await page.goto(`${product.urls.site}/zh-hk${UNLIMITED}`);
+    await page.locator('header summary', { hasText: '繁體中文' }).click();
     await page.locator('header').getByRole('link', { name: 'English' }).click();
     await page.waitForURL(`${product.urls.site}${UNLIMITED}`);
     const suggestion = page.locator('[data-suggests="en-US"]');

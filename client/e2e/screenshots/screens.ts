@@ -35,6 +35,10 @@ export const SHOTS: readonly Shot[] = [
   site('home', ADDRESSES.home),
   site('pricing-traffic', ADDRESSES.pricingTraffic),
   site('pricing-unlimited', ADDRESSES.pricingUnlimited),
+  // In languages that other pages do not have: an address is one of them, whatever the variant's.
+  guest('pricing-traffic-de', `/de${ADDRESSES.pricingTraffic}`),
+  guest('pricing-unlimited-es', `/es${ADDRESSES.pricingUnlimited}`),
+  guest('pricing-traffic-ru', `/ru${ADDRESSES.pricingTraffic}`),
   site('terms', ADDRESSES.terms),
   site('privacy', ADDRESSES.privacy),
   site('not-found', '/nothing-here'),

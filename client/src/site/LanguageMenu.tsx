@@ -10,13 +10,14 @@ import { useLocale } from './use-locale';
 const CONTROL = `inline-flex items-center gap-2 whitespace-nowrap max-sm:px-2 ${LINK}`;
 
 /**
- * The other languages of this page, as plain links to it; the inline script remembers the choice in the cookie. One other is a
- * link, several are a menu.
+ * The languages of this page, as plain links to it; the inline script remembers the choice in the cookie. A second one is a
+ * link, more are a menu.
  */
 export function LanguageMenu({ path }: { path: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const others = languagesOf(path).filter((other) => other !== locale);
+  const languages = languagesOf(path);
+  const others = languages.filter((other) => other !== locale);
   const [only] = others;
   if (only !== undefined && others.length === 1)
     return (
@@ -31,9 +32,9 @@ export function LanguageMenu({ path }: { path: string }) {
         <ChevronIcon className="-ml-1 size-3.5 max-sm:hidden transition-transform group-open:rotate-180" />
       </summary>
       <div className={`${MENU} right-0 w-44`}>
-        {others.map((other) => (
-          <LanguageLink key={other} to={other} path={path} className={MENU_LINK}>
-            {LOCALE_NAMES[other].name}
+        {languages.map((language) => (
+          <LanguageLink key={language} to={language} path={path} className={MENU_LINK}>
+            {LOCALE_NAMES[language].name}
           </LanguageLink>
         ))}
       </div>
@@ -60,13 +61,15 @@ interface LanguageLinkProps {
 }
 
 function LanguageLink({ to, path, className, children }: LanguageLinkProps) {
+  const isCurrent = useLocale() === to;
   return (
     <a
       href={localizedPath(to, path)}
       hrefLang={to}
       lang={to}
       data-locale={to}
-      className={className}
+      aria-current={isCurrent ? 'true' : undefined}
+      className={`aria-current:font-semibold aria-current:text-ink ${className}`}
     >
       {children}
     </a>
