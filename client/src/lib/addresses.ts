@@ -45,3 +45,17 @@ export function checkoutOfOrderPath(orderId: string): string {
 
 /** The orders with the list of unlimited ones to be activated in front. */
 export const ACTIVATION_PATH = `${ADDRESSES.orders}?activate=unlimited`;
+
+/** The dialog that adds a sub account, over their list. */
+export const ADD_SUB_ACCOUNT_PATH = `${ADDRESSES.subAccounts}?add=1`;
+
+/** The same on the way to a proxy, which goes on with the new one. */
+export const FIRST_SUB_ACCOUNT_PATH = `${ADD_SUB_ACCOUNT_PATH}&then=proxies`;
+
+/** The proxy setup with a sub account chosen. */
+export function proxiesOfPath(subAccountId: string): string {
+  return `${ADDRESSES.proxiesTraffic}?${new URLSearchParams({ account: subAccountId }).toString()}`;
+}
+
+/** The dialog that makes an API key, over their list. */
+export const ADD_API_KEY_PATH = `${ADDRESSES.api}?add=1`;

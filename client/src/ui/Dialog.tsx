@@ -8,7 +8,10 @@ interface DialogProps {
   description?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
-  size?: 'small' | 'medium';
+  size?: 'small' | 'medium' | undefined;
+  /** See ModalFrame. */
+  locked?: boolean;
+  onStay?: (() => void) | undefined;
   children?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import CloseIcon from '~icons/lucide/x';
-import { openModal } from './modal-layer';
+import { isTopModal, openModal } from './modal-layer';
 
 interface ModalFrameProps {
   onClose: () => void;
@@ -13,6 +13,8 @@ interface ModalFrameProps {
   className: string;
   /** Something is under way that must not be left half done. */
   locked?: boolean;
+  /** Somebody wanted to leave while it is locked: says why it stays. Without it, nothing can be pressed to leave. */
+  onStay?: (() => void) | undefined;
   role?: 'alertdialog';
 }
 
@@ -58,6 +60,7 @@ export function ModalFrame({
   children,
   className,
   locked = false,
+  onStay,
   role,
 }: ModalFrameProps) {
   const { t } = useLingui();
@@ -79,10 +82,34 @@ export function ModalFrame({
     };
   }, []);
 
+  const stay = useEffectEvent(() => onStay?.());
+  useEffect(() => {
+    if (!locked) return;
+    // A browser lets a dialog refuse only the first Escape; a key that is taken away asks nothing. At the document, because
+    // a press on words takes the focus out of the dialog.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, defaultPrevented, isComposing } = event;
+      if (key !== 'Escape' || defaultPrevented || isComposing || !isTopModal(dialog.current))
+        return;
+      event.preventDefault();
+      stay();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [locked]);
+
+  function leave() {
+    if (locked) onStay?.();
+    else onClose();
+  }
+
   function closeBeside(event: MouseEvent) {
     // Began beside it as well: text that is selected may end there.
-    if (pressedBeside.current && isBeside(event) && !locked && !touched.current) onClose();
+    const pressed = pressedBeside.current && isBeside(event);
     pressedBeside.current = false;
+    if (pressed && (locked || !touched.current)) leave();
   }
 
   return (
@@ -94,14 +121,10 @@ export function ModalFrame({
       onCancel={(event) => {
         // It closes by leaving the page, so that what is open is only ever said in one place.
         event.preventDefault();
-        if (!locked) onClose();
+        leave();
       }}
       onInput={() => {
         touched.current = true;
-      }}
-      onKeyDown={(event) => {
-        // A browser lets a dialog refuse only the first Escape; a key that is taken away asks nothing.
-        if (event.key === 'Escape' && locked) event.preventDefault();
       }}
       onPointerDown={(event) => {
         pressedBeside.current = isBeside(event);
@@ -123,8 +146,8 @@ export function ModalFrame({
         <button
           type="button"
           aria-label={t`Close`}
-          disabled={locked}
-          onClick={onClose}
+          disabled={locked && onStay === undefined}
+          onClick={leave}
           className="-mr-2 flex size-9 shrink-0 items-center justify-center rounded-control text-ink-3 fade hover:bg-sunk hover:text-ink disabled:opacity-50"
         >
           <CloseIcon className="size-4.5" />

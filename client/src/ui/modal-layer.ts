@@ -26,6 +26,10 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   };
 }
 
+/** Whether keys are meant for this dialog. */
+export const isTopModal = (dialog: HTMLDialogElement | null): boolean =>
+  dialog !== null && open.at(-1) === dialog;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,11 +5,9 @@ import { ApiKeysDocument, useApiKeyCreateMutation } from '../../generated/operat
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormDialogFrame } from '../../lib/forms/FormDialogFrame';
 import { FormDraft } from '../../lib/forms/FormDraft';
-import { SubmitButton } from '../../lib/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { apiKeyField, apiKeySchema, EMPTY_API_KEY, toApiKeyInput } from './api-key-form';
 import { ApiKeyFields } from './ApiKeyFields';
 import { NewSecret } from './NewSecret';
@@ -53,29 +51,16 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
         }
       }}
     >
-      <Dialog
-        open
-        size="medium"
-        onClose={onClose}
-        title={secret === null ? <Trans>Create API key</Trans> : <Trans>Your new API key</Trans>}
-        footer={
-          secret === null ? (
-            <>
-              <Button tone="secondary" onClick={onClose}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <SubmitButton form={formId}>
-                <Trans>Create key</Trans>
-              </SubmitButton>
-            </>
-          ) : (
-            <Button onClick={onClose}>
-              <Trans>I have stored it</Trans>
-            </Button>
-          )
-        }
-      >
-        {secret === null ? (
+      {secret !== null ? (
+        <NewSecret secret={secret} onStored={onClose} />
+      ) : (
+        <FormDialogFrame
+          size="medium"
+          formId={formId}
+          action={<Trans>Create key</Trans>}
+          onClose={onClose}
+          title={<Trans>Create API key</Trans>}
+        >
           <Form id={formId} noValidate className="flex flex-col gap-5">
             <FormDraft name="api-key" />
             <FormAlert
@@ -87,10 +72,8 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
             />
             <ApiKeyFields />
           </Form>
-        ) : (
-          <NewSecret secret={secret} />
-        )}
-      </Dialog>
+        </FormDialogFrame>
+      )}
     </Formik>
   );
 }

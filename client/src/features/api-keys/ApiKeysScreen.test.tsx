@@ -54,6 +54,22 @@ test('a new key is shown once, can be copied, and is in the list afterwards', as
   });
 });
 
+test('a new secret is not lost by a slip: it closes when somebody says that it is stored', async () => {
+  const { person } = await open(undefined, `${PATH}?add=1`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+  await person.type(dialog.getByLabelText('Name'), 'Finance');
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+  const secret = await screen.findByLabelText('API key');
+  await person.keyboard('{Escape}');
+  expect(secret).toBeInTheDocument();
+  expect(screen.getByText('Closing this loses the key. Is it stored?')).toBeInTheDocument();
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  expect(secret).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'I have stored it' }));
+  expect(secret).not.toBeInTheDocument();
+});
+
 test('what the gateway refuses is said on its field, and what was typed stays', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Create API key' }));

@@ -9,6 +9,7 @@ import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
+import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button } from '../../ui/Button';
@@ -26,13 +27,14 @@ const { Component: RevokeApiKey, intent: revokeIntent } = onIntent(
 );
 
 const NO_FILTERS = {};
+const DIALOGS = ['add'] as const;
 
 /** Keys for programs, and how to use one. */
 export function ApiKeysScreen() {
   const { t } = useLingui();
   const { toasts } = useServices();
   const address = useListAddress(NO_FILTERS);
-  const [creating, setCreating] = useState(false);
+  const dialog = useDialogAddress(DIALOGS);
   const [revoking, setRevoking] = useState<ApiKeysTable_ApiKeyFragment | null>(null);
   const { data, previousData, error, loading, refetch } = useApiKeysQuery({
     variables: toConnectionArgs(address.page),
@@ -46,7 +48,7 @@ export function ApiKeysScreen() {
     <Button
       {...intent}
       onClick={() => {
-        setCreating(true);
+        dialog.show('add');
       }}
     >
       <PlusIcon className="size-4" />
@@ -107,13 +109,7 @@ export function ApiKeysScreen() {
       />
       <FirstQuery />
       <Suspense>
-        {creating && (
-          <ApiKeyDialog
-            onClose={() => {
-              setCreating(false);
-            }}
-          />
-        )}
+        {dialog.open !== null && <ApiKeyDialog onClose={dialog.close} />}
         {revoking !== null && (
           <RevokeApiKey
             apiKey={revoking}

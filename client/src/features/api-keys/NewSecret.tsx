@@ -1,36 +1,71 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
+import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 
-/** The secret of a key that was just made. The focus goes to it: the form it stood in is gone. */
-export function NewSecret({ secret }: { secret: string }) {
+/**
+ * The secret of a key that was just made. Nobody can ask for it again, so nothing but the word that it is stored closes
+ * this. The focus goes to it: the form it stood in is gone.
+ */
+export function NewSecret({ secret, onStored }: { secret: string; onStored: () => void }) {
   const { t } = useLingui();
   const shown = useRef<HTMLElement>(null);
+  const [warned, setWarned] = useState(false);
 
   useEffect(() => {
     shown.current?.focus();
+    // A closed tab loses it as well.
+    const holdBack = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', holdBack);
+    return () => {
+      window.removeEventListener('beforeunload', holdBack);
+    };
   }, []);
 
   return (
-    <div className="flex flex-col gap-4">
-      <Notice tone="warn">
-        <Trans>
-          Copy it now and store it where secrets are kept. It is shown this once; if it is lost,
-          revoke it and create another.
-        </Trans>
-      </Notice>
-      <div className="flex items-center gap-2 rounded-control border border-control bg-sunk py-1.5 pr-1.5 pl-3">
-        <code
-          ref={shown}
-          tabIndex={-1}
-          aria-label={t`API key`}
-          className="min-w-0 grow text-13 break-all select-all outline-none"
-        >
-          {secret}
-        </code>
-        <CopyButton text={secret} label={t`Copy the API key`} />
+    <Dialog
+      open
+      size="medium"
+      locked
+      onStay={() => {
+        setWarned(true);
+      }}
+      onClose={onStored}
+      title={<Trans>Your new API key</Trans>}
+      footer={
+        <>
+          <p role="alert" className="mr-auto flex items-center text-13 text-bad empty:hidden">
+            {warned && <Trans>Closing this loses the key. Is it stored?</Trans>}
+          </p>
+          <Button onClick={onStored}>
+            <Trans>I have stored it</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Notice tone="warn">
+          <Trans>
+            Copy it now and store it where secrets are kept. It is shown this once; if it is lost,
+            revoke it and create another.
+          </Trans>
+        </Notice>
+        <div className="flex items-center gap-2 rounded-control border border-control bg-sunk py-1.5 pr-1.5 pl-3">
+          <code
+            ref={shown}
+            tabIndex={-1}
+            aria-label={t`API key`}
+            className="min-w-0 grow text-13 break-all select-all outline-none"
+          >
+            {secret}
+          </code>
+          <CopyButton text={secret} label={t`Copy the API key`} />
+        </div>
       </div>
-    </div>
+    </Dialog>
   );
 }

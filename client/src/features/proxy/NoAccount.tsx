@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import AccountsIcon from '~icons/lucide/users-round';
-import { ADDRESSES } from '../../lib/addresses';
+import { ADDRESSES, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -16,8 +16,8 @@ export function NoAccount({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED
           Icon={AccountsIcon}
           title={<Trans>First, a sub account</Trans>}
           action={
-            <Link to={ADDRESSES.subAccounts} className={buttonStyle()}>
-              <Trans>Make a sub account</Trans>
+            <Link to={FIRST_SUB_ACCOUNT_PATH} className={buttonStyle()}>
+              <Trans>Add sub account</Trans>
             </Link>
           }
         >

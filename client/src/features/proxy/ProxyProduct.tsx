@@ -56,12 +56,15 @@ export function ProxyProduct({ billingType }: ProxyProductProps) {
       {/* Hidden and not gone: what was filled in and generated is still there after a look at the guide. */}
       <div hidden={guide}>
         {data !== undefined ? (
-          data.me.subAccounts.nodes.length === 0 ? (
-            <NoAccount billingType={billingType} />
-          ) : (
+          data.me.subAccounts.nodes.length > 0 ? (
             <Suspense fallback={<SetupSkeleton />}>
               <ProxySetup data={data} billingType={billingType} />
             </Suspense>
+          ) : loading ? (
+            // What was known before may be from before the first one was added.
+            <SetupSkeleton />
+          ) : (
+            <NoAccount billingType={billingType} />
           )
         ) : error !== undefined ? (
           <LoadFailed

@@ -288,7 +288,12 @@ test('the guide is on the same page and loses nothing of the form', async () => 
 });
 
 test.each([
-  [TRAFFIC, 'First, a sub account', 'Make a sub account', '/dashboard/sub-accounts'],
+  [
+    TRAFFIC,
+    'First, a sub account',
+    'Add sub account',
+    '/dashboard/sub-accounts?add=1&then=proxies',
+  ],
   [
     UNLIMITED,
     'No unlimited plan has been started yet',

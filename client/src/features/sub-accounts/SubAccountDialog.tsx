@@ -25,7 +25,7 @@ interface SubAccountDialogProps {
   /** Traffic of the account that is set aside for nobody; null while it is not known. */
   freeBytes: bigint | null;
   onClose: () => void;
-  onSaved: (saved: { username: string; passwordChanged: boolean }) => void;
+  onSaved: (saved: { id: string | null; username: string; passwordChanged: boolean }) => void;
 }
 
 const AFTERWARDS = { refetchQueries: [SubAccountsDocument, DashboardFrameDocument] };
@@ -43,12 +43,12 @@ export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAcc
       const { data } = await create({
         variables: { input: toCreateInput(values), idempotencyKey },
       });
-      return data?.subAccountCreate.userErrors ?? [];
+      return data?.subAccountCreate;
     }
     const input = toUpdateInput(values, edited);
-    if (Object.keys(input).length === 0) return [];
+    if (Object.keys(input).length === 0) return undefined;
     const { data } = await update({ variables: { id: edited.id, input } });
-    return data?.subAccountUpdate.userErrors ?? [];
+    return data?.subAccountUpdate;
   }
 
   return (
@@ -75,9 +75,10 @@ export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAcc
           : t`Failed to update the sub account. ${reason}`;
       }}
       send={async (values) => {
-        const userErrors = await save(values);
+        const { userErrors = [], subAccount = edited } = (await save(values)) ?? {};
         const { username, password } = values;
-        if (userErrors.length === 0) onSaved({ username, passwordChanged: password !== '' });
+        if (userErrors.length === 0)
+          onSaved({ id: subAccount?.id ?? null, username, passwordChanged: password !== '' });
         return userErrors;
       }}
       onClose={onClose}

@@ -93,6 +93,7 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
         mono
         inputMode="decimal"
         suffix="GB"
+        keepsDescription={values.chargeMode === 'ALLOCATED'}
         description={
           values.chargeMode === 'ALLOCATED' ? (
             <Trans>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
@@ -76,9 +76,61 @@ test('none yet: says what they are for, and adds the first', async () => {
   await person.type(form.getByLabelText('Traffic limit'), '0.1');
   await person.click(form.getByRole('button', { name: 'Add' }));
   expect(await row('crawler1')).toHaveTextContent('0 B of 100.0 MB');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: 'Add sub account' })).not.toBeInTheDocument();
+  });
   expect(world.subAccounts[0]).toMatchObject({ limitBytes: 100_000_000n, chargeMode: 'SHARED' });
   expect(world.subAccounts[0]?.password).toMatch(/^[A-Za-z0-9]{12}$/);
+});
+
+test('the first one on the way to a proxy leads on to it', async () => {
+  const { person, router, world } = await open(
+    `${PATH}?add=1&then=proxies`,
+    createWorld({ amount: 'none' }),
+  );
+  const form = within(await dialog());
+  await person.type(form.getByLabelText('Username'), 'Crawler1');
+  await person.type(form.getByLabelText('Password'), 'Secret42');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  await waitFor(() => {
+    expect(router.address).toBe(
+      `/dashboard/proxies-traffic?account=${world.subAccounts[0]?.id ?? ''}`,
+    );
+  });
+});
+
+test.each(['https://evil.example', '/auth/login', ''])(
+  'nothing but the names of ways is followed afterwards: %s',
+  async (then) => {
+    const { person, router } = await open(
+      `${PATH}?add=1&then=${encodeURIComponent(then)}`,
+      createWorld({ amount: 'none' }),
+    );
+    const form = within(await dialog());
+    await person.type(form.getByLabelText('Username'), 'Crawler1');
+    await person.type(form.getByLabelText('Password'), 'Secret42');
+    await person.click(form.getByRole('button', { name: 'Add' }));
+    expect(await row('crawler1')).toBeInTheDocument();
+    await waitFor(() => {
+      expect(router.address).toBe(PATH);
+    });
+  },
+);
+
+test('what was typed when the session ended is there again, in its dialog, after logging in', async () => {
+  const { person, router, services } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
+  await person.type(within(await dialog()).getByLabelText('Username'), 'Crawler1');
+  act(() => {
+    services.session.signOut('expired');
+  });
+  await screen.findByRole('heading', { name: 'Log in' });
+  expect(new URLSearchParams(router.address.split('?')[1]).get('returnTo')).toBe(`${PATH}?add=1`);
+  await person.type(screen.getByLabelText('E-mail'), 'demo@hearth.example');
+  await person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
+  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  const again = await screen.findByRole('dialog', { name: 'Add sub account' }, { timeout: 5_000 });
+  expect(within(again).getByLabelText('Username')).toHaveValue('Crawler1');
 });
 
 test('the form refuses what the rules refuse, and says what the gateway refuses on its field', async () => {

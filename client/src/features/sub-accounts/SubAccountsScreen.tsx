@@ -10,12 +10,13 @@ import {
   type SubAccountsTable_SubAccountFragment,
   useSubAccountsQuery,
 } from '../../generated/operations';
-import { ADDRESSES } from '../../lib/addresses';
+import { ADDRESSES, proxiesOfPath } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
+import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button } from '../../ui/Button';
@@ -33,7 +34,8 @@ const { Component: DeleteSubAccount } = onIntent(
 );
 
 type SubAccount = SubAccountsTable_SubAccountFragment;
-type Task = { kind: 'add' } | { kind: 'edit' | 'delete'; account: SubAccount };
+
+const DIALOGS = ['add', 'edit'] as const;
 
 /** Bytes show up within seconds of a request, so the list asks again this often while somebody looks. */
 const ASK_EVERY_MS = 10_000;
@@ -45,7 +47,8 @@ export function SubAccountsScreen() {
   const { toasts } = useServices();
   const navigate = useNavigate();
   const address = useListAddress(SUB_ACCOUNT_FILTERS);
-  const [task, setTask] = useState<Task | null>(null);
+  const dialog = useDialogAddress(DIALOGS);
+  const [deleted, setDeleted] = useState<SubAccount | null>(null);
   const [passwordEdition, setPasswordEdition] = useState(0);
   const { data, previousData, error, loading, refetch } = useSubAccountsQuery({
     variables: { ...toConnectionArgs(address.page), filter: address.filters },
@@ -63,18 +66,19 @@ export function SubAccountsScreen() {
       0n,
     ) ?? null;
 
+  const edited = list?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
+
   const done = (title: string) => {
-    setTask(null);
     toasts.add({ id: 'sub-account', tone: 'good', title });
   };
   const close = () => {
-    setTask(null);
+    setDeleted(null);
   };
   const add = (
     <Button
       {...intent}
       onClick={() => {
-        setTask({ kind: 'add' });
+        dialog.show('add');
       }}
     >
       <PlusIcon className="size-4" />
@@ -127,7 +131,7 @@ export function SubAccountsScreen() {
                   label: account.type === 'UNLIMITED' ? t`Change password` : t`Edit`,
                   Icon: EditIcon,
                   onSelect: () => {
-                    setTask({ kind: 'edit', account });
+                    dialog.show('edit', account.id);
                   },
                 },
                 {
@@ -145,7 +149,7 @@ export function SubAccountsScreen() {
                         Icon: DeleteIcon,
                         tone: 'bad' as const,
                         onSelect: () => {
-                          setTask({ kind: 'delete', account });
+                          setDeleted(account);
                         },
                       },
                     ]),
@@ -155,23 +159,28 @@ export function SubAccountsScreen() {
         )}
       />
       <Suspense>
-        {(task?.kind === 'add' || task?.kind === 'edit') && (
+        {(dialog.open?.name === 'add' || (dialog.open?.name === 'edit' && edited !== null)) && (
           <SubAccountDialog
-            edited={task.kind === 'edit' ? task.account : null}
+            edited={dialog.open.name === 'edit' ? edited : null}
             freeBytes={freeBytes}
-            onClose={close}
-            onSaved={({ username, passwordChanged }) => {
+            onClose={dialog.close}
+            onSaved={({ id, username, passwordChanged }) => {
               if (passwordChanged) setPasswordEdition((edition) => edition + 1);
-              done(task.kind === 'add' ? t`${username} was added` : t`${username} was saved`);
+              done(
+                dialog.open?.name === 'add' ? t`${username} was added` : t`${username} was saved`,
+              );
+              if (dialog.then === 'proxies' && id !== null) void navigate(proxiesOfPath(id));
+              else dialog.close();
             }}
           />
         )}
-        {task?.kind === 'delete' && (
+        {deleted !== null && (
           <DeleteSubAccount
-            account={task.account}
+            account={deleted}
             onClose={close}
             onDone={() => {
-              done(t`${task.account.username} was deleted`);
+              close();
+              done(t`${deleted.username} was deleted`);
             }}
           />
         )}

@@ -6,10 +6,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormDialogFrame } from '../../lib/forms/FormDialogFrame';
 import { FormDraft } from '../../lib/forms/FormDraft';
-import { SubmitButton } from '../../lib/forms/SubmitButton';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { TextArea } from '../../ui/TextArea';
 import { linesIn, MOST_LINES, type PastedLine } from './pasted-lines';
 import { EMPTY_PASTE, pasteSchema } from './paste-form';
@@ -97,21 +95,13 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
         await setFieldValue('lines', left.map(({ line }) => line.text).join('\n'));
       }}
     >
-      <Dialog
-        open
+      <FormDialogFrame
         size="medium"
+        formId={formId}
+        action={<Trans>Add all</Trans>}
+        cancel={added === 0 ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
         onClose={onClose}
         title={<Trans>Paste IP addresses</Trans>}
-        footer={
-          <>
-            <Button tone="secondary" onClick={onClose}>
-              {added === 0 ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
-            </Button>
-            <SubmitButton form={formId}>
-              <Trans>Add all</Trans>
-            </SubmitButton>
-          </>
-        }
       >
         <Form id={formId} noValidate className="flex flex-col gap-5">
           <FormDraft name="whitelist:paste" />
@@ -156,7 +146,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
           />
           <WhoAndHowLong subAccounts={subAccounts} expiresAt={null} />
         </Form>
-      </Dialog>
+      </FormDialogFrame>
     </Formik>
   );
 }

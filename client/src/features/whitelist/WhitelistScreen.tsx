@@ -14,6 +14,7 @@ import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
+import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button } from '../../ui/Button';
@@ -37,12 +38,8 @@ const { Component: DeleteEntries } = onIntent(
 );
 
 type Entry = WhitelistTable_WhitelistEntryFragment;
-type Task =
-  | { kind: 'add'; address: string }
-  | { kind: 'edit'; entry: Entry }
-  | { kind: 'paste' }
-  | { kind: 'delete'; entries: readonly Entry[] };
 
+const DIALOGS = ['add', 'edit', 'paste'] as const;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Addresses that are let in at the proxies without a password. */
@@ -50,7 +47,10 @@ export function WhitelistScreen() {
   const { t, i18n } = useLingui();
   const { toasts } = useServices();
   const address = useListAddress(WHITELIST_FILTERS);
-  const [task, setTask] = useState<Task | null>(null);
+  const dialog = useDialogAddress(DIALOGS);
+  /** What a new entry starts with. Not in the address: it is this person's own. */
+  const [given, setGiven] = useState('');
+  const [doomed, setDoomed] = useState<readonly Entry[] | null>(null);
   const [selection, setSelection] = useState(NOTHING);
   const restore = useRestoreEntries();
   const { search, subAccount: subAccountId } = address.filters;
@@ -67,11 +67,11 @@ export function WhitelistScreen() {
   // What is selected and not in view would be deleted unseen.
   const selected = list?.nodes.filter(({ id }) => selection.has(id)) ?? [];
 
-  const close = () => {
-    setTask(null);
-  };
+  const edited = list?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
+
   const done = (title: string, undo?: () => void) => {
-    setTask(null);
+    setDoomed(null);
+    if (dialog.open !== null) dialog.close();
     setSelection(NOTHING);
     toasts.add({
       id: 'whitelist',
@@ -89,8 +89,9 @@ export function WhitelistScreen() {
     done(t`IP addresses deleted: ${entries.length}`, () => void restore(entries));
   };
 
-  const openAdd = (given: string) => {
-    setTask({ kind: 'add', address: given });
+  const openAdd = (start: string) => {
+    setGiven(start);
+    dialog.show('add');
   };
   const isCurrentListed = list?.nodes.some((entry) => entry.address === currentAddress) ?? true;
 
@@ -112,7 +113,7 @@ export function WhitelistScreen() {
             currentAddress={isCurrentListed ? null : currentAddress}
             onAdd={openAdd}
             onPaste={() => {
-              setTask({ kind: 'paste' });
+              dialog.show('paste');
             }}
           />
         }
@@ -133,7 +134,7 @@ export function WhitelistScreen() {
                 setSelection(all ? new Set(list?.nodes.map(({ id }) => id)) : NOTHING);
               }}
               onDelete={() => {
-                if (selected.length > 0) setTask({ kind: 'delete', entries: selected });
+                if (selected.length > 0) setDoomed(selected);
                 else
                   toasts.add({
                     id: 'whitelist',
@@ -179,7 +180,7 @@ export function WhitelistScreen() {
                   label: t`Edit`,
                   Icon: EditIcon,
                   onSelect: () => {
-                    setTask({ kind: 'edit', entry });
+                    dialog.show('edit', entry.id);
                   },
                 },
                 {
@@ -188,7 +189,7 @@ export function WhitelistScreen() {
                   Icon: DeleteIcon,
                   tone: 'bad',
                   onSelect: () => {
-                    setTask({ kind: 'delete', entries: [entry] });
+                    setDoomed([entry]);
                   },
                 },
               ]}
@@ -197,33 +198,37 @@ export function WhitelistScreen() {
         )}
       />
       <Suspense>
-        {(task?.kind === 'add' || task?.kind === 'edit') && (
-          <WhitelistDialog
-            edited={task.kind === 'edit' ? task.entry : null}
-            address={task.kind === 'add' ? task.address : ''}
-            subAccounts={subAccounts}
-            onClose={close}
-            onSaved={(saved) => {
-              done(task.kind === 'add' ? t`${saved} was added` : t`${saved} was saved`);
-            }}
-          />
-        )}
-        {task?.kind === 'paste' && (
+        {/* Who can be chosen is known when the list is there. */}
+        {shown !== undefined &&
+          (dialog.open?.name === 'add' || (dialog.open?.name === 'edit' && edited !== null)) && (
+            <WhitelistDialog
+              edited={dialog.open.name === 'edit' ? edited : null}
+              address={given}
+              subAccounts={subAccounts}
+              onClose={dialog.close}
+              onSaved={(saved) => {
+                done(dialog.open?.name === 'add' ? t`${saved} was added` : t`${saved} was saved`);
+              }}
+            />
+          )}
+        {shown !== undefined && dialog.open?.name === 'paste' && (
           <PasteDialog
             subAccounts={subAccounts}
-            onClose={close}
+            onClose={dialog.close}
             onDone={(added) => {
               done(t`IP addresses added: ${added}`);
             }}
           />
         )}
-        {task?.kind === 'delete' && (
+        {doomed !== null && (
           <DeleteEntries
-            entries={task.entries}
+            entries={doomed}
             currentAddress={currentAddress}
-            onClose={close}
+            onClose={() => {
+              setDoomed(null);
+            }}
             onDone={() => {
-              deleted(task.entries);
+              deleted(doomed);
             }}
           />
         )}

@@ -1,12 +1,9 @@
-import { Trans } from '@lingui/macro';
 import { Form, Formik, type FormikConfig, type FormikValues } from 'formik';
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
 import { errorCode } from '../apollo/errors';
 import { FormAlert } from './FormAlert';
+import { FormDialogFrame } from './FormDialogFrame';
 import { FormDraft } from './FormDraft';
-import { SubmitButton } from './SubmitButton';
 import { applyUserErrors, type FieldOf, type UserError } from './user-errors';
 
 interface FormDialogProps<Values extends FormikValues> extends Pick<
@@ -57,26 +54,13 @@ export function FormDialog<Values extends FormikValues>({
         }
       }}
     >
-      <Dialog
-        open
-        size={size}
-        onClose={onClose}
-        title={title}
-        footer={
-          <>
-            <Button tone="secondary" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <SubmitButton form={formId}>{action}</SubmitButton>
-          </>
-        }
-      >
+      <FormDialogFrame size={size} formId={formId} action={action} onClose={onClose} title={title}>
         <Form id={formId} noValidate className="flex flex-col gap-5">
           <FormDraft {...draft} />
           <FormAlert code={refusal} errorWords={errorWords} />
           {children}
         </Form>
-      </Dialog>
+      </FormDialogFrame>
     </Formik>
   );
 }

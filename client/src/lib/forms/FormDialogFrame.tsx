@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/macro';
+import { type FormikValues, useFormikContext } from 'formik';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { SubmitButton } from './SubmitButton';
+
+interface FormDialogFrameProps {
+  title: ReactNode;
+  size?: 'small' | 'medium' | undefined;
+  /** Of the form inside. */
+  formId: string;
+  /** On the button that sends it. */
+  action: ReactNode;
+  /** On the button that gives it up. */
+  cancel?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The dialog around a Formik form, inside its Formik. "Cancel" is meant; Escape, the cross and a click beside may be a slip:
+ * once something was typed they ask before it is thrown away.
+ */
+export function FormDialogFrame({
+  formId,
+  action,
+  cancel = <Trans>Cancel</Trans>,
+  onClose,
+  ...frame
+}: FormDialogFrameProps) {
+  const { dirty, isSubmitting } = useFormikContext<FormikValues>();
+  const [wantsOut, setWantsOut] = useState(false);
+  const typedIn = useRef<Element | null>(null);
+  const asks = wantsOut && dirty;
+
+  const goOn = () => {
+    setWantsOut(false);
+    if (typedIn.current instanceof HTMLElement) typedIn.current.focus();
+  };
+  const ask = () => {
+    typedIn.current = document.activeElement;
+    setWantsOut(true);
+  };
+
+  return (
+    <Dialog
+      {...frame}
+      open
+      onClose={onClose}
+      // What was sent is not given up half way: its answer may be the only one.
+      locked={dirty || isSubmitting}
+      onStay={isSubmitting ? undefined : asks ? goOn : ask}
+      footer={
+        asks ? (
+          <DiscardQuestion onDiscard={onClose} onGoOn={goOn} />
+        ) : (
+          <>
+            <Button tone="secondary" disabled={isSubmitting} onClick={onClose}>
+              {cancel}
+            </Button>
+            <SubmitButton form={formId}>{action}</SubmitButton>
+          </>
+        )
+      }
+    />
+  );
+}
+
+function DiscardQuestion({ onDiscard, onGoOn }: { onDiscard: () => void; onGoOn: () => void }) {
+  const id = useId();
+  const way = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    way.current?.focus();
+  }, []);
+
+  return (
+    <>
+      <p id={id} className="mr-auto flex min-h-10 items-center">
+        <Trans>Discard what you typed?</Trans>
+      </p>
+      <Button tone="secondary" onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+      <Button ref={way} aria-describedby={id} onClick={onGoOn}>
+        <Trans>Keep editing</Trans>
+      </Button>
+    </>
+  );
+}

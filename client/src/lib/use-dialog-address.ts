@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Where a dialog that was asked for elsewhere leads afterwards: a name, so that no address can be put in its place. */
+const THEN = 'then';
+
+interface DialogAddress<Name extends string> {
+  /** What stands open, and of what: `?edit=ID`; null while nothing does. */
+  readonly open: { readonly name: Name; readonly of: string } | null;
+  readonly then: string | null;
+  readonly show: (name: Name, of?: string) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Which dialog stands open over a screen, in the screen's address: `?add=1`. So it can be linked to, and is there again
+ * after the login of a session that ended in the middle of it, with what had been typed.
+ */
+export function useDialogAddress<Name extends string>(names: readonly Name[]): DialogAddress<Name> {
+  const [search, setSearch] = useSearchParams();
+  const name = names.find((each) => search.has(each));
+
+  const change = (put: (next: URLSearchParams) => void) => {
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const each of [...names, THEN]) next.delete(each);
+        put(next);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+
+  return {
+    open: name === undefined ? null : { name, of: search.get(name) ?? '' },
+    then: search.get(THEN),
+    show: (shown, of = '1') => {
+      change((next) => {
+        next.set(shown, of);
+      });
+    },
+    close: () => {
+      change(() => undefined);
+    },
+  };
+}
