@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { createApolloClient } from '../lib/apollo/client';
+import { createApolloClient, refetchShown } from '../lib/apollo/client';
 import { useServices } from '../lib/services';
 
 /**
@@ -21,7 +21,10 @@ export function SignedIn() {
 
   // What is on the screen may be of before the connection was lost.
   useEffect(
-    () => services.connection.onRestored(() => void client.refetchObservableQueries()),
+    () =>
+      services.connection.onRestored(() => {
+        refetchShown(client);
+      }),
     [services, client],
   );
 

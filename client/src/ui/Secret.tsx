@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import EyeIcon from '~icons/lucide/eye';
 import EyeOffIcon from '~icons/lucide/eye-off';
+import { errorCode } from '../lib/apollo/errors';
+import { wordsForCode } from '../lib/error-words';
 import { CopyButton } from './CopyButton';
 
 interface SecretProps {
@@ -17,10 +19,10 @@ const MASK = '••••••••';
 
 /** Something not to be seen over a shoulder: masked until asked for, copied without being shown. */
 export function Secret({ value, onReveal, label }: SecretProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'asking' | 'failed' | 'too-often'>('idle');
   const secret = value ?? asked;
 
   async function ask(): Promise<string> {
@@ -32,7 +34,7 @@ export function Secret({ value, onReveal, label }: SecretProps) {
       setState('idle');
       return answer;
     } catch (error) {
-      setState('failed');
+      setState(errorCode(error) === 'RATE_LIMITED' ? 'too-often' : 'failed');
       throw error;
     }
   }
@@ -46,7 +48,7 @@ export function Secret({ value, onReveal, label }: SecretProps) {
       await ask();
       setShown(true);
     } catch {
-      // Said in place, see below; why it failed is in the toast of the request.
+      // Said in place, see below.
       setShown(false);
     }
   }
@@ -55,8 +57,10 @@ export function Secret({ value, onReveal, label }: SecretProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <span className="num min-w-0 truncate text-13" aria-live="polite">
-        {state === 'failed' ? (
-          <span className="font-sans text-bad">{t`Could not be shown`}</span>
+        {state === 'failed' || state === 'too-often' ? (
+          <span className="font-sans whitespace-normal text-bad">
+            {state === 'failed' ? t`Could not be shown` : i18n._(wordsForCode('RATE_LIMITED'))}
+          </span>
         ) : shown && secret !== null ? (
           secret
         ) : (

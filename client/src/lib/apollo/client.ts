@@ -14,6 +14,12 @@ interface ClientServices {
   readonly uri?: string;
 }
 
+/** Asks again for everything that is on the screen. */
+export function refetchShown(client: ApolloClient): void {
+  // What fails is told by the screen that shows it, and by the links; here is nobody to tell.
+  client.refetchObservableQueries().catch(() => undefined);
+}
+
 /** The client of one session. What it remembers belongs to that session, so another one gets another client. */
 export function createApolloClient({
   session,
@@ -22,7 +28,9 @@ export function createApolloClient({
   connection,
   uri = '/graphql',
 }: ClientServices): ApolloClient {
-  const refetch = () => void client.refetchObservableQueries();
+  const refetch = () => {
+    refetchShown(client);
+  };
   const client: ApolloClient = new ApolloClient({
     link: ApolloLink.from([
       errorLink({ session, toasts, i18n, connection, refetch }),

@@ -1,5 +1,6 @@
 import { gql } from '@apollo/client';
 import { setupI18n } from '@lingui/core';
+import { waitFor } from '@testing-library/react';
 import { graphql, http, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { server } from '../../../jest/render-app';
@@ -99,6 +100,45 @@ test.each([
   await expect(client.query({ query: QUERY })).rejects.toThrow();
   expect(toasts.current().map(({ id }) => id)).toEqual([code]);
   expect(session.current()).not.toBeNull();
+});
+
+test('a change that did not get through is told where it was asked for: no toast, whose Retry would not send it', async () => {
+  const { client, toasts, connection } = setUp();
+  server.use(http.post('/graphql', () => new HttpResponse('bad gateway', { status: 503 })));
+  const mutation = gql`
+    mutation Change {
+      change
+    }
+  `;
+  await expect(client.mutate({ mutation })).rejects.toThrow();
+  expect(toasts.current()).toEqual([]);
+  expect(connection.current()).toBe('unreachable');
+});
+
+test('Retry asks again for what is shown; that it fails once more is nobody’s uncaught error', async () => {
+  const { client, toasts } = setUp();
+  let asked = 0;
+  server.use(
+    http.post('/graphql', () => {
+      asked += 1;
+      return HttpResponse.error();
+    }),
+  );
+  const uncaught: unknown[] = [];
+  const note = (reason: unknown) => uncaught.push(reason);
+  process.on('unhandledRejection', note);
+  const shown = client.watchQuery({ query: QUERY }).subscribe({ next: () => undefined });
+  await waitFor(() => {
+    expect(toasts.current()).toHaveLength(1);
+  });
+  toasts.current()[0]?.action?.run();
+  await waitFor(() => {
+    expect(asked).toBe(2);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off('unhandledRejection', note);
+  shown.unsubscribe();
+  expect(uncaught).toEqual([]);
 });
 
 test('an error that a screen tells itself is no toast', async () => {

@@ -4,25 +4,23 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { HttpLink } from '@apollo/client/link/http';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
 import type { Session } from '../auth/session';
 import type { Connection } from '../connection';
 import { wordsForCode } from '../error-words';
 import type { Toasts } from '../toasts';
 import { takeAsked } from './asked';
-import { errorCode, NETWORK } from './errors';
+import { errorCode, isToldByPage, NETWORK } from './errors';
 
 export interface LinkServices {
   readonly session: Session;
   readonly toasts: Toasts;
   readonly i18n: I18n;
   readonly connection: Connection;
-  /** Asks again for what the screen shows: the answer to Retry. Mutations are never repeated by themselves. */
+  /** Asks again for what the screen shows: the answer to Retry. */
   readonly refetch: () => void;
 }
-
-/** Codes that concern the whole page; all others are told by the screen that asked. */
-const TOLD_HERE = new Set([NETWORK, 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
 
 /** Headers of a request as earlier links left them; Apollo knows no type for them. */
 function headersOf(context: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
@@ -41,7 +39,8 @@ export function authLink(session: Session): ApolloLink {
 
 /**
  * What happens to errors wherever they come from: an ended session signs out (the guard then leads to the login and back),
- * and failures of the connection become one toast with Retry.
+ * and failures of the connection become one toast with Retry. Not those of a change: who asked for it says that it failed
+ * where it was asked for, and asking for it there once more is the retry. Asking again for data would look like one.
  */
 export function errorLink({
   session,
@@ -59,8 +58,14 @@ export function errorLink({
         session.signOut('expired');
       return;
     }
-    if (!TOLD_HERE.has(code)) return;
-    if (code !== 'RATE_LIMITED') connection.failed();
+    if (!isToldByPage(code)) return;
+    if (code !== 'RATE_LIMITED') {
+      // While the banner is there it says the same, and goes on trying by itself.
+      const known = connection.current() !== 'good';
+      connection.failed();
+      if (known) return;
+    }
+    if (operation.operationType === OperationTypeNode.MUTATION) return;
     toasts.add({
       id: code,
       tone: 'bad',
