@@ -34,7 +34,7 @@ export function CodeInput({
   const boxes = Array.from({ length }, (_, index) => value[index] ?? '');
   const next = Math.min(value.length, length - 1);
   return (
-    <div className="group relative w-fit max-w-full">
+    <div className="group relative">
       <label htmlFor={id} className="mb-1.5 block text-13 font-medium">
         {label}
       </label>
@@ -68,7 +68,7 @@ export function CodeInput({
             <span
               // The boxes of a code never change place.
               key={index}
-              className={`num flex h-12 w-11 min-w-0 shrink items-center justify-center rounded-control border bg-panel text-20 uppercase fade ${invalid ? 'border-bad' : 'border-control'} ${index === next ? 'group-focus-within:border-brand group-focus-within:outline-2 group-focus-within:outline-brand' : ''}`}
+              className={`num flex h-12 min-w-0 grow basis-0 items-center justify-center rounded-control border bg-panel text-20 uppercase fade ${invalid ? 'border-bad' : 'border-control'} ${index === next ? 'group-focus-within:border-brand group-focus-within:outline-2 group-focus-within:outline-brand' : ''}`}
             >
               {character}
             </span>

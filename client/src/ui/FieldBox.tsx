@@ -4,7 +4,10 @@ import { FieldControl } from './use-control';
 interface FieldBoxProps {
   name: string;
   label: string;
+  /** What an error takes the place of: two lines that mostly say the same are one too many. */
   description?: ReactNode;
+  /** The description tells what no error does, such as how much is left: it stays. */
+  keepsDescription?: boolean | undefined;
   /** What is wrong, in words; nothing where nothing is. */
   error?: ReactNode;
   disabled?: boolean;
@@ -20,6 +23,7 @@ export function FieldBox({
   name,
   label,
   description,
+  keepsDescription = false,
   error,
   disabled = false,
   labelled = true,
@@ -27,8 +31,8 @@ export function FieldBox({
   children,
 }: FieldBoxProps) {
   const id = useId();
-  const described = description !== undefined;
   const invalid = error !== undefined;
+  const described = description !== undefined && (keepsDescription || !invalid);
   const control = useMemo(
     () => ({
       id,

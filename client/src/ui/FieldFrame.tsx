@@ -13,6 +13,8 @@ export interface FieldProps {
   /** Words for the code that the form's schema or the server named. */
   errorWords?: (code: string) => MessageDescriptor | string;
   description?: ReactNode;
+  /** The description tells what no error does, such as how much is left: it stays beside one. */
+  keepsDescription?: boolean;
   disabled?: boolean;
 }
 

@@ -22,12 +22,13 @@ export function TextField({
   label,
   errorWords,
   description,
+  keepsDescription,
   disabled,
   ...control
 }: TextFieldProps) {
   const [field] = useField<string>(name);
   return (
-    <FieldFrame {...{ name, label, errorWords, description, disabled }}>
+    <FieldFrame {...{ name, label, errorWords, description, keepsDescription, disabled }}>
       <TextControl {...field} {...control} />
     </FieldFrame>
   );

@@ -68,6 +68,9 @@ test('says what is wrong beside each field, leads to the first, and sends nothin
   await screen.findByLabelText('E-mail');
   await person.click(submit());
   expect(await screen.findByText('Please fill in email and password')).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+    'Please enter your e-mail address',
+  );
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
   await fillIn(person, { password: 'short', repeat: 'shorter' });
   await person.click(submit());

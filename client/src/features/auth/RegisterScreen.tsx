@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
+import { FormAlert } from '../../lib/forms/FormAlert';
 import { SubmitButton } from '../../lib/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { TRIAL } from '../../lib/prices';
@@ -18,6 +19,7 @@ import { GoogleSignIn } from './GoogleSignIn';
 import { PasswordStrength } from './PasswordStrength';
 import {
   fieldOfRefusal,
+  isIncomplete,
   registerSchema,
   type RegisterValues,
   toRegisterForm,
@@ -96,8 +98,11 @@ export function RegisterScreen() {
         validateOnBlur={false}
         onSubmit={submit}
       >
-        {({ values }) => (
+        {({ values, errors, submitCount }) => (
           <Form noValidate className="flex flex-col gap-5">
+            {submitCount > 0 && isIncomplete(errors) && (
+              <FormAlert code="EMAIL_PASSWORD_REQUIRED" errorWords={identityWords} />
+            )}
             <TextField
               name="email"
               type="email"

@@ -22,7 +22,7 @@ async function problems(values: object): Promise<string[]> {
 
 test.each([
   [{}, []],
-  [{ email: '' }, ['EMAIL_PASSWORD_REQUIRED']],
+  [{ email: '' }, ['EMAIL_REQUIRED']],
   [{ email: 'ada' }, ['EMAIL_INVALID']],
   [{ password: 'short', repeat: 'short' }, ['PASSWORD_TOO_SHORT']],
   // Three characters for a person, six units for JavaScript.

@@ -1,3 +1,4 @@
+import type { FormikErrors } from 'formik';
 import { boolean, object, ref, string } from 'yup';
 import { AuthRefusal, type Registration } from '../../lib/auth/auth-api';
 import { characterCount, MAX_PASSWORD_CHARACTERS, REGISTRATION_CHARACTERS } from './password-rules';
@@ -25,7 +26,7 @@ export function toRegisterForm(search: string): RegisterValues {
 
 /** spec §5; messages are codes (auth-words.ts). */
 export const registerSchema = object({
-  email: string().trim().required('EMAIL_PASSWORD_REQUIRED').email('EMAIL_INVALID'),
+  email: string().trim().required('EMAIL_REQUIRED').email('EMAIL_INVALID'),
   password: string()
     .required('PASSWORD_REQUIRED')
     .test('short', 'PASSWORD_TOO_SHORT', (text) => characterCount(text) >= REGISTRATION_CHARACTERS)
@@ -33,6 +34,11 @@ export const registerSchema = object({
   repeat: string().oneOf([ref('password')], 'TWO_PASSWORDS_DIFFER'),
   acceptTerms: boolean().oneOf([true], 'TERMS_NOT_ACCEPTED'),
 });
+
+/** Whether something is missing without which there is no account: said of the form as a whole (spec §5). */
+export function isIncomplete({ email, password }: FormikErrors<RegisterValues>): boolean {
+  return email === 'EMAIL_REQUIRED' || password === 'PASSWORD_REQUIRED';
+}
 
 /** Form → API. A password is sent exactly as typed. */
 export function toRegistration(values: RegisterValues): Registration {

@@ -100,6 +100,7 @@ export function PlanForm({ plan, quantity, around }: PlanFormProps) {
               <NumberField
                 name="quantity"
                 label={i18n._(QUANTITY_LABELS[plan.billingType])}
+                keepsDescription
                 description={
                   <Trans>
                     <span className="num">1</span> to{' '}
