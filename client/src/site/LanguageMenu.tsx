@@ -31,7 +31,7 @@ export function LanguageMenu({ path }: { path: string }) {
         <LanguageName of={locale} />
         <ChevronIcon className="-ml-1 size-3.5 max-sm:hidden transition-transform group-open:rotate-180" />
       </summary>
-      <div className={`${MENU} right-0 w-44`}>
+      <div className={`${MENU} left-0 w-44 sm:right-0 sm:left-auto`}>
         {languages.map((language) => (
           <LanguageLink key={language} to={language} path={path} className={MENU_LINK}>
             {LOCALE_NAMES[language].name}

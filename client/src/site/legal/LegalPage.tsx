@@ -38,7 +38,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
           {sections.map(({ id, title: name }, index) => (
             <li key={id}>
               <a href={`#${id}`} className="flex gap-3 py-1 text-ink-2 fade hover:text-ink">
-                <span className="num w-5 text-right text-ink-3">{index + 1}</span>
+                <span className="num w-5 shrink-0 text-right text-ink-3">{index + 1}</span>
                 {i18n._(name)}
               </a>
             </li>
