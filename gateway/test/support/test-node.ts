@@ -39,6 +39,7 @@ export async function startTestNode(where: {
       controlPort: 0,
       dataDir,
       flushIntervalMs: 50,
+      idleReportMs: 60_000,
       connectTimeoutMs: 1_000,
       idleTimeoutMs: 20_000,
       allowPrivateTargets: true,

@@ -11,10 +11,13 @@ import {
 let scene: Scene;
 let origin: Origin;
 
-async function begin(options: Parameters<Scene['begin']>[1] = {}): Promise<void> {
+async function begin(
+  options: Parameters<Scene['begin']>[1] = {},
+  config: Parameters<Scene['begin']>[0] = {},
+): Promise<void> {
   scene = new Scene();
   scene.edge.addAccount('alice');
-  await scene.begin({}, options);
+  await scene.begin(config, options);
   origin = await scene.origin((socket) => socket.pipe(socket));
 }
 afterEach(() => scene.end());
@@ -243,4 +246,14 @@ test('two nodes under one id: the batch that was not booked is kept and reported
       message: expect.stringContaining('NODE_ID'),
     }),
   );
+});
+
+test('without usage it says so now and then, in the order of its numbers, and usage goes on behind', async () => {
+  await begin({}, { idleReportMs: 200 });
+  await eventually(() => {
+    expect(scene.edge.lastBatch).toBeGreaterThanOrEqual(2);
+  }, 10_000);
+  expect(scene.edge.totalOf('sub-alice')).toBe(0n);
+  await echo(await scene.viaConnect(origin), 1_000);
+  await settled(2_000n);
 });

@@ -1,4 +1,5 @@
 import { Bell } from './bell.js';
+import type { NodeConfig } from './config.js';
 import type { EdgeClient, UsageBatch, UsageEvent } from './edge-client.js';
 import type { LeaseBook } from './leases.js';
 import { reasonOf, type Log } from './log.js';
@@ -36,6 +37,8 @@ export class Delivery {
   private rejected = 0;
   /** Taken from the counters, but the disk refused them: tried again at the next flush. */
   private unwritten: UsageEvent[] = [];
+  private idleReportMs = Infinity;
+  private reportedAt = Date.now();
   private flushing: Promise<void> = Promise.resolve();
   private readonly work = new Bell();
   private readonly acknowledgement = new Bell();
@@ -56,7 +59,11 @@ export class Delivery {
   }
 
   /** Reads what the process before left, and starts sending. Resolves after the first attempt to reach the gateway. */
-  async start(flushIntervalMs: number): Promise<void> {
+  async start({
+    flushIntervalMs,
+    idleReportMs,
+  }: Pick<NodeConfig, 'flushIntervalMs' | 'idleReportMs'>): Promise<void> {
+    this.idleReportMs = idleReportMs;
     for (const number of this.spool.numbers()) {
       const batch = await this.read(number);
       for (const event of batch.events) this.leases.count(event.subAccountId, bytesOf(event));
@@ -153,8 +160,11 @@ export class Delivery {
   private async flushOnce(): Promise<void> {
     if (this.nextNumber === undefined) return;
     this.unwritten.push(...this.meter.take(new Date()));
-    while (this.unwritten.length > 0) {
+    // Batches are taken in order, so one without events says that everything until now is counted.
+    let isDue = this.spool.length === 0 && Date.now() - this.reportedAt >= this.idleReportMs;
+    while (this.unwritten.length > 0 || isDue) {
       const events = this.unwritten.slice(0, MAX_EVENTS_IN_BATCH);
+      isDue = false;
       try {
         await this.spool.write({ batch: this.nextNumber, events });
       } catch (error) {
@@ -166,6 +176,7 @@ export class Delivery {
       }
       this.unwritten = this.unwritten.slice(events.length);
       this.nextNumber += 1;
+      this.reportedAt = Date.now();
       if (this.spool.length === 1) this.work.ring();
     }
   }

@@ -50,6 +50,7 @@ export class Scene {
       controlPort: 0,
       dataDir: this.dataDir,
       flushIntervalMs: 50,
+      idleReportMs: 60_000,
       connectTimeoutMs: 1_000,
       idleTimeoutMs: 20_000,
       allowPrivateTargets: true,

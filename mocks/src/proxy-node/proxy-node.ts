@@ -63,7 +63,7 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
   });
   const control = createControlServer(stats);
 
-  await delivery.start(config.flushIntervalMs);
+  await delivery.start(config);
   await http.listen();
   const socksPort = await socks.listen(config.host, config.socksPort);
   const controlUrl = await listen(control, {

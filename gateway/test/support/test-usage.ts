@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { rows } from '../../src/platform/database/database.js';
+import { newId } from '../../src/platform/ids.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
+import type { UsageEvent } from '../../src/modules/usage/usage-event.js';
+import type { IngestResult } from '../../src/modules/usage/usage-ingest.service.js';
+import { startTestServices, type TestServices } from './test-services.js';
+
+export const GB = 1_000_000_000n;
+
+interface Account {
+  viewer: Viewer;
+  subAccounts: string[];
+}
+
+export interface Sums {
+  raw: bigint;
+  hours: bigint;
+  days: bigint;
+  userDays: bigint;
+  counters: bigint;
+  used: bigint;
+  writtenOff: bigint;
+  pots: bigint;
+}
+
+/** Customers with traffic, what nodes report of them, and every place where it is counted. */
+export class TestUsage {
+  #names = 0;
+
+  private constructor(
+    readonly gateway: TestServices,
+    /** With the rights of the database's owner. */
+    readonly owner: pg.Client,
+  ) {}
+
+  static async start(): Promise<TestUsage> {
+    const gateway = await startTestServices();
+    const owner = new pg.Client(gateway.databaseUrl);
+    await owner.connect();
+    return new TestUsage(gateway, owner);
+  }
+
+  async close(): Promise<void> {
+    await this.owner.end();
+    await this.gateway.close();
+  }
+
+  username(): string {
+    return `user${(++this.#names).toString(36)}`;
+  }
+
+  /** A customer with `bytes` of traffic and two shared sub accounts. */
+  async account(bytes = 10n * GB): Promise<Account> {
+    const viewer = await this.gateway.customer();
+    await this.grant(viewer, bytes);
+    const make = () =>
+      this.gateway.services.subAccounts.create(
+        viewer,
+        {
+          username: this.username(),
+          password: 'secret1',
+          chargeMode: 'SHARED',
+          limitBytes: null,
+          remark: null,
+        },
+        null,
+      );
+    return { viewer, subAccounts: [await make(), await make()] };
+  }
+
+  async grant(viewer: Viewer, bytes: bigint, validityDays = 30): Promise<void> {
+    if (bytes === 0n) return;
+    await this.gateway.services.db.transaction((tx) =>
+      this.gateway.services.balance.grant(tx, {
+        userId: viewer.userId,
+        source: 'PURCHASE',
+        bytes,
+        validityDays,
+      }),
+    );
+  }
+
+  event(subAccountId: string, bytes: bigint, change: Partial<UsageEvent> = {}): UsageEvent {
+    return {
+      at: this.gateway.clock.now().getTime() - 1_000,
+      subAccountId,
+      country: 'US',
+      protocol: ProxyProtocol.HTTP,
+      bytesUp: bytes / 3n,
+      bytesDown: bytes - bytes / 3n,
+      requests: 1,
+      ...change,
+    };
+  }
+
+  ingest(node: string, batch: number, events: UsageEvent[]): Promise<IngestResult> {
+    return this.gateway.services.usageIngest.ingest(node, { batch, events });
+  }
+
+  /** Every place that counts the bytes of these customers. `used` is what the ledger moved to traffic_used. */
+  async sums(...viewers: Viewer[]): Promise<Sums> {
+    const users = viewers.map((viewer) => viewer.userId);
+    const found = await this.gateway.services.db.transaction((tx) =>
+      rows<Sums>(
+        tx,
+        `SELECT
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_event WHERE user_id = ANY ($1)) AS raw,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_hour WHERE user_id = ANY ($1)) AS hours,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day WHERE user_id = ANY ($1)) AS days,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_day WHERE user_id = ANY ($1)) AS "userDays",
+          (SELECT coalesce(sum(used_bytes), 0)::bigint FROM sub_account WHERE user_id = ANY ($1)) AS counters,
+          (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE user_id = ANY ($1) AND kind = 'traffic_pot') AS pots,
+          l.used, -l.written_off AS "writtenOff"
+         FROM (SELECT coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_used'), 0)::bigint AS used,
+                      coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_written_off'), 0)::bigint AS written_off
+               FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+               WHERE t.user_id = ANY ($1)) l`,
+        [users],
+      ),
+    );
+    if (!found[0]) throw new Error('no sums');
+    return found[0];
+  }
+}
+
+export const nodeId = () => `node-${newId().slice(-8)}`;
