@@ -1534,6 +1534,8 @@ export type UnlimitedBalance = {
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** Days left until then. */
   readonly daysLeft: Scalars['Float']['output'];
+  /** Activated orders whose time is not over. */
+  readonly ordersActivated: Scalars['Int']['output'];
   /** Paid orders that wait to be activated. */
   readonly ordersWaiting: Scalars['Int']['output'];
 };

@@ -47,6 +47,7 @@ export function DisplayChapter() {
               { name: 'Upload', color: 'b' },
             ]}
             bars={BARS}
+            unit="GB"
             formatValue={(value) => formatInUnit(value, 'GB', i18n.locale)}
             formatTick={String}
           />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useNow } from '../lib/clock';
+import { fullMoment } from '../lib/moment';
 import { relativeTime } from '../lib/relative-time';
 
 /** How long ago, or in how long; the exact time on hover. */
@@ -9,7 +10,7 @@ export function RelativeTime({ at }: { at: string }) {
   return (
     <time
       dateTime={at}
-      title={i18n.date(at, { dateStyle: 'full', timeStyle: 'long' })}
+      title={fullMoment(at, i18n.locale)}
       className="whitespace-nowrap"
     >
       {relativeTime(Date.parse(at), now, i18n.locale)}

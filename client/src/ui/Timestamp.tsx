@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { fullMoment } from '../lib/moment';
 
 interface TimestampProps {
   at: string;
@@ -12,7 +13,7 @@ export function Timestamp({ at, day = false }: TimestampProps) {
   return (
     <time
       dateTime={at}
-      title={i18n.date(at, { dateStyle: 'full', timeStyle: 'long' })}
+      title={fullMoment(at, i18n.locale)}
       className="num whitespace-nowrap"
     >
       {timestamp(at, day)}

@@ -8,7 +8,7 @@ import type { World } from './world.js';
 /** The balance as the overview asks for it. */
 export function balanceShown(world: World) {
   const { balance, now } = world;
-  const { activeUntil, ordersWaiting } = balance.unlimited;
+  const { activeUntil, ordersActivated, ordersWaiting } = balance.unlimited;
   return {
     __typename: 'Balance',
     asOf: now.toISOString(),
@@ -36,6 +36,7 @@ export function balanceShown(world: World) {
       __typename: 'UnlimitedBalance',
       activeUntil,
       daysLeft: activeUntil === null ? 0 : (Date.parse(activeUntil) - now.getTime()) / DAY_MS,
+      ordersActivated,
       ordersWaiting,
     },
   } as const;

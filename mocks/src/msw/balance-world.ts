@@ -22,7 +22,7 @@ export interface MockBalance {
   traffic: { totalBytes: bigint; remainingBytes: bigint };
   /** In the order in which they pay. */
   grants: MockGrant[];
-  unlimited: { activeUntil: string | null; ordersWaiting: number };
+  unlimited: { activeUntil: string | null; ordersActivated: number; ordersWaiting: number };
 }
 
 /** Sums of grants, those set aside for sub accounts included. */
@@ -45,7 +45,7 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
       projectedRunOutAt: null,
       traffic: trafficOf([]),
       grants: [],
-      unlimited: { activeUntil: null, ordersWaiting: 0 },
+      unlimited: { activeUntil: null, ordersActivated: 0, ordersWaiting: 0 },
     };
   // Much is a reseller: a thousand times the traffic.
   const gigabyte = amount === 'many' ? 1_000n * GB : GB;
@@ -75,6 +75,10 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
     projectedRunOutAt: inDays(4),
     traffic: trafficOf(grants),
     grants,
-    unlimited: { activeUntil: inDays(16.4), ordersWaiting: amount === 'many' ? 12 : 1 },
+    unlimited: {
+      activeUntil: inDays(16.4),
+      ordersActivated: 1,
+      ordersWaiting: amount === 'many' ? 12 : 1,
+    },
   };
 }

@@ -35,8 +35,31 @@ const bytesOf = ({ bytesUp, bytesDown }: Day): bigint => bytesUp + bytesDown;
 export const totalOf = (days: readonly Day[]): bigint =>
   days.reduce((sum, day) => sum + bytesOf(day), 0n);
 
-function changePercent(current: bigint, previous: bigint): number | null {
-  return previous === 0n ? null : Number(((current - previous) * 1_000n) / previous) / 10;
+function peakOf(days: readonly Day[]): Day | null {
+  return days.reduce<Day | null>(
+    (most, day) => (bytesOf(day) > (most === null ? 0n : bytesOf(most)) ? day : most),
+    null,
+  );
+}
+
+/** A peak as a report has it. */
+function peakShown(peak: Day | null) {
+  return (
+    peak && {
+      __typename: 'UsageBucket' as const,
+      start: peak.start,
+      totalBytes: String(bytesOf(peak)),
+    }
+  );
+}
+
+/** Advice as the gateway gives it (usage-recommendation.ts). */
+function recommendationOf({ balance, now }: World): 'HIGH' | 'MEDIUM' | 'LOW' {
+  if (balance.traffic.remainingBytes === 0n)
+    return balance.unlimited.activeUntil === null ? 'HIGH' : 'LOW';
+  if (balance.projectedRunOutAt === null) return 'LOW';
+  const days = (Date.parse(balance.projectedRunOutAt) - now.getTime()) / DAY_MS;
+  return days < 7 ? 'HIGH' : days < 30 ? 'MEDIUM' : 'LOW';
 }
 
 /** The first instant of the last so many days, today included. */
@@ -68,11 +91,9 @@ export function usageHandlers(world: World) {
       const first = firstOf(world, days);
       const buckets = bucketsOf(usage, first, days);
       const total = totalOf(buckets);
-      const previous = totalOf(bucketsOf(usage, first - days * DAY_MS, days));
-      const peak = buckets.reduce<Day | null>(
-        (most, day) => (bytesOf(day) > (most === null ? 0n : bytesOf(most)) ? day : most),
-        null,
-      );
+      const before = bucketsOf(usage, first - days * DAY_MS, days);
+      const previous = totalOf(before);
+      const { balance } = world;
       return HttpResponse.json({
         data: {
           __typename: 'Query',
@@ -82,27 +103,33 @@ export function usageHandlers(world: World) {
             registeredAt: user.registeredAt,
             subAccounts: {
               __typename: 'SubAccountConnection',
+              totalCount: world.subAccounts.length,
               nodes: world.subAccounts.map(({ id, username }) => ({
                 __typename: 'SubAccount',
                 id,
                 username,
               })),
             },
+            balance: {
+              __typename: 'Balance',
+              projectedRunOutAt: balance.projectedRunOutAt,
+              traffic: {
+                __typename: 'TrafficBalance',
+                remainingBytes: String(balance.traffic.remainingBytes),
+              },
+            },
             usage: {
               __typename: 'UsageReport',
               asOf: world.now.toISOString(),
-              recommendation: 'LOW',
+              recommendation: recommendationOf(world),
               totalBytes: String(total),
               dailyAverageBytes: String(total / BigInt(days)),
-              peak: peak && {
-                __typename: 'UsageBucket',
-                start: peak.start,
-                totalBytes: String(bytesOf(peak)),
-              },
+              peak: peakShown(peakOf(buckets)),
               previous: {
                 __typename: 'UsagePrevious',
                 totalBytes: String(previous),
-                changePercent: changePercent(total, previous),
+                dailyAverageBytes: String(previous / BigInt(days)),
+                peak: peakShown(peakOf(before)),
               },
               buckets: bucketsShown(buckets),
             },

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { MyBalance_MeFragment } from '../../generated/operations';
 import type { BillingType } from '../../generated/schema-types';
 import { ACTIVATION_PATH, ADDRESSES } from '../../lib/addresses';
+import { clockTime } from '../../lib/moment';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import { Segmented } from '../../ui/Segmented';
@@ -15,7 +16,7 @@ import { usePrioritize } from './use-prioritize';
 
 /** The balance where there is room for one plan at a time: the one that pays first, or the other on request. */
 export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { prioritizedPlan, unlimited } = me.balance;
   const view = toBalanceView(me.balance);
   const prioritize = usePrioritize(me);
@@ -26,7 +27,10 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
   return (
     <Card className="flex flex-col p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 className="text-15 leading-tight">
+        <h2
+          className="text-15 leading-tight"
+          title={t`as of ${clockTime(me.balance.asOf, i18n.locale)}`}
+        >
           <Trans>Balance</Trans>
         </h2>
         <Segmented
@@ -43,7 +47,7 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
         {isTraffic ? (
           <TrafficFigure view={view} />
         ) : (
-          <UnlimitedFigure days={view.unlimitedDays} activeUntil={unlimited.activeUntil} />
+          <UnlimitedFigure days={view.unlimitedDays} unlimited={unlimited} />
         )}
         {unlimited.ordersWaiting > 0 && (
           <p className="mt-2 text-13">
@@ -57,15 +61,17 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
           </p>
         )}
       </div>
-      <Switch
-        label={t`Charge this plan first`}
-        checked={prioritizedPlan === plan}
-        onChange={(first) => {
-          // Which plan is in view stays, whichever pays first now.
-          setChosen(plan);
-          prioritize(first ? plan : otherPlan(plan));
-        }}
-      />
+      {view.hasBoth && (
+        <Switch
+          label={t`Charge this plan first`}
+          checked={prioritizedPlan === plan}
+          onChange={(first) => {
+            // Which plan is in view stays, whichever pays first now.
+            setChosen(plan);
+            prioritize(first ? plan : otherPlan(plan));
+          }}
+        />
+      )}
       <SiteLink
         to={isTraffic ? ADDRESSES.pricingTraffic : ADDRESSES.pricingUnlimited}
         className={`mt-4 ${buttonStyle('secondary')}`}

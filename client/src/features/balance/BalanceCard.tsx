@@ -20,7 +20,7 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
 
   const choiceOf = (plan: typeof prioritizedPlan) => ({
     chargedNext: view.chargedNext === plan,
-    first: prioritizedPlan === plan,
+    first: view.hasBoth ? prioritizedPlan === plan : null,
     onFirst: (first: boolean) => {
       prioritize(first ? plan : otherPlan(plan));
     },
@@ -28,9 +28,9 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
 
   if (view.chargedNext === null && unlimited.ordersWaiting === 0) return <NothingLeft />;
   return (
-    <Card>
+    <Card className="flex flex-col">
       <BalanceNotices view={view} ordersWaiting={unlimited.ordersWaiting} />
-      <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">
         <PlanBalance
           name={<Trans>Traffic plan</Trans>}
           {...choiceOf('TRAFFIC')}
@@ -51,7 +51,7 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
             </SiteLink>
           }
         >
-          <UnlimitedFigure days={view.unlimitedDays} activeUntil={unlimited.activeUntil} />
+          <UnlimitedFigure days={view.unlimitedDays} unlimited={unlimited} />
         </PlanBalance>
       </div>
     </Card>

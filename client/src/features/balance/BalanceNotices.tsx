@@ -39,17 +39,25 @@ export function BalanceNotices({ view, ordersWaiting }: BalanceNoticesProps) {
       )}
       {ordersWaiting > 0 && (
         <Notice tone="info">
-          <Trans>
-            The unlimited plan needs an activated order first.{' '}
+          {view.unlimitedDays === null ? (
+            <Trans>
+              The unlimited plan needs an activated order first; none is.{' '}
+              <Plural
+                value={ordersWaiting}
+                one="# paid order waits to be activated."
+                other="# paid orders wait to be activated."
+              />
+            </Trans>
+          ) : (
             <Plural
               value={ordersWaiting}
-              one="# paid order waits to be activated."
-              other="# paid orders wait to be activated."
-            />{' '}
-            <Link to={ACTIVATION_PATH} className={LINK}>
-              Activate
-            </Link>
-          </Trans>
+              one="# more paid order can be activated; its days are added."
+              other="# more paid orders can be activated; their days are added."
+            />
+          )}{' '}
+          <Link to={ACTIVATION_PATH} className={LINK}>
+            <Trans>Activate</Trans>
+          </Link>
         </Notice>
       )}
     </div>

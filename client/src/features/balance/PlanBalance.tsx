@@ -7,8 +7,8 @@ interface PlanBalanceProps {
   name: ReactNode;
   /** It pays the next byte, wherever both plans could. */
   chargedNext: boolean;
-  /** It was chosen to pay first. */
-  first: boolean;
+  /** It was chosen to pay first; null where there is nothing to choose from. */
+  first: boolean | null;
   onFirst: (first: boolean) => void;
   /** The way to more of it. */
   action: ReactNode;
@@ -37,8 +37,12 @@ export function PlanBalance({
         )}
         <span className="ml-auto">{action}</span>
       </div>
-      <div className="mt-4 mb-5 grow">{children}</div>
-      <Switch label={t`Charge this plan first`} checked={first} onChange={onFirst} />
+      <div className="mt-4 grow">{children}</div>
+      {first !== null && (
+        <div className="mt-5">
+          <Switch label={t`Charge this plan first`} checked={first} onChange={onFirst} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
+import type { BalanceCard_BalanceFragment } from '../../generated/operations';
 import { formatTraffic } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
 import { Timestamp } from '../../ui/Timestamp';
@@ -51,29 +52,38 @@ export function TrafficFigure({ view }: { view: BalanceView }) {
 interface UnlimitedFigureProps {
   /** Whole days; null when none runs. */
   days: number | null;
-  activeUntil: string | null;
+  unlimited: BalanceCard_BalanceFragment['unlimited'];
 }
 
-/** How long the unlimited plan still runs. */
-export function UnlimitedFigure({ days, activeUntil }: UnlimitedFigureProps) {
+/** How long the unlimited plan still runs, and by how many orders. */
+export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
+  const { activeUntil, ordersActivated } = unlimited;
+  if (days === null || activeUntil === null)
+    return (
+      <>
+        <p className="text-24 leading-9 text-ink-3">
+          <Trans>Not active</Trans>
+        </p>
+        <p className="mt-4 text-13 text-ink-2">
+          <Trans>It runs once an order of it is activated.</Trans>
+        </p>
+      </>
+    );
   return (
     <>
       <p className="flex items-baseline gap-2">
-        <span className="num text-36 leading-none">
-          {days === null ? '–' : days === 0 ? '<1' : days}
-        </span>{' '}
+        <span className="num text-36 leading-none">{days === 0 ? '<1' : days}</span>{' '}
         <span className="text-15 text-ink-2">
-          <Plural value={days === 0 ? 1 : (days ?? 0)} one="day left" other="days left" />
+          <Plural value={days === 0 ? 1 : days} one="day left" other="days left" />
         </span>
       </p>
       <p className="mt-4 text-13 text-ink-2">
-        {activeUntil === null ? (
-          <Trans>Not active. It runs once an order of it is activated.</Trans>
-        ) : (
-          <Trans>
-            Active until <Timestamp at={activeUntil} />
-          </Trans>
-        )}
+        <Trans>
+          Active until <Timestamp at={activeUntil} />
+        </Trans>
+      </p>
+      <p className="text-13 text-ink-2">
+        <Plural value={ordersActivated} one="# activated order" other="# activated orders" />
       </p>
     </>
   );

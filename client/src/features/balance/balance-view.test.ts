@@ -29,7 +29,13 @@ function balance({
       nextExpiryAt: null,
       grants: [],
     },
-    unlimited: { __typename: 'UnlimitedBalance', activeUntil, daysLeft, ordersWaiting: 0 },
+    unlimited: {
+      __typename: 'UnlimitedBalance',
+      activeUntil,
+      daysLeft,
+      ordersActivated: 0,
+      ordersWaiting: 0,
+    },
     ...rest,
   };
 }
@@ -55,6 +61,12 @@ test.each([
   ['nothing at all', { remaining: 0 }, {}, null],
 ])('charged next with %s', (_what, given, unlimited, expected) => {
   expect(toBalanceView(balance({ ...given, ...unlimited })).chargedNext).toBe(expected);
+});
+
+test('there is a choice of what pays first only between two plans that are there', () => {
+  expect(toBalanceView(balance(ACTIVE)).hasBoth).toBe(true);
+  expect(toBalanceView(balance()).hasBoth).toBe(false);
+  expect(toBalanceView(balance({ ...ACTIVE, remaining: 0 })).hasBoth).toBe(false);
 });
 
 test('whole days of the unlimited plan, none without one', () => {

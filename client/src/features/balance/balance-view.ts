@@ -21,6 +21,8 @@ export interface BalanceView {
   readonly unlimitedDays: number | null;
   /** The plan that is charged next wherever both could; null when there is nothing to charge. */
   readonly chargedNext: BillingType | null;
+  /** There is something of both plans, so that it matters which one pays first. */
+  readonly hasBoth: boolean;
   /** Null when it is far off or not to be foreseen. */
   readonly runOut: { readonly at: string; readonly soon: boolean } | null;
 }
@@ -46,6 +48,7 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
     nextGrant: traffic.grants.find(({ payingOrder }) => payingOrder === 1) ?? null,
     unlimitedDays: has.UNLIMITED ? Math.floor(unlimited.daysLeft) : null,
     chargedNext: has[prioritizedPlan] ? prioritizedPlan : has[other] ? other : null,
+    hasBoth: has.TRAFFIC && has.UNLIMITED,
     runOut:
       projectedRunOutAt === null || daysToRunOut > FORESEEN_DAYS
         ? null

@@ -55,13 +55,34 @@ describe('the balance', () => {
     expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
       'your traffic is used up on 2026-11-25',
     );
-    expect(screen.getByText(/The unlimited plan needs an activated order first/)).toHaveTextContent(
-      '1 paid order waits to be activated.',
-    );
+    expect(
+      screen.getByText(/1 more paid order can be activated; its days are added/),
+    ).toBeInTheDocument();
+    expect(await plan('Unlimited plan')).toHaveTextContent('1 activated order');
+    expect(screen.queryByText(/needs an activated order first/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute(
       'href',
       '/dashboard/orders?activate=unlimited',
     );
+  });
+
+  test('an unlimited plan that was paid says that it needs an activated order first', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.unlimited = { activeUntil: null, ordersActivated: 0, ordersWaiting: 2 };
+    await open(world);
+    expect(
+      await screen.findByText(/The unlimited plan needs an activated order first; none is/),
+    ).toHaveTextContent('2 paid orders wait to be activated.');
+    expect(await plan('Unlimited plan')).toHaveTextContent('Not active');
+  });
+
+  test('there is no choice of what pays first with one plan only', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.unlimited = { activeUntil: null, ordersActivated: 0, ordersWaiting: 0 };
+    world.balance.prioritizedPlan = 'UNLIMITED';
+    await open(world);
+    expect(await plan('Traffic plan')).toHaveTextContent('Charged next');
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
   test.each([

@@ -9,6 +9,7 @@ import { onIntent } from '../../lib/on-intent';
 import { useAuthSession } from '../../lib/services';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
+import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
@@ -43,7 +44,7 @@ const passwordChange = onIntent(() =>
 
 /** Where a customer arrives: what to do next, what is left, what was used. Dialogs and the period are in the address. */
 export function OverviewScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const address = readOverviewAddress(search);
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
@@ -104,14 +105,7 @@ export function OverviewScreen() {
         description={
           asOf !== undefined && (
             <Trans>
-              Balance as of{' '}
-              <time
-                dateTime={asOf}
-                title={i18n.date(asOf, { dateStyle: 'full', timeStyle: 'long' })}
-                className="num text-13"
-              >
-                {i18n.date(asOf, { timeStyle: 'medium' })}
-              </time>
+              Balance as of <ClockTime at={asOf} />
             </Trans>
           )
         }

@@ -4,7 +4,7 @@ import type { RecentUsage_UsageFragment } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatBytes } from '../../lib/format';
 import { Card } from '../../ui/Card';
-import { LegendMark } from '../../ui/chart/LegendMark';
+import { Legend } from '../../ui/chart/Legend';
 import { Segmented } from '../../ui/Segmented';
 import { toUsageDays } from '../usage/usage-view';
 import { UsageBars, useUsageSeries } from '../usage/UsageBars';
@@ -36,14 +36,7 @@ export function RecentUsage({ usage, registeredAt, timeZone, days, onDays }: Rec
             </b>
           </Trans>
         </p>
-        <ul className="flex gap-4 text-13 text-ink-2 max-sm:hidden">
-          {series.map(({ name, color }) => (
-            <li key={name} className="flex items-center gap-2">
-              <LegendMark color={color} />
-              {name}
-            </li>
-          ))}
-        </ul>
+        <Legend series={series} />
         <span className="grow max-sm:hidden" />
         <Link
           to={`${ADDRESSES.statistics}?days=${String(days)}`}
@@ -68,7 +61,7 @@ export function RecentUsage({ usage, registeredAt, timeZone, days, onDays }: Rec
       <div className="mt-5">
         <UsageBars
           usage={toUsageDays(usage.buckets, registeredAt, timeZone)}
-          days={days}
+          days={usage.buckets.length}
           series={series}
         />
       </div>

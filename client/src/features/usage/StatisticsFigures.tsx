@@ -9,60 +9,60 @@ import type { UsageView } from './usage-view';
 interface StatisticsFiguresProps {
   /** Undefined while it is loading. */
   view: UsageView | undefined;
-  days: number;
 }
 
-/** Total, daily average and peak of the period. */
-export function StatisticsFigures({ view, days }: StatisticsFiguresProps) {
-  const { t, i18n } = useLingui();
-  const change = view?.change == null ? null : formatChange(view.change, i18n.locale);
+/** Total, daily average and peak of the period, each against the one before. */
+export function StatisticsFigures({ view }: StatisticsFiguresProps) {
+  const { t } = useLingui();
+  const days = view?.days.length ?? 0;
   return (
     <Card>
       <dl className="grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
-        <Figure name={t`Total`} bytes={view?.totalBytes}>
-          {view !== undefined &&
-            (change === null ? (
-              <Trans>nothing in the {days} days before</Trans>
-            ) : (
-              <Trans>
-                <Badge>
-                  <span className="num">{change}</span>
-                </Badge>{' '}
-                against the {days} days before
-              </Trans>
-            ))}
+        <Figure name={t`Total`} bytes={view?.totalBytes} change={view?.changes.total} days={days}>
+          <Trans>in {days} days</Trans>
         </Figure>
-        <Figure name={t`Daily average`} bytes={view?.dailyAverageBytes}>
-          {view !== undefined && <Trans>per day so far</Trans>}
+        <Figure
+          name={t`Daily average`}
+          bytes={view?.dailyAverageBytes}
+          change={view?.changes.dailyAverage}
+          days={days}
+        >
+          <Trans>per day so far</Trans>
         </Figure>
-        <Figure name={t`Peak`} bytes={view && (view.peak?.bytes ?? 0n)}>
-          {view !== undefined &&
-            (view.peak === null ? (
-              <Trans>no day with traffic</Trans>
-            ) : (
-              <Trans>on {<span className="num">{view.peak.day}</span>}</Trans>
-            ))}
+        <Figure
+          name={t`Peak`}
+          bytes={view && (view.peak?.bytes ?? 0n)}
+          change={view?.changes.peak}
+          days={days}
+        >
+          {view?.peak == null ? (
+            <Trans>no day with traffic</Trans>
+          ) : (
+            <Trans>on {<span className="num">{view.peak.day}</span>}</Trans>
+          )}
         </Figure>
       </dl>
     </Card>
   );
 }
 
-function Figure({
-  name,
-  bytes,
-  children,
-}: {
+interface FigureProps {
   name: string;
+  /** Undefined while it is loading, like `change`. */
   bytes: bigint | undefined;
+  /** A ratio; null when nothing was used before. */
+  change: number | null | undefined;
+  days: number;
   children: ReactNode;
-}) {
+}
+
+function Figure({ name, bytes, change, days, children }: FigureProps) {
   const { i18n } = useLingui();
   const [value, unit] = bytes === undefined ? [] : formatBytes(bytes, i18n.locale).split(' ');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 p-4 sm:block sm:p-5">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="row-span-2 flex h-9 items-baseline gap-2 self-center sm:mt-2">
+      <dd className="row-span-3 flex h-9 items-baseline gap-2 self-center sm:mt-2">
         {value === undefined ? (
           <Skeleton className="h-8 w-32" />
         ) : (
@@ -72,7 +72,24 @@ function Figure({
           </>
         )}
       </dd>
-      <dd className="min-h-5 text-13 text-ink-2 sm:mt-2">{children}</dd>
+      <dd className="min-h-5 text-13 text-ink-2 sm:mt-2">{bytes !== undefined && children}</dd>
+      <dd className="mt-1 min-h-5.5 text-13 text-ink-2">
+        {change !== undefined && <Change ratio={change} days={days} />}
+      </dd>
     </div>
+  );
+}
+
+function Change({ ratio, days }: { ratio: number | null; days: number }) {
+  const { i18n } = useLingui();
+  if (ratio === null) return <Trans>nothing in the {days} days before</Trans>;
+  const change = formatChange(ratio, i18n.locale);
+  return (
+    <Trans>
+      <Badge>
+        <span className="num">{change}</span>
+      </Badge>{' '}
+      against the {days} days before
+    </Trans>
   );
 }

@@ -7,7 +7,7 @@ interface StatisticsFiltersProps {
   address: StatisticsAddress;
   /** Null while they are not known. */
   subAccounts: readonly { id: string; username: string }[] | null;
-  onChange: (address: StatisticsAddress) => void;
+  onChange: (change: Partial<StatisticsAddress>) => void;
 }
 
 /** Period and sub account. */
@@ -20,7 +20,7 @@ export function StatisticsFilters({ address, subAccounts, onChange }: Statistics
         label={t`Sub account`}
         value={address.subAccountId ?? ''}
         onChange={(id) => {
-          onChange({ ...address, subAccountId: id === '' ? null : id });
+          onChange({ subAccountId: id === '' ? null : id });
         }}
         options={[
           { value: '', label: t`All sub accounts` },
@@ -42,7 +42,7 @@ export function StatisticsFilters({ address, subAccounts, onChange }: Statistics
         value={String(address.days)}
         onChange={(value) => {
           const days = PERIODS.find((period) => String(period) === value);
-          if (days !== undefined) onChange({ ...address, days });
+          if (days !== undefined) onChange({ days });
         }}
         options={PERIODS.map((days) => ({
           value: String(days),

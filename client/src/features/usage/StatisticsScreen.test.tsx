@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
@@ -46,8 +47,53 @@ test('shows total, average and peak of the period with the change against the on
   expect(figure('Total')).toHaveTextContent('+100% against the 7 days before');
   expect(figure('Daily average')).toHaveTextContent('428.6 MB');
   expect(figure('Peak')).toHaveTextContent('1.50 GB');
+  expect(figure('Daily average')).toHaveTextContent('+100% against the 7 days before');
   expect(figure('Peak')).toHaveTextContent('on 2026-11-18');
-  expect(screen.getByText(/^Days in/)).toHaveTextContent('as of');
+  expect(figure('Peak')).toHaveTextContent('0% against the 7 days before');
+  expect(screen.getByText(/^Days in/)).toHaveTextContent(/as of \d\d:\d\d:\d\d$/);
+});
+
+test('says when the traffic is used up', async () => {
+  await open('/dashboard/statistics');
+  expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
+    'your traffic is used up on 2026-11-25',
+  );
+});
+
+test('says that there is none left', async () => {
+  const world = smallWorld();
+  world.balance.projectedRunOutAt = null;
+  world.balance.traffic.remainingBytes = 0n;
+  world.balance.unlimited.activeUntil = null;
+  await open('/dashboard/statistics', world);
+  expect(await screen.findByText('Your traffic is used up.')).toBeInTheDocument();
+});
+
+test('what is shown is saved as CSV', async () => {
+  const { createObjectURL, revokeObjectURL } = URL;
+  const saved: { name: string; text: Promise<string> }[] = [];
+  let blob = new Blob();
+  URL.createObjectURL = (made: Blob) => {
+    blob = made;
+    return 'blob:made';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, text: blob.text() });
+  });
+  const { person } = await open('/dashboard/statistics?days=7&subAccount=sa-2');
+  await person.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  click.mockRestore();
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(saved[0]?.name).toBe(`usage_serp_2026-11-15_2026-11-21_${zone.replaceAll('/', '-')}.csv`);
+  const lines = (await saved[0]!.text).split('\r\n');
+  expect(lines).toHaveLength(1 + 7 + 1);
+  expect(lines[4]).toBe(
+    `2026-11-18,${zone},2026-11-18T00:00:00.000Z,2026-11-19T00:00:00.000Z,serp,1250000000,250000000,1500000000,1000`,
+  );
 });
 
 test('period and sub account are in the address', async () => {
@@ -95,9 +141,10 @@ test('days before the account existed are missing, not zero', async () => {
   expect(row('2026-11-19')).toHaveTextContent('0 B');
 });
 
-test('the table has the numbers of the chart and their sum', async () => {
-  const { person } = await open('/dashboard/statistics?days=7');
+test('the table has the numbers of the chart and their sum, and an address', async () => {
+  const { person, router } = await open('/dashboard/statistics?days=7');
   await person.click(await screen.findByRole('radio', { name: 'Table' }));
+  expect(router.address).toBe('/dashboard/statistics?days=7&view=table');
   const cells = (row: HTMLElement) =>
     within(row)
       .getAllByRole('cell')
@@ -117,28 +164,46 @@ test('nothing used is said as such', async () => {
   expect(figure('Peak')).toHaveTextContent('no day with traffic');
 });
 
-test('a failure is told in place and as a toast; Retry asks again', async () => {
+test('a failure leaves the figures, says once more of what they are, and Retry asks again', async () => {
   const world = smallWorld();
   let broken = true;
   const { person } = await open('/dashboard/statistics?days=7', world);
   server.use(graphql.query('Statistics', () => (broken ? HttpResponse.error() : undefined)));
   await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
-  expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText(/^What you chose could not be loaded/)).toHaveTextContent(
+    'These are still the figures from before, of 7 days.',
+  );
+  expect(figure('Total')).toHaveTextContent('3.00 GB');
   expect(
-    (await screen.findAllByText('Cannot connect to the server. Check your network')).length,
-  ).toBeGreaterThan(0);
+    screen.getAllByText('Cannot connect to the server. Check your network').length,
+  ).toBeLessThanOrEqual(1);
   broken = false;
   await person.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => {
     expect(figure('Total')).toHaveTextContent('4.50 GB');
   });
+  expect(screen.queryByText(/^What you chose could not be loaded/)).not.toBeInTheDocument();
 });
 
-test('an internal error is told in place with a way to try again', async () => {
+test('an internal error is told above the figures with a way to try again', async () => {
   const { person } = await open('/dashboard/statistics?days=7');
   server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Internal server error');
+  const told = (await screen.findByText(/^What you chose could not be loaded/)).closest(
+    '[role="alert"]',
+  );
+  expect(told).toHaveTextContent('Internal server error');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent('4.50 GB');
+  });
+});
+
+test('without any figures yet a failure stands in their place', async () => {
+  const { person } = await renderApp('/dashboard/points', { signedIn: true, world: smallWorld() });
+  server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click(await screen.findByRole('link', { name: 'Statistics' }));
+  expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => {
     expect(figure('Total')).toHaveTextContent('4.50 GB');

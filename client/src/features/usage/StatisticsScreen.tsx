@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStatisticsQuery } from '../../generated/operations';
-import { errorCode } from '../../lib/apollo/errors';
-import { wordsForCode } from '../../lib/error-words';
+import { saveFile } from '../../lib/csv';
+import { timeZoneName } from '../../lib/moment';
 import { useTitle } from '../../lib/use-title';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import {
-  readStatisticsAddress,
-  type StatisticsAddress,
-  writeStatisticsAddress,
-} from './statistics-address';
+import { ClockTime } from '../../ui/ClockTime';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { PageHeader } from '../../ui/PageHeader';
+import { readStatisticsAddress, writeStatisticsAddress } from './statistics-address';
+import { StaleUsage } from './StaleUsage';
 import { StatisticsFigures } from './StatisticsFigures';
 import { StatisticsFilters } from './StatisticsFilters';
 import { UsageAdvice } from './UsageAdvice';
 import { UsageChart } from './UsageChart';
+import { usageCsv, usageFileName } from './usage-csv';
 import { toUsageView } from './usage-view';
 
 /** Bytes show up within seconds of a request, so the screen asks again this often while somebody looks. */
@@ -23,7 +23,7 @@ const ASK_EVERY_MS = 10_000;
 /** One function for good: Apollo takes a new one for new options and asks again. */
 const nobodyLooks = () => document.hidden;
 
-/** Usage of the last 7, 30 or 90 days, of all or one sub account; both are in the address. */
+/** Usage of the last 7, 30 or 90 days, of all or one sub account, as chart or table; all of it is in the address. */
 export function StatisticsScreen() {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -41,70 +41,89 @@ export function StatisticsScreen() {
   });
   useTitle(t`Statistics`);
 
-  // The figures of the last view stay until the next ones are there.
-  const shown = data ?? (error === undefined ? previousData : undefined);
+  // Whose figures are shown: those of the last answer stay until the next one is there, also when asking fails.
+  const [loaded, setLoaded] = useState(address.subAccountId);
+  if (data !== undefined && loaded !== address.subAccountId) setLoaded(address.subAccountId);
+  const shown = data ?? previousData;
   const view = shown && toUsageView(shown.me.usage, shown.me.registeredAt, timeZone);
   const asOf = shown?.me.usage.asOf;
+  const zone = (
+    <span title={timeZone} className="whitespace-nowrap">
+      {timeZoneName(timeZone, i18n.locale)}
+    </span>
+  );
 
-  function show(next: StatisticsAddress) {
-    setSearch(writeStatisticsAddress(next));
+  function show(change: Partial<typeof address>) {
+    setSearch(writeStatisticsAddress({ ...address, ...change }));
+  }
+
+  function save() {
+    if (shown === undefined || view === undefined) return;
+    const account = shown.me.subAccounts.nodes.find(({ id }) => id === loaded);
+    const usage = { days: view.days, timeZone, username: account?.username ?? loaded };
+    saveFile(usageFileName(usage), usageCsv(usage, i18n), 'text/csv;charset=utf-8');
   }
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="text-24">
-            <Trans>Statistics</Trans>
-          </h1>
-          <p className="mt-1.5 min-h-6 text-ink-2">
-            {asOf == null ? (
-              <Trans>Days in {timeZone}</Trans>
-            ) : (
-              <Trans>
-                Days in {timeZone} · as of{' '}
-                <time
-                  dateTime={asOf}
-                  title={i18n.date(asOf, { dateStyle: 'full', timeStyle: 'long' })}
-                  className="num text-13"
-                >
-                  {i18n.date(asOf, { timeStyle: 'medium' })}
-                </time>
-              </Trans>
-            )}
-          </p>
-        </div>
-        <StatisticsFilters
-          address={address}
-          subAccounts={shown?.me.subAccounts.nodes ?? null}
-          onChange={show}
-        />
-      </div>
+      <PageHeader
+        title={<Trans>Statistics</Trans>}
+        description={
+          asOf == null ? (
+            <Trans>Days in {zone}</Trans>
+          ) : (
+            <Trans>
+              Days in {zone} · as of <ClockTime at={asOf} />
+            </Trans>
+          )
+        }
+        actions={
+          <StatisticsFilters
+            address={address}
+            subAccounts={shown?.me.subAccounts.nodes ?? null}
+            onChange={show}
+          />
+        }
+      />
       {error !== undefined && shown === undefined ? (
-        <Card className="flex flex-col items-start gap-4 p-6">
-          <h2 className="text-17">
-            <Trans>The statistics could not be loaded</Trans>
-          </h2>
-          <p role="alert" className="text-ink-2">
-            {i18n._(wordsForCode(errorCode(error)))}
-          </p>
-          <Button
-            tone="secondary"
-            pending={loading}
-            onClick={() => void refetch().catch(() => undefined)}
-          >
-            <Trans>Try again</Trans>
-          </Button>
-        </Card>
+        <LoadFailed
+          title={t`The statistics could not be loaded`}
+          error={error}
+          retry={() => refetch()}
+          loading={loading}
+        />
       ) : (
-        <div
-          aria-busy={loading}
-          className={`flex flex-col gap-6 fade ${data === undefined && shown !== undefined ? 'opacity-60' : ''}`}
-        >
-          {shown !== undefined && <UsageAdvice level={shown.me.usage.recommendation} />}
-          <StatisticsFigures view={view} days={address.days} />
-          <UsageChart view={view} days={address.days} />
-        </div>
+        <>
+          {error !== undefined && view !== undefined && (
+            <StaleUsage
+              error={error}
+              days={view.days.length}
+              asked={view.days.length === address.days && loaded === address.subAccountId}
+              retry={() => refetch()}
+              loading={loading}
+            />
+          )}
+          <div
+            aria-busy={loading}
+            className={`flex flex-col gap-6 fade ${data === undefined && shown !== undefined ? 'opacity-60' : ''}`}
+          >
+            {shown !== undefined && (
+              <UsageAdvice
+                level={shown.me.usage.recommendation}
+                runOutAt={shown.me.balance.projectedRunOutAt}
+              />
+            )}
+            <StatisticsFigures view={view} />
+            <UsageChart
+              view={view}
+              shape={address.view}
+              onShape={(shape) => {
+                show({ view: shape });
+              }}
+              onExport={save}
+            />
+          </div>
+        </>
       )}
     </div>
   );

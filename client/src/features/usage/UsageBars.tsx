@@ -28,6 +28,7 @@ export function UsageBars({ usage, days, series }: UsageBarsProps) {
         hint={t`Use the arrow keys to go through the days.`}
         missing={t`The account did not exist yet`}
         series={series}
+        unit={usage.isEmpty ? '' : usage.unit}
         bars={usage.days.map(({ day, bytes }) => ({
           id: day,
           tick: day.slice(5),

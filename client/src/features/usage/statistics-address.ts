@@ -2,6 +2,9 @@
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
+export const USAGE_SHAPES = ['chart', 'table'] as const;
+export type UsageShape = (typeof USAGE_SHAPES)[number];
+
 const DEFAULT_PERIOD: Period = 30;
 
 /** What the address of the statistics screen says. Whatever it does not say, or says wrongly, is the default. */
@@ -9,6 +12,8 @@ export interface StatisticsAddress {
   readonly days: Period;
   /** Null for all sub accounts together. */
   readonly subAccountId: string | null;
+  /** How the days are shown. */
+  readonly view: UsageShape;
 }
 
 export function readStatisticsAddress(search: URLSearchParams): StatisticsAddress {
@@ -16,13 +21,19 @@ export function readStatisticsAddress(search: URLSearchParams): StatisticsAddres
   return {
     days: PERIODS.find((period) => period === asked) ?? DEFAULT_PERIOD,
     subAccountId: search.get('subAccount') || null,
+    view: USAGE_SHAPES.find((shape) => shape === search.get('view')) ?? 'chart',
   };
 }
 
 /** The query for an address; defaults are left out, so that one view has one address. */
-export function writeStatisticsAddress({ days, subAccountId }: StatisticsAddress): URLSearchParams {
+export function writeStatisticsAddress({
+  days,
+  subAccountId,
+  view,
+}: StatisticsAddress): URLSearchParams {
   const search = new URLSearchParams();
   if (days !== DEFAULT_PERIOD) search.set('days', String(days));
   if (subAccountId !== null) search.set('subAccount', subAccountId);
+  if (view !== 'chart') search.set('view', view);
   return search;
 }

@@ -7,6 +7,9 @@ type Usage = StatisticsQuery['me']['usage'];
 export interface UsageDay {
   /** `YYYY-MM-DD` in the time zone of the report. */
   readonly day: string;
+  /** First instant, and that of the next day; ISO 8601, UTC. */
+  readonly start: string;
+  readonly end: string;
   /** Null before the account existed: nothing is known then, which is not zero. */
   readonly bytes: { readonly up: bigint; readonly down: bigint; readonly total: bigint } | null;
   readonly requests: bigint;
@@ -25,8 +28,8 @@ export interface UsageView extends UsageDays {
   readonly dailyAverageBytes: bigint;
   /** Null when nothing was used. */
   readonly peak: { readonly day: string; readonly bytes: bigint } | null;
-  /** Against the period before, as a ratio; null when nothing was used then. */
-  readonly change: number | null;
+  /** Each against the period before, as a ratio; null when nothing was used then. */
+  readonly changes: Readonly<Record<'total' | 'dailyAverage' | 'peak', number | null>>;
 }
 
 /** `YYYY-MM-DD` of an instant in a time zone. */
@@ -52,6 +55,8 @@ export function toUsageDays(
     const existed = Date.parse(end) > Date.parse(registeredAt) || up + down > 0n;
     return {
       day: dayOf(start, timeZone),
+      start,
+      end,
       bytes: existed ? { up, down, total: up + down } : null,
       requests: BigInt(requests),
     };
@@ -63,8 +68,15 @@ export function toUsageDays(
   return { days, unit: byteUnit(most), isEmpty: most === 0n };
 }
 
+/** By how much one number is above another, to a thousandth: `0.083`. */
+function changeOf(now: string, before: string): number | null {
+  const base = BigInt(before);
+  return base === 0n ? null : Number(((BigInt(now) - base) * 1_000n) / base) / 1_000;
+}
+
 /** API → what is shown. */
 export function toUsageView(usage: Usage, registeredAt: string, timeZone: string): UsageView {
+  const { previous } = usage;
   return {
     ...toUsageDays(usage.buckets, registeredAt, timeZone),
     totalBytes: BigInt(usage.totalBytes),
@@ -73,6 +85,10 @@ export function toUsageView(usage: Usage, registeredAt: string, timeZone: string
       day: dayOf(usage.peak.start, timeZone),
       bytes: BigInt(usage.peak.totalBytes),
     },
-    change: usage.previous.changePercent === null ? null : usage.previous.changePercent / 100,
+    changes: {
+      total: changeOf(usage.totalBytes, previous.totalBytes),
+      dailyAverage: changeOf(usage.dailyAverageBytes, previous.dailyAverageBytes),
+      peak: changeOf(usage.peak?.totalBytes ?? '0', previous.peak?.totalBytes ?? '0'),
+    },
   };
 }

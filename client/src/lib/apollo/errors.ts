@@ -21,3 +21,11 @@ export function errorCode(error: unknown): string {
   }
   return NETWORK;
 }
+
+/** Codes that concern the whole page, which says them itself: in a toast, and in the banner while nothing answers. */
+const TOLD_BY_PAGE: ReadonlySet<string> = new Set([NETWORK, 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
+
+/** Whether a screen that shows older answers need not say once more why there is no newer one. */
+export function isToldByPage(code: string): boolean {
+  return TOLD_BY_PAGE.has(code);
+}

@@ -27,6 +27,8 @@ interface BarChartProps {
   label: string;
   series: readonly ChartSeries[];
   bars: readonly ChartBar[];
+  /** Above the numbers of the axis; empty without one. */
+  unit: string;
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;
   /** Said for a bar without values. */
@@ -36,7 +38,8 @@ interface BarChartProps {
 }
 
 const HEIGHT = 236;
-const TOP = 12;
+/** Room for the unit above the highest line. */
+const TOP = 30;
 const BOTTOM = 26;
 const FLOOR = HEIGHT - BOTTOM;
 const TICKS = 4;
@@ -57,6 +60,7 @@ export function BarChart({
   label,
   series,
   bars,
+  unit,
   formatValue,
   formatTick,
   missing,
@@ -128,6 +132,9 @@ export function BarChart({
           setActive(null);
         }}
       >
+        <text x={LEFT - 8} y="12" textAnchor="end" className="num fill-ink-3 text-12">
+          {unit}
+        </text>
         {(most === 0 ? [0] : ticks(0, highest, TICKS)).map((value) => (
           <g key={value} transform={`translate(0 ${y(value)})`}>
             <line

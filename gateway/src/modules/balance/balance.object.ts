@@ -85,6 +85,9 @@ export class UnlimitedBalance {
   @Field(() => Float, { description: 'Days left until then.' })
   daysLeft!: number;
 
+  @Field(() => Int, { description: 'Activated orders whose time is not over.' })
+  ordersActivated!: number;
+
   @Field(() => Int, { description: 'Paid orders that wait to be activated.' })
   ordersWaiting!: number;
 }

@@ -9,6 +9,7 @@ interface Summary {
   prioritizedPlan: BillingType;
   trialUsed: boolean;
   unlimitedUntil: Date | null;
+  ordersActivated: bigint;
   ordersWaiting: bigint;
   recentBytes: bigint;
 }
@@ -30,11 +31,13 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
             g.expires_at AS "expiresAt", a.sub_account_id AS "subAccountId", a.balance AS "leftBytes",
             b.prioritized_plan AS "prioritizedPlan",
             EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
-            (SELECT max(ends_at) FROM unlimited_period p WHERE p.user_id = $1 AND p.revoked_at IS NULL AND p.ends_at > $2) AS "unlimitedUntil",
+            p.until AS "unlimitedUntil", p.orders AS "ordersActivated",
             (SELECT count(*) FROM orders o WHERE o.user_id = $1 AND o.billing_type = 'UNLIMITED' AND o.started_at IS NULL
                AND o.status IN ('PAID', 'PARTIAL_REFUNDED')) AS "ordersWaiting",
             (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_day u WHERE u.user_id = $1 AND u.day > $3) AS "recentBytes"
      FROM user_balance b
+     CROSS JOIN (SELECT max(ends_at) AS until, count(*) AS orders FROM unlimited_period
+                 WHERE user_id = $1 AND revoked_at IS NULL AND ends_at > $2) p
      LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id)
        ON g.user_id = b.user_id AND g.expires_at > $2 AND a.balance > 0
      WHERE b.user_id = $1 ORDER BY g.expires_at, g.id`,
@@ -59,6 +62,7 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
         summary.unlimitedUntil === null
           ? 0
           : (summary.unlimitedUntil.getTime() - now.getTime()) / DAY_MS,
+      ordersActivated: Number(summary.ordersActivated),
       ordersWaiting: Number(summary.ordersWaiting),
     },
     prioritizedPlan: summary.prioritizedPlan,

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { errorCode, isToldByPage } from '../../lib/apollo/errors';
+import { wordsForCode } from '../../lib/error-words';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/Notice';
+
+interface StaleUsageProps {
+  error: unknown;
+  /** Length of the period whose figures are still shown. */
+  days: number;
+  /** They are of the period and the sub account that were asked for, only older. */
+  asked: boolean;
+  retry: () => Promise<unknown>;
+  loading: boolean;
+}
+
+/** Above figures that stayed because newer ones could not be loaded: which they are, and a way to try again. */
+export function StaleUsage({ error, days, asked, retry, loading }: StaleUsageProps) {
+  const { i18n } = useLingui();
+  const code = errorCode(error);
+  return (
+    <Notice tone="warn">
+      <p>
+        {asked ? (
+          <Trans>These figures are out of date: newer ones could not be loaded.</Trans>
+        ) : (
+          <Trans>
+            What you chose could not be loaded. These are still the figures from before, of {days}{' '}
+            days.
+          </Trans>
+        )}{' '}
+        {!isToldByPage(code) && i18n._(wordsForCode(code))}
+      </p>
+      <Button
+        tone="secondary"
+        size="small"
+        className="mt-2"
+        pending={loading}
+        onClick={() => void retry().catch(() => undefined)}
+      >
+        <Trans>Try again</Trans>
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import { clockTime, fullMoment, timeZoneName } from './moment';
+
+const WINTER = new Date('2026-11-21T04:00:00Z');
+const AT_NIGHT = new Date(2026, 10, 21, 0, 4, 5).toISOString();
+
+test.each(['en-US', 'zh-HK'])('24 hours in %s, also after midnight', (locale) => {
+  expect(clockTime(AT_NIGHT, locale)).toBe('00:04:05');
+  expect(fullMoment(AT_NIGHT, locale)).toContain('00:04:05');
+});
+
+test.each([
+  ['Asia/Hong_Kong', 'en-US', 'Hong Kong Standard Time (UTC+8)'],
+  ['Asia/Hong_Kong', 'zh-HK', '香港標準時間 (UTC+8)'],
+  ['Europe/Berlin', 'en-US', 'Central European Time (UTC+1)'],
+  ['Asia/Kolkata', 'en-US', 'India Standard Time (UTC+5:30)'],
+  ['UTC', 'en-US', 'Coordinated Universal Time (UTC)'],
+  ['Etc/GMT+5', 'en-US', 'UTC-5'],
+])('%s in %s is %s', (zone, locale, name) => {
+  expect(timeZoneName(zone, locale, WINTER)).toBe(name);
+});

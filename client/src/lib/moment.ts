@@ -1,0 +1,44 @@
+/** How moments are written: 24 hours everywhere, as in the columns of dates. `at` is ISO 8601. */
+
+/** `15:27:44` in the reader's time zone. */
+export function clockTime(at: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' });
+  return format.format(new Date(at));
+}
+
+/** `Saturday, November 21, 2026 at 15:27:44 GMT+8`: what a short time says on hover. */
+export function fullMoment(at: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'full',
+    timeStyle: 'long',
+    hourCycle: 'h23',
+  });
+  return format.format(new Date(at));
+}
+
+function zonePart(
+  style: 'long' | 'longGeneric' | 'shortOffset',
+  timeZone: string,
+  locale: string,
+  at: Date,
+): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }).formatToParts(
+    at,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Instead of a name, where a zone has none. */
+const NAMELESS = 'GMT';
+
+/** `Asia/Hong_Kong` → `Hong Kong Standard Time (UTC+8)`; the offset is the one of `at`. */
+export function timeZoneName(timeZone: string, locale: string, at = new Date()): string {
+  // Browsers write the offset of a zone without a name in ways of their own.
+  const offset = zonePart('shortOffset', timeZone, 'en-US', at)
+    .replace('GMT', 'UTC')
+    .replace(/[+-]0$/, '');
+  // A zone that changes its clocks has one name for the whole year; UTC has none of that kind.
+  const generic = zonePart('longGeneric', timeZone, locale, at);
+  const name = generic.startsWith(NAMELESS) ? zonePart('long', timeZone, locale, at) : generic;
+  return name.startsWith(NAMELESS) ? offset : `${name} (${offset})`;
+}
