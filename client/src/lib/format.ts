@@ -91,3 +91,20 @@ export function formatAmount(
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
   return format.format(Number(minor) / 10 ** digits);
 }
+
+/** An amount as a plain number, exact, for spreadsheets: `7500` USD → `75.00`. */
+export function majorAmount({
+  minor,
+  currency,
+}: {
+  readonly minor: string;
+  readonly currency: string;
+}): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  if (digits === 0) return minor;
+  const amount = minor.replace('-', '').padStart(digits + 1, '0');
+  return `${minor.startsWith('-') ? '-' : ''}${amount.slice(0, -digits)}.${amount.slice(-digits)}`;
+}

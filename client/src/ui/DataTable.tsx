@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly primary?: boolean;
   /** Beside or below what opens the row, where that holds something to press itself. */
   readonly aside?: (row: Row) => ReactNode;
+  /** Says by itself what it is: two of these share a line of the card, without their headers. */
+  readonly half?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -28,6 +30,9 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => ReactNode;
 }
+
+const WHOLE = 'col-span-2 grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-baseline gap-4';
+const HALF = 'block min-w-0';
 
 /** Selecting text or pressing something in a row does not open it. */
 function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
@@ -89,7 +94,7 @@ export function DataTable<Row>({
         key={column.id}
         role={rows === null ? 'cell' : 'rowheader'}
         scope={rows === null ? undefined : 'row'}
-        className={`order-first block w-full min-w-0 text-left text-15 font-medium wrap-break-word rows:w-auto rows:text-13 rows:font-normal ${actions === undefined ? '' : 'pr-10'} ${shared}`}
+        className={`order-first col-span-2 block w-full min-w-0 text-left text-15 font-medium wrap-break-word rows:w-auto rows:text-13 rows:font-normal ${actions === undefined ? '' : 'pr-10'} ${shared}`}
       >
         {inside}
         {aside}
@@ -98,18 +103,20 @@ export function DataTable<Row>({
       <td
         key={column.id}
         role="cell"
-        className={`grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-baseline gap-4 ${shared}`}
+        className={`${column.half === true ? HALF : WHOLE} ${shared}`}
       >
-        <span aria-hidden="true" className="text-ink-2 rows:hidden">
-          {column.header}
-        </span>
+        {column.half !== true && (
+          <span aria-hidden="true" className="text-ink-2 rows:hidden">
+            {column.header}
+          </span>
+        )}
         <span className="min-w-0 wrap-break-word">{inside}</span>
       </td>
     );
   }
 
   const row =
-    'relative flex flex-col gap-2 border-b border-line px-4 py-4 last:border-0 rows:table-row';
+    'relative grid grid-cols-2 gap-x-4 gap-y-2 border-b border-line px-4 py-4 last:border-0 rows:table-row';
   return (
     <div className="@container relative min-w-0 rows:overflow-x-auto">
       {busy && rows !== null && (

@@ -56,7 +56,7 @@ export function orderHandlers(world: World) {
   };
 
   return [
-    mockOrdersQuery(({ request, variables: { filter, ...page } }) => {
+    mockOrdersQuery(({ request, variables: { filter, filtered, ...page } }) => {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
       const search = filter?.search?.trim().toLowerCase() ?? '';
@@ -67,8 +67,12 @@ export function orderHandlers(world: World) {
           (filter?.billingType == null || plan.billingType === filter.billingType),
       );
       const orders = connection(found, page);
+      const all = { __typename: 'OrderConnection', totalCount: newestFirst().length } as const;
       return HttpResponse.json({
-        data: { __typename: 'Query', me: { __typename: 'Me', id: user.id, orders } },
+        data: {
+          __typename: 'Query',
+          me: { __typename: 'Me', id: user.id, ...(filtered && { all }), orders },
+        },
       });
     }),
 

@@ -29,7 +29,8 @@ export function ExportOrders({
     try {
       const { collectOrders, ordersCsv } = await import('./export-orders');
       const orders = await collectOrders(client, filter, setProgress);
-      const today = new Date().toISOString().slice(0, 10);
+      // The reader's day, in the way in which files sort.
+      const today = new Date().toLocaleDateString('en-CA');
       saveFile(`orders-${today}.csv`, ordersCsv(orders, i18n), 'text/csv;charset=utf-8');
       toasts.dismiss(FAILED);
     } catch (error) {
@@ -48,13 +49,14 @@ export function ExportOrders({
   return (
     <Button
       tone="secondary"
+      className="max-md:px-3"
       disabled={disabled || progress !== null}
       focusableWhenDisabled={progress !== null}
       aria-busy={progress !== null || undefined}
       onClick={() => void save()}
     >
       <DownloadIcon className="size-4" />
-      <span aria-live="polite">
+      <span aria-live="polite" className={progress === null ? 'max-md:sr-only' : ''}>
         {progress === null ? (
           <Trans>Export CSV</Trans>
         ) : (

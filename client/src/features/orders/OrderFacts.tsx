@@ -57,9 +57,12 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
       <Section title={<Trans>Payment</Trans>}>
         <DefinitionList
           items={[
-            { term: <Trans>Price</Trans>, detail: money(order.originalPrice) },
+            // Without a discount the price is the total.
             ...(isSome(order.discount)
-              ? [{ term: <Trans>Discount</Trans>, detail: money(order.discount) }]
+              ? [
+                  { term: <Trans>Price</Trans>, detail: money(order.originalPrice) },
+                  { term: <Trans>Discount</Trans>, detail: money(order.discount) },
+                ]
               : []),
             { term: <Trans>Total</Trans>, detail: money(order.total) },
             { term: <Trans>Paid</Trans>, detail: <PaidAmount order={order} /> },

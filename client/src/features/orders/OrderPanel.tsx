@@ -90,7 +90,7 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
               <OrderStatusBadge order={order} />
               <CopyButton text={order.number} />
             </div>
-            <RemarkEditor order={order} editing={editing} onEditing={setEditing} offer />
+            <RemarkEditor place="panel" order={order} editing={editing} onEditing={setEditing} />
           </div>
           <OrderFacts order={order} />
           <OrderHistory order={order} />

@@ -1,47 +1,82 @@
-import { useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { useId, useState } from 'react';
+import FiltersIcon from '~icons/lucide/sliders-horizontal';
 import type { ListAddress } from '../../lib/list-address';
 import { BILLING_TYPE_WORDS, ORDER_STATUS_WORDS } from '../../lib/order-words';
+import { Button } from '../../ui/Button';
 import { SearchField } from '../../ui/SearchField';
 import { Select } from '../../ui/Select';
 import { ORDER_FILTERS, type OrderFilters } from './order-filters';
 
 const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 
-/** Search, status and billing type, kept in the address. */
+/** Search, status and billing type, kept in the address. On a phone the last two are behind a button that counts them. */
 export function OrdersFilters({
   address: { filters, filter },
 }: {
   address: Pick<ListAddress<OrderFilters>, 'filters' | 'filter'>;
 }) {
   const { t, i18n } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const choicesId = useId();
+  const count = [filters.status, filters.billing].filter((value) => value !== null).length;
   const optionsOf = (words: Readonly<Record<string, { id: string }>>) =>
     Object.entries(words).map(([value, label]) => ({ value, label: capitalized(i18n._(label)) }));
   return (
     <>
-      <SearchField
-        label={t`Search orders`}
-        placeholder={t`Order ID or note`}
-        value={filters.search ?? ''}
-        onChange={(text) => {
-          filter({ search: ORDER_FILTERS.search.read(text) });
+      <div className="flex min-w-0 flex-1 md:contents">
+        <SearchField
+          label={t`Search orders`}
+          placeholder={t`Order ID or note`}
+          value={filters.search ?? ''}
+          onChange={(text) => {
+            filter({ search: ORDER_FILTERS.search.read(text) });
+          }}
+        />
+      </div>
+      <Button
+        tone="secondary"
+        aria-expanded={isOpen}
+        aria-controls={choicesId}
+        onClick={() => {
+          setIsOpen(!isOpen);
         }}
-      />
-      <Select
-        label={t`Status`}
-        value={filters.status ?? ''}
-        onChange={(value) => {
-          filter({ status: ORDER_FILTERS.status.read(value) });
-        }}
-        options={[{ value: '', label: t`All statuses` }, ...optionsOf(ORDER_STATUS_WORDS)]}
-      />
-      <Select
-        label={t`Billing type`}
-        value={filters.billing ?? ''}
-        onChange={(value) => {
-          filter({ billing: ORDER_FILTERS.billing.read(value) });
-        }}
-        options={[{ value: '', label: t`All billing types` }, ...optionsOf(BILLING_TYPE_WORDS)]}
-      />
+        className="px-3 md:hidden"
+      >
+        <FiltersIcon className="size-4" />
+        <span className="sr-only">
+          <Trans>Filters</Trans>
+        </span>
+        {count > 0 && (
+          <span className="num flex size-5 items-center justify-center rounded-full bg-brand-soft text-12 text-brand-ink">
+            <span aria-hidden="true">{i18n.number(count)}</span>
+            <span className="sr-only">
+              <Plural value={count} one="# is set" other="# are set" />
+            </span>
+          </span>
+        )}
+      </Button>
+      <div
+        id={choicesId}
+        className={`flex flex-wrap gap-3 max-md:order-last max-md:w-full ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        <Select
+          label={t`Status`}
+          value={filters.status ?? ''}
+          onChange={(value) => {
+            filter({ status: ORDER_FILTERS.status.read(value) });
+          }}
+          options={[{ value: '', label: t`All statuses` }, ...optionsOf(ORDER_STATUS_WORDS)]}
+        />
+        <Select
+          label={t`Billing type`}
+          value={filters.billing ?? ''}
+          onChange={(value) => {
+            filter({ billing: ORDER_FILTERS.billing.read(value) });
+          }}
+          options={[{ value: '', label: t`All billing types` }, ...optionsOf(BILLING_TYPE_WORDS)]}
+        />
+      </div>
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import ChevronIcon from '~icons/lucide/chevron-down';
 import { useOrdersOverviewQuery } from '../../generated/operations';
 import { shownOf } from '../../lib/apollo/shown';
 import { formatBytes } from '../../lib/format';
 import { Card } from '../../ui/Card';
+import { Legend } from '../../ui/chart/Legend';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { Segmented } from '../../ui/Segmented';
 import { BalanceAside } from '../balance/BalanceAside';
@@ -28,6 +31,8 @@ export function OrdersOverview() {
   const [search, setSearch] = useSearchParams();
   const days = PERIODS.find((period) => String(period) === search.get('days')) ?? DEFAULT_PERIOD;
   const series = useUsageSeries();
+  const chartId = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { data, previousData, error, loading, refetch } = useOrdersOverviewQuery({
     variables: { days, timeZone },
@@ -47,6 +52,8 @@ export function OrdersOverview() {
     );
   if (shown === undefined) return <OrdersOverviewSkeleton />;
   const { usage } = shown.me;
+  const view = toUsageDays(usage.buckets, shown.me.registeredAt, timeZone);
+  const folded = isUnfolded ? '' : 'max-md:hidden';
   const figures = [
     { name: t`Total`, bytes: usage.totalBytes },
     { name: t`Daily average`, bytes: usage.dailyAverageBytes },
@@ -57,7 +64,12 @@ export function OrdersOverview() {
       <Card className="p-5">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <h2 className="text-15 leading-tight">
-            <Trans>Daily usage</Trans>
+            <Trans>Daily usage</Trans>{' '}
+            {!view.isEmpty && (
+              <span className={`num ml-1 text-13 font-normal text-ink-3 ${folded}`}>
+                {view.unit}
+              </span>
+            )}
           </h2>
           {figures.map(({ name, bytes }) => (
             <p key={name} className="text-13 text-ink-2">
@@ -67,7 +79,10 @@ export function OrdersOverview() {
               </b>
             </p>
           ))}
-          <span className="grow" />
+          <span className="grow max-md:hidden" />
+          <div className={folded}>
+            <Legend series={series} />
+          </div>
           <Segmented
             label={t`Period`}
             value={String(days)}
@@ -83,13 +98,26 @@ export function OrdersOverview() {
               title: t`Last ${period} days`,
             }))}
           />
+          {/* On a phone the list comes first: it is what the screen is for. */}
+          <button
+            type="button"
+            aria-expanded={isUnfolded}
+            aria-controls={chartId}
+            onClick={() => {
+              setIsUnfolded(!isUnfolded);
+            }}
+            className="-mx-2 inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-13 font-medium text-brand fade hover:bg-sunk md:hidden"
+          >
+            {isUnfolded ? <Trans>Hide the chart</Trans> : <Trans>Show the chart</Trans>}
+            <ChevronIcon className={`size-4 ${isUnfolded ? 'rotate-180' : ''}`} />
+          </button>
         </div>
-        <div className={`mt-5 fade ${stale ? 'opacity-60' : ''}`} aria-busy={loading}>
-          <UsageBars
-            usage={toUsageDays(usage.buckets, shown.me.registeredAt, timeZone)}
-            days={usage.buckets.length}
-            series={series}
-          />
+        <div
+          id={chartId}
+          className={`mt-5 fade ${folded} ${stale ? 'opacity-60' : ''}`}
+          aria-busy={loading}
+        >
+          <UsageBars usage={view} days={usage.buckets.length} series={series} />
         </div>
       </Card>
       <BalanceAside me={shown.me} />

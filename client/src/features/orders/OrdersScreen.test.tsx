@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act as rtlAct, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import {
@@ -100,11 +100,14 @@ describe('the list', () => {
     expect(router.address).toBe('/dashboard/orders?search=serp&status=failed');
     await person.click(screen.getByRole('button', { name: 'Clear filters' }));
     await row('RP-PENDING1');
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
     await person.selectOptions(screen.getByRole('combobox', { name: 'Billing type' }), 'Unlimited');
     await waitFor(() => {
       expect(screen.queryByText('RP-PENDING1')).not.toBeInTheDocument();
     });
     expect(router.address).toBe('/dashboard/orders?billing=unlimited');
+    expect(screen.getByText('1 of 5 orders')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Filters.*1 is set$/ })).toBeInTheDocument();
   });
 
   test('none at all invites to buy', async () => {
@@ -165,6 +168,37 @@ describe('the note of an order', () => {
     );
     expect(screen.queryByRole('textbox', { name: /Note of/ })).not.toBeInTheDocument();
     expect(app.world.orders[0]?.remark).toBeNull();
+  });
+
+  test.each([
+    ['before it was sent', ''],
+    ['when it was sent', '{Enter}'],
+  ])('is there again when the session ended %s', async (_when, key) => {
+    const app = await open();
+    await act(app, 'RP-PENDING1', 'Add a note');
+    if (key !== '') {
+      server.use(
+        graphql.mutation('OrderUpdateRemark', () => graphqlError('UNAUTHENTICATED', 'gone'), {
+          once: true,
+        }),
+      );
+    }
+    await app.person.type(screen.getByRole('textbox', { name: /Note of/ }), `for team C${key}`);
+    if (key === '') {
+      rtlAct(() => {
+        app.services.session.signOut('expired');
+      });
+    }
+    await app.person.type(await screen.findByLabelText('E-mail'), 'demo@hearth.example');
+    await app.person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
+    await app.person.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('What you had typed is here again')).toBeInTheDocument();
+    const note = screen.getByRole('textbox', { name: 'Note of RP-PENDING1' });
+    expect(note).toHaveValue('for team C');
+    await app.person.type(note, '{Enter}');
+    await waitFor(() => {
+      expect(app.world.orders[0]?.remark).toBe('for team C');
+    });
   });
 
   test('that the server refuses is taken back, and can be sent again', async () => {
@@ -301,7 +335,14 @@ test('exports every page of what the filters let through', async () => {
   const paid = world.orders.filter(({ status }) => status === 'PAID');
   expect(paid.length).toBeGreaterThan(100);
   expect(lines).toHaveLength(paid.length + 1);
-  expect(lines[0]).toContain('Order ID,Billing type,Amount,Total,Paid');
+  expect(lines[0]).toContain(
+    'Order ID,Billing type,Traffic (GB),"Valid, once started (days)",Total (USD),Paid (USD)',
+  );
+  const traffic = paid.find(
+    ({ plan, paymentMethod }) => plan.billingType === 'TRAFFIC' && paymentMethod === 'ONLINE',
+  );
+  const line = lines.find((each) => each.includes(traffic?.number ?? 'none'));
+  expect(line).toMatch(/,Traffic,\d+,30,\d+\.00,\d+\.00,,Card,2026-.*Z,2026-.*Z,paid,/);
   click.mockRestore();
   URL.createObjectURL = createObjectURL;
   URL.revokeObjectURL = revokeObjectURL;

@@ -54,7 +54,7 @@ export function OrdersScreen() {
   const [task, setTask] = useState<OrderTask | null>(null);
   const refresh = useRefresh();
   const { data, previousData, error, loading, refetch } = useOrdersQuery({
-    variables: { ...toConnectionArgs(address.page), filter },
+    variables: { ...toConnectionArgs(address.page), filter, filtered: address.filtered },
     notifyOnNetworkStatusChange: true,
   });
   useTitle(t`My orders`);
@@ -89,7 +89,10 @@ export function OrdersScreen() {
           list === undefined ? (
             ''
           ) : (
-            <Plural value={list.totalCount} one="# order" other="# orders" />
+            <OrderCount
+              found={list.totalCount}
+              all={shown?.me.all?.totalCount ?? list.totalCount}
+            />
           )
         }
         actions={
@@ -122,7 +125,7 @@ export function OrdersScreen() {
         filters={
           <>
             <OrdersFilters address={address} />
-            <span className="grow" />
+            <span className="grow max-md:hidden" />
             <ExportOrders filter={filter} disabled={list?.totalCount === 0} />
           </>
         }
@@ -196,5 +199,19 @@ export function OrdersScreen() {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** How many there are; where filters hide some, how many of them. */
+function OrderCount({ found, all }: { found: number; all: number }) {
+  const { i18n } = useLingui();
+  if (found >= all) return <Plural value={all} one="# order" other="# orders" />;
+  const shown = i18n.number(found);
+  return (
+    <Plural
+      value={all}
+      one={<Trans>{shown} of # order</Trans>}
+      other={<Trans>{shown} of # orders</Trans>}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import NoteIcon from '~icons/lucide/notebook-pen';
 import type { OrdersTable_OrderFragment } from '../../generated/operations';
-import { toRemark, useRemark } from './use-remark';
+import { useServices } from '../../lib/services';
+import { remarkDraftName, toRemark, useRemark, useRemarkDraft } from './use-remark';
 
 /** Spec §9. */
 const MAX_CHARACTERS = 255;
@@ -10,23 +12,33 @@ interface RemarkEditorProps {
   order: Pick<OrdersTable_OrderFragment, 'id' | 'number' | 'remark'>;
   editing: boolean;
   onEditing: (editing: boolean) => void;
-  /** Offers to write one where there is none. */
-  offer?: boolean;
+  /** The panel offers to write a note where there is none; rows of the list have a menu for that. */
+  place: 'list' | 'panel';
 }
 
-/** The note of an order, edited where it stands. Enter or leaving the field saves it, Escape leaves it as it was. */
-export function RemarkEditor({ order, editing, onEditing, offer = false }: RemarkEditorProps) {
+/**
+ * The note of an order, edited where it stands. Enter or leaving the field saves it, Escape leaves it as it was. What was
+ * typed when the session ended is there again afterwards.
+ */
+export function RemarkEditor({ order, editing, onEditing, place }: RemarkEditorProps) {
   const { t } = useLingui();
+  const draftName = remarkDraftName(place, order.id);
+  const { draft, forget } = useRemarkDraft(draftName, () => {
+    onEditing(true);
+  });
   if (editing)
     return (
       <RemarkInput
         order={order}
+        initial={draft ?? order.remark ?? ''}
+        draftName={draftName}
         onDone={() => {
+          forget();
           onEditing(false);
         }}
       />
     );
-  if (order.remark === null && !offer) return null;
+  if (order.remark === null && place === 'list') return null;
   return (
     <button
       type="button"
@@ -39,8 +51,11 @@ export function RemarkEditor({ order, editing, onEditing, offer = false }: Remar
       onClick={() => {
         onEditing(true);
       }}
-      className="-mx-1 block min-h-6 max-w-full rounded-control px-1 text-left text-12 text-ink-3 fade hover:bg-sunk hover:text-ink"
+      className={`-mx-1 flex min-h-6 max-w-full items-start gap-1.5 rounded-control px-1 text-left fade hover:bg-sunk ${
+        place === 'panel' ? 'mt-2 py-1 text-13' : 'text-12'
+      } ${order.remark === null ? 'font-medium text-brand' : 'text-ink-2 hover:text-ink'}`}
     >
+      {place === 'panel' && <NoteIcon className="mt-0.5 size-4" />}
       <span className="line-clamp-2 wrap-break-word">
         {order.remark ?? <Trans>Add a note</Trans>}
       </span>
@@ -48,12 +63,34 @@ export function RemarkEditor({ order, editing, onEditing, offer = false }: Remar
   );
 }
 
-function RemarkInput({ order, onDone }: { order: RemarkEditorProps['order']; onDone: () => void }) {
-  const { t } = useLingui();
-  const save = useRemark();
-  const [text, setText] = useState(order.remark ?? '');
+interface RemarkInputProps {
+  order: RemarkEditorProps['order'];
+  initial: string;
+  draftName: string;
+  onDone: () => void;
+}
+
+function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
+  const { t, i18n } = useLingui();
+  const { session } = useServices();
+  const { save, keep } = useRemark(draftName);
+  const [text, setText] = useState(initial);
   /** Enter and Escape take the field away, which also leaves it: that must not count again. */
   const isOver = useRef(false);
+  const typed = useRef(text);
+
+  useEffect(() => {
+    typed.current = text;
+  });
+
+  useEffect(() => {
+    const userId = session.current()?.user.id;
+    return session.subscribe(() => {
+      if (userId === undefined || session.current() !== null || isOver.current) return;
+      isOver.current = true;
+      keep(userId, typed.current);
+    });
+  }, [session, keep]);
 
   function finish(isKept: boolean) {
     if (isOver.current) return;
@@ -64,8 +101,10 @@ function RemarkInput({ order, onDone }: { order: RemarkEditorProps['order']; onD
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') finish(true);
-    else if (event.key === 'Escape') {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      finish(true);
+    } else if (event.key === 'Escape') {
       // The panel around stays open.
       event.preventDefault();
       event.stopPropagation();
@@ -74,20 +113,30 @@ function RemarkInput({ order, onDone }: { order: RemarkEditorProps['order']; onD
   }
 
   return (
-    <input
-      aria-label={t`Note of ${order.number}`}
-      value={text}
-      maxLength={MAX_CHARACTERS}
-      autoFocus
-      autoComplete="off"
-      onChange={({ target }) => {
-        setText(target.value);
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={() => {
-        finish(true);
-      }}
-      className="mt-1 block h-8 w-full min-w-40 rounded-control border border-control bg-panel px-2 text-13 focus:border-brand focus:outline-offset-[-1px]"
-    />
+    <span className="mt-1 block">
+      <textarea
+        aria-label={t`Note of ${order.number}`}
+        value={text}
+        rows={2}
+        maxLength={MAX_CHARACTERS}
+        autoFocus
+        autoComplete="off"
+        onChange={({ target }) => {
+          // A note is one paragraph; what is pasted may have been several.
+          setText(target.value.replaceAll(/\s*\n\s*/g, ' '));
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          finish(true);
+        }}
+        className="field-sizing-content block max-h-48 min-h-14 w-full min-w-40 resize-none rounded-control border border-control bg-panel px-2 py-1.5 text-13 focus:border-brand focus:outline-offset-[-1px]"
+      />
+      <span className="mt-1 flex justify-between gap-3 text-12 text-ink-3">
+        <Trans>Enter saves it</Trans>
+        <span className="num">
+          {i18n.number(text.length)}/{i18n.number(MAX_CHARACTERS)}
+        </span>
+      </span>
+    </span>
   );
 }

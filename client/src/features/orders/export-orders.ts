@@ -8,8 +8,12 @@ import {
 } from '../../generated/operations';
 import type { OrderFilterInput } from '../../generated/schema-types';
 import { toCsv } from '../../lib/csv';
-import { formatAmount } from '../../lib/format';
-import { BILLING_TYPE_WORDS, ORDER_STATUS_WORDS, orderAmount } from '../../lib/order-words';
+import { inUnit, majorAmount } from '../../lib/format';
+import {
+  BILLING_TYPE_WORDS,
+  ORDER_STATUS_WORDS,
+  SERVICE_STATUS_WORDS,
+} from '../../lib/order-words';
 
 /** The most that the graph gives at once. */
 const PAGE = 100;
@@ -46,25 +50,34 @@ async function pageOf(
 ): Promise<OrdersQuery['me']['orders']> {
   const { data } = await client.query({
     query: OrdersDocument,
-    variables: { first: PAGE, after, last: null, before: null, filter },
+    variables: { first: PAGE, after, last: null, before: null, filter, filtered: false },
     fetchPolicy: 'no-cache',
   });
   if (data === undefined) throw new Error('a page of orders came without data');
   return data.me.orders;
 }
 
-/** The columns of the list, with instants that spreadsheets sort. */
+/**
+ * The columns of the list, as spreadsheets reckon and sort: plain numbers, whose unit or currency is in the column's name, and
+ * instants in UTC. Amounts have a column for each currency that occurs.
+ */
 export function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): string {
+  const currencies = [...new Set(orders.map(({ total }) => total.currency))];
   const head = [
     t(i18n)`Order ID`,
     t(i18n)`Billing type`,
-    t(i18n)`Amount`,
-    t(i18n)`Total`,
-    t(i18n)`Paid`,
+    t(i18n)`Traffic (GB)`,
+    t(i18n)`Valid, once started (days)`,
+    ...currencies.flatMap((currency) => [
+      t(i18n)`Total (${currency})`,
+      t(i18n)`Paid (${currency})`,
+    ]),
     t(i18n)`Points used`,
     t(i18n)`Method`,
     t(i18n)`Created (UTC)`,
+    t(i18n)`Paid at (UTC)`,
     t(i18n)`Status`,
+    t(i18n)`Service`,
     t(i18n)`Note`,
   ];
   const methods = { ONLINE: t(i18n)`Card`, POINTS: t(i18n)`Points` };
@@ -73,13 +86,19 @@ export function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I1
     ...orders.map((order) => [
       order.number,
       i18n._(BILLING_TYPE_WORDS[order.billingType]),
-      orderAmount(order, i18n),
-      formatAmount(order.total, i18n.locale),
-      order.paymentMethod === null ? '' : formatAmount(order.paid, i18n.locale),
+      order.bytes === null ? '' : String(inUnit(BigInt(order.bytes), 'GB')),
+      String(order.validityDays),
+      ...currencies.flatMap((currency) =>
+        order.total.currency === currency
+          ? [majorAmount(order.total), order.paymentMethod === null ? '' : majorAmount(order.paid)]
+          : ['', ''],
+      ),
       order.pointsUsed === null ? '' : String(order.pointsUsed),
       order.paymentMethod === null ? '' : methods[order.paymentMethod],
       order.createdAt,
+      order.paidAt ?? '',
       i18n._(ORDER_STATUS_WORDS[order.status]),
+      i18n._(SERVICE_STATUS_WORDS[order.serviceStatus]),
       order.remark ?? '',
     ]),
   ]);

@@ -23,8 +23,9 @@ export function orderColumns(
       primary: true,
       cell: ({ number }) => <span className="num whitespace-nowrap">{number}</span>,
       aside: (order) => (
-        <span className="block max-w-52">
+        <span className="block max-w-52 has-[textarea]:max-w-none md:has-[textarea]:w-72">
           <RemarkEditor
+            place="list"
             order={order}
             editing={editing === order.id}
             onEditing={(now) => {
@@ -38,16 +39,19 @@ export function orderColumns(
       id: 'billing',
       header: <Trans>Billing type</Trans>,
       room: 'roomy',
+      half: true,
       cell: ({ billingType }) => i18n._(BILLING_TYPE_WORDS[billingType]),
     },
     {
       id: 'amount',
       header: <Trans>Amount</Trans>,
+      half: true,
       cell: (order) => <span className="num whitespace-nowrap">{orderAmount(order, i18n)}</span>,
     },
     {
       id: 'paid',
       header: <Trans>Paid</Trans>,
+      half: true,
       align: 'end',
       cell: (order) => <PaidAmount order={order} />,
     },
@@ -55,16 +59,19 @@ export function orderColumns(
       id: 'method',
       header: <Trans>Method</Trans>,
       room: 'wide',
+      half: true,
       cell: (order) => <PaymentMethodWords order={order} />,
     },
     {
       id: 'created',
       header: <Trans>Created</Trans>,
+      half: true,
       cell: ({ createdAt }) => <Timestamp at={createdAt} />,
     },
     {
       id: 'status',
       header: <Trans>Status</Trans>,
+      half: true,
       cell: (order) => <OrderStatusBadge order={order} />,
     },
   ];

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOrderUpdateRemarkMutation } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
+import { keepDraft, takeDraft } from '../../lib/forms/draft';
 import { refusalOf } from '../../lib/forms/use-change';
 import { useServices } from '../../lib/services';
 
@@ -15,18 +17,74 @@ export function toRemark(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
+/** The note in the list and the one in the panel are two fields, and come back where they were. */
+export const remarkDraftName = (place: string, orderId: string) => `remark-${place}:${orderId}`;
+
+const EMPTY = { text: '' };
+
+interface RemarkDraft {
+  /** What was typed when the session ended; null when nothing was. */
+  readonly draft: string | null;
+  readonly forget: () => void;
+}
+
+/** @param onFound called once when there is something */
+export function useRemarkDraft(name: string, onFound: () => void): RemarkDraft {
+  const { t } = useLingui();
+  const { session, toasts } = useServices();
+  const [draft, setDraft] = useState(() => {
+    const userId = session.current()?.user.id;
+    const found =
+      userId === undefined ? null : takeDraft(window.sessionStorage, userId, name, EMPTY);
+    return typeof found?.['text'] === 'string' ? found['text'] : null;
+  });
+  const isFound = draft !== null;
+  const tell = useEffectEvent(() => {
+    onFound();
+    toasts.add({
+      id: `draft:${name}`,
+      tone: 'info',
+      title: t`What you had typed is here again`,
+      description: t`Your session ended before it was sent.`,
+    });
+  });
+
+  useEffect(() => {
+    if (isFound) tell();
+  }, [isFound]);
+
+  return {
+    draft,
+    forget: () => {
+      setDraft(null);
+    },
+  };
+}
+
+interface RemarkChange {
+  readonly save: (order: Remarked, remark: string | null) => Promise<void>;
+  /** Puts aside what was typed when the session ended. */
+  readonly keep: (userId: string, text: string) => void;
+}
+
 /**
  * Changes an order's note: it shows at once, Undo brings the one before back, a refusal takes it back by itself and can be
- * tried again.
+ * tried again. Where the session has ended, it waits for the same person under `draftName`.
  */
-export function useRemark(): (order: Remarked, remark: string | null) => Promise<void> {
+export function useRemark(draftName: string): RemarkChange {
   const { t, i18n } = useLingui();
-  const { toasts } = useServices();
+  const { session, toasts } = useServices();
   const [update] = useOrderUpdateRemarkMutation();
+
+  function keep(userId: string, text: string) {
+    if (session.reason === 'expired')
+      keepDraft(window.sessionStorage, userId, draftName, { ...EMPTY, text });
+  }
 
   async function save(order: Remarked, remark: string | null, isUndo = false): Promise<void> {
     if (remark === order.remark) return;
     const { id, number } = order;
+    const userId = session.current()?.user.id;
     const code = await refusalOf(async () => {
       const { data } = await update({
         variables: { id, remark },
@@ -41,7 +99,9 @@ export function useRemark(): (order: Remarked, remark: string | null) => Promise
       });
       return data?.orderUpdateRemark.userErrors ?? [];
     });
-    if (code !== null)
+    if (code !== null && session.current() === null) {
+      if (userId !== undefined) keep(userId, remark ?? '');
+    } else if (code !== null)
       toasts.add({
         id: `remark-${id}`,
         tone: 'bad',
@@ -63,5 +123,5 @@ export function useRemark(): (order: Remarked, remark: string | null) => Promise
       });
   }
 
-  return (order, remark) => save(order, remark);
+  return { save: (order, remark) => save(order, remark), keep };
 }
