@@ -5,7 +5,7 @@ import AccountIcon from '~icons/lucide/circle-user-round';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import LogOutIcon from '~icons/lucide/log-out';
 import { ADDRESSES } from '../lib/addresses';
-import { logOut } from '../lib/auth/auth-api';
+import { signOut } from '../lib/auth/sign-out';
 import { useServices } from '../lib/services';
 import { buttonStyle } from '../ui/button-style';
 
@@ -45,13 +45,6 @@ export function UserMenu({ name, email }: UserMenuProps) {
     button.current?.focus();
   }
 
-  function signOut() {
-    const token = session.current()?.token;
-    // This browser forgets at once, whatever becomes of the call (spec §4): the server's session ends by itself in time.
-    session.signOut('asked');
-    if (token !== undefined) logOut(token).catch(() => undefined);
-  }
-
   return (
     <div ref={frame} onKeyDown={onKeyDown} className="relative ml-2">
       <button
@@ -89,7 +82,9 @@ export function UserMenu({ name, email }: UserMenuProps) {
         </Link>
         <button
           type="button"
-          onClick={signOut}
+          onClick={() => {
+            signOut(session);
+          }}
           className="flex h-9 w-full items-center gap-3 rounded-control px-3 text-13 fade hover:bg-sunk"
         >
           <LogOutIcon className="size-4 text-ink-3" />

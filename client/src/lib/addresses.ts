@@ -59,3 +59,6 @@ export function proxiesOfPath(subAccountId: string): string {
 
 /** The dialog that makes an API key, over their list. */
 export const ADD_API_KEY_PATH = `${ADDRESSES.api}?add=1`;
+
+/** The dialog that lets an address in without a password, over their list. */
+export const ADD_WHITELIST_ENTRY_PATH = `${ADDRESSES.whitelist}?add=1`;

@@ -6,15 +6,21 @@ import { type Entry, useEntries } from './use-entries';
 
 const DEBOUNCE_MS = 200;
 
+interface CommandPaletteProps {
+  onClose: () => void;
+  /** Shows the shortcuts instead. */
+  onHelp: () => void;
+}
+
 /** Goes to a page or an order, or does something, by a few letters. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, loading } = useEntries(typed, search);
+  const { entries, loading } = useEntries(typed, search, onHelp);
   const active = Math.min(chosen, entries.length - 1);
 
   useEffect(() => {

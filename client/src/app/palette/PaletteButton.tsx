@@ -63,7 +63,14 @@ export function PaletteButton() {
         </kbd>
       </button>
       <Suspense>
-        {open === 'palette' && <CommandPalette onClose={close} />}
+        {open === 'palette' && (
+          <CommandPalette
+            onClose={close}
+            onHelp={() => {
+              setOpen('help');
+            }}
+          />
+        )}
         {open === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
     </>

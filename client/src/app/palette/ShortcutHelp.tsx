@@ -8,6 +8,9 @@ const KEYS: readonly [string, ReactNode][] = [
   ['g o', <Trans key="orders">My orders</Trans>],
   ['g s', <Trans key="statistics">Statistics</Trans>],
   ['g p', <Trans key="proxies">Traffic plan</Trans>],
+  ['g u', <Trans key="sub-accounts">Sub accounts</Trans>],
+  ['g w', <Trans key="whitelist">Whitelist</Trans>],
+  ['g a', <Trans key="api">API keys</Trans>],
   ['/', <Trans key="search">Search this screen</Trans>],
   ['?', <Trans key="help">Show the shortcuts</Trans>],
 ];

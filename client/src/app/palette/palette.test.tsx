@@ -52,3 +52,19 @@ test('? shows the shortcuts, and g o goes to the orders', async () => {
     expect(router.address).toBe('/dashboard/orders');
   });
 });
+
+test('does what the menus do: adds, explains its keys, logs out', async () => {
+  const { person, router, services } = await open();
+  await person.keyboard('add sub{Enter}');
+  await screen.findByRole('dialog', { name: 'Add sub account' });
+  expect(router.address).toBe('/dashboard/sub-accounts?add=1');
+  await person.keyboard('{Escape}{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Page, action, order ID or note' });
+  await person.keyboard('shortcuts{Enter}');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await person.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Page, action, order ID or note' });
+  await person.keyboard('log out{Enter}');
+  await screen.findByRole('heading', { name: 'Log in' });
+  expect(services.session.reason).toBe('asked');
+});

@@ -15,6 +15,8 @@ test('g and then a letter lead somewhere, if the letter comes soon', () => {
   expect(press('o', 600)).toBeNull();
   expect(press('g', 1_000)).toBeNull();
   expect(press('s', 2_500)).toBeNull();
+  expect(press('g', 3_000)).toBeNull();
+  expect(press('u', 3_100)).toEqual({ go: '/dashboard/sub-accounts' });
 });
 
 test('what is typed into a field is no shortcut, but the palette opens from everywhere', () => {

@@ -8,6 +8,9 @@ const GO: Readonly<Record<string, string>> = {
   o: ADDRESSES.orders,
   s: ADDRESSES.statistics,
   p: ADDRESSES.proxiesTraffic,
+  u: ADDRESSES.subAccounts,
+  w: ADDRESSES.whitelist,
+  a: ADDRESSES.api,
 };
 
 /** The second key of a pair has to come within this time. */
