@@ -1,144 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import fastify, { type FastifyInstance } from 'fastify';
-import { buildSchema, getIntrospectionQuery } from 'graphql';
-import { serverAudits } from 'graphql-http';
-import { databaseUnavailable } from '../platform/database/unavailable.js';
-import { AppError } from '../platform/errors.js';
-import { createLogger } from '../platform/logger.js';
-import type { Viewer } from '../platform/viewer.js';
-import type { GraphQLContext } from './context.js';
-import { mountGraphQL } from './http-handler.js';
-
-const schema = () => {
-  const built = buildSchema(/* GraphQL */ `
-    enum Color {
-      RED
-      GREEN
-    }
-    type Query {
-      hello(name: String, color: Color): String
-      must: String!
-      item(id: ID!): String
-      limited: String!
-      private: String!
-      crash: String
-      down: String
-      malformed: String
-      items(first: Int, last: Int): ItemConnection!
-      self: Query!
-    }
-    type ItemConnection {
-      nodes: [Item!]!
-      totalCount: Int!
-    }
-    type Item {
-      id: ID!
-      name: String!
-      children(first: Int): ItemConnection!
-      tags: [Tag!]!
-    }
-    type Tag {
-      name: String!
-    }
-    type Mutation {
-      touch: Boolean!
-    }
-  `);
-  const fields = { ...built.getQueryType()?.getFields(), ...built.getMutationType()?.getFields() };
-  const fail = (error: Error) => () => {
-    throw error;
-  };
-  const resolvers: Record<string, () => unknown> = {
-    hello: () => 'world',
-    must: () => null,
-    item: fail(new AppError('NOT_FOUND', 'Item not found')),
-    limited: fail(new AppError('RATE_LIMITED', 'Slow down', { retryAfterSeconds: 7 })),
-    private: fail(new AppError('UNAUTHENTICATED', 'Sign in')),
-    crash: fail(new Error('password of the database is hunter2')),
-    down: fail(databaseUnavailable()),
-    malformed: fail(Object.assign(new Error('invalid byte sequence: 0x00'), { code: '22021' })),
-    items: () => ({ nodes: [], totalCount: 0 }),
-    self: () => ({}),
-    touch: () => true,
-  };
-  for (const [name, resolve] of Object.entries(resolvers))
-    Object.assign(fields[name] ?? {}, { resolve });
-  return built;
-};
-
-const viewers: Record<string, Viewer['actor']> = {
-  session: { type: 'SESSION', id: 's' },
-  key: { type: 'API_KEY', id: 'k', scopes: [] },
-};
-
-async function start(production: boolean, lines: string[] = []): Promise<FastifyInstance> {
-  const log = createLogger('info', 'test');
-  Object.assign(log, {
-    error: (...parts: unknown[]) =>
-      lines.push(
-        JSON.stringify(parts, (_key, value: unknown) =>
-          value instanceof Error ? value.message : value,
-        ),
-      ),
-  });
-  const app = fastify();
-  await mountGraphQL(app, {
-    schema: schema(),
-    production,
-    log,
-    context: (request) => {
-      const actor = viewers[String(request.headers.authorization)];
-      if (request.headers.authorization === 'Bearer gone') throw databaseUnavailable();
-      if (request.headers.authorization === 'Bearer hasty')
-        throw new AppError('RATE_LIMITED', 'Slow down', { retryAfterSeconds: 7 });
-      const viewer = actor ? { userId: 'u', actor, address: '127.0.0.1' } : null;
-      return { requestId: 'request-1', address: '127.0.0.1', viewer } as GraphQLContext;
-    },
-  });
-  return app;
-}
-
-interface Call {
-  method?: string;
-  path?: string;
-  headers?: Record<string, string>;
-  /** Sent as JSON unless it is text already. */
-  payload?: unknown;
-}
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  data?: unknown;
-  errors?: { message: string; extensions: Record<string, unknown> }[];
-}
-
-async function exchange(
-  url: string,
-  { method = 'POST', path = '', headers, payload }: Call,
-): Promise<Answer> {
-  const body =
-    payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload);
-  const json: Record<string, string> =
-    body === undefined ? {} : { 'content-type': 'application/json' };
-  const response = await fetch(url + path, {
-    method,
-    headers: { ...json, ...headers },
-    ...(body !== undefined && { body }),
-  });
-  return {
-    status: response.status,
-    headers: response.headers,
-    ...((await response.json()) as object),
-  };
-}
+import type { FastifyInstance } from 'fastify';
+import { getIntrospectionQuery } from 'graphql';
+import {
+  type Answer,
+  type Call,
+  exchange,
+  startTestGraphQL,
+} from '../../test/support/test-graphql.js';
 
 describe('GraphQL over HTTP', () => {
   const logged: string[] = [];
   let app: FastifyInstance;
   let url = '';
   beforeAll(async () => {
-    app = await start(true, logged);
+    app = await startTestGraphQL(true, logged);
     url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
   });
   afterAll(() => app.close());
@@ -317,7 +192,7 @@ describe('GraphQL over HTTP', () => {
   });
 
   it('shows its schema to everybody in development', async () => {
-    const open = await start(false);
+    const open = await startTestGraphQL(false);
     const address = `${await open.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
     await expect(
       exchange(address, { payload: { query: getIntrospectionQuery() } }),
@@ -379,29 +254,5 @@ describe('GraphQL over HTTP', () => {
         `{ items(first: 100) { nodes { ${Array.from({ length: 14 }, (_, i) => `c${i}: children(first: 20) { nodes { id } }`).join(' ')} } } }`,
         /cost/,
       ));
-  });
-});
-
-describe('the GraphQL-over-HTTP audit', () => {
-  let app: FastifyInstance;
-  let url = '';
-  beforeAll(async () => {
-    app = await start(false);
-    url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
-  });
-  afterAll(() => app.close());
-
-  /** Apollo answers these 400 also to clients that take only application/json, so that nobody takes them for answers. */
-  const NOT_FOLLOWED =
-    /^SHOULD use (a |)(200 status code|status code of 200) on (document parsing|document validation|variable coercion) failure when accepting application\/json$/;
-  const audits = serverAudits({ url: () => url }).filter((audit) => !NOT_FOLLOWED.test(audit.name));
-
-  it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
-    const result = await audit.fn();
-    if (result.status !== 'ok') throw new Error(`${result.status}: ${result.reason}`);
-  });
-
-  it('leaves out three recommendations and nothing else', () => {
-    expect(serverAudits({ url: () => url }).length - audits.length).toBe(3);
   });
 });

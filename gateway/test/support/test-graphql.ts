@@ -1,0 +1,136 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { buildSchema } from 'graphql';
+import type { GraphQLContext } from '../../src/graphql/context.js';
+import { mountGraphQL } from '../../src/graphql/http-handler.js';
+import { databaseUnavailable } from '../../src/platform/database/unavailable.js';
+import { AppError } from '../../src/platform/errors.js';
+import { createLogger } from '../../src/platform/logger.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+
+const schema = () => {
+  const built = buildSchema(/* GraphQL */ `
+    enum Color {
+      RED
+      GREEN
+    }
+    type Query {
+      hello(name: String, color: Color): String
+      must: String!
+      item(id: ID!): String
+      limited: String!
+      private: String!
+      crash: String
+      down: String
+      malformed: String
+      items(first: Int, last: Int): ItemConnection!
+      self: Query!
+    }
+    type ItemConnection {
+      nodes: [Item!]!
+      totalCount: Int!
+    }
+    type Item {
+      id: ID!
+      name: String!
+      children(first: Int): ItemConnection!
+      tags: [Tag!]!
+    }
+    type Tag {
+      name: String!
+    }
+    type Mutation {
+      touch: Boolean!
+    }
+  `);
+  const fields = { ...built.getQueryType()?.getFields(), ...built.getMutationType()?.getFields() };
+  const fail = (error: Error) => () => {
+    throw error;
+  };
+  const resolvers: Record<string, () => unknown> = {
+    hello: () => 'world',
+    must: () => null,
+    item: fail(new AppError('NOT_FOUND', 'Item not found')),
+    limited: fail(new AppError('RATE_LIMITED', 'Slow down', { retryAfterSeconds: 7 })),
+    private: fail(new AppError('UNAUTHENTICATED', 'Sign in')),
+    crash: fail(new Error('password of the database is hunter2')),
+    down: fail(databaseUnavailable()),
+    malformed: fail(Object.assign(new Error('invalid byte sequence: 0x00'), { code: '22021' })),
+    items: () => ({ nodes: [], totalCount: 0 }),
+    self: () => ({}),
+    touch: () => true,
+  };
+  for (const [name, resolve] of Object.entries(resolvers))
+    Object.assign(fields[name] ?? {}, { resolve });
+  return built;
+};
+
+const viewers: Record<string, Viewer['actor']> = {
+  session: { type: 'SESSION', id: 's' },
+  key: { type: 'API_KEY', id: 'k', scopes: [] },
+};
+
+/** A server of its own with a small schema; what is logged as an error goes to `lines`. */
+export async function startTestGraphQL(
+  production: boolean,
+  lines: string[] = [],
+): Promise<FastifyInstance> {
+  const log = createLogger('info', 'test');
+  Object.assign(log, {
+    error: (...parts: unknown[]) =>
+      lines.push(
+        JSON.stringify(parts, (_key, value: unknown) =>
+          value instanceof Error ? value.message : value,
+        ),
+      ),
+  });
+  const app = fastify();
+  await mountGraphQL(app, {
+    schema: schema(),
+    production,
+    log,
+    context: (request) => {
+      const actor = viewers[String(request.headers.authorization)];
+      if (request.headers.authorization === 'Bearer gone') throw databaseUnavailable();
+      if (request.headers.authorization === 'Bearer hasty')
+        throw new AppError('RATE_LIMITED', 'Slow down', { retryAfterSeconds: 7 });
+      const viewer = actor ? { userId: 'u', actor, address: '127.0.0.1' } : null;
+      return { requestId: 'request-1', address: '127.0.0.1', viewer } as GraphQLContext;
+    },
+  });
+  return app;
+}
+
+export interface Call {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON unless it is text already. */
+  payload?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  data?: unknown;
+  errors?: { message: string; extensions: Record<string, unknown> }[];
+}
+
+export async function exchange(
+  url: string,
+  { method = 'POST', path = '', headers, payload }: Call,
+): Promise<Answer> {
+  const body =
+    payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const json: Record<string, string> =
+    body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...json, ...headers },
+    ...(body !== undefined && { body }),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    ...((await response.json()) as object),
+  };
+}
