@@ -89,6 +89,29 @@ describeInBrowser('the proxy setup page', () => {
     );
   });
 
+  it.each(['HTTP', 'HTTPS', 'SOCKS5'])(
+    'a test sends a real request through %s and tells what its target saw',
+    async (protocol) => {
+      const { page, complaints, close } = await visitor(browser, {
+        viewport: { width: 360, height: 740 },
+      });
+      await openSetup(page, `country=US&session=sticky&protocol=${protocol.toLowerCase()}`);
+      await page.getByRole('button', { name: 'Test this proxy' }).focus();
+      await page.keyboard.press('Enter');
+      const result = page.getByRole('status').filter({ hasText: 'IP address' });
+      await result.waitFor();
+      // The stand-in's exit is this machine, and nobody can tell the country of that.
+      expect(await result.innerText()).toMatch(/127\.0\.0\.1[^]*Not known[^]*\d+ ms[^]*Measured/);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    60_000,
+  );
+
   it.each([
     ['light', 1440],
     ['dark', 390],

@@ -9,7 +9,7 @@ interface WhenSeenProps {
 /** How far below what is in view it is fetched already, so that scrolling on finds it there. */
 const AHEAD = '240px';
 
-/** What stands further down: it is fetched when it is about to come into view. */
+/** What stands further down: fetched when it is about to come into view, or when a hand begins to do something. */
 export function WhenSeen({ placeholder, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(!('IntersectionObserver' in window));
@@ -23,8 +23,16 @@ export function WhenSeen({ placeholder, children }: WhenSeenProps) {
       { rootMargin: AHEAD },
     );
     observer.observe(place.current);
+    const begin = () => {
+      setSeen(true);
+    };
+    // Who goes by the keyboard comes here before it is in view.
+    document.addEventListener('keydown', begin);
+    document.addEventListener('pointerdown', begin);
     return () => {
       observer.disconnect();
+      document.removeEventListener('keydown', begin);
+      document.removeEventListener('pointerdown', begin);
     };
   }, [seen]);
 
