@@ -1,5 +1,5 @@
 // Holds the builds to DESIGN.md's budgets. Sizes are gzip -9, 1 KB = 1000 bytes; chunks are summed over the manifest's
-// static closure, so that what a route really loads is what counts.
+// static closure, and for a route over what it fetches by itself, so that what a visit really loads is what counts.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,6 +16,49 @@ export const BUDGETS = {
   appRoute: 30 * KB,
 };
 
+/**
+ * What a screen fetches by itself beside its own chunk, with nobody doing anything: it counts as the screen does. Of several
+ * sets a visit needs one, and the heaviest counts.
+ */
+const AT_ONCE = {
+  'account/AccountScreen': [['account/ProfileForm']],
+  'checkout/CheckoutScreen': [['checkout/PlanCheckout'], ['checkout/OrderCheckout']],
+  'orders/OrdersScreen': [['orders/OrdersOverview']],
+  'overview/OverviewScreen': [['overview/RecentUsage']],
+  'proxy/TrafficProxiesScreen': [['proxy/ProxySetup']],
+  'proxy/UnlimitedProxiesScreen': [['proxy/ProxySetup']],
+};
+/** Not within the budget yet, and not to grow: forms of Formik and Yup (25 KB) that are there at once, a chart over a list. */
+const HEAVIER = {
+  'account/AccountScreen': 39 * KB,
+  'checkout/CheckoutScreen': 44 * KB,
+  'orders/OrdersScreen': 33 * KB,
+};
+/** What waits for a hand: a dialog, another tab, something that is scrolled to. */
+const LATER = new Set([
+  'api-keys/ApiKeyDialog',
+  'api-keys/RevokeApiKey',
+  'auth/PasswordChangeDialog',
+  'auth/VerificationDialog',
+  'checkout/PaidDialog',
+  'checkout/PointsPayment',
+  'orders/ActivateOrders',
+  'orders/OrderPanel',
+  'orders/OrderTaskDialog',
+  'orders/export-orders',
+  'points/RedeemDialog',
+  'proxy/CodeExamples',
+  'proxy/ProxyList',
+  'proxy/UserGuide',
+  'sub-accounts/DeleteSubAccount',
+  'sub-accounts/SubAccountDialog',
+  'whitelist/DeleteEntries',
+  'whitelist/PasteDialog',
+  'whitelist/WhitelistDialog',
+]);
+
+/** `orders/OrdersScreen` for `src/features/orders/OrdersScreen.tsx`. */
+const shortName = (key) => key.replace(/^src\/features\/(.+)\.tsx?$/, '$1');
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 
 /**
@@ -60,12 +103,23 @@ export function checkBudgets({ dist, manifests }) {
     const feature = route.split('/')[2];
     const isPublic = feature === 'auth';
     const own = [route, words(feature)].filter((key) => key in manifests.app);
-    const files = staticClosure(manifests.app, [...(isPublic ? shell : dashboard), ...own]);
+    const base = [...(isPublic ? shell : dashboard), ...own];
+    const files = staticClosure(manifests.app, base);
     const name = route.replace('src/features/', '');
     add(`app JS  ${name}`, size('app', files), BUDGETS.appScripts);
     if (isPublic) continue;
-    const onTop = files.filter((file) => !frame.includes(file));
-    add(`  of it the route`, size('app', onTop), BUDGETS.appRoute);
+    const short = shortName(route);
+    const onTop = visits(manifests.app, route).map((more) =>
+      size(
+        'app',
+        staticClosure(manifests.app, [...base, ...more]).filter((file) => !frame.includes(file)),
+      ),
+    );
+    add(
+      `  of it the route  ${short}, with what it fetches at once`,
+      Math.max(...onTop),
+      HEAVIER[short] ?? BUDGETS.appRoute,
+    );
   }
 
   for (const { what, bytes, limit } of rows) {
@@ -77,4 +131,27 @@ export function checkBudgets({ dist, manifests }) {
   const over = rows.filter(({ bytes, limit }) => bytes > limit);
   if (over.length > 0)
     throw new Error(`Over budget (DESIGN.md): ${over.map(({ what }) => what.trim()).join('; ')}`);
+}
+
+/**
+ * The modules that a visit of a screen fetches beside it, for each kind of visit.
+ * @throws Error for a module that is fetched on demand and stands in neither list: a new one must not slip through
+ */
+function visits(manifest, route) {
+  const sets = (AT_ONCE[shortName(route)] ?? [[]]).map((names) =>
+    names.map((name) => Object.keys(manifest).find((key) => shortName(key) === name) ?? name),
+  );
+  const known = new Set([...LATER, ...sets.flat().map(shortName)]);
+  const files = new Set(staticClosure(manifest, [route, ...sets.flat()]));
+  const chunks = Object.values(manifest).filter(({ file }) => files.has(file));
+  for (const later of chunks.flatMap(({ dynamicImports = [] }) => dynamicImports))
+    if (
+      /^src\/features\/[^?]+$/.test(later) &&
+      !known.has(shortName(later)) &&
+      !/Screen\.tsx$/.test(later)
+    )
+      throw new Error(
+        `Say in scripts/budget.mjs whether ${shortName(route)} fetches ${shortName(later)} at once`,
+      );
+  return sets;
 }
