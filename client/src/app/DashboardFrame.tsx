@@ -5,6 +5,7 @@ import { useDashboardFrameQuery } from '../generated/operations';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
 import { ConnectionBanner } from './ConnectionBanner';
+import { DensitySwitch } from './DensitySwitch';
 import { MobileMenu } from './MobileMenu';
 import { PaletteButton } from './palette/PaletteButton';
 import { PreferenceControls } from './PreferenceControls';
@@ -32,26 +33,27 @@ export function DashboardFrame() {
   useArrival(main);
   const shownName = data?.me.displayName ?? (session === null ? '' : displayName(session.user));
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="absolute top-2 left-2 z-30 -translate-y-20 rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
       >
         <Trans>Skip to content</Trans>
       </a>
-      <aside className="border-r border-line bg-sunk max-lg:hidden">
+      <aside className="border-r border-line bg-sunk max-lg:hidden print:hidden">
         <div className="sticky top-0 flex h-dvh flex-col p-3">
           <SideMenu balance={data?.me.balance} />
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <div className="sticky top-0 z-10">
+        <div className="sticky top-0 z-10 print:hidden">
           <ConnectionBanner />
           <header className="flex h-14 items-center gap-1 border-b border-line bg-bg px-5 sm:px-6">
             <MobileMenu balance={data?.me.balance} />
             <PaletteButton />
             <span className="grow" />
             <PreferenceControls />
+            <DensitySwitch />
             <UserMenu name={shownName} email={data?.me.email ?? null} />
           </header>
         </div>
@@ -69,7 +71,8 @@ export function DashboardFrame() {
         </main>
       </div>
       <Suspense>
-        <FloatingMenu />
+        {/* In the margin, beside what is done with rows; a narrow window has none, and the links in its menu. */}
+        <FloatingMenu className="right-1 max-lg:hidden" />
       </Suspense>
     </div>
   );

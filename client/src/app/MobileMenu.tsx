@@ -1,10 +1,22 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import MenuIcon from '~icons/lucide/menu';
 import CloseIcon from '~icons/lucide/x';
 import { Logo, Mark } from '../ui/Logo';
 import { openModal } from '../ui/modal-layer';
 import { SideMenu, type SideMenuProps } from './SideMenu';
+
+const ContactLinks = lazy(() =>
+  import('../ui/ContactLinks').then((module) => ({ default: module.ContactLinks })),
+);
 
 /** The sidebar of a narrow window: a drawer that keeps the focus until it is closed. */
 export function MobileMenu(props: SideMenuProps) {
@@ -79,7 +91,20 @@ function Drawer({ onClose, ...props }: SideMenuProps & { onClose: () => void }) 
       onPointerDown={closeBeside}
       className="sheet fixed inset-y-0 left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col bg-sunk p-3 text-ink overlay [--sheet-from:-2rem_0] open:flex lg:hidden"
     >
-      <SideMenu {...props}>
+      <SideMenu
+        {...props}
+        below={
+          // A button that floats would lie on what fills such a window.
+          <>
+            <p className="mt-4 px-3 pb-1 text-12 font-semibold text-ink-3">
+              <Trans>Help and contact</Trans>
+            </p>
+            <Suspense>
+              <ContactLinks className="flex flex-col gap-0.5 text-ink-2" />
+            </Suspense>
+          </>
+        }
+      >
         <button
           type="button"
           aria-label={t`Close`}

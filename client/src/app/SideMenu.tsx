@@ -5,13 +5,15 @@ import { Logo } from '../ui/Logo';
 import { Sidebar } from './Sidebar';
 import { TrafficLeft, type TrafficLeftProps } from './TrafficLeft';
 
-export type SideMenuProps = Pick<TrafficLeftProps, 'balance'>;
+export interface SideMenuProps extends Pick<TrafficLeftProps, 'balance'> {
+  /** Beside whose product it is. */
+  children?: ReactNode;
+  /** Below where one can go. */
+  below?: ReactNode;
+}
 
-/**
- * What stands at the left of every screen: whose product it is, where one can go, what is left.
- * @param children stand beside the first of these
- */
-export function SideMenu({ balance, children }: SideMenuProps & { children?: ReactNode }) {
+/** What stands at the left of every screen: whose product it is, where one can go, what is left. */
+export function SideMenu({ balance, children, below }: SideMenuProps) {
   return (
     <>
       <a
@@ -24,6 +26,7 @@ export function SideMenu({ balance, children }: SideMenuProps & { children?: Rea
       {children}
       <div className="-mx-3 -mt-1 min-h-0 grow overflow-y-auto px-3 pt-1 pb-4">
         <Sidebar />
+        {below}
       </div>
       <TrafficLeft balance={balance} />
     </>

@@ -55,9 +55,13 @@ export function UserMenu({ name, email }: UserMenuProps) {
         onClick={() => {
           setOpen(!open);
         }}
-        className={`${buttonStyle('secondary', 'small')} max-w-48 max-sm:max-w-28`}
+        className={`${buttonStyle('secondary', 'small')} max-w-48`}
       >
-        <span className="truncate">{name}</span>
+        <span className="truncate max-sm:sr-only">{name}</span>
+        {/* Half a name is none: what remains of it in a narrow window is its first letter, and the rest is in the panel. */}
+        <span aria-hidden="true" className="sm:hidden">
+          {Array.from(name)[0]?.toUpperCase()}
+        </span>
         <ChevronIcon className="size-3.5 text-ink-3" />
       </button>
       <div
@@ -66,9 +70,10 @@ export function UserMenu({ name, email }: UserMenuProps) {
         className="absolute top-10 right-0 w-60 rounded-card bg-panel p-1.5 overlay"
       >
         {email !== null && (
-          <p className="truncate border-b border-line px-3 pt-1.5 pb-2.5 text-13 text-ink-2">
-            {email}
-          </p>
+          <div className="border-b border-line px-3 pt-1.5 pb-2.5 text-13 text-ink-2">
+            <p className="truncate font-semibold text-ink sm:hidden">{name}</p>
+            <p className="truncate">{email}</p>
+          </div>
         )}
         <Link
           to={ADDRESSES.account}

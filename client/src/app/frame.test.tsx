@@ -4,6 +4,7 @@ import { handlers } from '../../../mocks/src/msw/handlers';
 import { createWorldIn } from '../../../mocks/src/msw/states';
 import { createWorld } from '../../../mocks/src/msw/world';
 import { renderApp, server } from '../../jest/render-app';
+import { restoreDensity } from '../lib/density';
 
 const STATISTICS = '/dashboard/statistics';
 
@@ -116,4 +117,28 @@ test('"My account" is in the menu of the header and leads to the overview', asyn
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
   await person.click(screen.getByRole('link', { name: 'My account' }));
   expect(router.address).toMatch(/^\/dashboard(\/statistics)?$/);
+});
+
+test('who wants more rows in view has them closer together, also next time', async () => {
+  const { person } = await renderApp(STATISTICS, { signedIn: true });
+  const compact = await screen.findByRole('button', { name: 'Compact lists' });
+  expect(compact).toHaveAttribute('aria-pressed', 'false');
+  await person.click(compact);
+  expect(compact).toHaveAttribute('aria-pressed', 'true');
+  expect(document.documentElement).toHaveAttribute('data-density', 'compact');
+  delete document.documentElement.dataset['density'];
+  restoreDensity();
+  expect(document.documentElement).toHaveAttribute('data-density', 'compact');
+  await person.click(compact);
+  expect(document.documentElement).not.toHaveAttribute('data-density');
+  expect(window.localStorage.getItem('density')).toBeNull();
+});
+
+test('where nothing floats the menu has the ways to a person', async () => {
+  const { person } = await renderApp(STATISTICS, { signedIn: true });
+  await person.click(await screen.findByRole('button', { name: /^Menu/ }));
+  const drawer = screen.getByRole('dialog', { name: 'Menu' });
+  expect(await within(drawer).findByRole('link', { name: 'Online service' })).toBeInTheDocument();
+  await person.click(within(drawer).getByRole('link', { name: 'Back to top' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

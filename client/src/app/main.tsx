@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { Session } from '../lib/auth/session';
 import { browserBuildWatch } from '../lib/build-watch';
 import { browserConnection } from '../lib/connection';
+import { restoreDensity } from '../lib/density';
 import { guardDrafts } from '../lib/forms/draft';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
@@ -25,6 +26,7 @@ async function start() {
     const { startMocks } = await import('../../../mocks/src/msw/browser.js');
     await startMocks();
   }
+  restoreDensity();
   preloadScreen(window.location.pathname);
   const i18n = await startLanguage(chooseLocale(document.cookie, navigator.languages));
   const session = new Session(window.localStorage);

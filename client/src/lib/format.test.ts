@@ -8,25 +8,25 @@ import {
 } from './format';
 
 test('a gigabyte is 10⁹ bytes', () => {
-  expect(formatBytes(999_999_999n, 'en-US')).toBe('1,000.0 MB');
-  expect(formatBytes(1_000_000_000n, 'en-US')).toBe('1.00 GB');
-  expect(formatBytes(1_149_600_000_000n, 'en-US')).toBe('1.15 TB');
-  expect(formatBytes(382_000_000_000n, 'en-US')).toBe('382.0 GB');
-  expect(formatBytes(0n, 'en-US')).toBe('0 B');
-  expect(formatBytes(-2_500n, 'en-US')).toBe('-2.50 kB');
+  expect(formatBytes(999_999_999n, 'en-US')).toBe('1,000.0\u00a0MB');
+  expect(formatBytes(1_000_000_000n, 'en-US')).toBe('1.00\u00a0GB');
+  expect(formatBytes(1_149_600_000_000n, 'en-US')).toBe('1.15\u00a0TB');
+  expect(formatBytes(382_000_000_000n, 'en-US')).toBe('382.0\u00a0GB');
+  expect(formatBytes(0n, 'en-US')).toBe('0\u00a0B');
+  expect(formatBytes(-2_500n, 'en-US')).toBe('-2.50\u00a0kB');
 });
 
 test('bytes beyond 2⁵³ keep their unit', () => {
   expect(byteUnit(9_007_199_254_740_993n)).toBe('PB');
-  expect(formatBytes(9_007_199_254_740_993n, 'en-US')).toBe('9.01 PB');
+  expect(formatBytes(9_007_199_254_740_993n, 'en-US')).toBe('9.01\u00a0PB');
 });
 
 test('traffic is told in GB or TB, unless so little is left that this would say nothing', () => {
-  expect(formatTraffic(0n, 'en-US')).toBe('0.00 GB');
-  expect(formatTraffic(500_000_000n, 'en-US')).toBe('0.50 GB');
-  expect(formatTraffic(2_500_000n, 'en-US')).toBe('2.50 MB');
-  expect(formatTraffic(1_500_000_000_000n, 'en-US')).toBe('1.50 TB');
-  expect(formatTraffic(2_000_000_000_000_000n, 'en-US')).toBe('2,000.0 TB');
+  expect(formatTraffic(0n, 'en-US')).toBe('0.00\u00a0GB');
+  expect(formatTraffic(500_000_000n, 'en-US')).toBe('0.50\u00a0GB');
+  expect(formatTraffic(2_500_000n, 'en-US')).toBe('2.50\u00a0MB');
+  expect(formatTraffic(1_500_000_000_000n, 'en-US')).toBe('1.50\u00a0TB');
+  expect(formatTraffic(2_000_000_000_000_000n, 'en-US')).toBe('2,000.0\u00a0TB');
 });
 
 test('a change has its sign, none has none', () => {

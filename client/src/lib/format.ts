@@ -38,10 +38,13 @@ export function formatTraffic(bytes: bigint, locale: string): string {
   return formatBytes(bytes, locale, bytes >= TERABYTE ? 'TB' : 'GB');
 }
 
+/** No line ends between a number and its unit. */
+const UNBROKEN = '\u00a0';
+
 /** The same for a value that is already in the unit, as charts have it. */
 export function formatInUnit(value: number, unit: ByteUnit, locale: string): string {
   const digits = unit === 'B' ? 0 : Math.abs(value) >= 100 ? 1 : 2;
-  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)} ${unit}`;
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)}${UNBROKEN}${unit}`;
 }
 
 /** `0.083` → `+8.3 %`; zero has no sign. */

@@ -51,5 +51,5 @@ function Help() {
     () => true,
     () => false,
   );
-  return inBrowser && <FloatingMenu />;
+  return inBrowser && <FloatingMenu className="right-4 sm:right-6" />;
 }

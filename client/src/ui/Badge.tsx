@@ -10,11 +10,14 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A word about a state. The colour repeats what the word says. */
+/**
+ * A word about a state: a remark in small letters, whatever its words begin with elsewhere. The colour repeats what the
+ * word says. German keeps its capitals, and so do units.
+ */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-5 items-center rounded-full px-2 text-12 font-semibold whitespace-nowrap ${TONES[tone]}`}
+      className={`inline-flex h-5 items-center rounded-full px-2 text-12 font-semibold whitespace-nowrap [&_.num]:normal-case [&:not(:lang(de))]:lowercase ${TONES[tone]}`}
     >
       {children}
     </span>

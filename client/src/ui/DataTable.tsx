@@ -44,7 +44,7 @@ function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
 }
 
 const CELL =
-  'rows:h-11 rows:border-b rows:border-line rows:px-3 rows:py-1.5 rows:align-middle rows:first:pl-4 rows:last:pr-4 rows-wide:px-4 rows:[tbody>tr:last-child>&]:border-b-0';
+  'rows:h-(--row-height) rows:border-b rows:border-line rows:px-3 rows:py-(--row-space) rows:align-middle rows:first:pl-4 rows:last:pr-4 rows-wide:px-4 rows:[tbody>tr:last-child>&]:border-b-0';
 
 const SHOWN = {
   always: 'rows:table-cell',
@@ -116,7 +116,7 @@ export function DataTable<Row>({
   }
 
   const row =
-    'relative grid grid-cols-2 gap-x-4 gap-y-2 border-b border-line px-4 py-4 last:border-0 rows:table-row';
+    'relative grid grid-cols-2 gap-x-4 gap-y-2 border-b border-line px-4 py-(--card-space) last:border-0 rows:table-row';
   return (
     <div className="@container relative min-w-0 rows:overflow-x-auto">
       {busy && rows !== null && (

@@ -64,7 +64,9 @@ export function ListView<Row>({
   return (
     <Card className="min-w-0">
       {filters !== undefined && (
-        <div className="flex flex-wrap items-center gap-3 border-b border-line p-4">{filters}</div>
+        <div className="flex flex-wrap items-center gap-3 border-b border-line p-4 print:hidden">
+          {filters}
+        </div>
       )}
       {nothing ? (
         list.totalCount === 0 ? (

@@ -24,6 +24,19 @@ function timeoutOf({ tone, action }: ToastMessage): number {
   return action === undefined ? NEWS_MS : ACTION_MS;
 }
 
+/** Order numbers, addresses and the like: between two of their signs no line ends. Longer ones could not be helped. */
+const NUMBERS = /(?<=^|\s)(?=\S*\d)(\S{1,24})(?=\s|$)/;
+
+function unbroken(words: string, index: number) {
+  return index % 2 === 1 ? (
+    <span key={index} className="whitespace-nowrap">
+      {words}
+    </span>
+  ) : (
+    words
+  );
+}
+
 interface ToasterProps {
   toasts: Toasts;
 }
@@ -39,7 +52,7 @@ export function Toaster({ toasts }: ToasterProps) {
     <Toast.Provider limit={3}>
       <Bridge toasts={toasts} />
       <Toast.Portal container={modal ?? undefined}>
-        <Toast.Viewport className="fixed right-3 left-3 top-16 z-30 flex flex-col gap-3 sm:top-auto sm:right-20 sm:bottom-5 sm:left-auto sm:w-96">
+        <Toast.Viewport className="fixed right-3 left-3 top-16 z-30 flex flex-col gap-3 sm:top-auto sm:right-20 sm:bottom-5 sm:left-auto sm:w-96 print:hidden">
           <List />
         </Toast.Viewport>
       </Toast.Portal>
@@ -87,7 +100,9 @@ function List() {
         <Toast.Content className="flex items-center gap-3">
           <Icon className={`size-4.5 ${color}`} />
           <div className="min-w-0 grow">
-            <Toast.Title className="text-13 font-semibold" />
+            <Toast.Title className="text-13 font-semibold">
+              {toast.data?.title.split(NUMBERS).map(unbroken)}
+            </Toast.Title>
             <Toast.Description className="text-13 text-ink-2" />
           </div>
           {action !== undefined && (

@@ -44,6 +44,8 @@ export function ApiKeysScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.apiKeys;
+  // Then the list says so, and offers to create the first.
+  const none = list?.totalCount === 0;
   const create = (
     <Button
       {...intent}
@@ -61,13 +63,13 @@ export function ApiKeysScreen() {
       <PageHeader
         title={<Trans>API keys</Trans>}
         description={
-          list === undefined ? (
+          list === undefined || none ? (
             ''
           ) : (
             <Plural value={list.totalCount} one="# key" other="# keys, the revoked ones included" />
           )
         }
-        actions={create}
+        actions={none ? undefined : create}
       />
       <ListView
         caption={t`API keys`}

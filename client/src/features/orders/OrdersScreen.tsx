@@ -61,6 +61,8 @@ export function OrdersScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.orders;
+  // Then the list says so, and offers what to buy.
+  const none = list?.totalCount === 0 && !address.filtered;
   const query = search.toString();
   const go = (path: string) => void navigate({ pathname: path, search: query });
   const open = ({ id }: Order) => {
@@ -86,7 +88,7 @@ export function OrdersScreen() {
       <PageHeader
         title={<Trans>My orders</Trans>}
         description={
-          list === undefined ? (
+          list === undefined || none ? (
             ''
           ) : (
             <OrderCount
@@ -96,20 +98,22 @@ export function OrdersScreen() {
           )
         }
         actions={
-          <>
-            <Button
-              {...activateIntent}
-              tone="secondary"
-              onClick={() => {
-                showActivation(true);
-              }}
-            >
-              <Trans>Activate unlimited</Trans>
-            </Button>
-            <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
-              <Trans>Buy traffic</Trans>
-            </SiteLink>
-          </>
+          none ? undefined : (
+            <>
+              <Button
+                {...activateIntent}
+                tone="secondary"
+                onClick={() => {
+                  showActivation(true);
+                }}
+              >
+                <Trans>Activate unlimited</Trans>
+              </Button>
+              <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+                <Trans>Buy traffic</Trans>
+              </SiteLink>
+            </>
+          )
         }
       />
       <Suspense fallback={<OrdersOverviewSkeleton />}>

@@ -60,6 +60,8 @@ export function SubAccountsScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.subAccounts;
+  // Then the list says so, and offers to add the first.
+  const none = list?.totalCount === 0 && !address.filtered;
   const freeBytes =
     shown?.me.balance.traffic.grants.reduce(
       (sum, { remainingBytes }) => sum + BigInt(remainingBytes),
@@ -91,13 +93,13 @@ export function SubAccountsScreen() {
       <PageHeader
         title={<Trans>Sub accounts</Trans>}
         description={
-          list === undefined ? (
+          list === undefined || none ? (
             ''
           ) : (
             <Plural value={list.totalCount} one="# sub account" other="# sub accounts" />
           )
         }
-        actions={add}
+        actions={none ? undefined : add}
       />
       <ListView
         caption={t`Sub accounts`}

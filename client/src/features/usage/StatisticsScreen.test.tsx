@@ -148,7 +148,7 @@ test('the table has the numbers of the chart and their sum, and an address', asy
   const cells = (row: HTMLElement) =>
     within(row)
       .getAllByRole('cell')
-      .map(({ textContent }) => textContent);
+      .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
   const rows = screen.getAllByRole('row');
   expect(cells(rows[2]!)).toEqual(['1.25 GB', '250.0 MB', '1.50 GB', '1,000']);
   expect(cells(rows.at(-1)!)).toEqual(['2.50 GB', '500.0 MB', '3.00 GB', '2,000']);

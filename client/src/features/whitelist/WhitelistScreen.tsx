@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import EditIcon from '~icons/lucide/pencil';
-import PlusIcon from '~icons/lucide/plus';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import DeleteIcon from '~icons/lucide/trash-2';
 import {
@@ -17,7 +16,6 @@ import { useServices } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
 import { PageHeader } from '../../ui/PageHeader';
@@ -62,6 +60,8 @@ export function WhitelistScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.whitelist;
+  // Then the list says so, and offers the same in its place.
+  const none = list?.totalCount === 0 && !address.filtered;
   const subAccounts = shown?.me.subAccounts.nodes ?? [];
   const currentAddress = shown?.me.currentAddress ?? null;
   // What is selected and not in view would be deleted unseen.
@@ -95,28 +95,30 @@ export function WhitelistScreen() {
   };
   const isCurrentListed = list?.nodes.some((entry) => entry.address === currentAddress) ?? true;
 
+  const add = (
+    <WhitelistActions
+      intent={intent}
+      pasteIntent={pasteIntent}
+      currentAddress={isCurrentListed ? null : currentAddress}
+      onAdd={openAdd}
+      onPaste={() => {
+        dialog.show('paste');
+      }}
+    />
+  );
+
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={<Trans>Whitelist</Trans>}
         description={
-          list === undefined ? (
+          list === undefined || none ? (
             ''
           ) : (
             <Plural value={list.totalCount} one="# IP address" other="# IP addresses" />
           )
         }
-        actions={
-          <WhitelistActions
-            intent={intent}
-            pasteIntent={pasteIntent}
-            currentAddress={isCurrentListed ? null : currentAddress}
-            onAdd={openAdd}
-            onPaste={() => {
-              dialog.show('paste');
-            }}
-          />
-        }
+        actions={none ? undefined : add}
       />
       <ListView
         caption={t`Whitelist`}
@@ -149,21 +151,7 @@ export function WhitelistScreen() {
         stale={stale}
         failure={{ title: t`The whitelist could not be loaded`, error, retry: refetch }}
         empty={
-          <EmptyState
-            Icon={WhitelistIcon}
-            title={<Trans>No IP addresses yet</Trans>}
-            action={
-              <Button
-                {...intent}
-                onClick={() => {
-                  openAdd('');
-                }}
-              >
-                <PlusIcon className="size-4" />
-                <Trans>Add IP address</Trans>
-              </Button>
-            }
-          >
+          <EmptyState Icon={WhitelistIcon} title={<Trans>No IP addresses yet</Trans>} action={add}>
             <Trans>
               Programs on a whitelisted address use the proxies without a username and a password.
               For servers with a fixed address, and tools that cannot sign in at a proxy.
