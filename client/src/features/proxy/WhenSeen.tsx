@@ -6,8 +6,8 @@ interface WhenSeenProps {
   children: ReactNode;
 }
 
-/** How far below what is in view it is fetched already, so that scrolling on finds it there. */
-const AHEAD = '240px';
+/** How far below what is in view it is fetched already. Further, and an ordinary window would fetch it at once. */
+const AHEAD = '80px';
 
 /** What stands further down: fetched when it is about to come into view, or when a hand begins to do something. */
 export function WhenSeen({ placeholder, children }: WhenSeenProps) {
