@@ -7,7 +7,7 @@ const { name } = brand;
 export const BYTES_QUESTION: Question = {
   id: 'gigabyte',
   question: msg`What counts as a gigabyte?`,
-  answer: msg`One billion bytes, upload and download together. ${name} counts at the node, and the number on the chart is the number on the invoice.`,
+  answer: msg`One billion bytes, upload and download together. ${name} counts at the node, and the number on the chart is the number that your balance falls by.`,
 };
 
 export const UNLIMITED_QUESTION: Question = {

@@ -15,7 +15,7 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   },
   READ_ORDERS: {
     name: msg`Read orders`,
-    meaning: msg`Orders, points and invoices.`,
+    meaning: msg`Orders and points.`,
   },
   MANAGE_SUB_ACCOUNTS: {
     name: msg`Manage sub accounts`,

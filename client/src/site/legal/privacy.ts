@@ -33,7 +33,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: msg`Your use of the proxies`,
     body: [
       msg`To let you through, we store your sub accounts with their passwords (encrypted), your whitelist of IP addresses with your remarks, and the proxy settings that you confirmed, such as country and session.`,
-      msg`To count, our nodes report bytes up, bytes down and the number of requests, for each sub account, country and protocol. From this come the statistics, the balance and the invoice.`,
+      msg`To count, our nodes report bytes up, bytes down and the number of requests, for each sub account, country and protocol. From this come the statistics and the balance.`,
       msg`They do not report, and we do not store, the addresses that you request, what you send, or what you get back. Encrypted connections pass through us encrypted.`,
     ],
   },
@@ -89,7 +89,7 @@ export const PRIVACY: readonly LegalSection[] = [
         msg`single reports of usage: 35 days; the sums by hour and day, for as long as the account exists;`,
         msg`ended sessions, codes and reset links: 30 days after they ended;`,
         msg`account, sub accounts, whitelist and settings: as long as the account exists;`,
-        msg`orders, payments, invoices and the ledger: for as long as the law on accounting demands, also after the account is closed.`,
+        msg`orders, payments and the ledger: for as long as the law on accounting demands, also after the account is closed.`,
       ],
     ],
   },

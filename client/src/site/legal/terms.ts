@@ -70,7 +70,7 @@ export const TERMS: readonly LegalSection[] = [
     body: [
       msg`Traffic costs ${gigabyte} a gigabyte, an unlimited plan ${month} for thirty days, in ${currency}. What you pay is the amount that the checkout shows before you pay. A change of prices does not touch orders that exist.`,
       msg`You pay by card, through our card payment provider, or with points for the products that can be had for points. An order that is not paid within seven days expires.`,
-      msg`Nothing renews by itself. Each paid order has an invoice that you can download.`,
+      msg`Nothing renews by itself. Each order shows what was paid for it, when and how.`,
     ],
   },
   {

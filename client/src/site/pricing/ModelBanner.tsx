@@ -23,7 +23,7 @@ export function ModelBanner({ billingType }: { billingType: BillingType }) {
       >
         {toUnlimited ? (
           <Trans>
-            More than {breakEven} GB in a month? An unlimited one is {month}.
+            More than {breakEven} GB in a month? Unlimited is {month} a month.
           </Trans>
         ) : (
           <Trans>

@@ -9,7 +9,7 @@ const { validityDays: days } = purchaseOf('TRAFFIC', TRAFFIC_MODEL.suggested);
 const PAYMENT: Question = {
   id: 'payment',
   question: msg`How do I pay?`,
-  answer: msg`By card, at the checkout. Points that you have collected pay for some plans instead. Nothing renews by itself, and every payment has an invoice.`,
+  answer: msg`By card, at the checkout. Points that you have collected pay for some plans instead. Nothing renews by itself, and every payment stands in your list of orders.`,
 };
 
 /** Asked about traffic. */
