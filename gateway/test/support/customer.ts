@@ -132,15 +132,25 @@ export class Customer {
     );
   }
 
-  async codeFromInbox(): Promise<string> {
-    return eventually('the code in the inbox', async () => {
+  /** @param before an earlier one, which is not meant */
+  async codeFromInbox(before?: string): Promise<string> {
+    return this.fromInbox('code', /^\s*([A-Z0-9]{6})\s*$/m, before);
+  }
+
+  async resetLinkFromInbox(): Promise<string> {
+    return this.fromInbox('link', /(\S+\/reset-password\/confirm#token=\S+)/);
+  }
+
+  /** What the newest mail that has such a thing has. @param pattern with one group */
+  private fromInbox(what: string, pattern: RegExp, before?: string): Promise<string> {
+    return eventually(`the ${what} in the inbox`, async () => {
       const answer = await fetch(
         `${this.urls.mail}/api/email?to.address=${encodeURIComponent(this.email)}`,
       );
       const mails = (await answer.json()) as { text: string }[];
       return mails
-        .map(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1])
-        .findLast((code) => code !== undefined);
+        .map(({ text }) => pattern.exec(text)?.[1])
+        .findLast((found) => found !== undefined && found !== before);
     });
   }
 

@@ -1,0 +1,103 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { startTestProduct, type TestProduct } from '../../gateway/test/support/test-product.js';
+import { describeInBrowser, launchChromium, visitor } from './browser.js';
+import { changeLooks, keepAccount, leaveAndComeBack, resetPassword } from './keyboard/account.js';
+import { buy, deleteAndUndo, look, register } from './keyboard/buying.js';
+import { keepApiKeys, keepWhitelist, readStatistics, redeemPoints } from './keyboard/keeping.js';
+import { throughDrawer, throughSiteMenu } from './keyboard/phone.js';
+import { keepSubAccounts, setUpProxy } from './keyboard/proxies.js';
+import { arrive, type Scene, verifiedCustomer } from './keyboard/scene.js';
+import { Typist } from './keyboard/typist.js';
+
+let product: TestProduct;
+let browser: Browser;
+
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 } };
+const WAIT_MS = 15_000;
+
+/** What somebody does; whatever could not be seen or reached on the way fails it in the end. */
+async function byKeyboard(
+  steps: (scene: Scene) => Promise<void>,
+  options: BrowserContextOptions = DESKTOP,
+): Promise<void> {
+  const { page, close } = await visitor(browser, {
+    ...options,
+    // What moves is elsewhere for a moment; nobody who looks for the focus would miss that.
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page.setDefaultTimeout(WAIT_MS);
+  const typist = await Typist.at(page);
+  try {
+    await steps({ page, typist, urls: product.urls });
+  } catch (error) {
+    throw new Error([String(error), ...(await typist.judgement())].join('\n'), { cause: error });
+  }
+  expect(await typist.judgement()).toEqual([]);
+  await close();
+}
+
+describeInBrowser('by keyboard alone', () => {
+  beforeAll(async () => {
+    product = await startTestProduct();
+    browser = await launchChromium();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  }, 60_000);
+
+  it('somebody registers, buys, and keeps their orders', async () => {
+    await byKeyboard(async (scene) => {
+      const someone = await register(scene);
+      await buy(scene);
+      await look(scene);
+      await deleteAndUndo(scene, someone);
+    });
+  }, 120_000);
+
+  it('a customer adds a sub account and sets up a proxy', async () => {
+    const someone = await verifiedCustomer(product.urls);
+    await byKeyboard(async (scene) => {
+      await arrive(scene, '/dashboard', someone);
+      await keepSubAccounts(scene);
+      await setUpProxy(scene);
+    });
+  }, 120_000);
+
+  it('a customer reads statistics, keeps keys and addresses, and redeems points', async () => {
+    const someone = await verifiedCustomer(product.urls);
+    await someone.subAccount();
+    await someone.buy('traffic-25gb');
+    await byKeyboard(async (scene) => {
+      await arrive(scene, '/dashboard/statistics', someone);
+      await readStatistics(scene);
+      await keepApiKeys(scene);
+      await keepWhitelist(scene);
+      await redeemPoints(scene);
+    });
+  }, 120_000);
+
+  it('a customer changes account, looks and password, and comes back', async () => {
+    const someone = await verifiedCustomer(product.urls);
+    await byKeyboard(async (scene) => {
+      await arrive(scene, '/dashboard/statistics', someone);
+      await keepAccount(scene, someone);
+      await changeLooks(scene);
+      await leaveAndComeBack(scene, someone);
+      await resetPassword(scene, someone);
+    });
+  }, 120_000);
+
+  it('the same on a phone with a keyboard', async () => {
+    const someone = await verifiedCustomer(product.urls);
+    await someone.order('traffic-1gb');
+    await byKeyboard(async (scene) => {
+      await throughSiteMenu(scene);
+      await arrive(scene, '/dashboard', someone);
+      await throughDrawer(scene);
+    }, PHONE);
+  }, 120_000);
+});

@@ -1,0 +1,89 @@
+import type { Customer } from '../../../gateway/test/support/customer.js';
+import { logIn, type Scene, SCREEN } from './scene.js';
+
+const NEW_PASSWORD = 'Another-horse-8';
+
+/** The profile and the password, from the menu in the header. */
+export async function keepAccount({ page, typist }: Scene, someone: Customer): Promise<void> {
+  await typist.backTo({ role: 'button', name: someone.email.split('@')[0] ?? '' });
+  await typist.press('Enter');
+  await typist.use({ role: 'link', name: 'My account' });
+  await typist.arrivesAt(SCREEN);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  await typist.walk();
+  await typist.tabTo({ role: 'textbox', name: 'Name' });
+  await typist.type('Ada');
+  await typist.use({ role: 'button', name: 'Save' });
+  await page.getByText('Your profile was saved').waitFor();
+  await typist.arrivesAt({ role: 'button', name: 'Save' });
+
+  await typist.use({ role: 'button', name: 'Change password' });
+  await typist.arrivesAt({ role: 'button', name: 'Send code' });
+  const before = await someone.codeFromInbox();
+  await typist.press('Enter');
+  await typist.arrivesAt({ role: 'textbox', name: 'Verification code' });
+  await typist.type(await someone.codeFromInbox(before));
+  await typist.arrivesAt({ role: 'textbox', name: 'New password' });
+  await typist.type(NEW_PASSWORD);
+  await typist.walk();
+  await typist.tabTo({ role: 'textbox', name: /^Repeat/ });
+  await typist.type(NEW_PASSWORD);
+  await typist.use({ role: 'button', name: 'Change password' });
+  await page.getByText('Your password was changed').waitFor();
+  await typist.arrivesAt({ role: 'button', name: 'Change password' });
+}
+
+/** Every ring must be seen in the dark as well. */
+export async function changeLooks({ page, typist }: Scene): Promise<void> {
+  await typist.backTo({ role: 'button', name: 'Switch between light and dark' });
+  await typist.press('Enter');
+  await typist.walk();
+  await typist.backTo({ role: 'button', name: '繁體中文' });
+  await typist.press('Enter');
+  await page.getByRole('heading', { name: '我的帳戶' }).waitFor();
+  await typist.arrivesAt({ role: 'button', name: 'English' });
+  await typist.press('Enter');
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+}
+
+export async function leaveAndComeBack({ page, typist }: Scene, someone: Customer): Promise<void> {
+  const menu = { role: 'button', name: 'Ada' };
+  await typist.tabTo(menu);
+  await typist.press('Enter', 'Escape');
+  await typist.arrivesAt(menu);
+  await typist.press('Enter');
+  await typist.use({ role: 'button', name: 'Log out' });
+  await page.waitForURL('**/auth/login**');
+  await logIn(typist, { ...someone, password: NEW_PASSWORD });
+  await page.waitForURL('**/dashboard**');
+  await typist.arrivesAt(SCREEN);
+  await typist.backTo(menu);
+  await typist.press('Enter');
+  await typist.use({ role: 'button', name: 'Log out' });
+  await page.waitForURL('**/auth/login**');
+}
+
+/** The link comes by mail. */
+export async function resetPassword(
+  { page, typist, urls }: Scene,
+  someone: Customer,
+): Promise<void> {
+  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.walk();
+  await typist.use({ role: 'link', name: 'Forgot password?' });
+  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.type(someone.email);
+  await typist.press('Enter');
+  await page.getByText('a link is on its way').waitFor();
+  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await page.goto(await someone.resetLinkFromInbox());
+  await typist.arrivesAt({ role: 'textbox', name: 'New password' });
+  await typist.type(someone.password);
+  await typist.walk();
+  await typist.tabTo({ role: 'textbox', name: /^Repeat/ });
+  await typist.type(someone.password);
+  await typist.press('Enter');
+  await page.waitForURL('**/auth/login**');
+  await logIn(typist, someone);
+  await page.waitForURL(`${urls.site}/dashboard**`);
+}

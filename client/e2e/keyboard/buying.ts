@@ -1,0 +1,138 @@
+import { CARDS, Customer } from '../../../gateway/test/support/customer.js';
+import type { Scene } from './scene.js';
+import { SCREEN } from './scene.js';
+
+/** From the start page to a verified account. */
+export async function register({ page, typist, urls }: Scene): Promise<Customer> {
+  const someone = new Customer(urls);
+  await page.goto(urls.site);
+  await typist.walk();
+  await page.reload();
+  await typist.use({ role: 'link', name: 'Skip to content' });
+  await typist.use({ role: 'link', name: 'Start free trial' });
+
+  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.walk();
+  await typist.backTo({ role: 'textbox', name: 'E-mail' });
+  await typist.type(someone.email);
+  await typist.tabTo({ role: 'textbox', name: 'Password' });
+  await typist.type(someone.password);
+  await typist.tabTo({ role: 'textbox', name: 'Repeat password' });
+  await typist.type(someone.password);
+  await typist.use({ role: 'checkbox', name: /^I agree/ }, 'Space');
+  await typist.use({ role: 'button', name: 'Create account' });
+
+  await typist.arrivesAt({ role: 'textbox', name: 'Verification code' });
+  await typist.walk();
+  await typist.backTo({ role: 'textbox', name: 'Verification code' });
+  await typist.type(await someone.codeFromInbox());
+  await typist.arrivesAt({ role: 'link', name: 'Generate a proxy' });
+  await typist.press('Escape');
+  await typist.arrivesAt(SCREEN);
+  await typist.walk();
+  await someone.login();
+  return someone;
+}
+
+/** 5 GB, with a card that is declined and one that is not. Ends at the orders. */
+export async function buy({ page, typist, urls }: Scene): Promise<void> {
+  await page.goto(`${urls.site}/products/residential-proxies/traffic`);
+  await typist.walk();
+  await typist.use({ role: 'link', name: 'Buy 5 GB' });
+  await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'More' });
+  await typist.backTo({ role: 'button', name: 'Less' });
+  // The second press finds nothing less, and must not take the focus away.
+  await typist.press('Enter', 'Enter');
+  await typist.arrivesAt({ role: 'button', name: 'Less' });
+  await typist.use({ role: 'button', name: 'Continue to payment' });
+
+  await typist.arrivesAt(SCREEN);
+  await page.getByLabel('Card number').waitFor();
+  await typist.walk();
+  await typist.tabTo({ role: 'textbox', name: 'Card number' });
+  await typist.type(CARDS.declined);
+  await typist.tabTo({ role: 'textbox', name: /^Expiry date/ });
+  await typist.type('12/90');
+  await typist.tabTo({ role: 'textbox', name: /^Security code/ });
+  await typist.type('123');
+  await typist.use({ role: 'button', name: /^Pay/ });
+  await page.getByText('Payment failed, please try again').waitFor();
+  await typist.arrivesAt({ role: 'button', name: /^Pay/ });
+  await typist.backTo({ role: 'textbox', name: 'Card number' });
+  await typist.retype(CARDS.succeeds);
+  await typist.press('Enter');
+
+  await typist.arrivesAt({ role: 'heading', name: 'Payment successful' });
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'Go to my orders' });
+  await page.getByRole('button', { name: /^RP-/ }).waitFor();
+}
+
+/** Filters, the panel of an order, its note. */
+export async function look({ page, typist }: Scene): Promise<void> {
+  const search = { role: 'searchbox', name: 'Search orders' };
+  await typist.walk();
+  await typist.tabTo(search);
+  await typist.type('nothing like it');
+  await page.getByText('Nothing matches').waitFor();
+  await typist.use({ role: 'button', name: 'Clear filters' });
+  await typist.arrivesAt({ role: 'button', name: /^RP-/ });
+  const { name: number } = await typist.focus();
+
+  await typist.backTo(search);
+  await typist.type(number);
+  await page.waitForURL(`**search=${number}`);
+  await typist.use({ role: 'combobox', name: 'Status' }, 'ArrowDown');
+  await page.getByText('Nothing matches').waitFor();
+  await typist.press('ArrowUp');
+  await typist.use({ role: 'button', name: number });
+
+  await page.getByRole('dialog', { name: number }).waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: `Add a note to ${number}` });
+  await typist.arrivesAt({ role: 'textbox', name: `Note of ${number}` });
+  await typist.type('For the price team');
+  await typist.press('Enter');
+  const note = { role: 'button', name: `Edit the note of ${number}: For the price team` };
+  await typist.arrivesAt(note);
+  await typist.press('Enter');
+  await typist.retype('something else');
+  await typist.press('Escape');
+  await typist.arrivesAt(note);
+  await typist.press('Escape');
+  await typist.arrivesAt({ role: 'button', name: number });
+  await typist.backTo(search);
+  await typist.press('Escape');
+  await page.waitForURL((url) => url.search === '');
+}
+
+/** An order that nobody has paid goes, and comes back. */
+export async function deleteAndUndo({ page, typist }: Scene, someone: Customer): Promise<void> {
+  const id = await someone.order('traffic-1gb');
+  const { data } = await someone.graphql<{ me: { order: { number: string } } }>(
+    'query ($id: ID!) { me { order(id: $id) { number } } }',
+    { id },
+  );
+  const number = data?.me.order.number ?? '';
+  const actions = { role: 'button', name: `Actions for ${number}` };
+  await page.reload();
+  await page.getByRole('button', { name: number, exact: true }).waitFor();
+  await typist.tabTo(actions);
+  await typist.press('ArrowUp');
+  await typist.arrivesAt({ role: 'menuitem', name: 'Delete order' });
+  await typist.press('Escape');
+  await typist.arrivesAt(actions);
+  await typist.press('ArrowUp', 'Enter');
+  await typist.arrivesAt({ role: 'button', name: 'Cancel' });
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'Delete order' });
+  await page.getByText(`Order ${number} was deleted`).waitFor();
+  await page.getByRole('button', { name: number, exact: true }).waitFor({ state: 'detached' });
+  await typist.arrivesAt({ role: 'button', name: /^RP-/ });
+  await typist.press('F6');
+  await typist.use({ role: 'button', name: 'Undo' });
+  await page.getByRole('button', { name: number, exact: true }).waitFor();
+  await typist.arrivesAt({ role: 'button', name: /^RP-/ });
+}

@@ -1,0 +1,119 @@
+import { eventually } from '../../../gateway/test/support/customer.js';
+import { goTo, type Scene, SCREEN } from './scene.js';
+
+/** Another period, a day in the chart, the days as a table. */
+export async function readStatistics({ page, typist }: Scene): Promise<void> {
+  await page.getByRole('heading', { name: 'Daily usage' }).waitFor();
+  await typist.walk();
+  await typist.tabTo({ role: 'radio', name: 'Last 30 days' });
+  await typist.press('ArrowLeft');
+  await typist.arrivesAt({ role: 'radio', name: 'Last 7 days' });
+  await typist.seesFocus();
+  await page.waitForURL('**days=7**');
+  await typist.tabTo({ role: 'group', name: /^Usage of the last 7 days/ });
+  const said = page.getByRole('main').locator('[role=group] [aria-live]');
+  await typist.press('End');
+  const today = await said.textContent();
+  expect(today).toMatch(/Download.*Upload/);
+  await typist.press('ArrowLeft');
+  expect(await said.textContent()).not.toBe(today);
+  await typist.press('Escape');
+  expect(await said.textContent()).toBe('');
+  await typist.backTo({ role: 'radio', name: 'Chart' });
+  await typist.press('ArrowRight');
+  await typist.tabTo({ role: 'region', name: 'Daily usage as a table' });
+}
+
+/** A key: made, copied, revoked. */
+export async function keepApiKeys(scene: Scene): Promise<void> {
+  const { page, typist } = scene;
+  await goTo(scene, 'API keys');
+  await page.getByText('No API keys yet').waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'Create API key' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Name' });
+  await typist.walk();
+  await typist.backTo({ role: 'textbox', name: 'Name' });
+  await typist.type('Report');
+  await typist.use({ role: 'checkbox', name: /orders/i }, 'Space');
+  await typist.use({ role: 'button', name: 'Create key' });
+  await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
+  await typist.use({ role: 'button', name: 'Copy the API key' });
+  await typist.use({ role: 'button', name: 'I have stored it' });
+  await typist.arrivesAt({ role: 'button', name: 'Create API key' });
+  await typist.use({ role: 'button', name: 'Actions for Report' });
+  await typist.press('Enter');
+  await typist.arrivesAt({ role: 'button', name: 'Cancel' });
+  await typist.use({ role: 'button', name: 'Revoke key' });
+  await page.getByText('Report was revoked').waitFor();
+  await typist.arrivesAt({ role: 'heading', name: 'API keys' });
+}
+
+/** What is told at the edge: F6 leads there, and it can be closed. @param last what was told last */
+async function closeNotices({ page, typist }: Scene, last: string): Promise<void> {
+  await page.getByText(last).waitFor();
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
+  while ((await notices.count()) > 0) {
+    const before = await notices.count();
+    await typist.press('F6');
+    await typist.use({ role: 'button', name: 'Close' });
+    await eventually('the notice to go', async () => (await notices.count()) < before || undefined);
+  }
+}
+
+/** By the palette; three addresses, one of them deleted in bulk and brought back, another by its menu. */
+export async function keepWhitelist(scene: Scene): Promise<void> {
+  const { page, typist } = scene;
+  await typist.press('Control+k');
+  await typist.arrivesAt({ role: 'combobox', name: /^Page, action/ });
+  await typist.type('whitel');
+  await typist.seesActiveOption();
+  await typist.press('Enter');
+  await typist.arrivesAt(SCREEN);
+  await page.getByText('No IP addresses yet').waitFor();
+  for (const address of ['9.9.9.7', '9.9.9.8', '9.9.9.9']) {
+    await typist.use({ role: 'button', name: 'Add IP address' });
+    await typist.arrivesAt({ role: 'textbox', name: 'IP address' });
+    await typist.type(address);
+    await typist.press('Enter');
+    await page.getByRole('rowheader', { name: address }).waitFor();
+    await typist.arrivesAt({ role: 'button', name: 'Add IP address' });
+  }
+  await closeNotices(scene, '9.9.9.9 was added');
+  await typist.walk();
+
+  const ask = { role: 'button', name: 'Delete selected' };
+  await typist.use({ role: 'checkbox', name: /^9.9.9.8/ }, 'Space');
+  await typist.backTo(ask);
+  await typist.press('Enter');
+  await typist.arrivesAt({ role: 'button', name: 'Cancel' });
+  await typist.use({ role: 'button', name: 'Delete' });
+  await page.getByText('IP addresses deleted: 1').waitFor();
+  await typist.arrivesAt(ask);
+  await typist.press('F6');
+  await typist.use({ role: 'button', name: 'Undo' });
+  await page.getByRole('rowheader', { name: '9.9.9.8' }).waitFor();
+  await typist.arrivesAt(ask);
+
+  await typist.tabTo({ role: 'button', name: 'Actions for 9.9.9.7' });
+  await typist.press('Enter', 'End', 'Enter');
+  await typist.use({ role: 'button', name: 'Delete' });
+  await page.getByRole('rowheader', { name: '9.9.9.7' }).waitFor({ state: 'detached' });
+  await typist.arrivesAt({ role: 'button', name: /^Actions for 9/ });
+  await closeNotices(scene, 'IP addresses deleted: 1');
+}
+
+export async function redeemPoints(scene: Scene): Promise<void> {
+  const { page, typist } = scene;
+  await goTo(scene, 'My points');
+  await page.getByRole('button', { name: 'Redeem' }).first().waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'Redeem' });
+  await typist.arrivesAt({ role: 'heading', name: /^Redeem .*1 GB/ });
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'Redeem now' });
+  await typist.arrivesAt({ role: 'heading', name: 'Redeemed' });
+  await typist.use({ role: 'button', name: 'Close' });
+  // What is left does not pay for another, so that the button to it is none any more.
+  await typist.arrivesAt({ role: 'heading', name: 'My points' });
+}

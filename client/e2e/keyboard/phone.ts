@@ -1,0 +1,31 @@
+import { type Scene, SCREEN } from './scene.js';
+
+/** What stands beside the screen elsewhere is behind the menu here. */
+export async function throughDrawer({ page, typist }: Scene): Promise<void> {
+  await typist.walk();
+  await typist.backTo({ role: 'button', name: 'Menu' });
+  await typist.press('Enter');
+  await typist.arrivesAt({ role: 'link', name: 'Home' });
+  await typist.walk();
+  await typist.press('Escape');
+  await typist.arrivesAt({ role: 'button', name: 'Menu' });
+  await typist.press('Enter');
+  await typist.use({ role: 'link', name: 'My orders' });
+  await typist.arrivesAt(SCREEN);
+  await page.getByRole('button', { name: /^RP-/ }).waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: /^RP-/ });
+  await page.getByRole('dialog', { name: /^RP-/ }).waitFor();
+  await typist.walk();
+  await typist.press('Escape');
+  await typist.arrivesAt({ role: 'button', name: /^RP-/ });
+}
+
+/** The menu of the public pages discloses what follows it. */
+export async function throughSiteMenu({ page, typist, urls }: Scene): Promise<void> {
+  await page.goto(urls.site);
+  await typist.use({ role: 'summary', name: 'Menu' });
+  await typist.walk();
+  await typist.use({ role: 'summary', name: 'Help and contact' });
+  await typist.walk();
+}

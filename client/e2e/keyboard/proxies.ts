@@ -1,0 +1,86 @@
+import { goTo, type Scene } from './scene.js';
+
+/** A sub account: added, switched off and on, changed. */
+export async function keepSubAccounts(scene: Scene): Promise<void> {
+  const { page, typist } = scene;
+  await goTo(scene, 'Sub accounts');
+  await page.getByRole('button', { name: 'Add sub account' }).first().waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'Add sub account' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Username' });
+  await typist.walk();
+  await typist.backTo({ role: 'textbox', name: 'Username' });
+  await typist.type('crawler1');
+  await typist.use({ role: 'button', name: 'Generate' });
+  await typist.tabTo({ role: 'radio', name: /^Shared/ });
+  await typist.press('ArrowDown');
+  await typist.arrivesAt({ role: 'radio', name: /^Allocated/ });
+  await typist.press('ArrowUp');
+  await typist.tabTo({ role: 'textbox', name: 'Traffic limit' });
+  await typist.type('0.2');
+  await typist.use({ role: 'button', name: 'Add' });
+  await page.getByRole('rowheader', { name: 'crawler1' }).waitFor();
+  await typist.arrivesAt({ role: 'button', name: 'Add sub account' });
+  await typist.walk();
+
+  const active = { role: 'switch', name: 'crawler1 is active' };
+  await typist.use(active, 'Space');
+  await typist.arrivesAt(active);
+  await typist.press('Space');
+  await typist.use({ role: 'button', name: /^Show: / });
+  const actions = { role: 'button', name: 'Actions for crawler1' };
+  await typist.use(actions);
+  await typist.arrivesAt({ role: 'menuitem', name: 'Edit' });
+  await typist.seesFocus();
+  await typist.press('End');
+  await typist.arrivesAt({ role: 'menuitem', name: 'Delete' });
+  await typist.seesFocus();
+  // The ends are joined.
+  await typist.press('ArrowDown', 'Enter');
+  await typist.arrivesAt({ role: 'textbox', name: 'Password' });
+  await typist.tabTo({ role: 'textbox', name: 'Note' });
+  await typist.type('For the price team');
+  await typist.use({ role: 'button', name: 'Save' });
+  await page.getByText('For the price team').waitFor();
+  await typist.arrivesAt(actions);
+}
+
+/** A sticky proxy in a city, its lines, and the example in another language. */
+export async function setUpProxy(scene: Scene): Promise<void> {
+  const { page, typist } = scene;
+  await goTo(scene, 'Traffic plan');
+  await page.getByRole('heading', { name: 'Code examples' }).waitFor();
+  await typist.walk();
+  await typist.tabTo({ role: 'combobox', name: 'Country' });
+  await typist.type('portu');
+  await page.getByRole('option', { name: /^Portugal/ }).waitFor();
+  await typist.press('Enter');
+  await typist.tabTo({ role: 'combobox', name: 'City' });
+  await typist.press('ArrowDown', 'ArrowDown');
+  await typist.seesActiveOption();
+  await typist.press('Enter');
+  await typist.tabTo({ role: 'radio', name: 'HTTP' });
+  await typist.press('ArrowRight', 'ArrowRight');
+  await typist.arrivesAt({ role: 'radio', name: 'SOCKS5' });
+  await typist.seesFocus();
+  await typist.tabTo({ role: 'radio', name: 'Rotating' });
+  await typist.press('ArrowRight');
+  await typist.arrivesAt({ role: 'radio', name: 'Sticky' });
+  await typist.tabTo({ role: 'slider', name: 'IP duration' });
+  await typist.press('Home', 'ArrowRight');
+  await typist.use({ role: 'button', name: /^Confirm and generate/ });
+  await typist.arrivesAt({ role: 'heading', name: /ready$/ });
+  await typist.use({ role: 'button', name: 'Copy all lines' });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByText('Copied', { exact: true }).waitFor();
+  expect(await copied()).toMatch(/-country-pt-city-\w+-session-\w+-sesstime-2:/);
+
+  await typist.tabTo({ role: 'tab', name: 'cURL' });
+  await typist.press('ArrowRight', 'ArrowRight');
+  await typist.arrivesAt({ role: 'tab', name: 'Python' });
+  await typist.use({ role: 'button', name: 'Copy the Python example' });
+  await page.waitForFunction(async () =>
+    (await navigator.clipboard.readText()).startsWith('import'),
+  );
+  await typist.walk();
+}

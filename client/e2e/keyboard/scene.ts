@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { Customer, type ProductUrls } from '../../../gateway/test/support/customer.js';
+import type { Typist } from './typist.js';
+
+/** Where somebody is, and what they do it with. */
+export interface Scene {
+  page: Page;
+  typist: Typist;
+  urls: ProductUrls;
+}
+
+/** Where coming to a screen puts the focus. */
+export const SCREEN = { role: 'main', name: '' } as const;
+
+export async function verifiedCustomer(urls: ProductUrls): Promise<Customer> {
+  const customer = new Customer(urls);
+  await customer.register();
+  await customer.verifyEmail();
+  return customer;
+}
+
+/** Signed in, by keys as well, at a screen. */
+export async function arrive(
+  { page, typist, urls }: Scene,
+  path: string,
+  customer: Customer,
+): Promise<void> {
+  await page.goto(urls.site + path);
+  await logIn(typist, customer);
+  await page.waitForURL(`**${path}`);
+  await typist.arrivesAt(SCREEN);
+}
+
+export async function logIn(
+  typist: Typist,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.type(email);
+  await typist.tabTo({ role: 'textbox', name: 'Password' });
+  await typist.type(password);
+  await typist.press('Enter');
+}
+
+/** By the sidebar: back over the header. */
+export async function goTo({ page, typist }: Scene, item: string): Promise<void> {
+  await typist.backTo({ role: 'link', name: item });
+  await typist.press('Enter');
+  await typist.arrivesAt(SCREEN);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
