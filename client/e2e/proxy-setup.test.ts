@@ -67,6 +67,7 @@ describeInBrowser('the proxy setup page', () => {
         });
         await openSetup(page, 'country=US&city=new_york&session=sticky');
         await page.getByRole('radio', { name: protocol, exact: true }).check();
+        await page.mouse.wheel(0, 4_000);
         await page.getByLabel('Request to').fill(`${origin.httpUrl}/bytes/40`);
         const sample = await copiedBy(page, 'Copy the cURL example');
         expect(await page.getByRole('region', { name: 'cURL' }).innerText()).toContain('••••');
