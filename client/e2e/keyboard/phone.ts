@@ -26,6 +26,4 @@ export async function throughSiteMenu({ page, typist, urls }: Scene): Promise<vo
   await page.goto(urls.site);
   await typist.use({ role: 'summary', name: 'Menu' });
   await typist.walk();
-  await typist.use({ role: 'summary', name: 'Help and contact' });
-  await typist.walk();
 }
