@@ -9,6 +9,7 @@ import { Logo } from '../ui/Logo';
 import { ConnectionBanner } from './ConnectionBanner';
 import { PreferenceControls } from './PreferenceControls';
 import { ScreenBoundary } from './ScreenBoundary';
+import { ScreenSkeleton } from './ScreenSkeleton';
 
 /** Frame of paying: whose shop it is, that it is safe, the way back, and nothing else to press. */
 export function CheckoutFrame() {
@@ -42,7 +43,7 @@ export function CheckoutFrame() {
           <Trans>Back to my orders</Trans>
         </a>
         <ScreenBoundary>
-          <Suspense>
+          <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />
           </Suspense>
         </ScreenBoundary>

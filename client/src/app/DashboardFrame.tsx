@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import { lazy, Suspense, useRef } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useDashboardFrameQuery } from '../generated/operations';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
@@ -10,8 +10,9 @@ import { MobileMenu } from './MobileMenu';
 import { PaletteButton } from './palette/PaletteButton';
 import { PreferenceControls } from './PreferenceControls';
 import { ScreenBoundary } from './ScreenBoundary';
+import { ScreenSkeleton } from './ScreenSkeleton';
 import { SideMenu } from './SideMenu';
-import { useArrival } from './use-arrival';
+import { screenOf, useArrival } from './use-arrival';
 import { UserMenu } from './UserMenu';
 
 // Nobody needs it before the screen is there.
@@ -30,6 +31,7 @@ export function DashboardFrame() {
   });
   const session = useAuthSession();
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   useArrival(main);
   const shownName = data?.me.displayName ?? (session === null ? '' : displayName(session.user));
   return (
@@ -64,7 +66,8 @@ export function DashboardFrame() {
           className="mx-auto w-full max-w-300 grow px-5 pt-6 pb-20 outline-none sm:px-8 lg:px-12"
         >
           <ScreenBoundary>
-            <Suspense>
+            {/* Each its own: otherwise the screen before would stay, as if nothing had been pressed. */}
+            <Suspense key={screenOf(pathname)} fallback={<ScreenSkeleton />}>
               <Outlet />
             </Suspense>
           </ScreenBoundary>

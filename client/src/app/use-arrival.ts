@@ -3,7 +3,7 @@ import { matchPath, NavigationType, useLocation, useNavigationType } from 'react
 import { SCREENS } from './screens';
 
 /** Which screen an address belongs to: a panel or a filter with an address of its own is still the same screen. */
-function screenOf(pathname: string): string {
+export function screenOf(pathname: string): string {
   return SCREENS.find(({ path }) => matchPath(path, pathname) !== null)?.path ?? pathname;
 }
 
