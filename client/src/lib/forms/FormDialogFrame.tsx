@@ -72,12 +72,13 @@ function DiscardQuestion({ onDiscard, onGoOn }: { onDiscard: () => void; onGoOn:
   const way = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    way.current?.focus();
+    // In the footer that is in view already: what was typed stays where it is.
+    way.current?.focus({ preventScroll: true });
   }, []);
 
   return (
     <>
-      <p id={id} className="mr-auto flex min-h-10 items-center">
+      <p id={id} className="mr-auto flex min-h-10 items-center max-sm:min-h-0 max-sm:basis-full">
         <Trans>Discard what you typed?</Trans>
       </p>
       <Button tone="secondary" onClick={onDiscard}>
