@@ -7,16 +7,20 @@ import { CONTROL } from './field-style';
 import { useControl } from './use-control';
 import { usePopup } from './use-popup';
 
-interface ComboboxProps {
+export interface ComboboxProps {
   /** Outside a field of a form, which has a label of its own. */
   label?: string;
   /** Value of the chosen item; empty while nothing is. */
   value: string;
   onChange: (value: string) => void;
   items: readonly ComboboxItem[];
-  placeholder?: string;
+  placeholder?: string | undefined;
   disabled?: boolean;
   onBlur?: () => void;
+  /** What is typed, where items that are not here yet can be asked for. */
+  onTyped?: ((typed: string) => void) | undefined;
+  /** More items are on their way. */
+  searching?: boolean | undefined;
 }
 
 /** One of many, found by typing. The focus stays in the field; the list below says where the choice stands. */
@@ -28,6 +32,8 @@ export function Combobox({
   placeholder,
   disabled = false,
   onBlur,
+  onTyped,
+  searching = false,
 }: ComboboxProps) {
   const control = useControl();
   const id = useId();
@@ -114,6 +120,7 @@ export function Combobox({
           setTyped(target.value);
           setActive(0);
           setOpen(true);
+          onTyped?.(target.value);
         }}
         onClick={({ currentTarget }) => {
           currentTarget.select();
@@ -143,10 +150,12 @@ export function Combobox({
             role="status"
             className={found.length === 0 ? 'px-4.5 py-3 text-13 text-ink-2' : 'sr-only'}
           >
-            {found.length === 0 ? (
-              <Trans>Nothing matches</Trans>
-            ) : (
+            {found.length > 0 ? (
               <Plural value={found.length} one="# result" other="# results" />
+            ) : searching ? (
+              <Trans>Searching…</Trans>
+            ) : (
+              <Trans>Nothing matches</Trans>
             )}
           </p>
         </div>

@@ -1,15 +1,18 @@
 import { useField } from 'formik';
-import { Combobox } from './Combobox';
-import type { ComboboxItem } from './combobox-items';
+import { Combobox, type ComboboxProps } from './Combobox';
 import { FieldFrame, type FieldProps } from './FieldFrame';
 
-interface ComboboxFieldProps extends FieldProps {
-  items: readonly ComboboxItem[];
-  placeholder?: string;
-}
+interface ComboboxFieldProps
+  extends FieldProps, Pick<ComboboxProps, 'items' | 'placeholder' | 'onTyped' | 'searching'> {}
 
 /** One of many in a Formik form, found by typing. */
-export function ComboboxField({ items, placeholder, ...frame }: ComboboxFieldProps) {
+export function ComboboxField({
+  items,
+  placeholder,
+  onTyped,
+  searching,
+  ...frame
+}: ComboboxFieldProps) {
   const [{ value }, , { setValue, setTouched }] = useField<string>(frame.name);
   return (
     <FieldFrame {...frame}>
@@ -19,6 +22,8 @@ export function ComboboxField({ items, placeholder, ...frame }: ComboboxFieldPro
         onBlur={() => void setTouched(true)}
         items={items}
         placeholder={placeholder}
+        onTyped={onTyped}
+        searching={searching}
         disabled={frame.disabled}
       />
     </FieldFrame>

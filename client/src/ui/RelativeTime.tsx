@@ -8,11 +8,7 @@ export function RelativeTime({ at }: { at: string }) {
   const { i18n } = useLingui();
   const now = useNow();
   return (
-    <time
-      dateTime={at}
-      title={fullMoment(at, i18n.locale)}
-      className="whitespace-nowrap"
-    >
+    <time dateTime={at} title={fullMoment(at, i18n.locale)} className="whitespace-nowrap">
       {relativeTime(Date.parse(at), now, i18n.locale)}
     </time>
   );

@@ -11,11 +11,7 @@ interface TimestampProps {
 export function Timestamp({ at, day = false }: TimestampProps) {
   const { i18n } = useLingui();
   return (
-    <time
-      dateTime={at}
-      title={fullMoment(at, i18n.locale)}
-      className="num whitespace-nowrap"
-    >
+    <time dateTime={at} title={fullMoment(at, i18n.locale)} className="num whitespace-nowrap">
       {timestamp(at, day)}
     </time>
   );

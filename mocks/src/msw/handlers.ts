@@ -10,6 +10,7 @@ import { pointsHandlers } from './points-handlers.js';
 import { paletteHandlers } from './palette-handlers.js';
 import { proxyHandlers } from './proxy-handlers.js';
 import { orderHandlers } from './order-handlers.js';
+import { subAccountChoiceHandlers } from './sub-account-choice-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
 import { whitelistHandlers } from './whitelist-handlers.js';
@@ -28,6 +29,7 @@ export function handlers(world: World) {
     ...orderHandlers(world),
     ...checkoutHandlers(world),
     ...subAccountHandlers(world),
+    ...subAccountChoiceHandlers(world),
     ...paletteHandlers(world),
     ...proxyHandlers(world),
     ...apiKeyHandlers(world),

@@ -3,6 +3,7 @@ import { mockStatisticsQuery } from './generated/handlers.js';
 import { unauthenticated } from './graphql-errors.js';
 import { userOf } from './auth-handlers.js';
 import type { MockUsage } from './usage-world.js';
+import { choicesShown } from './sub-account-choice-handlers.js';
 import type { World } from './world.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -101,15 +102,7 @@ export function usageHandlers(world: World) {
             __typename: 'Me',
             id: user.id,
             registeredAt: user.registeredAt,
-            subAccounts: {
-              __typename: 'SubAccountConnection',
-              totalCount: world.subAccounts.length,
-              nodes: world.subAccounts.map(({ id, username }) => ({
-                __typename: 'SubAccount',
-                id,
-                username,
-              })),
-            },
+            subAccounts: choicesShown(world),
             balance: {
               __typename: 'Balance',
               projectedRunOutAt: balance.projectedRunOutAt,

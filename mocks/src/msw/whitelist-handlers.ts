@@ -9,6 +9,7 @@ import {
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { CURRENT_ADDRESS, type MockWhitelistEntry, mockWhitelistEntry } from './whitelist-world.js';
+import { choicesShown } from './sub-account-choice-handlers.js';
 import type { World } from './world.js';
 
 function shown(world: World, entry: MockWhitelistEntry) {
@@ -68,15 +69,7 @@ export function whitelistHandlers(world: World) {
             __typename: 'Me',
             id: user.id,
             currentAddress: CURRENT_ADDRESS,
-            subAccounts: {
-              __typename: 'SubAccountConnection',
-              nodes: world.subAccounts.map(({ id, username, status }) => ({
-                __typename: 'SubAccount',
-                id,
-                username,
-                status,
-              })),
-            },
+            subAccounts: choicesShown(world),
             whitelist: {
               __typename: 'WhitelistEntryConnection',
               ...rest,

@@ -1,41 +1,27 @@
 import { useLingui } from '@lingui/macro';
+import { SubAccountFilter } from '../../lib/sub-accounts/SubAccountFilter';
+import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { Segmented } from '../../ui/Segmented';
-import { Select } from '../../ui/Select';
 import { PERIODS, type StatisticsAddress } from './statistics-address';
 
 interface StatisticsFiltersProps {
   address: StatisticsAddress;
-  /** Null while they are not known. */
-  subAccounts: readonly { id: string; username: string }[] | null;
+  choices: SubAccountChoices;
   onChange: (change: Partial<StatisticsAddress>) => void;
 }
 
 /** Period and sub account. */
-export function StatisticsFilters({ address, subAccounts, onChange }: StatisticsFiltersProps) {
+export function StatisticsFilters({ address, choices, onChange }: StatisticsFiltersProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Select
+      <SubAccountFilter
         size="small"
-        label={t`Sub account`}
-        value={address.subAccountId ?? ''}
-        onChange={(id) => {
-          onChange({ subAccountId: id === '' ? null : id });
+        choices={choices}
+        value={address.subAccountId}
+        onChange={(subAccountId) => {
+          onChange({ subAccountId });
         }}
-        options={[
-          { value: '', label: t`All sub accounts` },
-          ...(subAccounts ?? []).map(({ id, username }) => ({ value: id, label: username })),
-          // The address may name one that is gone, or that is not loaded yet.
-          ...(address.subAccountId !== null &&
-          !subAccounts?.some(({ id }) => id === address.subAccountId)
-            ? [
-                {
-                  value: address.subAccountId,
-                  label: subAccounts === null ? '…' : t`Unknown sub account`,
-                },
-              ]
-            : []),
-        ]}
       />
       <Segmented
         label={t`Period`}

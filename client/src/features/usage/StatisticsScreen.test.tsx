@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { createWorld } from '../../../../mocks/src/msw/world';
+import { createWorld, type World } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
@@ -22,6 +22,15 @@ function smallWorld() {
     { ...DAY, day: '2026-11-10' },
   ];
   return world;
+}
+
+/** More than a screen loads: `worker1` to `worker150`. */
+function manyAccounts({ subAccounts: [one] }: World) {
+  return Array.from({ length: 150 }, (_, index) => ({
+    ...one!,
+    id: `sa-${index + 1}`,
+    username: `worker${index + 1}`,
+  }));
 }
 
 /** The screen with its first numbers on it. */
@@ -109,6 +118,30 @@ test('period and sub account are in the address', async () => {
   await person.click(screen.getByRole('radio', { name: 'Last 30 days' }));
   expect(router.address).toBe('/dashboard/statistics?subAccount=sa-2');
   expect(await chosen('Last 30 days')).toBeInTheDocument();
+});
+
+test('one of more sub accounts than are loaded is found by typing', async () => {
+  const world = smallWorld();
+  world.subAccounts = manyAccounts(world);
+  world.usage = [{ ...DAY, day: '2026-11-20', subAccountId: 'sa-149' }];
+  const { person, router } = await open('/dashboard/statistics', world);
+  await waitFor(() => {
+    expect(screen.getByRole('combobox', { name: 'Sub account' }).tagName).toBe('INPUT');
+  });
+  await person.click(screen.getByRole('combobox', { name: 'Sub account' }));
+  await person.keyboard('worker149');
+  await person.click(await screen.findByRole('option', { name: 'worker149' }));
+  expect(router.address).toBe('/dashboard/statistics?subAccount=sa-149');
+  expect(screen.getByRole('combobox', { name: 'Sub account' })).toHaveValue('worker149');
+});
+
+test('the one that the address names is asked for by itself', async () => {
+  const world = smallWorld();
+  world.subAccounts = manyAccounts(world);
+  await open('/dashboard/statistics?subAccount=sa-140', world);
+  await waitFor(() => {
+    expect(screen.getByRole('combobox', { name: 'Sub account' })).toHaveValue('worker140');
+  });
 });
 
 test('an address with nonsense in it is the default view', async () => {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useStatisticsQuery } from '../../generated/operations';
 import { saveFile } from '../../lib/csv';
 import { timeZoneName } from '../../lib/moment';
+import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { useTitle } from '../../lib/use-title';
 import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -45,6 +46,10 @@ export function StatisticsScreen() {
   const [loaded, setLoaded] = useState(address.subAccountId);
   if (data !== undefined && loaded !== address.subAccountId) setLoaded(address.subAccountId);
   const shown = data ?? previousData;
+  const choices = useSubAccountChoices({
+    loaded: shown?.me.subAccounts,
+    chosenId: address.subAccountId,
+  });
   const view = shown && toUsageView(shown.me.usage, shown.me.registeredAt, timeZone);
   const asOf = shown?.me.usage.asOf;
   const zone = (
@@ -59,7 +64,7 @@ export function StatisticsScreen() {
 
   function save() {
     if (shown === undefined || view === undefined) return;
-    const account = shown.me.subAccounts.nodes.find(({ id }) => id === loaded);
+    const account = choices.accounts.find(({ id }) => id === loaded);
     const usage = { days: view.days, timeZone, username: account?.username ?? loaded };
     saveFile(usageFileName(usage), usageCsv(usage, i18n), 'text/csv;charset=utf-8');
   }
@@ -77,13 +82,7 @@ export function StatisticsScreen() {
             </Trans>
           )
         }
-        actions={
-          <StatisticsFilters
-            address={address}
-            subAccounts={shown?.me.subAccounts.nodes ?? null}
-            onChange={show}
-          />
-        }
+        actions={<StatisticsFilters address={address} choices={choices} onChange={show} />}
       />
       {error !== undefined && shown === undefined ? (
         <LoadFailed

@@ -12,10 +12,10 @@ import { TextArea } from '../../ui/TextArea';
 import { linesIn, MOST_LINES, type PastedLine } from './pasted-lines';
 import { EMPTY_PASTE, pasteSchema } from './paste-form';
 import { expiryOf } from './whitelist-form';
-import { type SubAccountChoice, WhoAndHowLong } from './WhoAndHowLong';
+import { type LoadedSubAccounts, WhoAndHowLong } from './WhoAndHowLong';
 
 interface PasteDialogProps {
-  subAccounts: readonly SubAccountChoice[];
+  subAccounts: LoadedSubAccounts;
   onClose: () => void;
   /** Every line was added. */
   onDone: (added: number) => void;
@@ -69,7 +69,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
     <Formik
       initialValues={{
         ...EMPTY_PASTE,
-        subAccountId: subAccounts.length === 1 ? (subAccounts[0]?.id ?? '') : '',
+        subAccountId: subAccounts.totalCount === 1 ? (subAccounts.nodes[0]?.id ?? '') : '',
       }}
       validationSchema={pasteSchema}
       validateOnBlur={false}

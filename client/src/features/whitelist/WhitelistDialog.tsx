@@ -18,14 +18,14 @@ import {
   whitelistSchema,
   type WhitelistValues,
 } from './whitelist-form';
-import { type SubAccountChoice, WhoAndHowLong } from './WhoAndHowLong';
+import { type LoadedSubAccounts, WhoAndHowLong } from './WhoAndHowLong';
 
 interface WhitelistDialogProps {
   /** Null adds one. */
   edited: EditedEntry | null;
   /** What a new one starts with. */
   address: string;
-  subAccounts: readonly SubAccountChoice[];
+  subAccounts: LoadedSubAccounts;
   onClose: () => void;
   /** With the address as it is kept. */
   onSaved: (address: string) => void;
@@ -44,7 +44,7 @@ export function WhitelistDialog({
   const { t, i18n } = useLingui();
   const [add] = useWhitelistEntryAddMutation(AFTERWARDS);
   const [update] = useWhitelistEntryUpdateMutation(AFTERWARDS);
-  const only = subAccounts.length === 1 ? (subAccounts[0]?.id ?? null) : null;
+  const only = subAccounts.totalCount === 1 ? (subAccounts.nodes[0]?.id ?? null) : null;
 
   async function save(values: WhitelistValues) {
     const now = new Date();

@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/macro';
 import { type FiltersOf, type ListAddress, textFilter } from '../../lib/list-address';
+import { SubAccountFilter } from '../../lib/sub-accounts/SubAccountFilter';
+import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { SearchField } from '../../ui/SearchField';
-import { Select } from '../../ui/Select';
 
 /** Filters of the list, as the address has them. */
 export const WHITELIST_FILTERS = { search: textFilter, subAccount: textFilter };
 
 interface WhitelistFiltersProps {
   address: ListAddress<FiltersOf<typeof WHITELIST_FILTERS>>;
-  subAccounts: readonly { readonly id: string; readonly username: string }[];
+  choices: SubAccountChoices;
 }
 
-export function WhitelistFilters({
-  address: { filters, filter },
-  subAccounts,
-}: WhitelistFiltersProps) {
+export function WhitelistFilters({ address: { filters, filter }, choices }: WhitelistFiltersProps) {
   const { t } = useLingui();
   return (
     <>
@@ -26,16 +24,12 @@ export function WhitelistFilters({
           filter({ search: textFilter.read(text) });
         }}
       />
-      <Select
-        label={t`Sub account`}
-        value={filters.subAccount ?? ''}
-        onChange={(id) => {
-          filter({ subAccount: textFilter.read(id) });
+      <SubAccountFilter
+        choices={choices}
+        value={filters.subAccount ?? null}
+        onChange={(subAccount) => {
+          filter({ subAccount });
         }}
-        options={[
-          { value: '', label: t`All sub accounts` },
-          ...subAccounts.map(({ id, username }) => ({ value: id, label: username })),
-        ]}
       />
     </>
   );

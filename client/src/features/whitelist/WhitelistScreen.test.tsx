@@ -21,7 +21,7 @@ test('lists who is let in as whom and for how long', async () => {
   await open();
   expect(await row('8.219.40.91')).toHaveTextContent('in 5 hours');
   expect(await row('8.219.40.91')).toHaveTextContent('pricing');
-  expect(await row('2406:da18:77c:6100::1f')).toHaveTextContent('next month');
+  expect(await row('2406:da18:77c:6100::1f')).toHaveTextContent(/in \d+ days/);
   expect(await row('59.148.201.16')).toHaveTextContent('never');
   expect(await row('45.32.118.204')).toHaveTextContent('Expired');
 });
@@ -161,7 +161,9 @@ test('nothing, nothing that matches, and a failure are told apart', async () => 
   expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   expect(router.address).toBe(`${PATH}?size=100&search=nowhere`);
   server.use(graphql.query('Whitelist', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Sub account' }), 'serp');
+  await person.click(screen.getByRole('combobox', { name: 'Sub account' }));
+  await person.keyboard('serp');
+  await person.click(await screen.findByRole('option', { name: 'serp' }));
   expect(await screen.findByText('The whitelist could not be loaded')).toBeInTheDocument();
 });
 

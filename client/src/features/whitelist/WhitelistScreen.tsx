@@ -13,6 +13,7 @@ import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
+import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { ActionMenu } from '../../ui/ActionMenu';
@@ -60,9 +61,12 @@ export function WhitelistScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.whitelist;
+  const choices = useSubAccountChoices({
+    loaded: shown?.me.subAccounts,
+    chosenId: subAccountId,
+  });
   // Then the list says so, and offers the same in its place.
   const none = list?.totalCount === 0 && !address.filtered;
-  const subAccounts = shown?.me.subAccounts.nodes ?? [];
   const currentAddress = shown?.me.currentAddress ?? null;
   // What is selected and not in view would be deleted unseen.
   const selected = list?.nodes.filter(({ id }) => selection.has(id)) ?? [];
@@ -128,7 +132,7 @@ export function WhitelistScreen() {
         keyOf={({ id }) => id}
         filters={
           <>
-            <WhitelistFilters address={address} subAccounts={subAccounts} />
+            <WhitelistFilters address={address} choices={choices} />
             <WhitelistSelection
               selected={selected.length}
               all={selected.length > 0 && selected.length === list?.nodes.length}
@@ -192,7 +196,7 @@ export function WhitelistScreen() {
             <WhitelistDialog
               edited={dialog.open.name === 'edit' ? edited : null}
               address={given}
-              subAccounts={subAccounts}
+              subAccounts={shown.me.subAccounts}
               onClose={dialog.close}
               onSaved={(saved) => {
                 done(dialog.open?.name === 'add' ? t`${saved} was added` : t`${saved} was saved`);
@@ -201,7 +205,7 @@ export function WhitelistScreen() {
           )}
         {shown !== undefined && dialog.open?.name === 'paste' && (
           <PasteDialog
-            subAccounts={subAccounts}
+            subAccounts={shown.me.subAccounts}
             onClose={dialog.close}
             onDone={(added) => {
               done(t`IP addresses added: ${added}`);

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/macro';
+import { useField } from 'formik';
+import type { WhitelistQuery } from '../../generated/operations';
+import { SubAccountField } from '../../lib/sub-accounts/SubAccountField';
+import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { SelectField } from '../../ui/SelectField';
 
-export interface SubAccountChoice {
-  readonly id: string;
-  readonly username: string;
-}
+export type LoadedSubAccounts = WhitelistQuery['me']['subAccounts'];
 
 interface WhoAndHowLongProps {
-  subAccounts: readonly SubAccountChoice[];
+  subAccounts: LoadedSubAccounts;
   /** The end that the entry has, which may be kept. */
   expiresAt: string | null;
 }
@@ -15,16 +16,19 @@ interface WhoAndHowLongProps {
 /** As which sub account an address is let in, and until when. */
 export function WhoAndHowLong({ subAccounts, expiresAt }: WhoAndHowLongProps) {
   const { t, i18n } = useLingui();
+  const [{ value: chosenId }] = useField<string>('subAccountId');
+  const choices = useSubAccountChoices({ loaded: subAccounts, chosenId });
   const until =
-    expiresAt === null ? '' : i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short' });
+    expiresAt === null
+      ? ''
+      : i18n.date(expiresAt, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return (
     <>
-      <SelectField
+      <SubAccountField
         name="subAccountId"
         label={t`Let in as`}
-        placeholder={t`Choose a sub account`}
         description={t`Its limit and its statistics count what this address uses.`}
-        options={subAccounts.map(({ id, username }) => ({ value: id, label: username }))}
+        choices={choices}
       />
       <SelectField
         name="lifetime"

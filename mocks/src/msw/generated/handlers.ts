@@ -1053,3 +1053,47 @@ export const mockWhitelistQuery = (resolver: GraphQLResponseResolver<Types.White
     resolver,
     options
   )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSubAccountsFoundQuery(
+ *   ({ query, variables }) => {
+ *     const { filter } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSubAccountsFoundQuery = (resolver: GraphQLResponseResolver<Types.SubAccountsFoundQuery, Types.SubAccountsFoundQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.SubAccountsFoundQuery, Types.SubAccountsFoundQueryVariables>(
+    'SubAccountsFound',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockSubAccountChosenQuery(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSubAccountChosenQuery = (resolver: GraphQLResponseResolver<Types.SubAccountChosenQuery, Types.SubAccountChosenQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.SubAccountChosenQuery, Types.SubAccountChosenQueryVariables>(
+    'SubAccountChosen',
+    resolver,
+    options
+  )

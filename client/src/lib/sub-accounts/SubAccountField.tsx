@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/macro';
+import { ComboboxField } from '../../ui/ComboboxField';
+import type { FieldProps } from '../../ui/FieldFrame';
+import { SelectField } from '../../ui/SelectField';
+import { FEW } from './SubAccountFilter';
+import type { SubAccountChoices } from './use-sub-account-choices';
+
+/** One sub account in a Formik form. */
+export function SubAccountField({
+  choices,
+  ...field
+}: FieldProps & { choices: SubAccountChoices }) {
+  const { t } = useLingui();
+  const options = choices.accounts.map(({ id, username }) => ({ value: id, label: username }));
+  const placeholder = t`Choose a sub account`;
+  return options.length <= FEW ? (
+    <SelectField {...field} placeholder={placeholder} options={options} />
+  ) : (
+    <ComboboxField
+      {...field}
+      placeholder={placeholder}
+      items={options}
+      onTyped={choices.search}
+      searching={choices.searching}
+    />
+  );
+}

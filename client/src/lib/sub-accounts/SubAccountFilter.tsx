@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/macro';
+import { lazy, Suspense } from 'react';
+import { Select } from '../../ui/Select';
+import type { SubAccountChoices } from './use-sub-account-choices';
+
+const Combobox = lazy(() =>
+  import('../../ui/Combobox').then((module) => ({ default: module.Combobox })),
+);
+
+/** More than so many are found by typing; a few are sooner seen. */
+export const FEW = 25;
+
+interface SubAccountFilterProps {
+  choices: SubAccountChoices;
+  /** The chosen one; null for all. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  size?: 'medium' | 'small';
+}
+
+/** All sub accounts together or one of them, on top of a list or of figures. */
+export function SubAccountFilter({ choices, value, onChange, size }: SubAccountFilterProps) {
+  const { t } = useLingui();
+  const { accounts, search, searching } = choices;
+  const options = [
+    { value: '', label: t`All sub accounts` },
+    ...accounts.map(({ id, username }) => ({ value: id, label: username })),
+    // The address may name one that is gone, or that is not loaded yet.
+    ...(value !== null && !accounts.some(({ id }) => id === value)
+      ? [{ value, label: accounts.length === 0 ? '…' : t`Unknown sub account` }]
+      : []),
+  ];
+  const choose = (id: string) => {
+    onChange(id === '' ? null : id);
+  };
+  const select = (
+    <Select
+      size={size}
+      label={t`Sub account`}
+      value={value ?? ''}
+      onChange={choose}
+      options={options}
+    />
+  );
+  if (accounts.length <= FEW) return select;
+  return (
+    <Suspense fallback={select}>
+      <div className="w-56">
+        <Combobox
+          label={t`Sub account`}
+          value={value ?? ''}
+          onChange={choose}
+          items={options}
+          onTyped={search}
+          searching={searching}
+        />
+      </div>
+    </Suspense>
+  );
+}
