@@ -49,6 +49,8 @@ describeInBrowser('when something goes wrong', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await enterCard(page, CARDS.declined);
     await page.getByText(PAYMENT_FAILED).waitFor();
+    // The provider's own words are for the shop.
+    expect(await page.getByText(/fraud/i).count()).toBe(0);
     const address = page.url();
     expect(address).toMatch(/[?&]order=/);
     await enterCard(page, CARDS.succeeds);
@@ -70,6 +72,9 @@ describeInBrowser('when something goes wrong', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByText('Payment component initialization failed').waitFor();
     expect(tried).toHaveLength(3);
+    expect(await page.getByText('element.js').count()).toBe(0);
+    await page.getByText('Details', { exact: true }).click();
+    await page.getByText('LOAD_SCRIPT_ERROR', { exact: true }).waitFor();
     for (const [index, at] of tried.entries())
       if (index > 0) expect(at - (tried[index - 1] ?? at)).toBeGreaterThanOrEqual(450);
     await page.unroute('**/element.js*');

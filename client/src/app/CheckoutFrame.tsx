@@ -18,16 +18,18 @@ export function CheckoutFrame() {
       <div className="sticky top-0 z-10">
         <ConnectionBanner />
       </div>
-      <header className="flex items-center gap-4 border-b border-line px-5 py-3 sm:px-8">
-        <a href={ADDRESSES.home} aria-label={brand.name} className="flex rounded-control">
-          <Logo />
-        </a>
-        <p className="flex items-center gap-1.5 text-13 text-ink-2 max-sm:hidden">
-          <SecureIcon className="size-3.5" />
-          <Trans>Secure checkout</Trans>
-        </p>
-        <span className="grow" />
-        <PreferenceControls />
+      <header className="border-b border-line">
+        <div className="mx-auto flex w-full max-w-260 items-center gap-4 px-5 py-3 sm:px-8">
+          <a href={ADDRESSES.home} aria-label={brand.name} className="flex rounded-control">
+            <Logo />
+          </a>
+          <p className="flex items-center gap-1.5 text-13 text-ink-2 max-sm:hidden">
+            <SecureIcon className="size-3.5" />
+            <Trans>Secure checkout</Trans>
+          </p>
+          <span className="grow" />
+          <PreferenceControls />
+        </div>
       </header>
       <main
         id="main"

@@ -65,7 +65,7 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
       },
       (error: unknown) => {
         if (gone) return;
-        setReason(error instanceof Error ? error.message : String(error));
+        setReason(reasonOf(error));
         setAt('failed');
       },
     );
@@ -129,7 +129,12 @@ function ComponentFailed({ reason }: { reason: string }) {
             it away. Your order is kept.
           </Trans>
         </p>
-        <p className="num mt-1 text-12 break-all">{reason}</p>
+        <details className="mt-1 text-12">
+          <summary className="cursor-pointer underline underline-offset-4">
+            <Trans>Details</Trans>
+          </summary>
+          <p className="num mt-1 break-all">{reason}</p>
+        </details>
       </Notice>
       <Button
         tone="secondary"
@@ -141,6 +146,15 @@ function ComponentFailed({ reason }: { reason: string }) {
       </Button>
     </div>
   );
+}
+
+/** What support can look for. Addresses say nothing to a customer. */
+function reasonOf(error: unknown): string {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return code;
+  return String(message ?? error)
+    .replaceAll(/\S*:\/\/\S*/g, '')
+    .trim();
 }
 
 /** The page's colours as they are now, resolved: a variable would still say `light-dark(…)`. */

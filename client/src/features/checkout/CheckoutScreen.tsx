@@ -47,7 +47,7 @@ export function CheckoutScreen() {
       {address.orderId !== null ? (
         <OrderCheckout key={address.orderId} orderId={address.orderId} />
       ) : (
-        <PlanCheckout key={address.planId} planId={address.planId} quantity={address.quantity} />
+        <PlanCheckout key={address.planId} address={address} />
       )}
     </Suspense>
   );

@@ -3,11 +3,15 @@ import { lazy, Suspense, useState } from 'react';
 import { type Checkout_OrderFragment, useCheckoutOrderQuery } from '../../generated/operations';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { CardPayment } from './CardPayment';
+import { writePlanAddress } from './checkout-address';
+import { CheckoutBar } from './CheckoutBar';
 import { CheckoutLayout } from './CheckoutLayout';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { NoOrder } from './NoOrder';
+import { isPaid, isPayable } from './order-state';
 import { OrderClosed } from './OrderClosed';
 import type { Summary } from './OrderSummary';
+import { startsLater } from './made-orders';
 import { OtherWays } from './OtherWays';
 import { RedeemedDialog } from './RedeemedDialog';
 import { forgetSent, rememberSent, wasSent } from './sent-payments';
@@ -24,12 +28,6 @@ const ASK_NOW_AND_THEN_MS = 10_000;
 
 /** One function for good: Apollo takes a new one for new options and asks again. */
 const nobodyLooks = () => document.hidden;
-
-const isPayable = ({ status }: Checkout_OrderFragment) =>
-  status === 'PENDING' || status === 'FAILED';
-
-const isPaid = ({ status }: Checkout_OrderFragment) =>
-  status === 'PAID' || status === 'PARTIAL_REFUNDED';
 
 /** An order that is to be paid, or was. Whether it is paid is what the server says. */
 export function OrderCheckout({ orderId }: { orderId: string }) {
@@ -71,6 +69,8 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
   return (
     <CheckoutLayout
       summary={summaryOf(order, quote?.pointsEarned ?? null)}
+      // What is being paid is not changed any more.
+      changePath={payable && !sent ? changePathOf(order) : null}
       done={redeemed !== null || isPaid(order)}
     >
       {payable ? (
@@ -95,6 +95,7 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
               onRedeemed={setRedeemed}
             />
           )}
+          <CheckoutBar total={order.total} className="-mx-5 px-5 sm:-mx-8 sm:px-8" />
         </>
       ) : (
         <OrderClosed order={order} />
@@ -112,6 +113,12 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
       )}
     </CheckoutLayout>
   );
+}
+
+/** The form that makes such an order. Whether it was to start by hand is known only there, where it was made. */
+function changePathOf({ id, planId, quantity }: Checkout_OrderFragment): string {
+  const asked = { planId, quantity, startLater: startsLater(id), insteadOf: id };
+  return `?${writePlanAddress(asked).toString()}`;
 }
 
 /** An order for points earns none, one that came to nothing neither. */

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import PointsIcon from '~icons/lucide/coins';
 import type { BillingType } from '../../generated/schema-types';
 import { formatAmount } from '../../lib/format';
@@ -19,17 +20,25 @@ export interface Summary {
   /** Of all together; null for unlimited plans. */
   readonly bytes: string | null;
   readonly validityDays: number;
-  readonly quantity: number;
+  /** Null while what is typed is none that can be bought: there is no total then. */
+  readonly quantity: number | null;
   /** Price of one. */
   readonly unit: Money;
   readonly discount: Money | null;
-  readonly total: Money;
+  readonly total: Money | null;
   /** Null while it is not known; false where nothing is earned any more. */
   readonly pointsEarned: number | null | false;
 }
 
 /** What is bought and what it costs, always in view. Null shows its place while it is loading. */
-export function OrderSummary({ summary }: { summary: Summary | null }) {
+export function OrderSummary({
+  summary,
+  changePath = null,
+}: {
+  summary: Summary | null;
+  /** Where what is bought can be chosen anew; null where it cannot. */
+  changePath?: string | null;
+}) {
   const { i18n } = useLingui();
   return (
     <Card className="p-5 sm:p-6">
@@ -50,12 +59,30 @@ export function OrderSummary({ summary }: { summary: Summary | null }) {
         </div>
       ) : (
         <>
-          <p className="mt-4 font-medium">{planName(summary, i18n)}</p>
+          <p className="mt-4 flex items-baseline justify-between gap-4">
+            <span className="font-medium">{planName(summary, i18n)}</span>
+            {changePath !== null && (
+              <Link
+                to={changePath}
+                className="rounded-control py-0.5 text-13 text-brand underline underline-offset-4"
+              >
+                <Trans>Change quantity</Trans>
+              </Link>
+            )}
+          </p>
           <dl className="mt-3 flex flex-col gap-2 border-b border-line pb-4 text-13">
             <Line term={<Trans>Quantity</Trans>}>
-              {i18n.number(summary.quantity)} × {formatAmount(summary.unit, i18n.locale)}
+              {summary.quantity === null ? NOTHING : i18n.number(summary.quantity)} ×{' '}
+              {formatAmount(summary.unit, i18n.locale)}
             </Line>
-            <Line term={<Trans>You get</Trans>}>{orderAmount(summary, i18n)}</Line>
+            {summary.total?.minor !== '0' && (
+              <Line term={<Trans>Unit price</Trans>}>
+                <UnitPrice summary={summary} />
+              </Line>
+            )}
+            <Line term={<Trans>You get</Trans>}>
+              {summary.quantity === null ? NOTHING : orderAmount(summary, i18n)}
+            </Line>
             <Line term={<Trans>Valid, once started</Trans>}>
               {daysText(summary.validityDays, i18n)}
             </Line>
@@ -71,7 +98,7 @@ export function OrderSummary({ summary }: { summary: Summary | null }) {
                 <Trans>Total</Trans>
               </span>
               <span className="num text-24 leading-tight">
-                {formatAmount(summary.total, i18n.locale)}
+                {summary.total === null ? NOTHING : formatAmount(summary.total, i18n.locale)}
               </span>
             </p>
             {summary.pointsEarned !== false && (
@@ -105,6 +132,21 @@ export function OrderSummary({ summary }: { summary: Summary | null }) {
       )}
     </Card>
   );
+}
+
+/** Where there is no number. */
+const NOTHING = '–';
+
+const GB = 1_000_000_000;
+
+/** What a gigabyte costs, or a day where traffic is not counted. */
+function UnitPrice({ summary: { bytes, validityDays, total } }: { summary: Summary }) {
+  const { i18n } = useLingui();
+  if (total === null) return NOTHING;
+  const units = bytes === null ? validityDays : Number(bytes) / GB;
+  const minor = String(Math.round(Number(total.minor) / units));
+  const price = formatAmount({ minor, currency: total.currency }, i18n.locale);
+  return bytes === null ? <Trans>{price} per day</Trans> : <Trans>{price} per GB</Trans>;
 }
 
 function Line({ term, children }: { term: ReactNode; children: ReactNode }) {

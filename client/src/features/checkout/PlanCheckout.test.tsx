@@ -19,7 +19,8 @@ describe('a plan', () => {
     const { person, router } = await checkout('plan=traffic-5gb&quantity=2');
     expect(await screen.findByText('2 × $75.00')).toBeInTheDocument();
     expect(currentStep()).toBe('1Order');
-    expect(screen.getByText('$150.00')).toBeInTheDocument();
+    expect(screen.getAllByText('$150.00')).toHaveLength(2);
+    expect(screen.getByText('$15.00 per GB')).toBeInTheDocument();
     expect(screen.getByText('10 GB')).toBeInTheDocument();
     expect(screen.getByText('30 days')).toBeInTheDocument();
     expect(await screen.findByText('You earn 300 points')).toBeInTheDocument();
@@ -69,10 +70,39 @@ describe('a plan', () => {
     const { person, world } = await checkout('plan=traffic-5gb&quantity=1');
     const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
     await person.clear(quantity);
-    await person.type(quantity, '101');
-    await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     expect(await screen.findByText('Choose a quantity within the limits')).toBeInTheDocument();
+    expect(screen.getByText('– × $75.00')).toBeInTheDocument();
+    await person.type(quantity, '101');
+    expect(await screen.findByText('Choose a quantity within the limits')).toBeInTheDocument();
+    expect(screen.queryByText(/100 ×/)).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     expect(world.orders).toHaveLength(1);
+  });
+
+  test('who goes back finds what was chosen, and has one order however often that happens', async () => {
+    const { person, router, world } = await checkout('plan=traffic-5gb&quantity=2');
+    await person.click(await screen.findByRole('checkbox', { name: /start it myself later/ }));
+    await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
+    await cardIsThere();
+    const [first] = world.orders;
+    await person.click(screen.getByRole('link', { name: 'Change quantity' }));
+    expect(await screen.findByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+    expect(screen.getByRole('checkbox', { name: /start it myself later/ })).toBeChecked();
+    await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
+    await cardIsThere();
+    expect(router.address).toBe(`/checkout/payment?order=${first?.id ?? ''}`);
+    expect(world.orders).toHaveLength(2);
+
+    await person.click(screen.getByRole('link', { name: 'Order' }));
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
+    await cardIsThere();
+    expect(world.orders.map(({ quantity, status }) => [quantity, status])).toEqual([
+      [3, 'PENDING'],
+      [2, 'CANCELLED'],
+      [1, 'PENDING'],
+    ]);
+    expect(router.address).toBe(`/checkout/payment?order=${world.orders[0]?.id ?? ''}`);
   });
 
   test('with points: before and after, then an order that is paid; who stays sees it', async () => {

@@ -5,20 +5,15 @@ import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { SiteLink } from '../../ui/SiteLink';
+import type { PlanAddress } from './checkout-address';
 import { CheckoutMessage } from './CheckoutMessage';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { PlanForm } from './PlanForm';
 
 export type CheckoutPlan = CheckoutPlanQuery['plans'][number];
 
-interface PlanCheckoutProps {
-  planId: string;
-  /** As the address asks for it. */
-  quantity: number;
-}
-
 /** A plan that is to be bought: how many, and how it is paid. */
-export function PlanCheckout({ planId, quantity }: PlanCheckoutProps) {
+export function PlanCheckout({ address }: { address: PlanAddress }) {
   const { t } = useLingui();
   const { data, error, loading, refetch } = useCheckoutPlanQuery({
     notifyOnNetworkStatusChange: true,
@@ -36,7 +31,7 @@ export function PlanCheckout({ planId, quantity }: PlanCheckoutProps) {
       />
     );
 
-  const plan = data.plans.find(({ id }) => id === planId);
+  const plan = data.plans.find(({ id }) => id === address.planId);
   if (plan === undefined)
     return (
       <CheckoutMessage
@@ -51,5 +46,5 @@ export function PlanCheckout({ planId, quantity }: PlanCheckoutProps) {
         <Trans>Prices and plans change now and then. Nothing was ordered.</Trans>
       </CheckoutMessage>
     );
-  return <PlanForm plan={plan} quantity={quantity} around={data} />;
+  return <PlanForm plan={plan} address={address} around={data} />;
 }

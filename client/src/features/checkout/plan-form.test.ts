@@ -1,4 +1,6 @@
-import { planSchema, times, toOrderInput, toPlanForm } from './plan-form';
+import { planSchema, times, toCount, toOrderInput, toPlanForm } from './plan-form';
+
+const ASKED = { quantity: 3, startLater: true };
 
 test.each([
   [1, true],
@@ -8,12 +10,12 @@ test.each([
   [1.5, false],
   [null, false],
 ])('a quantity of %p: %p', (quantity, valid) => {
-  expect(planSchema(100).isValidSync({ ...toPlanForm(1), quantity })).toBe(valid);
+  expect(planSchema(100).isValidSync({ ...toPlanForm(ASKED), quantity })).toBe(valid);
+  expect(toCount(quantity, 100) !== null).toBe(valid);
 });
 
 test('form → API', () => {
-  const values = { ...toPlanForm(3), startLater: true };
-  expect(toOrderInput(values, 'traffic-5gb')).toEqual({
+  expect(toOrderInput(toPlanForm(ASKED), 'traffic-5gb')).toEqual({
     planId: 'traffic-5gb',
     quantity: 3,
     startLater: true,

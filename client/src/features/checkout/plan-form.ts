@@ -1,5 +1,6 @@
 import { boolean, number, object, string } from 'yup';
 import type { OrderCreateInput } from '../../generated/schema-types';
+import type { PlanAddress } from './checkout-address';
 
 export interface PlanValues {
   quantity: number | null;
@@ -7,8 +8,17 @@ export interface PlanValues {
   method: 'card' | 'points';
 }
 
-export function toPlanForm(quantity: number): PlanValues {
-  return { quantity, startLater: false, method: 'card' };
+export function toPlanForm({
+  quantity,
+  startLater,
+}: Pick<PlanAddress, 'quantity' | 'startLater'>): PlanValues {
+  return { quantity, startLater, method: 'card' };
+}
+
+/** What is typed as a number that can be bought; null while it is none. */
+export function toCount(quantity: number | null, maxQuantity: number): number | null {
+  const isCount = quantity !== null && Number.isInteger(quantity);
+  return isCount && quantity >= 1 && quantity <= maxQuantity ? quantity : null;
 }
 
 /** @param maxQuantity how many of the plan can be bought in one order */

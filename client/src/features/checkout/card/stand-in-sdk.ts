@@ -14,7 +14,7 @@ export async function standInSdk(url: string): Promise<CardSdk> {
   await script;
   // What the script leaves behind, as the provider's does.
   const sdk = (globalThis as { AirwallexComponentsSDK?: ProviderCalls }).AirwallexComponentsSDK;
-  if (sdk === undefined) throw new Error(`${url} is not a card element`);
+  if (sdk === undefined) throw new Error('The script is not a card element');
   return toCardSdk(sdk);
 }
 
@@ -47,7 +47,7 @@ function appendScript(url: string): Promise<void> {
     });
     script.addEventListener('error', () => {
       script.remove();
-      reject(new Error(`LOAD_SCRIPT_ERROR ${url}`));
+      reject(new Error('LOAD_SCRIPT_ERROR'));
     });
     document.head.append(script);
   });
