@@ -87,7 +87,7 @@ function SetupSkeleton() {
   return (
     <div
       aria-busy="true"
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
     >
       <Card className="flex flex-col gap-8 p-5 sm:p-6">
         {[0, 1, 2, 3].map((section) => (

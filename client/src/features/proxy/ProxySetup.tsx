@@ -75,7 +75,7 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
   const quantity = values.quantity ?? 1;
   return (
     <ProxyFormContext value={form}>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <AddressSync firstAccountId={firstId} />
         <Card>
           <form
@@ -93,7 +93,7 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
             <OutputFields />
           </form>
         </Card>
-        <div className="flex flex-col gap-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex flex-col gap-6 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <Card className="flex flex-col gap-4 p-5">
             <ProxyPreview preview={preview} values={values} password={password} />
             <FormAlert
@@ -119,7 +119,7 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
           </Card>
           <PresetList presets={latestPresets(earlier, accounts)} locations={locations} />
         </div>
-        <div className="flex flex-col gap-6 lg:col-start-1">
+        <div className="flex flex-col gap-6 xl:col-start-1">
           {generated !== null && (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
               <list.Component
