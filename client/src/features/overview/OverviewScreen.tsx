@@ -138,12 +138,12 @@ export function OverviewScreen() {
             onVerify={dialogs.onVerify}
             verifyIntent={dialogs.verifyIntent}
           />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-3">
-            <div className="grid grid-cols-[minmax(0,1fr)] lg:col-span-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-3">
+            <div className="grid grid-cols-[minmax(0,1fr)] xl:col-span-2">
               <BalanceCard me={shown.me} />
             </div>
             <WelcomeCard me={shown.me} {...dialogs} />
-            <div className={`lg:col-span-3 ${stale ? 'opacity-60' : ''}`}>
+            <div className={`xl:col-span-3 ${stale ? 'opacity-60' : ''}`}>
               <Suspense fallback={<Skeleton className="h-81 rounded-card" />}>
                 <RecentUsage
                   usage={shown.me.usage}

@@ -6,8 +6,8 @@ const LINES = [1, 2, 3] as const;
 /** The cards of the overview before their numbers are there, in their sizes. */
 export function OverviewSkeleton() {
   return (
-    <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-3">
-      <Card className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0 lg:col-span-2">
+    <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-3">
+      <Card className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0 xl:col-span-2">
         {[1, 2].map((plan) => (
           <div key={plan} className="h-65 p-5 sm:p-6">
             <Skeleton className="h-5 w-28" />
@@ -22,7 +22,7 @@ export function OverviewSkeleton() {
           <Skeleton key={line} className="h-5 w-full" />
         ))}
       </Card>
-      <Card className="h-81 p-5 sm:p-6 lg:col-span-3">
+      <Card className="h-81 p-5 sm:p-6 xl:col-span-3">
         <Skeleton className="h-5 w-28" />
         <Skeleton className="mt-8 h-52 w-full" />
       </Card>
