@@ -14,6 +14,25 @@ const VARIANTS: readonly Variant[] = [
   { name: 'dark 360 px zh-HK', colorScheme: 'dark', width: 360, locale: 'zh-HK' },
 ];
 
+/** Neither wide nor narrow, where a sidebar takes room from what has much to show. */
+const MIDDLE: Variant = { name: '1024 px', colorScheme: 'light', width: 1024, locale: 'en-US' };
+const FULL = new Set([
+  'overview',
+  'proxies-traffic',
+  'statistics',
+  'sub-accounts',
+  'orders',
+  'whitelist',
+  'api',
+]);
+const JOBS = [
+  ...jobsOf(SHOTS, VARIANTS),
+  ...jobsOf(
+    SHOTS.filter(({ name }) => FULL.has(name)),
+    [MIDDLE],
+  ),
+];
+
 let product: Product;
 let browser: Browser;
 let dataDir: string;
@@ -35,7 +54,7 @@ describeInBrowser('every screen with real data', () => {
     await rm(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  it.each(jobsOf(SHOTS, VARIANTS).map((job) => [job.shot.name, job.variant.name, job] as const))(
+  it.each(JOBS.map((job) => [job.shot.name, job.variant.name, job] as const))(
     '%s, %s: axe finds nothing, nothing is cut off, nobody complains',
     async (_shot, _variant, job) => {
       expect(await visit(browser, product.urls.site, session, job, axeViolations)).toEqual([]);

@@ -48,6 +48,61 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (clips && element.scrollWidth > element.clientWidth + 1)
         faults.add(`clipped: ${name(element)}`);
     }
+
+    // What lies over the page on purpose covers parts of it: only what stands in the same layer is compared.
+    const layerOf = (element: Element) =>
+      element.closest('dialog, [popover], header, aside, details') ?? document.body;
+    const isPlaced = (element: Element): boolean => {
+      if (element === document.body) return false;
+      const { position } = getComputedStyle(element);
+      if (position === 'fixed' || position === 'sticky') return true;
+      return element.parentElement !== null && isPlaced(element.parentElement);
+    };
+    const CONTROLS =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=switch], [role=slider]';
+    const controls = [...document.querySelectorAll(CONTROLS)].filter(
+      (element) => !isHidden(element) && !isPlaced(element),
+    );
+    const ROOM = 3;
+    controls.forEach((one, index) => {
+      const a = one.getBoundingClientRect();
+      for (const other of controls.slice(index + 1)) {
+        if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) continue;
+        const b = other.getBoundingClientRect();
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (width <= ROOM || height <= ROOM) continue;
+        // A field has buttons in it: they stand beside it in the document, and wholly inside its edges.
+        const isInside = (inner: DOMRect, outer: DOMRect) =>
+          inner.top >= outer.top - 1 &&
+          inner.bottom <= outer.bottom + 1 &&
+          inner.left >= outer.left - 1 &&
+          inner.right <= outer.right + 1;
+        const together =
+          one.parentElement?.contains(other) === true ||
+          other.parentElement?.contains(one) === true;
+        if (!together || !(isInside(a, b) || isInside(b, a)))
+          faults.add(`${name(one)} and ${name(other)} lie on each other`);
+      }
+    });
+
+    for (const table of document.querySelectorAll('table')) {
+      const box = table.parentElement;
+      if (box === null || isHidden(table)) continue;
+      if (box.scrollWidth > box.clientWidth + 1)
+        faults.add(`a table is ${box.scrollWidth - box.clientWidth} px wider than its room`);
+    }
+    for (const card of document.querySelectorAll('main .rounded-card')) {
+      const { right } = card.getBoundingClientRect();
+      const out = [...card.querySelectorAll('*')].find(
+        (element) =>
+          !isHidden(element) &&
+          !scrolls(element.parentElement) &&
+          layerOf(element) === layerOf(card) &&
+          element.getBoundingClientRect().right > right + 1,
+      );
+      if (out !== undefined) faults.add(`sticks out of its card: ${name(out)}`);
+    }
     return [...faults];
   });
 }
