@@ -21,7 +21,6 @@ export const BUDGETS = {
  * sets a visit needs one, and the heaviest counts.
  */
 const AT_ONCE = {
-  'account/AccountScreen': [['account/ProfileForm']],
   'checkout/CheckoutScreen': [['checkout/PlanCheckout'], ['checkout/OrderCheckout']],
   'orders/OrdersScreen': [['orders/OrdersOverview']],
   'overview/OverviewScreen': [['overview/RecentUsage']],
@@ -30,12 +29,12 @@ const AT_ONCE = {
 };
 /** Not within the budget yet, and not to grow: forms of Formik and Yup (25 KB) that are there at once, a chart over a list. */
 const HEAVIER = {
-  'account/AccountScreen': 39 * KB,
   'checkout/CheckoutScreen': 44 * KB,
   'orders/OrdersScreen': 33 * KB,
 };
 /** What waits for a hand: a dialog, another tab, something that is scrolled to. */
 const LATER = new Set([
+  'account/ProfileDialog',
   'api-keys/ApiKeyDialog',
   'api-keys/RevokeApiKey',
   'auth/PasswordChangeDialog',

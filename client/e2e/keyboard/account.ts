@@ -9,13 +9,13 @@ export async function keepAccount({ page, typist }: Scene, someone: Customer): P
   await typist.press('Enter');
   await typist.use({ role: 'link', name: 'My account' });
   await typist.arrivesAt(SCREEN);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   await typist.walk();
-  await typist.tabTo({ role: 'textbox', name: 'Name' });
+  await typist.use({ role: 'button', name: 'Edit profile' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Name' });
   await typist.type('Ada');
   await typist.use({ role: 'button', name: 'Save' });
   await page.getByText('Your profile was saved').waitFor();
-  await typist.arrivesAt({ role: 'button', name: 'Save' });
+  await typist.arrivesAt({ role: 'button', name: 'Edit profile' });
 
   await typist.use({ role: 'button', name: 'Change password' });
   await typist.arrivesAt({ role: 'button', name: 'Send code' });

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAccountQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
+import { useServices } from '../../lib/services';
 import { useTitle } from '../../lib/use-title';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -12,15 +13,15 @@ import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
+import { ProfileCard } from './ProfileCard';
 import { SessionsCard } from './SessionsCard';
 
 const passwordChange = onIntent(() =>
   import('../auth/PasswordChangeDialog').then(({ PasswordChangeDialog }) => PasswordChangeDialog),
 );
 
-/** Forms weigh more than the rest of the screen, which does not wait for them. */
-const ProfileForm = lazy(() =>
-  import('./ProfileForm').then((module) => ({ default: module.ProfileForm })),
+const profile = onIntent(() =>
+  import('./ProfileDialog').then(({ ProfileDialog }) => ProfileDialog),
 );
 
 /** Who a customer is to us, how they sign in, and where they are signed in. */
@@ -28,7 +29,12 @@ export function AccountScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const { data, error, loading, refetch } = useAccountQuery({ notifyOnNetworkStatusChange: true });
+  const { toasts } = useServices();
   useTitle(t`My account`);
+
+  function close() {
+    setSearch({}, { replace: true });
+  }
 
   if (data === undefined) {
     return (
@@ -52,9 +58,13 @@ export function AccountScreen() {
     <div className="flex flex-col gap-6">
       <PageHeader title={<Trans>My account</Trans>} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <Suspense fallback={<Skeleton className="h-102 rounded-card" />}>
-          <ProfileForm me={me} />
-        </Suspense>
+        <ProfileCard
+          me={me}
+          editIntent={profile.intent}
+          onEdit={() => {
+            setSearch({ profile: '1' });
+          }}
+        />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card className="p-5 sm:p-6">
             <h2 className="text-17">
@@ -97,13 +107,18 @@ export function AccountScreen() {
         </div>
       </div>
       <Suspense>
-        {search.get('password') === '1' && (
-          <passwordChange.Component
-            email={me.email}
-            onClose={() => {
-              setSearch({}, { replace: true });
+        {search.get('profile') === '1' && (
+          <profile.Component
+            me={me}
+            onClose={close}
+            onSaved={() => {
+              toasts.add({ id: 'profile-saved', tone: 'good', title: t`Your profile was saved` });
+              close();
             }}
           />
+        )}
+        {search.get('password') === '1' && (
+          <passwordChange.Component email={me.email} onClose={close} />
         )}
       </Suspense>
     </div>
@@ -116,7 +131,7 @@ function AccountSkeleton() {
       aria-busy="true"
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2"
     >
-      <Skeleton className="h-102 rounded-card" />
+      <Skeleton className="h-60 rounded-card" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Skeleton className="h-38 rounded-card" />
         <Skeleton className="h-60 rounded-card" />

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import type { ProfileForm_MeFragment } from '../../generated/operations';
-import type { Locale, ProfileInput } from '../../generated/schema-types';
+import type { Profile_MeFragment } from '../../generated/operations';
+import type { Locale as MailLocale, ProfileInput } from '../../generated/schema-types';
 
 /** gateway: modules/user/user.service.ts */
 const MAX_CHARACTERS = 100;
@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 100;
 export interface ProfileValues {
   name: string;
   username: string;
-  locale: Locale;
+  locale: MailLocale;
 }
 
 /** Messages are codes (auth-words.ts), so that the schema speaks no language. */
@@ -18,7 +18,7 @@ export const profileSchema = object({
 });
 
 /** API → form. */
-export function toProfileForm({ name, username, locale }: ProfileForm_MeFragment): ProfileValues {
+export function toProfileForm({ name, username, locale }: Profile_MeFragment): ProfileValues {
   return { name: name ?? '', username, locale };
 }
 
@@ -26,4 +26,8 @@ export function toProfileForm({ name, username, locale }: ProfileForm_MeFragment
 export function toProfileInput({ name, username, locale }: ProfileValues): ProfileInput {
   const trimmed = name.trim();
   return { name: trimmed === '' ? null : trimmed, username: username.trim(), locale };
+}
+
+export function profileField(field: string): string | null {
+  return ['name', 'username', 'locale'].includes(field) ? field : null;
 }

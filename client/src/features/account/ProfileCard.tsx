@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/macro';
+import PencilIcon from '~icons/lucide/pencil';
+import type { Profile_MeFragment } from '../../generated/operations';
+import type { Intent } from '../../lib/on-intent';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { mailLanguage } from './mail-languages';
+
+interface ProfileCardProps {
+  me: Profile_MeFragment;
+  onEdit: () => void;
+  editIntent: Intent;
+}
+
+/** What a customer is called, and in which language mails are. */
+export function ProfileCard({ me, onEdit, editIntent }: ProfileCardProps) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="mb-3 flex min-h-8 items-center justify-between gap-4">
+        <h2 className="text-17">
+          <Trans>Profile</Trans>
+        </h2>
+        <Button tone="secondary" size="small" {...editIntent} onClick={onEdit}>
+          <PencilIcon className="size-4" />
+          <Trans>Edit profile</Trans>
+        </Button>
+      </div>
+      <DefinitionList
+        items={[
+          {
+            term: <Trans>Name</Trans>,
+            detail: me.name ?? (
+              <span className="text-ink-3">
+                <Trans>None; we call you by your username</Trans>
+              </span>
+            ),
+          },
+          { term: <Trans>Username</Trans>, detail: me.username },
+          {
+            term: <Trans>Language of e-mails</Trans>,
+            detail: mailLanguage(me.locale),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

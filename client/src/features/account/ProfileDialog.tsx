@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { type Profile_MeFragment, useProfileUpdateMutation } from '../../generated/operations';
+import { FormDialog } from '../../lib/forms/FormDialog';
+import { SelectField } from '../../ui/SelectField';
+import { TextField } from '../../ui/TextField';
+import { identityWords } from '../auth/auth-words';
+import { MAIL_LANGUAGES } from './mail-languages';
+import { profileField, profileSchema, toProfileForm, toProfileInput } from './profile-form';
+
+interface ProfileDialogProps {
+  me: Profile_MeFragment;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Changes what a customer is called, and in which language mails are. */
+export function ProfileDialog({ me, onClose, onSaved }: ProfileDialogProps) {
+  const { t, i18n } = useLingui();
+  const [update] = useProfileUpdateMutation();
+  return (
+    <FormDialog
+      title={<Trans>Edit profile</Trans>}
+      action={<Trans>Save</Trans>}
+      draft={{ name: 'profile' }}
+      initialValues={toProfileForm(me)}
+      validationSchema={profileSchema}
+      fieldOf={profileField}
+      errorWords={(code) => i18n._(identityWords(code, 'PROFILE_SAVE_FAILED'))}
+      send={async (values) => {
+        const { data } = await update({ variables: { input: toProfileInput(values) } });
+        const userErrors = data?.profileUpdate.userErrors ?? [];
+        if (userErrors.length === 0) onSaved();
+        return userErrors;
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t`Name`}
+        description={t`How we call you; without one it is your username.`}
+        autoComplete="name"
+        errorWords={identityWords}
+      />
+      <TextField
+        name="username"
+        label={t`Username`}
+        autoComplete="nickname"
+        errorWords={identityWords}
+      />
+      <SelectField name="locale" label={t`Language of e-mails`} options={MAIL_LANGUAGES} />
+    </FormDialog>
+  );
+}
