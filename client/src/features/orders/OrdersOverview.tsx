@@ -64,12 +64,7 @@ export function OrdersOverview() {
       <Card className="p-5">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <h2 className="text-15 leading-tight">
-            <Trans>Daily usage</Trans>{' '}
-            {!view.isEmpty && (
-              <span className={`num ml-1 text-13 font-normal text-ink-3 ${folded}`}>
-                {view.unit}
-              </span>
-            )}
+            <Trans>Daily usage</Trans>
           </h2>
           {figures.map(({ name, bytes }) => (
             <p key={name} className="text-13 text-ink-2">
@@ -80,9 +75,6 @@ export function OrdersOverview() {
             </p>
           ))}
           <span className="grow max-md:hidden" />
-          <div className={folded}>
-            <Legend series={series} />
-          </div>
           <Segmented
             label={t`Period`}
             value={String(days)}
@@ -114,9 +106,13 @@ export function OrdersOverview() {
         </div>
         <div
           id={chartId}
-          className={`mt-5 fade ${folded} ${stale ? 'opacity-60' : ''}`}
+          className={`relative mt-5 fade ${folded} ${stale ? 'opacity-60' : ''}`}
           aria-busy={loading}
         >
+          {/* In the line of the axis' unit. */}
+          <div className="pointer-events-none absolute top-0 right-0">
+            <Legend series={series} />
+          </div>
           <UsageBars usage={view} days={usage.buckets.length} series={series} />
         </div>
       </Card>
