@@ -1,8 +1,9 @@
+import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import {
   type SubAccountChoiceFragment,
-  useSubAccountChosenQuery,
-  useSubAccountsFoundQuery,
+  SubAccountChosenDocument,
+  SubAccountsFoundDocument,
 } from '../../generated/operations';
 import type { SubAccountType } from '../../generated/schema-types';
 
@@ -47,18 +48,20 @@ export function useSubAccountChoices({ loaded, chosenId, type }: Asked): SubAcco
 
   const first = loaded?.nodes ?? NONE;
   const isComplete = loaded === undefined || first.length >= loaded.totalCount;
-  const found = useSubAccountsFoundQuery({
-    variables: { filter: { search: text, status: null, type: type ?? null } },
-    skip: isComplete || text === '',
-  });
+  const found = useQuery(
+    SubAccountsFoundDocument,
+    isComplete || text === ''
+      ? skipToken
+      : { variables: { filter: { search: text, status: null, type: type ?? null } } },
+  );
   const known = [...first, ...((found.data ?? found.previousData)?.me.subAccounts.nodes ?? NONE)];
   const isKnown = !chosenId || known.some(({ id }) => id === chosenId);
-  const { data } = useSubAccountChosenQuery({
-    variables: { id: chosenId ?? '' },
-    skip: isComplete || isKnown,
-  });
+  const { data } = useQuery(
+    SubAccountChosenDocument,
+    isComplete || isKnown ? skipToken : { variables: { id: chosenId } },
+  );
   const chosen = data?.me.subAccount;
-  if (chosen != null && chosen.id === chosenId) known.push(chosen);
+  if (chosen?.id === chosenId) known.push(chosen);
 
   return {
     accounts: [...new Map(known.map((account) => [account.id, account])).values()],
