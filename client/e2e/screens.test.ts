@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Product, startProduct } from '../../scripts/lib/product.mjs';
 import { axeViolations, describeInBrowser, launchChromium } from './browser.js';
+import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './screenshots/chinese-font.js';
 import { SHOTS } from './screenshots/screens.js';
 import type { Variant } from './screenshots/variants.js';
-import { jobsOf, signIn, visit } from './screenshots/visit.js';
+import { jobsOf, type Sessions, signInBoth, visit } from './screenshots/visit.js';
 
 /** Both themes, both languages, the widest and the narrowest window. */
 const VARIANTS: readonly Variant[] = [
@@ -36,7 +37,8 @@ const JOBS = [
 let product: Product;
 let browser: Browser;
 let dataDir: string;
-let session: Awaited<ReturnType<typeof signIn>>;
+let sessions: Sessions;
+let canReadChinese: boolean;
 
 describeInBrowser('every screen with real data', () => {
   beforeAll(async () => {
@@ -45,7 +47,8 @@ describeInBrowser('every screen with real data', () => {
     await chmod(dataDir, 0o755);
     product = await startProduct({ dataDir, port: 0, logLevel: 'error' });
     browser = await launchChromium();
-    session = await signIn(browser, product);
+    canReadChinese = await hasChineseFont(browser);
+    sessions = await signInBoth(browser, product);
   }, 120_000);
 
   afterAll(async () => {
@@ -57,7 +60,10 @@ describeInBrowser('every screen with real data', () => {
   it.each(JOBS.map((job) => [job.shot.name, job.variant.name, job] as const))(
     '%s, %s: axe finds nothing, nothing is cut off, nobody complains',
     async (_shot, _variant, job) => {
-      expect(await visit(browser, product.urls.site, session, job, axeViolations)).toEqual([]);
+      // Boxes are as wide as no character is: what they would show says nothing, neither good nor bad.
+      if (job.variant.locale === 'zh-HK' && !canReadChinese)
+        throw new Error(HOW_TO_GET_A_CHINESE_FONT);
+      expect(await visit(browser, product.urls.site, sessions, job, axeViolations)).toEqual([]);
     },
     60_000,
   );

@@ -4,9 +4,10 @@ import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { startProduct } from '../../../scripts/lib/product.mjs';
 import { say } from '../../../scripts/lib/progress.mjs';
 import { launchChromium } from '../browser.js';
+import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
 import { SHOTS } from './screens.js';
 import { VARIANTS } from './variants.js';
-import { type Job, jobsOf, signIn, visit } from './visit.js';
+import { type Job, jobsOf, signInBoth, visit } from './visit.js';
 
 /**
  * `npm run shots`: every screen of the running product in every variant, as pictures in .shots/, and what is wrong with them
@@ -35,16 +36,20 @@ async function main(): Promise<void> {
   if (words.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const browser = await launchChromium();
+  if (jobs.some(({ variant }) => variant.locale === 'zh-HK') && !(await hasChineseFont(browser))) {
+    await browser.close();
+    throw new Error(HOW_TO_GET_A_CHINESE_FONT);
+  }
   const product = await startProduct({ port: 0, dataDir: '.data-shots', logLevel: 'error' });
   const found: string[] = [];
   try {
-    const session = await signIn(browser, product);
+    const sessions = await signInBoth(browser, product);
     const waiting = [...jobs];
     let done = 0;
     const lane = async () => {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
         const name = `${job.shot.name}.${job.variant.name}`;
-        const faults = await visit(browser, product.urls.site, session, job, async (page) => {
+        const faults = await visit(browser, product.urls.site, sessions, job, async (page) => {
           // What is open over the page is as high as the window.
           const fullPage = job.shot.steps === undefined;
           await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });

@@ -6,8 +6,11 @@ export interface Shot {
   /** The file's name, before the variant's. */
   readonly name: string;
   readonly path: string;
-  /** Public pages have an address in each language; what is behind a session needs one. */
-  readonly part: 'site' | 'guest' | 'customer';
+  /**
+   * Public pages have an address in each language; what is behind a session needs one: of the demo customer, who has a bit of
+   * everything, or of somebody who has just registered and has nothing.
+   */
+  readonly part: 'site' | 'guest' | 'customer' | 'newcomer';
   /** What to do before the picture is taken. */
   readonly steps?: (page: Page) => Promise<void>;
   /** Only in windows of this kind. */
@@ -30,6 +33,32 @@ const customer = (name: string, path: string, more: Partial<Shot> = {}): Shot =>
   part: 'customer',
   ...more,
 });
+
+const newcomer = (name: string, path: string, steps?: Shot['steps']): Shot => ({
+  name,
+  path,
+  part: 'newcomer',
+  ...(steps && { steps }),
+});
+
+/** Of the card provider's stand-in. */
+const CARDS = { succeeds: '4035501000000008', isDeclined: '4646464646464644' } as const;
+
+/** Orders 5 GB, up to the form of the card. */
+const orderByCard = async (page: Page) => {
+  await main(page).locator('form button[type="submit"]').click();
+  await main(page).locator('input[name="number"]').waitFor();
+};
+
+const payWith = (card: keyof typeof CARDS) => async (page: Page) => {
+  await orderByCard(page);
+  await main(page).locator('input[name="number"]').fill(CARDS[card]);
+  await main(page).locator('input[name="expiry"]').fill('12/90');
+  await main(page).locator('input[name="cvc"]').fill('123');
+  await main(page).locator('button[data-word="pay"]').click();
+};
+
+const CHECKOUT = `${ADDRESSES.checkout}?plan=traffic-5gb&quantity=1`;
 
 export const SHOTS: readonly Shot[] = [
   site('home', ADDRESSES.home),
@@ -59,7 +88,49 @@ export const SHOTS: readonly Shot[] = [
   customer('whitelist', ADDRESSES.whitelist),
   customer('points', ADDRESSES.points),
   customer('api', ADDRESSES.api),
-  customer('checkout', `${ADDRESSES.checkout}?plan=traffic-5gb&quantity=1`),
+  customer('account', ADDRESSES.account),
+  customer('proxy-list', ADDRESSES.proxiesTraffic, {
+    steps: async (page) => {
+      await main(page).locator('button[type="submit"]').click();
+      // The list takes the focus when it is there.
+      await main(page).locator('h2:focus').waitFor();
+    },
+  }),
+  customer('question', ADDRESSES.whitelist, {
+    steps: async (page) => {
+      await main(page).locator('button[aria-haspopup="menu"]').first().click();
+      await page.getByRole('menuitem').last().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  }),
+  customer('checkout', CHECKOUT),
+  customer('checkout-card', CHECKOUT, { steps: orderByCard }),
+  customer('checkout-declined', CHECKOUT, {
+    steps: async (page) => {
+      await payWith('isDeclined')(page);
+      await main(page).getByRole('alert').first().waitFor();
+    },
+  }),
+  customer('checkout-paid', CHECKOUT, {
+    steps: async (page) => {
+      await payWith('succeeds')(page);
+      await page.locator('dialog[open]').waitFor();
+      // Its countdown leads elsewhere before it has been looked at.
+      await page.evaluate(() => {
+        for (let timer = window.setTimeout(() => undefined); timer > 0; timer -= 1)
+          window.clearTimeout(timer);
+      });
+    },
+  }),
+  newcomer('overview-empty', ADDRESSES.dashboard),
+  newcomer('verify', ADDRESSES.verifyEmail, async (page) => {
+    await page.locator('dialog[open] input').waitFor();
+  }),
+  newcomer('statistics-empty', ADDRESSES.statistics),
+  newcomer('sub-accounts-empty', ADDRESSES.subAccounts),
+  newcomer('orders-empty', ADDRESSES.orders),
+  newcomer('whitelist-empty', ADDRESSES.whitelist),
+  newcomer('api-empty', ADDRESSES.api),
   customer('dashboard-not-found', `${ADDRESSES.dashboard}/nothing-here`),
   customer('palette', ADDRESSES.statistics, {
     steps: async (page) => {

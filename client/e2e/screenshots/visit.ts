@@ -25,21 +25,53 @@ export function jobsOf(shots: readonly Shot[], variants: readonly Variant[]): Jo
   );
 }
 
-/** The demo customer's session, as a browser keeps it. */
-export async function signIn(
+/** Whose session a screen is looked at with. */
+export type Sessions = Readonly<Record<'customer' | 'newcomer', StorageState>>;
+
+/** Registered for the pictures. */
+const NEWCOMER = { email: 'newcomer@hearth.example', password: 'Newcomer-1' };
+
+/** A session as a browser keeps it. */
+async function signInAs(
   browser: Browser,
-  { urls, demo }: Pick<Product, 'urls' | 'demo'>,
+  site: string,
+  { email, password }: typeof NEWCOMER,
 ): Promise<StorageState> {
-  if (demo === null) throw new Error('The product has no demo customer');
   const { page, close } = await visitor(browser);
-  await page.goto(`${urls.site}/auth/login`);
-  await page.getByLabel('E-mail', { exact: true }).fill(demo.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.goto(`${site}/auth/login`);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form button[type="submit"]').click();
   await page.waitForURL('**/dashboard**');
   const state = await page.context().storageState();
   await close();
   return state;
+}
+
+/** The demo customer's session. */
+export async function signIn(
+  browser: Browser,
+  { urls, demo }: Pick<Product, 'urls' | 'demo'>,
+): Promise<StorageState> {
+  if (demo === null) throw new Error('The product has no demo customer');
+  return signInAs(browser, urls.site, demo);
+}
+
+/** The demo customer's session, and that of somebody who has just registered. */
+export async function signInBoth(
+  browser: Browser,
+  product: Pick<Product, 'urls' | 'demo'>,
+): Promise<Sessions> {
+  const { site } = product.urls;
+  const customer = await signIn(browser, product);
+  // Registered before, where the data is of an earlier run: that is answered alike.
+  const { ok, status } = await fetch(`${site}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...NEWCOMER, accept_terms: true, accept_marketing: false }),
+  });
+  if (!ok) throw new Error(`Registering was answered with ${String(status)}`);
+  return { customer, newcomer: await signInAs(browser, site, NEWCOMER) };
 }
 
 /** Nothing is on its way any more: data, fonts, skeletons, animations. */
@@ -51,6 +83,25 @@ async function settled(page: Page): Promise<void> {
       document.querySelector('.animate-pulse, main [aria-busy="true"]') === null &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
+}
+
+/** What the browser tells of answers that belong to the picture: a page that is not there, a card that is declined. */
+const MEANT: Readonly<Record<string, RegExp | undefined>> = {
+  'not-found': /status of 404/,
+  'checkout-declined': /status of 400/,
+};
+
+/** Some parts come when they are scrolled to. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo(0, top);
+      await drawn();
+      await drawn();
+    }
+    window.scrollTo(0, 0);
+  });
 }
 
 function addressOf(site: string, { part, path }: Shot, { locale }: Variant): string {
@@ -81,7 +132,7 @@ function collectRefusals(page: Page): string[] {
 export async function visit(
   browser: Browser,
   site: string,
-  session: StorageState,
+  sessions: Sessions,
   { shot, variant }: Job,
   look: (page: Page) => Promise<readonly string[]>,
 ): Promise<string[]> {
@@ -91,13 +142,17 @@ export async function visit(
     viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
     timezoneId: 'Asia/Hong_Kong',
     reducedMotion: 'reduce',
-    ...(shot.part === 'customer' && { storageState: session }),
+    ...((shot.part === 'customer' || shot.part === 'newcomer') && {
+      storageState: sessions[shot.part],
+    }),
   });
   const faults: string[] = [];
   const refusals = collectRefusals(page);
   try {
     await page.context().addCookies([{ name: 'locale', value: locale, url: site }]);
     await page.goto(addressOf(site, shot, variant));
+    await page.waitForLoadState('networkidle');
+    await scrollThrough(page);
     await settled(page);
     if (shot.steps !== undefined) {
       await shot.steps(page);
@@ -109,7 +164,6 @@ export async function visit(
   }
   faults.push(...(await look(page)));
   await close();
-  // The document of a page that is not there is answered with 404, which the browser tells.
-  const meant = shot.name === 'not-found' ? /status of 404/ : /^$/;
-  return [...faults, ...refusals, ...complaints.filter((words) => !meant.test(words))];
+  const meant = MEANT[shot.name];
+  return [...faults, ...refusals, ...complaints.filter((words) => meant?.test(words) !== true)];
 }

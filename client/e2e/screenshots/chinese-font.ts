@@ -1,0 +1,24 @@
+import type { Browser } from 'playwright-core';
+
+export const HOW_TO_GET_A_CHINESE_FONT =
+  'No font for Chinese: every character would be the same empty box. Install one with "apt-get install fonts-noto-cjk".';
+
+/** Whether Chinese can be read here: without a font for it, two characters look the same. */
+export async function hasChineseFont(browser: Browser): Promise<boolean> {
+  const page = await browser.newPage();
+  try {
+    return await page.evaluate(() => {
+      const drawn = (character: string) => {
+        const canvas = document.createElement('canvas');
+        const context = canvas.getContext('2d');
+        if (context === null) throw new Error('There is no canvas to draw on');
+        context.font = '48px sans-serif';
+        context.fillText(character, 10, 60);
+        return canvas.toDataURL();
+      };
+      return drawn('繁') !== drawn('體');
+    });
+  } finally {
+    await page.close();
+  }
+}
