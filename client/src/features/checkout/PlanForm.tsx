@@ -2,7 +2,7 @@ import { msg, Plural, Trans, useLingui } from '@lingui/macro';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { Form, Formik, type FormikHelpers } from 'formik';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   type Checkout_OrderFragment,
@@ -29,9 +29,12 @@ import { isPayable } from './order-state';
 import { type PlanValues, planSchema, toOrderInput, toPlanForm } from './plan-form';
 import type { CheckoutPlan } from './PlanCheckout';
 import { PlanLayout } from './PlanLayout';
-import { PointsPayment } from './PointsPayment';
 import { RedeemedDialog } from './RedeemedDialog';
 import { wasSent } from './sent-payments';
+
+const PointsPayment = lazy(() =>
+  import('./PointsPayment').then((module) => ({ default: module.PointsPayment })),
+);
 
 interface PlanFormProps {
   plan: CheckoutPlan;
@@ -203,18 +206,20 @@ export function PlanForm({ plan, address, around }: PlanFormProps) {
                 </Form>
               </Card>
               {product !== undefined && redeeming && (
-                <PointsPayment
-                  product={product}
-                  points={around.me.points.total}
-                  {...(before !== null && { instead: before })}
-                  onClose={() => {
-                    setRedeeming(false);
-                  }}
-                  onPaid={(order) => {
-                    setRedeeming(false);
-                    setRedeemed(order);
-                  }}
-                />
+                <Suspense>
+                  <PointsPayment
+                    product={product}
+                    points={around.me.points.total}
+                    {...(before !== null && { instead: before })}
+                    onClose={() => {
+                      setRedeeming(false);
+                    }}
+                    onPaid={(order) => {
+                      setRedeeming(false);
+                      setRedeemed(order);
+                    }}
+                  />
+                </Suspense>
               )}
               {redeemed !== null && <RedeemedDialog order={redeemed} />}
             </>
