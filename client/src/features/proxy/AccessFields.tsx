@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
-import type { ProxySetupQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
+import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { ChoiceField } from './ChoiceField';
-import { WordField } from './fields';
+import { AccountField } from './fields';
 import { useProxyForm } from './form-state';
 import { FormSection } from './FormSection';
 
 interface AccessFieldsProps {
   billingType: 'TRAFFIC' | 'UNLIMITED';
-  accounts: ProxySetupQuery['me']['subAccounts']['nodes'];
+  choices: SubAccountChoices;
 }
 
 const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-brand-ink';
 
 /** How the proxy knows whose requests these are. */
-export function AccessFields({ billingType, accounts }: AccessFieldsProps) {
+export function AccessFields({ billingType, choices }: AccessFieldsProps) {
+  const { accounts } = choices;
   const { t } = useLingui();
   const { values } = useProxyForm();
   return (
@@ -42,11 +43,12 @@ export function AccessFields({ billingType, accounts }: AccessFieldsProps) {
         }
       />
       {billingType === 'TRAFFIC' ? (
-        <WordField
+        <AccountField
+          choices={choices}
           name="subAccountId"
           label={t`Sub account`}
           placeholder={t`Choose a sub account`}
-          options={accounts.map(({ id, username, status }) => ({
+          items={accounts.map(({ id, username, status }) => ({
             value: id,
             label: status === 'ACTIVE' ? username : t`${username} (disabled)`,
           }))}

@@ -5,6 +5,7 @@ import type { ProxySetupQuery } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
 import { onIntent } from '../../lib/on-intent';
+import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
@@ -42,9 +43,16 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
   const formId = useId();
   const [search] = useSearchParams();
   const { me, locations, proxyEndpoints: endpoints } = data;
-  const accounts = me.subAccounts.nodes;
   const earlier = me.proxyConfigurations.nodes;
-  const firstId = (accounts.find(({ status }) => status === 'ACTIVE') ?? accounts[0])?.id ?? '';
+  const first = me.subAccounts.nodes;
+  const firstId = (first.find(({ status }) => status === 'ACTIVE') ?? first[0])?.id ?? '';
+  const choices = useSubAccountChoices({
+    loaded: me.subAccounts,
+    // The address follows the form.
+    chosenId: readProxyAddress(search, { subAccountId: firstId, session: '' }).subAccountId,
+    type: billingType,
+  });
+  const { accounts } = choices;
   const countries = useMemo(() => locations.flatMap((each) => each.countries), [locations]);
   const recent = useMemo(() => recentCountries(earlier), [earlier]);
   const passwords = useAccountPasswords();
@@ -87,7 +95,7 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
               void form.submit();
             }}
           >
-            <AccessFields billingType={billingType} accounts={accounts} />
+            <AccessFields billingType={billingType} choices={choices} />
             <LocationFields locations={locations} recent={recent} />
             <SessionFields endpoint={endpoint} />
             <OutputFields />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FEW, type SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { Combobox } from '../../ui/Combobox';
 import type { ComboboxItem } from '../../ui/combobox-items';
 import { SelectControl } from '../../ui/SelectControl';
@@ -60,6 +61,30 @@ export function WordField({ options, placeholder, ...field }: WordFieldProps) {
         onChange={({ target }) => {
           onChange(target.value);
         }}
+      />
+    </ProxyField>
+  );
+}
+
+interface AccountFieldProps extends ProxyFieldProps<'subAccountId'> {
+  choices: SubAccountChoices;
+  items: readonly ComboboxItem[];
+  placeholder: string;
+}
+
+/** One sub account: a few are sooner seen than typed. */
+export function AccountField({ choices, items, placeholder, ...field }: AccountFieldProps) {
+  const value = useProxyValue(field.name);
+  if (items.length <= FEW)
+    return <WordField {...field} options={items} placeholder={placeholder} />;
+  return (
+    <ProxyField {...field}>
+      <Combobox
+        {...value}
+        items={items}
+        placeholder={placeholder}
+        onTyped={choices.search}
+        searching={choices.searching}
       />
     </ProxyField>
   );

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { ComboboxField } from '../../ui/ComboboxField';
 import type { FieldProps } from '../../ui/FieldFrame';
 import { SelectField } from '../../ui/SelectField';
-import { FEW } from './SubAccountFilter';
-import type { SubAccountChoices } from './use-sub-account-choices';
+import { FEW, type SubAccountChoices } from './use-sub-account-choices';
 
 /** One sub account in a Formik form. */
 export function SubAccountField({

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/macro';
 import { lazy, Suspense } from 'react';
 import { Select } from '../../ui/Select';
-import type { SubAccountChoices } from './use-sub-account-choices';
+import { FEW, type SubAccountChoices } from './use-sub-account-choices';
 
 const Combobox = lazy(() =>
   import('../../ui/Combobox').then((module) => ({ default: module.Combobox })),
 );
-
-/** More than so many are found by typing; a few are sooner seen. */
-export const FEW = 25;
 
 interface SubAccountFilterProps {
   choices: SubAccountChoices;

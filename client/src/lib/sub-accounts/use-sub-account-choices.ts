@@ -7,6 +7,9 @@ import {
 } from '../../generated/operations';
 import type { SubAccountType } from '../../generated/schema-types';
 
+/** More than so many are found by typing; a few are sooner seen. */
+export const FEW = 25;
+
 const DEBOUNCE_MS = 250;
 
 interface Asked {
