@@ -8,8 +8,10 @@ import { LegendMark } from '../ui/chart/LegendMark';
 import { CodeTabs } from '../ui/CodeTabs';
 import { DefinitionList } from '../ui/DefinitionList';
 import { DotMap } from '../ui/dot-map/DotMap';
+import { Expiry } from '../ui/Expiry';
 import { RelativeTime } from '../ui/RelativeTime';
 import { Secret } from '../ui/Secret';
+import { Timestamp } from '../ui/Timestamp';
 import { BARS } from './samples';
 import { Chapter, Specimen } from './Specimen';
 
@@ -21,6 +23,7 @@ const SLOTS = {
 };
 
 const HOUR_MS = 3_600_000;
+const SOON_MS = 24 * HOUR_MS;
 const loadedAt = Date.now();
 const ago = (hours: number) => new Date(loadedAt - hours * HOUR_MS).toISOString();
 
@@ -85,6 +88,13 @@ export function DisplayChapter() {
       <Specimen name="RelativeTime">
         <RelativeTime at={ago(0)} /> · <RelativeTime at={ago(0.5)} /> ·{' '}
         <RelativeTime at={ago(26)} /> · <RelativeTime at={ago(-72)} />
+      </Specimen>
+      <Specimen name="Timestamp: to the minute, to the day">
+        <Timestamp at={ago(26)} /> · <Timestamp at={ago(26)} day />
+      </Specimen>
+      <Specimen name="Expiry: never, later, soon, over">
+        <Expiry at={null} soonMs={SOON_MS} /> · <Expiry at={ago(-72)} soonMs={SOON_MS} /> ·{' '}
+        <Expiry at={ago(-2)} soonMs={SOON_MS} /> · <Expiry at={ago(2)} soonMs={SOON_MS} />
       </Specimen>
       <Specimen name="DefinitionList" className="max-w-120">
         <DefinitionList

@@ -8,6 +8,7 @@ import { ComboboxField } from '../ui/ComboboxField';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { DefinitionList } from '../ui/DefinitionList';
 import { Dialog } from '../ui/Dialog';
+import { FloatingMenu } from '../ui/FloatingMenu';
 import { SidePanel } from '../ui/SidePanel';
 import { TextArea } from '../ui/TextArea';
 import { COUNTRIES } from './samples';
@@ -40,6 +41,10 @@ export function OverlayChapter({ toasts }: { toasts: Toasts }) {
         {opener('confirm', 'Delete order')}
         {opener('pending', 'Being deleted')}
         {opener('panel', 'Order RP-55XX')}
+      </Specimen>
+
+      <Specimen name="FloatingMenu: at the corner of the window">
+        <FloatingMenu className="right-4" />
       </Specimen>
 
       <Formik

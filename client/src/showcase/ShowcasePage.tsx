@@ -11,6 +11,7 @@ import { DisplayChapter } from './DisplayChapter';
 import { FeedbackChapter } from './FeedbackChapter';
 import { FieldChapter } from './FieldChapter';
 import { FoundationChapter } from './FoundationChapter';
+import { ListChapter } from './ListChapter';
 import { OverlayChapter } from './OverlayChapter';
 import { TableChapter } from './TableChapter';
 
@@ -20,6 +21,7 @@ const CHAPTERS = [
   ['fields', 'Fields'],
   ['overlays', 'Overlays'],
   ['tables', 'Tables'],
+  ['lists', 'Lists'],
   ['feedback', 'Feedback'],
   ['display', 'Display'],
 ] as const;
@@ -79,6 +81,7 @@ export function ShowcasePage({ toasts, setLocale }: ShowcasePageProps) {
         <FieldChapter />
         <OverlayChapter toasts={toasts} />
         <TableChapter />
+        <ListChapter />
         <FeedbackChapter toasts={toasts} />
         <DisplayChapter />
       </main>

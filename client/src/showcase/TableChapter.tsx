@@ -80,6 +80,7 @@ export function TableChapter() {
           />
           <div className="border-t border-line p-4">
             <Pagination
+              label="Pages of orders"
               pageInfo={{
                 hasPreviousPage: from > 1,
                 hasNextPage: from + page.size <= TOTAL,
