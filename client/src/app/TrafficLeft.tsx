@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/macro';
 import { ADDRESSES } from '../lib/addresses';
 import { formatTraffic } from '../lib/format';
 import { balanceLevel } from '../lib/low-balance';
+import { clockTime } from '../lib/moment';
 import { Meter } from '../ui/Meter';
 import { Skeleton } from '../ui/Skeleton';
 
 export interface TrafficLeftProps {
   /** Undefined while it is not known. */
-  balance: { traffic: { remainingBytes: string; totalBytes: string } } | undefined;
+  balance: { asOf: string; traffic: { remainingBytes: string; totalBytes: string } } | undefined;
 }
 
 /** What is left of the traffic, always in view, and the way to more. */
@@ -21,7 +22,10 @@ export function TrafficLeft({ balance }: TrafficLeftProps) {
       aria-label={t`Traffic left`}
       className="rounded-card border border-line bg-panel p-3 text-13"
     >
-      <p className="flex items-baseline justify-between gap-2">
+      <p
+        title={balance && t`as of ${clockTime(balance.asOf, i18n.locale)}`}
+        className="flex items-baseline justify-between gap-2"
+      >
         <span className="text-ink-2">
           <Trans>Traffic left</Trans>
         </span>

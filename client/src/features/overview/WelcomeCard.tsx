@@ -33,7 +33,7 @@ export function WelcomeCard({
   const { i18n } = useLingui();
   const { email, emailVerified, registeredAt, points } = me;
   return (
-    <Card className="flex flex-col p-5 sm:p-6">
+    <Card className="flex flex-col self-start p-5 sm:p-6">
       <h2 className="text-15 leading-tight">
         <Trans>Your account</Trans>
       </h2>
@@ -67,7 +67,7 @@ export function WelcomeCard({
           ]}
         />
       </div>
-      <div className="mt-auto flex flex-wrap gap-2 pt-4">
+      <div className="flex flex-wrap gap-2 pt-4">
         {!emailVerified && (
           <Button size="small" onClick={onVerify} {...verifyIntent}>
             <Trans>Verify e-mail</Trans>
