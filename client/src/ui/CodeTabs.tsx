@@ -42,7 +42,7 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
   return (
     <div className={`min-w-0 rounded-card border border-line bg-panel ${className}`}>
       <div className="flex items-center justify-between gap-2 border-b border-line px-2">
-        <div role="tablist" onKeyDown={onKeyDown} className="flex">
+        <div role="tablist" onKeyDown={onKeyDown} className="flex min-w-0 overflow-x-auto">
           {samples.map(({ name }) => (
             <button
               key={name}
