@@ -383,7 +383,7 @@ describeInBrowser('the product in a browser', () => {
     await page.goto(`${product.urls.site}/dashboard/statistics`);
     await signIn(page);
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-    await page.getByText('against the 30 days before').waitFor();
+    await page.getByText('against the 30 days before').first().waitFor();
     await page.route('**/graphql', (route) => route.abort());
     await page.getByText('7d', { exact: true }).click();
     await page.getByText('The statistics could not be loaded').waitFor();
@@ -391,7 +391,7 @@ describeInBrowser('the product in a browser', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('against the 7 days before').waitFor();
+    await page.getByText('against the 7 days before').first().waitFor();
     await close();
   });
 

@@ -3,6 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 
 // How long a screen may take is not what these tests are about, and a busy machine is slow.
 configure({ asyncUtilTimeout: 5_000 });
+// Each look for what is not there yet would print the whole document, which takes longer than the pause until the next one.
+process.env['DEBUG_PRINT_LIMIT'] ??= '0';
 
 // jsdom has no layout and no media: the system's theme is light, and motion is welcome.
 window.matchMedia = (media: string) =>

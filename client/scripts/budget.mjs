@@ -27,11 +27,6 @@ const AT_ONCE = {
   'proxy/TrafficProxiesScreen': [['proxy/ProxySetup']],
   'proxy/UnlimitedProxiesScreen': [['proxy/ProxySetup']],
 };
-/** Not within the budget yet, and not to grow: forms of Formik and Yup (25 KB) that are there at once, a chart over a list. */
-const HEAVIER = {
-  'checkout/CheckoutScreen': 44 * KB,
-  'orders/OrdersScreen': 33 * KB,
-};
 /** What waits for a hand: a dialog, another tab, something that is scrolled to. */
 const LATER = new Set([
   'account/ProfileDialog',
@@ -117,7 +112,7 @@ export function checkBudgets({ dist, manifests }) {
     add(
       `  of it the route  ${short}, with what it fetches at once`,
       Math.max(...onTop),
-      HEAVIER[short] ?? BUDGETS.appRoute,
+      BUDGETS.appRoute,
     );
   }
 

@@ -9,7 +9,7 @@ const FRAME = /\/src\/app\/(?:SignedIn|DashboardFrame)\.tsx$/;
 /** Screens that work without a session, and so without Apollo and the frame. */
 const OPEN_SCREEN = /\/src\/features\/auth\/\w+Screen\.tsx$/;
 const LIBRARY = '/node_modules/';
-/** A small module that so many chunks use is on its way before anybody asks for it. */
+/** A small module of ours that so many chunks use comes with the frame: every screen would bring it. */
 const USERS_OF_KIT = 6;
 
 /** A module and all that it imports, now and not on demand. */
@@ -37,7 +37,7 @@ function survey(entry: string, modules: Modules) {
 }
 
 /** Which of the chunks below a module belongs to; none: it stays where the bundler puts it. */
-function assign(entry: string, modules: Modules): Map<string, 'frame' | 'common' | 'kit'> {
+function assign(entry: string, modules: Modules): Map<string, 'frame' | 'common'> {
   const { reached, onDemand } = survey(entry, modules);
   const shell = closureOf(entry, modules);
   const closures = new Map([...onDemand].map((root) => [root, closureOf(root, modules)]));
@@ -53,10 +53,10 @@ function assign(entry: string, modules: Modules): Map<string, 'frame' | 'common'
     [...closures.values()].filter((closure) => closure.has(id)).length >= USERS_OF_KIT &&
     isLight(id);
 
-  const chunks = new Map<string, 'frame' | 'common' | 'kit'>();
+  const chunks = new Map<string, 'frame' | 'common'>();
   for (const id of reached) {
     if (shell.has(id) || onDemand.has(id) || !(frame.has(id) || isOfKit(id))) continue;
-    chunks.set(id, open.has(id) ? 'common' : frame.has(id) ? 'frame' : 'kit');
+    chunks.set(id, open.has(id) ? 'common' : 'frame');
   }
   return chunks;
 }
@@ -65,11 +65,11 @@ function assign(entry: string, modules: Modules): Map<string, 'frame' | 'common'
  * The bundler makes a chunk for every set of screens that share a module: 46 files for the overview, most of them below
  * 500 bytes, and a browser asks for six at a time over HTTP/1.1. These groups follow what is loaded together anyway:
  *
- * - `shell`: what the entry needs; `frame`: what the dashboard's frame needs besides;
- * - `common`: of the frame's and the kit's modules those that login and registration use too;
- * - `kit`: our own small modules with many users.
+ * - `shell`: what the entry needs;
+ * - `frame`: what the dashboard's frame needs besides, and our own small modules that most screens use;
+ * - `common`: those of them that login and registration use too.
  *
- * The overview then takes 13 files and weighs a little less (README.md "Measured").
+ * The overview then takes 12 files and weighs a little less (README.md "Measured").
  */
 export function chunkGroups(): Group[] {
   let entry = '';

@@ -31,7 +31,7 @@ test('the same moment grows the same world, and many is many', () => {
 });
 
 const WHAT_IS_SEEN = {
-  errors: 'The statistics could not be loaded',
+  errors: /^What you chose could not be loaded/,
   network: 'The service does not answer. Trying again by itself; nothing is lost.',
   'rate-limited': 'Too many requests, please try again later',
 } as const;

@@ -10,11 +10,10 @@ async function read(part: string, locale: string): Promise<Catalog> {
   return formatter().parse(readFileSync(filename, 'utf8'), context);
 }
 
-/** `{name}`, `{name, plural, …}` and `<0>` of a message: what a translation must have too. */
+/** `{name}`, `{name, plural, …}` and `<0>` of a message: what a translation must have too, in as many forms as it has. */
 function slots(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)(?=[,}])|<\/?(\d+)\/?>/g)]
-    .map(([, name, tag]) => name ?? tag ?? '')
-    .sort();
+  const found = [...text.matchAll(/\{(\w+)(?=[,}])|<\/?(\d+)\/?>/g)];
+  return [...new Set(found.map(([, name, tag]) => name ?? tag ?? ''))].sort();
 }
 
 /** Nothing is left empty, and every translation has the values of its message. */

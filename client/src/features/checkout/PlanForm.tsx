@@ -26,7 +26,7 @@ import { CheckoutBar } from './CheckoutBar';
 import { rememberMade, wasMadeWith } from './made-orders';
 import { MethodField } from './MethodField';
 import { isPayable } from './order-state';
-import { type PlanValues, planSchema, toOrderInput, toPlanForm } from './plan-form';
+import { planErrors, type PlanValues, toOrderInput, toPlanForm } from './plan-form';
 import type { CheckoutPlan } from './PlanCheckout';
 import { PlanLayout } from './PlanLayout';
 import { RedeemedDialog } from './RedeemedDialog';
@@ -129,7 +129,7 @@ export function PlanForm({ plan, address, around }: PlanFormProps) {
       // What cannot be bought has no total, so it is said at once why.
       initialTouched={{ quantity: true }}
       validateOnMount
-      validationSchema={planSchema(plan.maxQuantity)}
+      validate={(values) => planErrors(values, plan.maxQuantity)}
       onSubmit={order}
     >
       {({ values }) => (

@@ -1,4 +1,4 @@
-import { boolean, number, object, string } from 'yup';
+import type { FormikErrors } from 'formik';
 import type { OrderCreateInput } from '../../generated/schema-types';
 import type { PlanAddress } from './checkout-address';
 
@@ -21,21 +21,19 @@ export function toCount(quantity: number | null, maxQuantity: number): number | 
   return isCount && quantity >= 1 && quantity <= maxQuantity ? quantity : null;
 }
 
-/** @param maxQuantity how many of the plan can be bought in one order */
-export function planSchema(maxQuantity: number) {
-  return object({
-    quantity: number()
-      .nullable()
-      .required('QUANTITY_OUT_OF_RANGE')
-      .integer('QUANTITY_OUT_OF_RANGE')
-      .min(1, 'QUANTITY_OUT_OF_RANGE')
-      .max(maxQuantity, 'QUANTITY_OUT_OF_RANGE'),
-    startLater: boolean().required(),
-    method: string().oneOf(['card', 'points']).required(),
-  });
+/**
+ * What is wrong with the values. One rule, which the total needs at each key as well: a schema library would be a third of
+ * what this screen brings.
+ * @param maxQuantity how many of the plan can be bought in one order
+ */
+export function planErrors(
+  { quantity }: PlanValues,
+  maxQuantity: number,
+): FormikErrors<PlanValues> {
+  return toCount(quantity, maxQuantity) === null ? { quantity: 'QUANTITY_OUT_OF_RANGE' } : {};
 }
 
-/** Form → API, of values that the schema has let through. */
+/** Form → API, of values without errors. */
 export function toOrderInput(
   { quantity, startLater }: PlanValues,
   planId: string,

@@ -10,6 +10,7 @@ import {
 } from '../../../../mocks/src/msw/order-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
+import { findToast } from '../../../jest/toasts';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
 const planOf = (id: string): MockPlan => MOCK_PLANS.find((plan) => plan.id === id)!;
@@ -151,10 +152,10 @@ describe('the note of an order', () => {
     const note = screen.getByRole('textbox', { name: 'Note of RP-PAIDUNL1' });
     await person.clear(note);
     await person.type(note, 'team B{Enter}');
-    expect(await screen.findByText('The note of RP-PAIDUNL1 was saved')).toBeInTheDocument();
+    expect(await findToast('The note of RP-PAIDUNL1 was saved')).toBeInTheDocument();
     expect(world.orders[1]?.remark).toBe('team B');
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The note of RP-PAIDUNL1 was restored')).toBeInTheDocument();
+    expect(await findToast('The note of RP-PAIDUNL1 was restored')).toBeInTheDocument();
     expect(world.orders[1]?.remark).toBe('SERP crawl');
     expect(await row('RP-PAIDUNL1')).toHaveTextContent('SERP crawl');
   });
@@ -211,7 +212,7 @@ describe('the note of an order', () => {
     );
     await person.click(screen.getByRole('button', { name: /Edit the note of RP-PAIDUNL1/ }));
     await person.type(screen.getByRole('textbox', { name: /Note of/ }), ' two{Enter}');
-    expect(await screen.findByText('The note of RP-PAIDUNL1 was not saved')).toBeInTheDocument();
+    expect(await findToast('The note of RP-PAIDUNL1 was not saved')).toBeInTheDocument();
     expect(screen.queryByText('SERP crawl two')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => {
@@ -229,7 +230,7 @@ describe('what is asked about first', () => {
       name: /Delete order RP-PENDING1/,
     });
     await person.click(within(question).getByRole('button', { name: 'Delete order' }));
-    expect(await screen.findByText('Order RP-PENDING1 was deleted')).toBeInTheDocument();
+    expect(await findToast('Order RP-PENDING1 was deleted')).toBeInTheDocument();
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: 'RP-PENDING1' })).not.toBeInTheDocument();
     });
@@ -244,7 +245,7 @@ describe('what is asked about first', () => {
     const question = await screen.findByRole('alertdialog', { name: /Start order RP-PAIDUNL1/ });
     expect(question).toHaveTextContent('30 days begin now');
     await app.person.click(within(question).getByRole('button', { name: 'Start billing' }));
-    expect(await screen.findByText('Order RP-PAIDUNL1 has started')).toBeInTheDocument();
+    expect(await findToast('Order RP-PAIDUNL1 has started')).toBeInTheDocument();
     expect(await row('RP-PAIDUNL1')).not.toHaveTextContent('not started');
   });
 

@@ -3,6 +3,7 @@ import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
+import { findToast } from '../../../jest/toasts';
 
 const GB = 1_000_000_000n;
 const PATH = '/dashboard/sub-accounts';
@@ -217,7 +218,7 @@ test("of the unlimited plan's only the password can be changed, and the form say
   expect(form.queryByLabelText('Traffic limit')).not.toBeInTheDocument();
   await person.type(form.getByLabelText('Password'), 'NewSecret1');
   await person.click(form.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('u4k9m2x7qhtd was saved')).toBeInTheDocument();
+  expect(await findToast('u4k9m2x7qhtd was saved')).toBeInTheDocument();
   expect(world.subAccounts.find(({ id }) => id === 'sa-5')?.password).toBe('NewSecret1');
 });
 
@@ -271,7 +272,7 @@ test('deleting names what goes and asks first', async () => {
     await again.findByText('Failed to delete the sub account. Internal server error'),
   ).toBeInTheDocument();
   await person.click(again.getByRole('button', { name: 'Delete sub account' }));
-  expect(await screen.findByText('intern2026 was deleted')).toBeInTheDocument();
+  expect(await findToast('intern2026 was deleted')).toBeInTheDocument();
   await waitFor(() => {
     expect(screen.queryByRole('row', { name: /^intern2026/ })).not.toBeInTheDocument();
   });

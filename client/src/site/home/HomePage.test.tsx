@@ -37,7 +37,7 @@ test.each(LOCALES)('claims what the location data says (%s)', async (locale) => 
 test('the example of a statement adds up', async () => {
   await renderPage('/', 'en-US');
   const table = screen.getByRole('table', { name: /example/i });
-  const megabytes = (text: string) => Number(/([\d.]+) MB/.exec(text)?.[1]);
+  const megabytes = (text: string) => Number(/([\d.]+)\sMB/.exec(text)?.[1]);
   const rows = within(table)
     .getAllByRole('row')
     .map((row) => row.textContent);

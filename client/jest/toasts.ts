@@ -1,0 +1,5 @@
+import { screen } from '@testing-library/react';
+
+/** A toast by its title, whose numbers and ids are elements of their own so that they do not break. */
+export const findToast = (title: string): Promise<HTMLElement> =>
+  screen.findByText((_, element) => element?.tagName === 'H2' && element.textContent === title);
