@@ -1,4 +1,5 @@
 import { defaultClientConditions, defineConfig } from 'vite';
+import { basicFonts } from './vite/basic-fonts.ts';
 import { themeBootPlugin } from './vite/boot-scripts.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { splitOperations } from './vite/split-operations.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
     themeBootPlugin(),
     wordsPlugin(import.meta.dirname),
     splitOperations(),
+    basicFonts(import.meta.dirname),
     ...sharedPlugins(),
   ],
   // RxJS names its modern form so; the other one brings classes and iterators as they were written for ES5.

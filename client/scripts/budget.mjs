@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { staticClosure, wordsKey } from './lib/manifest.mjs';
+import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
 import { filesBelow } from './lib/output.mjs';
+import { shortName, visitsOf } from './lib/visits.mjs';
 
 const KB = 1000;
 export const BUDGETS = {
@@ -16,43 +17,6 @@ export const BUDGETS = {
   appRoute: 30 * KB,
 };
 
-/**
- * What a screen fetches by itself beside its own chunk, with nobody doing anything: it counts as the screen does. Of several
- * sets a visit needs one, and the heaviest counts.
- */
-const AT_ONCE = {
-  'checkout/CheckoutScreen': [['checkout/PlanCheckout'], ['checkout/OrderCheckout']],
-  'orders/OrdersScreen': [['orders/OrdersOverview']],
-  'overview/OverviewScreen': [['overview/RecentUsage']],
-  'proxy/TrafficProxiesScreen': [['proxy/ProxySetup']],
-  'proxy/UnlimitedProxiesScreen': [['proxy/ProxySetup']],
-};
-/** What waits for a hand: a dialog, another tab, something that is scrolled to. */
-const LATER = new Set([
-  'account/ProfileDialog',
-  'api-keys/ApiKeyDialog',
-  'api-keys/RevokeApiKey',
-  'auth/PasswordChangeDialog',
-  'auth/VerificationDialog',
-  'checkout/PaidDialog',
-  'checkout/PointsPayment',
-  'orders/ActivateOrders',
-  'orders/OrderPanel',
-  'orders/OrderTaskDialog',
-  'orders/export-orders',
-  'points/RedeemDialog',
-  'proxy/CodeExamples',
-  'proxy/ProxyList',
-  'proxy/UserGuide',
-  'sub-accounts/DeleteSubAccount',
-  'sub-accounts/SubAccountDialog',
-  'whitelist/DeleteEntries',
-  'whitelist/PasteDialog',
-  'whitelist/WhitelistDialog',
-]);
-
-/** `orders/OrdersScreen` for `src/features/orders/OrdersScreen.tsx`. */
-const shortName = (key) => key.replace(/^src\/features\/(.+)\.tsx?$/, '$1');
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 
 /**
@@ -91,7 +55,7 @@ export function checkBudgets({ dist, manifests }) {
   // The larger catalogue; a person loads one, and of it the part of the feature.
   const words = (part) => `src/locales/app/zh-HK.po?part=${part}`;
   const shell = ['index.html', words('shell')];
-  const dashboard = [...shell, 'src/app/SignedIn.tsx', 'src/app/DashboardFrame.tsx'];
+  const dashboard = [...shell, chunkNamed(manifests.app, 'frame')];
   const frame = staticClosure(manifests.app, dashboard);
   for (const route of Object.keys(manifests.app).filter((key) => /Screen\.tsx$/.test(key))) {
     const feature = route.split('/')[2];
@@ -103,7 +67,7 @@ export function checkBudgets({ dist, manifests }) {
     add(`app JS  ${name}`, size('app', files), BUDGETS.appScripts);
     if (isPublic) continue;
     const short = shortName(route);
-    const onTop = visits(manifests.app, route).map((more) =>
+    const onTop = visitsOf(manifests.app, route).map((more) =>
       size(
         'app',
         staticClosure(manifests.app, [...base, ...more]).filter((file) => !frame.includes(file)),
@@ -125,27 +89,4 @@ export function checkBudgets({ dist, manifests }) {
   const over = rows.filter(({ bytes, limit }) => bytes > limit);
   if (over.length > 0)
     throw new Error(`Over budget (DESIGN.md): ${over.map(({ what }) => what.trim()).join('; ')}`);
-}
-
-/**
- * The modules that a visit of a screen fetches beside it, for each kind of visit.
- * @throws Error for a module that is fetched on demand and stands in neither list: a new one must not slip through
- */
-function visits(manifest, route) {
-  const sets = (AT_ONCE[shortName(route)] ?? [[]]).map((names) =>
-    names.map((name) => Object.keys(manifest).find((key) => shortName(key) === name) ?? name),
-  );
-  const known = new Set([...LATER, ...sets.flat().map(shortName)]);
-  const files = new Set(staticClosure(manifest, [route, ...sets.flat()]));
-  const chunks = Object.values(manifest).filter(({ file }) => files.has(file));
-  for (const later of chunks.flatMap(({ dynamicImports = [] }) => dynamicImports))
-    if (
-      /^src\/features\/[^?]+$/.test(later) &&
-      !known.has(shortName(later)) &&
-      !/Screen\.tsx$/.test(later)
-    )
-      throw new Error(
-        `Say in scripts/budget.mjs whether ${shortName(route)} fetches ${shortName(later)} at once`,
-      );
-  return sets;
 }

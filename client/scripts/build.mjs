@@ -9,10 +9,11 @@ import { build, runnerImport } from 'vite';
 import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
-import { staticClosure, wordsKey } from './lib/manifest.mjs';
+import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
 import { readScreens } from './lib/screens.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 import { usedCss } from './lib/used-css.mjs';
+import { visitsOf } from './lib/visits.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -118,8 +119,13 @@ async function finishShell() {
   const frames = {
     auth: [],
     bare: [],
-    dashboard: without(entry, 'src/app/SignedIn.tsx', 'src/app/DashboardFrame.tsx'),
-    checkout: without(entry, 'src/app/SignedIn.tsx', 'src/app/CheckoutFrame.tsx'),
+    dashboard: without(entry, chunkNamed(manifest, 'frame')),
+    checkout: without(entry, chunkNamed(manifest, 'frame'), 'src/app/CheckoutFrame.tsx'),
+  };
+  /** What every visit of a screen brings; where visits differ, nothing is guessed. */
+  const beside = (module) => {
+    const [visit = [], ...others] = visitsOf(manifest, module);
+    return others.length === 0 ? visit : [];
   };
   const needed = {
     login: ADDRESSES.login,
@@ -129,23 +135,27 @@ async function finishShell() {
     screens: readScreens(root, ADDRESSES).map(({ path, frame, feature, module }) => ({
       path,
       frame,
-      files: without([...entry, ...frames[frame]], module),
+      files: without([...entry, ...frames[frame]], module, ...beside(module)),
       words: words(feature),
     })),
   };
   const file = join(dist, 'app/index.html');
   const bootFrame = await frameBeforeCode();
-  const html = readFileSync(file, 'utf8')
+  const shell = readFileSync(file, 'utf8');
+  const [stylesheet] = /<link rel="stylesheet"[^>]*>/.exec(shell) ?? [];
+  const html = shell
     .replace('<html ', `<html data-build="${buildId}" `)
-    // Before the stylesheet, which every script behind it waits for.
     .replace(
       '<script type="module"',
       (entryTag) =>
         `<script data-needed='${JSON.stringify(needed)}'>${bootScript('app-boot')}</script>${entryTag}`,
     )
+    // First of all, because the first paint waits for it.
+    .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
+    .replace('<meta name="viewport"', (tag) => `${stylesheet}${tag}`)
     .replace('<div id="root"></div>', (container) => container + bootFrame);
 
-  if (!html.includes('data-needed') || !html.includes(bootFrame))
+  if (stylesheet === undefined || !html.includes('data-needed') || !html.includes(bootFrame))
     throw new Error('The shell has changed, so that nothing could be put into it');
   writeFileSync(file, html);
 }

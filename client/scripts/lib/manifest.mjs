@@ -24,3 +24,14 @@ export function staticClosure(manifest, keys) {
   keys.forEach(visit);
   return [...seen].map((key) => manifest[key].file);
 }
+
+/**
+ * The key of a chunk that vite/chunks.ts names.
+ * @param {Record<string, {name?: string}>} manifest
+ * @param {string} name
+ */
+export function chunkNamed(manifest, name) {
+  const key = Object.keys(manifest).find((each) => manifest[each].name === name);
+  if (key === undefined) throw new Error(`The manifest has no chunk ${name}`);
+  return key;
+}

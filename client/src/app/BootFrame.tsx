@@ -1,3 +1,4 @@
+import { brand } from '../lib/brand';
 import { Logo, Mark } from '../ui/Logo';
 
 /**
@@ -17,6 +18,11 @@ export function BootFrame() {
           <Logo />
         </div>
       </div>
+      {/* Text, so that a browser finds the system's faces now and not when there is a screen to show (app.css). */}
+      <span className="sr-only">
+        {brand.name}
+        <span className="num">0</span>
+      </span>
       <div className="flex min-w-0 flex-col">
         <div className="flex h-14 items-center border-b border-line bg-bg px-5 sm:px-6 lg:invisible">
           <span className="ml-7.5 max-sm:hidden">

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useDashboardFrameQuery } from '../generated/operations';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
+import { useWide } from '../lib/use-wide';
 import { ConnectionBanner } from './ConnectionBanner';
 import { DensitySwitch } from './DensitySwitch';
 import { MobileMenu } from './MobileMenu';
@@ -30,6 +31,7 @@ export function DashboardFrame() {
     skipPollAttempt: () => document.hidden,
   });
   const session = useAuthSession();
+  const isWide = useWide();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useArrival(main);
@@ -73,10 +75,8 @@ export function DashboardFrame() {
           </ScreenBoundary>
         </main>
       </div>
-      <Suspense>
-        {/* In the margin, beside what is done with rows; a narrow window has none, and the links in its menu. */}
-        <FloatingMenu className="right-1 max-lg:hidden" />
-      </Suspense>
+      {/* In the margin, beside what is done with rows; a narrow window has none, and the links in its menu. */}
+      <Suspense>{isWide && <FloatingMenu className="right-1" />}</Suspense>
     </div>
   );
 }

@@ -40,6 +40,12 @@ test.each([
   expect(window.asked).toHaveLength(1);
 });
 
+test('who asks before the page has asked leaves it nothing to ask', () => {
+  window.asked = null;
+  expect(takeAsked(request({ days: 7, timeZone: 'UTC' }))).toBeUndefined();
+  expect(window.asked).toEqual([]);
+});
+
 test('where nothing was asked before, nothing is taken', () => {
   delete window.asked;
   expect(takeAsked(request({ days: 7, timeZone: 'UTC' }))).toBeUndefined();
