@@ -88,7 +88,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await page.keyboard.type(code);
       const verified = page.getByRole('dialog', { name: say('Your e-mail is verified') });
       await verified.waitFor();
-      expect(await verified.innerText()).toMatch(/0\.50? GB[^]*\+30[^]*60/);
+      expect(await verified.innerText()).toMatch(/0\.50?\sGB[^]*\+30[^]*60/);
       await verified
         .getByRole('button', { name: say('Close'), exact: true })
         .last()
@@ -155,7 +155,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       });
       await goTo(page, say, 'Statistics');
       await page
-        .getByText(/\d+\.\d+ MB/)
+        .getByText(/\d+\.\d+\sMB/)
         .first()
         .waitFor();
       expect(used).toBeLessThan(BigInt(BYTES) + 50_000n);

@@ -11,7 +11,7 @@ const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
 export function TrafficFigure({ view }: { view: BalanceView }) {
   const { t, i18n } = useLingui();
   const { remainingBytes, totalBytes, share, tone, nextGrant } = view;
-  const [value, unit] = formatTraffic(remainingBytes, i18n.locale).split(' ');
+  const [value, unit] = formatTraffic(remainingBytes, i18n.locale).split(/\s/);
   const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
   const total = formatTraffic(totalBytes, i18n.locale);
   const text = t`${percent} of ${total} left`;

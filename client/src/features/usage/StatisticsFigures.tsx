@@ -58,7 +58,7 @@ interface FigureProps {
 
 function Figure({ name, bytes, change, days, children }: FigureProps) {
   const { i18n } = useLingui();
-  const [value, unit] = bytes === undefined ? [] : formatBytes(bytes, i18n.locale).split(' ');
+  const [value, unit] = bytes === undefined ? [] : formatBytes(bytes, i18n.locale).split(/\s/);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 p-4 sm:block sm:p-5">
       <dt className="text-13 text-ink-2">{name}</dt>

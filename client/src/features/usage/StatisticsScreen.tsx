@@ -104,7 +104,7 @@ export function StatisticsScreen() {
           )}
           <div
             aria-busy={loading}
-            className={`flex flex-col gap-6 fade ${data === undefined && shown !== undefined ? 'opacity-60' : ''}`}
+            className={`flex flex-col gap-6 fade ${loading && data === undefined && shown !== undefined ? 'opacity-60' : ''}`}
           >
             {shown !== undefined && (
               <UsageAdvice
