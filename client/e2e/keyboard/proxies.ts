@@ -48,6 +48,9 @@ export async function keepSubAccounts(scene: Scene): Promise<void> {
 export async function setUpProxy(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Traffic plan');
+  // They come with the first key, before Tab gets there.
+  await page.getByRole('button', { name: /^Confirm and generate/ }).waitFor();
+  await typist.press('Shift');
   await page.getByRole('heading', { name: 'Code examples' }).waitFor();
   await typist.walk();
   await typist.tabTo({ role: 'combobox', name: 'Country' });

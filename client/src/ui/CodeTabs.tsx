@@ -55,7 +55,7 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
               onClick={() => {
                 setActive(name);
               }}
-              className="h-10 border-b-2 border-transparent px-3 text-13 text-ink-2 fade hover:text-ink aria-selected:border-brand aria-selected:text-ink"
+              className="h-10 border-b-2 border-transparent px-3 text-13 text-ink-2 fade hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-brand aria-selected:text-ink"
             >
               {name}
             </button>
