@@ -136,8 +136,7 @@ test('of many that were pasted, the wrong ones stay with their reason', async ()
   await person.clear(form.getByLabelText('IP addresses'));
   await person.type(form.getByLabelText('IP addresses'), '1.1.1.1');
   await person.click(form.getByRole('button', { name: 'Add all' }));
-  // The dialog that it began in closes, and it moves to the page.
-  expect(await findToast('IP addresses added: 3')).toHaveTextContent('3');
+  expect(await findToast('IP addresses added: 3')).toBeInTheDocument();
 });
 
 test('a connection that fails while many are added loses none of the rest', async () => {
