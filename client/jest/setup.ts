@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 
 // How long a screen may take is not what these tests are about, and a busy machine is slow.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 12_000 });
 // Each look for what is not there yet would print the whole document, which takes longer than the pause until the next one.
 process.env['DEBUG_PRINT_LIMIT'] ??= '0';
 
