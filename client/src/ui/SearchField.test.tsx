@@ -83,3 +83,19 @@ test('a change from elsewhere, such as Back, is shown', async () => {
   show('RP');
   expect(field).toHaveValue('RP');
 });
+
+test('of two that are on their way the first one to arrive does not take back what was typed since', async () => {
+  const { told, field, show, type, wait } = await open();
+  type('te');
+  wait(250);
+  type('team');
+  wait(250);
+  show('te');
+  expect(field).toHaveValue('team');
+  show('team');
+  expect(field).toHaveValue('team');
+  expect(told).toEqual(['te', 'team']);
+  // Back is from elsewhere, also to what was sent once.
+  show('te');
+  expect(field).toHaveValue('te');
+});

@@ -23,18 +23,18 @@ export function SearchField({
   const { t } = useLingui();
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
+  /** What was sent and has not arrived yet, in its order. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
   // A value that was not sent from here comes from elsewhere (Back, "clear filters") and is what counts. One that was sent
-  // may arrive late, when more has been typed.
+  // may arrive late, when more has been typed or even sent.
   if (value !== seen) {
     setSeen(value);
-    if (value !== sent) {
-      setSent(value);
-      setText(value);
-    }
+    const at = sent.indexOf(value);
+    setSent(at === -1 ? [] : sent.slice(at + 1));
+    if (at === -1) setText(value);
   }
 
   useEffect(
@@ -47,8 +47,9 @@ export function SearchField({
   function tell(next: string) {
     clearTimeout(timer.current);
     setText(next);
-    setSent(next);
-    if (next !== sent) onChange(next);
+    if (next === (sent.at(-1) ?? value)) return;
+    setSent([...sent, next]);
+    onChange(next);
   }
 
   return (
