@@ -25,6 +25,8 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: true,
     assetsInlineLimit: 0,
+    // One stylesheet, which the build puts into the document (scripts/build.mjs): no chunk asks for it again.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     cssTarget: CSS_TARGET,
     reportCompressedSize: false,

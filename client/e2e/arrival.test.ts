@@ -99,6 +99,34 @@ describeInBrowser('coming to the dashboard by its address', () => {
     await close();
   }, 60_000);
 
+  it('what comes after the frame is the balance itself, no skeleton', async () => {
+    const { page, close } = await visitor(browser, { storageState: session });
+    await page.addInitScript(() => {
+      // However busy the machine is: the page waits for what has arrived until that runs (PATIENCE_MS in app/main.tsx).
+      const later = window.setTimeout.bind(window);
+      Object.assign(window, {
+        setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : later(work, ms)),
+      });
+      const firsts: string[] = [];
+      Object.assign(window, { firsts });
+      new MutationObserver(() => {
+        const first = document.querySelector('main');
+        if (first !== null && firsts.length === 0) firsts.push(first.innerText);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const answer = page.waitForResponse(
+      (response) => operationOf(response.request()) === 'Overview',
+    );
+    const release = await holdCodeBack(page);
+    await page.goto(`${product.urls.site}/dashboard`, { waitUntil: 'commit' });
+    await (await answer).finished();
+    release();
+    await page.getByText('Balance as of').waitFor();
+    const [first] = await page.evaluate(() => (window as unknown as { firsts: string[] }).firsts);
+    expect(first).toContain('Balance as of');
+    await close();
+  }, 60_000);
+
   it('another view of the overview asks for what it shows', async () => {
     const { page, close } = await visitor(browser, { storageState: session });
     const asked = questionsOf(page);

@@ -6,9 +6,13 @@ configure({ asyncUtilTimeout: 12_000 });
 // Each look for what is not there yet would print the whole document, which takes longer than the pause until the next one.
 process.env['DEBUG_PRINT_LIMIT'] ??= '0';
 
-// jsdom has no layout and no media: the system's theme is light, and motion is welcome.
+// jsdom has no layout and no media: the window is wide, the system's theme is light, and motion is welcome.
 window.matchMedia = (media: string) =>
-  Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media === '(width >= 64rem)',
+    onchange: null,
+  }) as MediaQueryList;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -128,6 +128,8 @@ async function finishShell() {
     return others.length === 0 ? visit : [];
   };
   const needed = {
+    entry: manifest['index.html'].file,
+    shell: entry.filter((file) => file !== manifest['index.html'].file),
     login: ADDRESSES.login,
     words: words('shell'),
     questions: await firstQuestions(),
@@ -142,20 +144,32 @@ async function finishShell() {
   const file = join(dist, 'app/index.html');
   const bootFrame = await frameBeforeCode();
   const shell = readFileSync(file, 'utf8');
-  const [stylesheet] = /<link rel="stylesheet"[^>]*>/.exec(shell) ?? [];
+  const [styleKey, { file: styleFile }] = Object.entries(manifest).find(([, each]) =>
+    each.file.endsWith('.css'),
+  );
+  const css = readFileSync(join(dist, 'app', styleFile), 'utf8').trim();
+  // Nobody fetches it.
+  rmSync(join(dist, 'app', styleFile));
+  delete manifest[styleKey];
   const html = shell
     .replace('<html ', `<html data-build="${buildId}" `)
+    // The document brings all that the first paint takes; the code is fetched after it (lib/boot/app-boot.js).
     .replace(
-      '<script type="module"',
-      (entryTag) =>
-        `<script data-needed='${JSON.stringify(needed)}'>${bootScript('app-boot')}</script>${entryTag}`,
+      /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g,
+      '',
     )
-    // First of all, because the first paint waits for it.
-    .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
-    .replace('<meta name="viewport"', (tag) => `${stylesheet}${tag}`)
-    .replace('<div id="root"></div>', (container) => container + bootFrame);
+    .replace('</head>', (end) => `<style>${css}</style>${end}`)
+    .replace(
+      '<div id="root"></div>',
+      (container) =>
+        `${container}${bootFrame}<script data-needed='${JSON.stringify(needed)}'>${bootScript('app-boot')}</script>`,
+    );
 
-  if (stylesheet === undefined || !html.includes('data-needed') || !html.includes(bootFrame))
+  if (
+    /assets\/app\/[^"']+\.css|type="module"/.test(html) ||
+    !html.includes('data-needed') ||
+    !html.includes(bootFrame)
+  )
     throw new Error('The shell has changed, so that nothing could be put into it');
   writeFileSync(file, html);
 }

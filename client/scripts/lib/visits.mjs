@@ -9,7 +9,6 @@ const AT_ONCE = {
   'checkout/CheckoutScreen': [['checkout/PlanCheckout'], ['checkout/OrderCheckout']],
   // Folded on a phone.
   'orders/OrdersScreen': [[], ['orders/OrdersOverview']],
-  'overview/OverviewScreen': [['overview/RecentUsage']],
   'proxy/TrafficProxiesScreen': [['proxy/ProxySetup']],
   'proxy/UnlimitedProxiesScreen': [['proxy/ProxySetup']],
 };

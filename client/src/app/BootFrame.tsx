@@ -1,4 +1,5 @@
 import { brand } from '../lib/brand';
+import { LOCALE_NAMES } from '../lib/locale';
 import { Logo, Mark } from '../ui/Logo';
 
 /**
@@ -19,9 +20,11 @@ export function BootFrame() {
         </div>
       </div>
       {/* Text, so that a browser finds the system's faces now and not when there is a screen to show (app.css). */}
-      <span className="sr-only">
+      <span className="sr-only text-13">
         {brand.name}
+        <b className="font-semibold">{brand.name}</b>
         <span className="num">0</span>
+        <span lang="zh-HK">{LOCALE_NAMES['zh-HK'].short}</span>
       </span>
       <div className="flex min-w-0 flex-col">
         <div className="flex h-14 items-center border-b border-line bg-bg px-5 sm:px-6 lg:invisible">

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/macro';
 import { lazy, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useDashboardFrameQuery } from '../generated/operations';
+import { DashboardFrameDocument, useDashboardFrameQuery } from '../generated/operations';
+import { useEarlyAnswer } from '../lib/apollo/use-early-answer';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
 import { useWide } from '../lib/use-wide';
@@ -24,9 +25,12 @@ const FloatingMenu = lazy(() =>
 /** The balance falls while somebody watches. */
 const POLL_MS = 30_000;
 
+const NO_VARIABLES = {};
+
 /** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
 export function DashboardFrame() {
   const { data } = useDashboardFrameQuery({
+    ...useEarlyAnswer(DashboardFrameDocument, NO_VARIABLES),
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
@@ -44,11 +48,14 @@ export function DashboardFrame() {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <aside className="border-r border-line bg-sunk max-lg:hidden print:hidden">
-        <div className="sticky top-0 flex h-dvh flex-col p-3">
-          <SideMenu balance={data?.me.balance} />
-        </div>
-      </aside>
+      {/* A narrow window has it in its menu (MobileMenu), made when that is opened. */}
+      {isWide && (
+        <aside className="border-r border-line bg-sunk print:hidden">
+          <div className="sticky top-0 flex h-dvh flex-col p-3">
+            <SideMenu balance={data?.me.balance} />
+          </div>
+        </aside>
+      )}
       <div className="flex min-w-0 flex-col">
         <div className="sticky top-0 z-10 print:hidden">
           <ConnectionBanner />

@@ -7,7 +7,8 @@ const IDLE_MS = 1_500;
 
 /** Who comes here signed in goes to the start page (spec §2), which is a document of its own. */
 export function GuestOnly({ children }: { children: ReactNode }) {
-  const { session, openDocument } = useServices();
+  const services = useServices();
+  const { session, openDocument } = services;
   // Asked once: signing in on this screen leads elsewhere.
   const [wasGuest] = useState(() => session.current() === null);
 
@@ -18,12 +19,12 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   // By the time a password is typed, what comes after it is here.
   useEffect(() => {
     const timer = setTimeout(() => {
-      preloadScreen(ADDRESSES.statistics);
+      void preloadScreen(ADDRESSES.statistics, services);
     }, IDLE_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, []);
+  }, [services]);
 
   return wasGuest ? children : null;
 }

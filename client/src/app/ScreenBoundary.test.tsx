@@ -2,8 +2,9 @@ import { jest } from '@jest/globals';
 import { I18nProvider } from '@lingui/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { chunk } from '../lib/chunk';
 import { BuildWatch } from '../lib/build-watch';
 import { type Services, ServicesContext } from '../lib/services';
 import { startLanguage } from './language';
@@ -18,7 +19,7 @@ function Fragile() {
   return <h1>Orders</h1>;
 }
 
-const Missing = lazy(named(() => Promise.reject(new Error('404')), 'Missing'));
+const { Component: Missing } = chunk(named(() => Promise.reject(new Error('404')), 'Missing'));
 
 const reloads: string[] = [];
 const server = { answers: true };

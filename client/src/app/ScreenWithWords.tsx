@@ -1,24 +1,30 @@
 import type { I18n } from '@lingui/core';
-import { type ComponentType, createElement, lazy, type LazyExoticComponent } from 'react';
-import { useServices } from '../lib/services';
+import { createElement } from 'react';
+import { type Chunk, chunk } from '../lib/chunk';
+import { type Services, useServices } from '../lib/services';
 import type { Screen } from './screens';
 
-type Shown = LazyExoticComponent<ComponentType>;
-
 /** What was made for a page, by its words; kept, because what waits is thrown away and rendered anew. */
-const made = new WeakMap<I18n, Map<Screen, Shown>>();
+const made = new WeakMap<I18n, Map<Screen, Chunk<object>>>();
 
-/** A screen once the words of its feature are there. Both are fetched at the same time. */
-export function ScreenWithWords({ screen }: { screen: Screen }) {
-  const { i18n, wordsReady } = useServices();
-  const shown = made.get(i18n) ?? new Map<Screen, Shown>();
-  made.set(i18n, shown);
-  const component =
-    shown.get(screen) ??
-    lazy(async () => {
-      const [module] = await Promise.all([screen.load(), wordsReady(screen.feature)]);
-      return module;
+/** The code of a screen with the words of its feature. Both are fetched at the same time. */
+export function chunkOf(
+  screen: Screen,
+  { i18n, wordsReady }: Pick<Services, 'i18n' | 'wordsReady'>,
+): Chunk<object> {
+  const known = made.get(i18n) ?? new Map<Screen, Chunk<object>>();
+  made.set(i18n, known);
+  const its =
+    known.get(screen) ??
+    chunk(async () => {
+      const [component] = await Promise.all([screen.load(), wordsReady(screen.feature)]);
+      return component;
     });
-  shown.set(screen, component);
-  return createElement(component);
+  known.set(screen, its);
+  return its;
+}
+
+/** A screen once the words of its feature are there. */
+export function ScreenWithWords({ screen }: { screen: Screen }) {
+  return createElement(chunkOf(screen, useServices()).Component);
 }

@@ -1,27 +1,33 @@
-import { lazy } from 'react';
 import { matchPath } from 'react-router-dom';
-import { fetchSoon } from './fetch-soon';
+import { chunk } from '../lib/chunk';
+import type { Services } from '../lib/services';
+import { chunkOf } from './ScreenWithWords';
 import { named, SCREENS } from './screens';
 
-const LOAD = {
-  signedIn: named(() => import('./SignedIn'), 'SignedIn'),
-  dashboard: named(() => import('./DashboardFrame'), 'DashboardFrame'),
-  checkout: named(() => import('./CheckoutFrame'), 'CheckoutFrame'),
-};
+const signedIn = chunk(named(() => import('./SignedIn'), 'SignedIn'));
+const dashboard = chunk(named(() => import('./DashboardFrame'), 'DashboardFrame'));
+const checkout = chunk(named(() => import('./CheckoutFrame'), 'CheckoutFrame'));
 
-export const DashboardFrame = lazy(LOAD.dashboard);
-export const CheckoutFrame = lazy(LOAD.checkout);
+export const DashboardFrame = dashboard.Component;
+export const CheckoutFrame = checkout.Component;
 
 /** Takes a key: what it remembers belongs to one customer. */
-export const SignedIn = lazy(LOAD.signedIn);
+export const SignedIn = signedIn.Component;
 
-/** Starts fetching the screen of an address, with its frame, beside everything else that a person waits for. */
-export function preloadScreen(pathname: string): void {
+const AROUND = {
+  dashboard: [signedIn, dashboard],
+  checkout: [signedIn, checkout],
+  auth: [],
+  bare: [],
+};
+
+/**
+ * Fetches the screen of an address, with its words and its frame.
+ * @returns resolves when all of it is here, or will not come: that shows when the screen itself asks for it
+ */
+export async function preloadScreen(pathname: string, services: Services): Promise<void> {
   const screen = SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
   if (screen === undefined) return;
-  const { frame, load } = screen;
-  fetchSoon(load);
-  if (frame !== 'dashboard' && frame !== 'checkout') return;
-  fetchSoon(LOAD.signedIn);
-  fetchSoon(LOAD[frame]);
+  const needed = [chunkOf(screen, services), ...AROUND[screen.frame]];
+  await Promise.allSettled(needed.map(({ fetch }) => fetch()));
 }

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Session } from '../lib/auth/session';
@@ -18,6 +18,12 @@ import './app.css';
 
 const documentPath = window.location.pathname;
 
+/**
+ * The document fetches the code of its screen beside this, and it is waited for, so that the first render is the whole screen.
+ * What is still on its way after this time is not: a skeleton would stay as long anyway (React shows one for 300 ms at least).
+ */
+const PATIENCE_MS = 300;
+
 async function start() {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root');
@@ -27,7 +33,6 @@ async function start() {
     await startMocks();
   }
   restoreDensity();
-  preloadScreen(window.location.pathname);
   const i18n = await startLanguage(chooseLocale(document.cookie, navigator.languages));
   const session = new Session(window.localStorage);
   const toasts = new Toasts();
@@ -65,13 +70,21 @@ async function start() {
   const keep = () => void import('../lib/kept-focus').then(({ keepFocus }) => keepFocus());
   document.addEventListener('focusin', keep, { once: true });
 
-  createRoot(container).render(
-    <StrictMode>
-      <BrowserRouter>
-        <App services={services} />
-      </BrowserRouter>
-    </StrictMode>,
-  );
+  await Promise.race([
+    preloadScreen(documentPath, services),
+    new Promise((go) => setTimeout(go, PATIENCE_MS)),
+  ]);
+  const root = createRoot(container);
+  // In pieces, between which the page answers: a whole screen takes a slow phone a quarter of a second.
+  startTransition(() => {
+    root.render(
+      <StrictMode>
+        <BrowserRouter>
+          <App services={services} />
+        </BrowserRouter>
+      </StrictMode>,
+    );
+  });
 }
 
 void start();

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { ADDRESSES } from '../lib/addresses';
 import { ChunkError } from './chunk-error';
 
-export type Load = () => Promise<{ default: ComponentType }>;
+export type Load = () => Promise<ComponentType>;
 
 /** What stands around a screen, and who may see it: behind `dashboard` and `checkout` is a session (spec §2). */
 export type Frame = 'auth' | 'bare' | 'checkout' | 'dashboard';
@@ -25,7 +25,7 @@ export function named<Name extends string>(
 ): Load {
   return () =>
     load().then(
-      (module) => ({ default: module[name] }),
+      (module) => module[name],
       (error: unknown) => {
         throw new ChunkError(`${name} could not be fetched`, { cause: error });
       },

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
+import { type Chunk, chunk } from './chunk';
 
 /** For whatever opens something: a hand or the focus on it is the sign to fetch the code. */
 export interface Intent {
@@ -6,19 +7,16 @@ export interface Intent {
   readonly onFocus: () => void;
 }
 
-interface OnIntent<Props> {
-  readonly Component: LazyExoticComponent<ComponentType<Props>>;
+interface OnIntent<Props> extends Pick<Chunk<Props>, 'Component'> {
   readonly intent: Intent;
 }
 
 /** A dialog or panel whose code arrives when somebody is about to open it. */
 export function onIntent<Props>(load: () => Promise<ComponentType<Props>>): OnIntent<Props> {
+  const { Component, fetch } = chunk(load);
   // A failure shows when it is opened and asks for its chunk again.
   const preload = () => {
-    load().catch(() => undefined);
+    fetch().catch(() => undefined);
   };
-  return {
-    Component: lazy(async () => ({ default: await load() })),
-    intent: { onPointerEnter: preload, onFocus: preload },
-  };
+  return { Component, intent: { onPointerEnter: preload, onFocus: preload } };
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useOverviewQuery } from '../../generated/operations';
+import { OverviewDocument, useOverviewQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
+import { useEarlyAnswer } from '../../lib/apollo/use-early-answer';
 import { displayName } from '../../lib/auth/auth-storage';
 import { onIntent } from '../../lib/on-intent';
 import { useAuthSession } from '../../lib/services';
@@ -22,6 +23,7 @@ import {
   writeOverviewAddress,
 } from './overview-address';
 import { OverviewSkeleton } from './OverviewSkeleton';
+import { RecentUsage } from './RecentUsage';
 import { WelcomeCard } from './WelcomeCard';
 
 /** A step that somebody has just taken ticks itself within this time. */
@@ -29,11 +31,6 @@ const ASK_EVERY_MS = 3_000;
 
 /** One function for good: Apollo takes a new one for new options and asks again. */
 const nobodyLooks = () => document.hidden;
-
-/** The chart weighs as much as the rest of the screen, and lies below it. */
-const loadRecentUsage = () =>
-  import('./RecentUsage').then(({ RecentUsage }) => ({ default: RecentUsage }));
-const RecentUsage = lazy(loadRecentUsage);
 
 const verification = onIntent(() =>
   import('../auth/VerificationDialog').then(({ VerificationDialog }) => VerificationDialog),
@@ -51,8 +48,10 @@ export function OverviewScreen() {
   const [isVerified, setIsVerified] = useState(false);
   const session = useAuthSession();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const variables = { days: address.days, timeZone };
   const result = useOverviewQuery({
-    variables: { days: address.days, timeZone },
+    ...useEarlyAnswer(OverviewDocument, variables),
+    variables,
     skipPollAttempt: nobodyLooks,
     notifyOnNetworkStatusChange: true,
   });
@@ -60,12 +59,9 @@ export function OverviewScreen() {
   const { shown, stale } = shownOf(result);
   const done = shown && toChecklist(shown.me);
   const waiting = done !== undefined && !isComplete(done);
+  // Below what people come for, and half of the work: it is drawn right after that.
+  const rest = useDeferredValue(true, false);
   useTitle(t`Overview`);
-
-  // Beside the query instead of after it; a failure shows when the chart itself asks.
-  useEffect(() => {
-    loadRecentUsage().catch(() => undefined);
-  }, []);
 
   useEffect(() => {
     if (!waiting) return;
@@ -144,7 +140,7 @@ export function OverviewScreen() {
             </div>
             <WelcomeCard me={shown.me} {...dialogs} />
             <div className={`xl:col-span-3 ${stale ? 'opacity-60' : ''}`}>
-              <Suspense fallback={<Skeleton className="h-81 rounded-card" />}>
+              {rest ? (
                 <RecentUsage
                   usage={shown.me.usage}
                   registeredAt={shown.me.registeredAt}
@@ -154,7 +150,9 @@ export function OverviewScreen() {
                     show({ days });
                   }}
                 />
-              </Suspense>
+              ) : (
+                <Skeleton className="h-81 rounded-card" />
+              )}
             </div>
           </div>
         </>

@@ -1,14 +1,19 @@
-interface Asked {
+interface Question {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  readonly authorization: string;
+  readonly authorization: string | null;
+}
+
+interface Asked extends Question {
   readonly response: Promise<Response>;
+  /** What it says, once that is there; nothing where it is a refusal. */
+  readonly data?: unknown;
 }
 
 declare global {
   interface Window {
-    /** What the page asked before its code was there (lib/boot/app-boot.js); null while it is about to. */
-    asked?: Asked[] | null;
+    /** What the page asked before its code was there (lib/boot/app-boot.js). */
+    asked?: Asked[];
   }
 }
 
@@ -19,23 +24,41 @@ const same = (
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([name, value]) => b[name] === value);
 
-/**
- * The answer to a request that the page has sent already for the same customer: once, because the next one is asked in order
- * to know what has changed.
- * @param init as Apollo's link makes it: a JSON body, headers in small letters
- */
-export function takeAsked(init: RequestInit | undefined): Promise<Response> | undefined {
-  // The code was faster, so it asks for itself.
-  if (window.asked === null) window.asked = [];
-  const { asked } = window;
-  if (asked === undefined || asked.length === 0 || typeof init?.body !== 'string') return undefined;
-  const authorization = new Headers(init.headers).get('authorization');
-  const { operationName, variables = {} } = JSON.parse(init.body) as Partial<Asked>;
-  const index = asked.findIndex(
+function find({ operationName, variables, authorization }: Question): Asked | undefined {
+  return window.asked?.find(
     (each) =>
       each.operationName === operationName &&
       each.authorization === authorization &&
       same(each.variables, variables),
   );
-  return index === -1 ? undefined : asked.splice(index, 1)[0]?.response;
+}
+
+/** The next one who asks does so in order to know what has changed. */
+function forget(asked: Asked): void {
+  window.asked?.splice(window.asked.indexOf(asked), 1);
+}
+
+/**
+ * The answer to a request that the page has sent already for the same customer: once.
+ * @param init as Apollo's link makes it: a JSON body, headers in small letters
+ */
+export function takeAsked(init: RequestInit | undefined): Promise<Response> | undefined {
+  if (window.asked === undefined || typeof init?.body !== 'string') return undefined;
+  const { operationName = '', variables = {} } = JSON.parse(init.body) as Partial<Question>;
+  const authorization = new Headers(init.headers).get('authorization');
+  const asked = find({ operationName, variables, authorization });
+  if (asked !== undefined) forget(asked);
+  return asked?.response;
+}
+
+/** What has arrived of such an answer by now. `forget` it when it is shown: what is rendered may be thrown away before. */
+export function arrived(question: Question): { data: unknown; forget: () => void } | undefined {
+  const asked = find(question);
+  if (asked?.data === undefined) return undefined;
+  return {
+    data: asked.data,
+    forget: () => {
+      forget(asked);
+    },
+  };
 }

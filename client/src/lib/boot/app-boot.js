@@ -1,8 +1,8 @@
-// Runs inline in the head of the app's shell: starts fetching what this address will need beside the entry module, which
-// would otherwise ask for it only after it has arrived itself, and asks the gateway what such an address asks first. What
-// that is stands in data-needed (scripts/build.mjs). data-frame has the stylesheet show the frame that the document brings.
+// Runs inline at the end of the app's shell, which brings all that the first paint takes: data-frame has the stylesheet show
+// the frame of the dashboard. Right after that paint it fetches the code, all that this address will need at the same time,
+// and asks the gateway what such an address asks first. What that is stands in data-needed (scripts/build.mjs).
 // Which language: as chooseLocale in lib/locale.ts; a wrong guess only fetches a small file in vain.
-(({ login, words, frames, screens, questions }) => {
+(({ entry, shell, login, words, frames, screens, questions }) => {
   const { pathname, search } = location;
   const signedIn = document.documentElement.dataset.auth === 'in';
   const chinese =
@@ -19,20 +19,13 @@
   const needsSession = asked && (asked.frame === 'dashboard' || asked.frame === 'checkout');
   const screen = needsSession && !signedIn ? at(login) : asked;
   if (screen) document.documentElement.dataset.frame = screen.frame;
-  const files = screen
-    ? [...frames[screen.frame], ...screen.files, ...screen.words[locale], ...words[locale]]
-    : words[locale];
-  for (const file of new Set(files)) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${file}` }),
-    );
-  }
+  const asks = signedIn && needsSession;
+  const files = [...shell, entry, ...words[locale]];
+  if (screen) files.push(...frames[screen.frame], ...screen.files, ...screen.words[locale]);
 
-  if (!signedIn || !needsSession) return;
   /** Sends what this address asks first; lib/apollo/asked.ts gives the answers to whoever asks the same. */
   function ask() {
     const authorization = `Bearer ${localStorage.getItem('auth_token')}`;
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     return questions
       .filter(({ frame, path }) => frame === asked.frame || (path === pathname && search === ''))
       .map(({ operationName, query, variables }) => {
@@ -52,16 +45,37 @@
           body: JSON.stringify({ operationName, variables: told, query }),
           signal: AbortSignal.timeout(15_000),
         });
-        // Whoever takes it sees the failure; if nobody does, it is nobody's.
-        response.catch(() => undefined);
-        return { operationName, variables: told, authorization, response };
+        const question = { operationName, variables: told, authorization, response };
+        // A failure is seen by whoever takes the response; if nobody does, it is nobody's.
+        response
+          .then((answer) => answer.clone().json())
+          .then(({ data, errors }) => {
+            if (!errors) question.data = data;
+          })
+          .catch(() => undefined);
+        return question;
       });
   }
-  // After the first paint, which what it needs (20 ms for the time zone) would hold back. Null: still to come.
-  window.asked = null;
-  requestAnimationFrame(() => {
+  // Before the paint: finding it takes 15 ms, and there is nothing else to do yet.
+  const timeZone = asks && Intl.DateTimeFormat().resolvedOptions().timeZone;
+  let begun = false;
+  function begin() {
+    if (begun) return;
+    begun = true;
+    for (const file of new Set(files)) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${file}` }),
+      );
+    }
+    // In pieces: sending takes a slow phone a while.
     setTimeout(() => {
-      if (window.asked === null) window.asked = ask();
+      if (asks) window.asked = ask();
+      import(`/${entry}`);
     });
+  }
+  requestAnimationFrame(() => {
+    setTimeout(begin);
   });
+  // Nothing is painted in a tab that is not seen.
+  setTimeout(begin, document.hidden ? 0 : 200);
 })(JSON.parse(document.currentScript.dataset.needed));

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { chunk } from './chunk';
+
+const Orders = () => <h1>Orders</h1>;
+
+/** Everything that is shown, in its order. */
+function shownBy(Component: React.ComponentType): string[] {
+  const shown: string[] = [];
+  const Waiting = () => {
+    shown.push('waiting');
+    return null;
+  };
+  render(
+    <Suspense fallback={<Waiting />}>
+      <Component />
+    </Suspense>,
+  );
+  return shown;
+}
+
+test('what is on its way is waited for', async () => {
+  const { Component } = chunk(() => Promise.resolve(Orders));
+  expect(shownBy(Component)).toEqual(['waiting']);
+  await screen.findByRole('heading', { name: 'Orders' });
+});
+
+test('what is here is shown in the first render, and is fetched once', async () => {
+  let fetched = 0;
+  const { Component, fetch } = chunk(() => {
+    fetched += 1;
+    return Promise.resolve(Orders);
+  });
+  await fetch();
+  expect(shownBy(Component)).toEqual([]);
+  expect(screen.getByRole('heading', { name: 'Orders' })).toBeInTheDocument();
+  await fetch();
+  expect(fetched).toBe(1);
+});
+
+test('what could not be fetched early is fetched when it is shown', async () => {
+  let there = false;
+  const { Component, fetch } = chunk(() =>
+    there ? Promise.resolve(Orders) : Promise.reject(new Error('404')),
+  );
+  await expect(fetch()).rejects.toThrow('404');
+  there = true;
+  expect(shownBy(Component)).toEqual(['waiting']);
+  await screen.findByRole('heading', { name: 'Orders' });
+});
