@@ -62,16 +62,16 @@
   function begin() {
     if (begun) return;
     begun = true;
+    // In pieces, because a slow phone takes a while for each; they run in this order.
     for (const file of new Set(files)) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${file}` }),
-      );
+      setTimeout(() => {
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/${file}` }),
+        );
+      });
     }
-    // In pieces: sending takes a slow phone a while.
-    setTimeout(() => {
-      if (asks) window.asked = ask();
-      import(`/${entry}`);
-    });
+    if (asks) setTimeout(() => (window.asked = ask()));
+    setTimeout(() => import(`/${entry}`));
   }
   requestAnimationFrame(() => {
     setTimeout(begin);
