@@ -76,7 +76,7 @@ test.each([
 test('speaks Chinese', async () => {
   await renderPage(ADDRESSES.pricingTraffic, 'zh-HK');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('按 GB 計費的住宅代理');
-  expect(calculator('價格計算').getByText('30 天')).toBeInTheDocument();
+  expect(calculator('價格計算').getByText('30 日')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /查看不限流量/ })).toHaveAttribute(
     'href',
     `/zh-hk${ADDRESSES.pricingUnlimited}`,
