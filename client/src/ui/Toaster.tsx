@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { useLingui } from '@lingui/macro';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import AlertIcon from '~icons/lucide/circle-alert';
 import CheckIcon from '~icons/lucide/circle-check';
 import InfoIcon from '~icons/lucide/info';
@@ -60,13 +60,29 @@ export function Toaster({ toasts }: ToasterProps) {
   );
 }
 
-/** Carries messages from the queue to the component that shows them; closing one there takes it out of the queue. */
+/** Carries messages between the queue and the component that shows them: what leaves one of them leaves the other. */
 function Bridge({ toasts }: ToasterProps) {
   const { add, close } = Toast.useToastManager();
   const messages = useSyncExternalStore(toasts.subscribe, toasts.current);
 
+  // Adding one again restarts its time: only what is new is added, an earlier one under the same id too.
+  const carried = useRef<readonly ToastMessage[]>([]);
+
+  useEffect(
+    () => () => {
+      carried.current = [];
+    },
+    [],
+  );
+
   useEffect(() => {
+    const earlier = carried.current;
+    carried.current = messages;
+    for (const { id } of earlier) {
+      if (!messages.some((message) => message.id === id)) close(id);
+    }
     for (const message of messages) {
+      if (earlier.includes(message)) continue;
       add({
         id: message.id,
         title: message.title,
