@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { useEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { openSession } from '../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../mocks/src/msw/handlers';
 import { createWorld, type World } from '../../mocks/src/msw/world';
@@ -83,13 +83,13 @@ export async function renderApp(
     },
     documentPath,
   };
-  const router: TestRouter = { address: path };
+  const router: TestRouter = { address: path, back: () => undefined };
   // Awaited, because what waits for its words suspends at the first render.
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[path]}>
         <App services={services} />
-        <AddressProbe onAddress={(address) => (router.address = address)} />
+        <AddressProbe onAddress={(now) => Object.assign(router, now)} />
       </MemoryRouter>,
     );
     await Promise.resolve();
@@ -99,13 +99,16 @@ export async function renderApp(
 
 interface TestRouter {
   address: string;
+  /** The browser's button; a memory router has none. */
+  back: () => void;
 }
 
 /** Tells where the application is, with the query. */
-function AddressProbe({ onAddress }: { onAddress: (address: string) => void }) {
+function AddressProbe({ onAddress }: { onAddress: (router: TestRouter) => void }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    onAddress(pathname + search);
+    onAddress({ address: pathname + search, back: () => void navigate(-1) });
   });
   return null;
 }

@@ -52,6 +52,28 @@ export function writeFilters<Some extends Codecs>(
   return next;
 }
 
+const SORT = 'sort';
+
+/**
+ * How a list is sorted, kept in its address; `usual` is left out, so that one view has one address. Another order begins at
+ * the first page, because cursors lie in one order, and is a step to go back from.
+ */
+export function useListSort<Value extends string>(
+  codec: FilterCodec<Value>,
+  usual: Value,
+): readonly [Value, (value: Value) => void] {
+  const [search, setSearch] = useSearchParams();
+  const sort = codec.read(search.get(SORT) ?? '') ?? usual;
+  return [
+    sort,
+    (value) => {
+      setSearch(
+        writeFilters({ [SORT]: codec }, search, { [SORT]: value === usual ? null : value }),
+      );
+    },
+  ];
+}
+
 export interface ListAddress<Filters> {
   readonly filters: Filters;
   /** Whether any filter is set: an empty list then means that nothing matches. */

@@ -46,6 +46,7 @@ const TOTAL = 46;
 export function TableChapter() {
   const [opened, setOpened] = useState('');
   const [page, setPage] = useState<PageAddress>({ size: 10 });
+  const [isOldestFirst, setIsOldestFirst] = useState(false);
   const from = page.last === undefined ? (page.from ?? 1) : TOTAL - page.last + 1;
   return (
     <Chapter id="tables" title="Tables">
@@ -92,6 +93,28 @@ export function TableChapter() {
               onChange={setPage}
             />
           </div>
+        </Card>
+      </Specimen>
+      <Specimen name="Sorted by a column: its header turns it round" className="">
+        <Card>
+          <DataTable
+            caption="Sorted orders"
+            columns={COLUMNS.map((column) =>
+              column.id === 'created'
+                ? {
+                    ...column,
+                    sort: {
+                      direction: isOldestFirst ? 'ascending' : 'descending',
+                      onTurn: () => {
+                        setIsOldestFirst(!isOldestFirst);
+                      },
+                    },
+                  }
+                : column,
+            )}
+            rows={isOldestFirst ? ORDERS.toReversed() : ORDERS}
+            keyOf={({ id }) => id}
+          />
         </Card>
       </Specimen>
       <Specimen name="Loading" className="">

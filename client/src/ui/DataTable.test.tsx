@@ -74,3 +74,17 @@ test('while the first rows are loading there are as many empty ones', async () =
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByText('$150')).toBeInTheDocument();
 });
+
+test('a header by which rows are sorted says how, and turns them round', async () => {
+  let turned = 0;
+  const sort = { direction: 'descending', onTurn: () => (turned += 1) } as const;
+  const columns = COLUMNS.map((column) => (column.id === 'paid' ? { ...column, sort } : column));
+  const { person } = await renderUi(
+    <DataTable caption="Orders" columns={columns} rows={ROWS} keyOf={keyOf} />,
+  );
+  const header = screen.getByRole('columnheader', { name: 'Paid' });
+  expect(header).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByRole('columnheader', { name: 'Order ID' })).not.toHaveAttribute('aria-sort');
+  await person.click(within(header).getByRole('button', { name: 'Paid' }));
+  expect(turned).toBe(1);
+});

@@ -1,6 +1,14 @@
 import { Trans } from '@lingui/macro';
 import type { MouseEvent, ReactNode } from 'react';
+import ArrowDownIcon from '~icons/lucide/arrow-down';
+import ArrowUpIcon from '~icons/lucide/arrow-up';
 import { Skeleton } from './Skeleton';
+
+/** How the rows lie by a column. Pressing its header turns them round. */
+export interface ColumnSort {
+  readonly direction: 'ascending' | 'descending';
+  readonly onTurn: () => void;
+}
 
 export interface Column<Row> {
   readonly id: string;
@@ -16,6 +24,8 @@ export interface Column<Row> {
   readonly aside?: (row: Row) => ReactNode;
   /** Says by itself what it is: two of these share a line of the card, without their headers. */
   readonly half?: boolean;
+  /** Where the rows are sorted by it. Above cards its header is the only one that is seen. */
+  readonly sort?: ColumnSort;
 }
 
 interface DataTableProps<Row> {
@@ -69,6 +79,8 @@ export function DataTable<Row>({
   const cell = ({ align, room }: Column<Row>) =>
     `${CELL} ${SHOWN[room ?? 'always']} ${align === 'end' ? 'rows:text-right' : 'rows:text-left'}`;
   const actionCell = `${CELL} ${SHOWN.always}`;
+  const isSorted = columns.some(({ sort }) => sort !== undefined);
+  const unsorted = isSorted ? 'sr-only rows:not-sr-only' : '';
 
   function content(column: Column<Row>, row: Row) {
     if (column.primary !== true || onOpen === undefined) return column.cell(row);
@@ -129,20 +141,28 @@ export function DataTable<Row>({
         className={`block w-full text-13 rows:table ${busy ? 'cursor-progress' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="sr-only rows:not-sr-only rows:table-header-group">
-          <tr role="row" className="text-ink-2">
+        <thead
+          role="rowgroup"
+          className={`rows:table-header-group ${isSorted ? 'block border-b border-line px-4 py-1 rows:p-0' : 'sr-only rows:not-sr-only'}`}
+        >
+          <tr role="row" className={`text-ink-2 ${isSorted ? 'block rows:table-row' : ''}`}>
             {columns.map((column) => (
               <th
                 key={column.id}
                 role="columnheader"
                 scope="col"
-                className={`font-medium whitespace-nowrap ${cell(column)}`}
+                aria-sort={column.sort?.direction}
+                className={`font-medium whitespace-nowrap ${column.sort === undefined ? unsorted : 'block text-left'} ${cell(column)}`}
               >
-                {column.header}
+                {column.sort === undefined ? (
+                  column.header
+                ) : (
+                  <SortButton {...column.sort}>{column.header}</SortButton>
+                )}
               </th>
             ))}
             {actions !== undefined && (
-              <th role="columnheader" scope="col" className={`w-14 ${actionCell}`}>
+              <th role="columnheader" scope="col" className={`w-14 ${unsorted} ${actionCell}`}>
                 <span className="sr-only">
                   <Trans>Actions</Trans>
                 </span>
@@ -194,5 +214,19 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SortButton({ direction, onTurn, children }: ColumnSort & { children: ReactNode }) {
+  const Icon = direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <button
+      type="button"
+      onClick={onTurn}
+      className="-mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 font-medium text-ink fade hover:bg-sunk"
+    >
+      {children}
+      <Icon className="size-3.5" />
+    </button>
   );
 }

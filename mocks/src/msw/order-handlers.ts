@@ -56,7 +56,7 @@ export function orderHandlers(world: World) {
   };
 
   return [
-    mockOrdersQuery(({ request, variables: { filter, filtered, ...page } }) => {
+    mockOrdersQuery(({ request, variables: { filter, sort, filtered, ...page } }) => {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
       const search = filter?.search?.trim().toLowerCase() ?? '';
@@ -66,7 +66,7 @@ export function orderHandlers(world: World) {
           (filter?.status == null || filter.status.includes(status)) &&
           (filter?.billingType == null || plan.billingType === filter.billingType),
       );
-      const orders = connection(found, page);
+      const orders = connection(sort === 'OLDEST_FIRST' ? found.reverse() : found, page);
       const all = { __typename: 'OrderConnection', totalCount: newestFirst().length } as const;
       return HttpResponse.json({
         data: {

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import DownloadIcon from '~icons/lucide/download';
-import type { OrderFilterInput } from '../../generated/schema-types';
+import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import { saveFile } from '../../lib/csv';
 import { wordsForCode } from '../../lib/error-words';
@@ -11,12 +11,14 @@ import { Button } from '../../ui/Button';
 
 const FAILED = 'orders-export';
 
-/** Saves the orders that match the filters, those of other pages too. */
+/** Saves the orders that match the filters, those of other pages too, as the list is sorted. */
 export function ExportOrders({
   filter,
+  sort,
   disabled,
 }: {
   filter: OrderFilterInput;
+  sort: OrderSort;
   disabled: boolean;
 }) {
   const { t, i18n } = useLingui();
@@ -28,7 +30,7 @@ export function ExportOrders({
     setProgress({ done: 0, all: 0 });
     try {
       const { collectOrders, ordersCsv } = await import('./export-orders');
-      const orders = await collectOrders(client, filter, setProgress);
+      const orders = await collectOrders(client, { filter, sort }, setProgress);
       // The reader's day, in the way in which files sort.
       const today = new Date().toLocaleDateString('en-CA');
       saveFile(`orders-${today}.csv`, ordersCsv(orders, i18n), 'text/csv;charset=utf-8');

@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import { useOrdersQuery } from '../../generated/operations';
+import type { OrderSort } from '../../generated/schema-types';
 import { ADDRESSES, orderPath } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
-import { useListAddress } from '../../lib/list-address';
+import { useListAddress, useListSort } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { toConnectionArgs } from '../../lib/paging';
 import { useTitle } from '../../lib/use-title';
@@ -18,7 +19,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { SiteLink } from '../../ui/SiteLink';
 import { ExportOrders } from './ExportOrders';
 import { orderColumns } from './order-columns';
-import { ORDER_FILTERS, toFilterInput } from './order-filters';
+import { ORDER_FILTERS, ORDER_SORT, toFilterInput, USUAL_SORT } from './order-filters';
 import type { Order, OrderTask } from './order-task';
 import { OrdersFilters } from './OrdersFilters';
 import { OrdersOverviewSkeleton } from './OrdersOverviewSkeleton';
@@ -50,11 +51,12 @@ export function OrdersScreen() {
   const [search, setSearch] = useSearchParams();
   const address = useListAddress(ORDER_FILTERS);
   const filter = toFilterInput(address.filters);
+  const [sort, sortBy] = useListSort<OrderSort>(ORDER_SORT, USUAL_SORT);
   const [editing, setEditing] = useState<string | null>(null);
   const [task, setTask] = useState<OrderTask | null>(null);
   const refresh = useRefresh();
   const { data, previousData, error, loading, refetch } = useOrdersQuery({
-    variables: { ...toConnectionArgs(address.page), filter, filtered: address.filtered },
+    variables: { ...toConnectionArgs(address.page), filter, sort, filtered: address.filtered },
     notifyOnNetworkStatusChange: true,
   });
   useTitle(t`My orders`);
@@ -123,14 +125,14 @@ export function OrdersScreen() {
         caption={t`My orders`}
         address={address}
         list={list}
-        columns={orderColumns(i18n, editing, setEditing)}
+        columns={orderColumns(i18n, editing, setEditing, sort, sortBy)}
         keyOf={({ id }) => id}
         onOpen={open}
         filters={
           <>
             <OrdersFilters address={address} />
             <span className="grow max-md:hidden" />
-            <ExportOrders filter={filter} disabled={list?.totalCount === 0} />
+            <ExportOrders filter={filter} sort={sort} disabled={list?.totalCount === 0} />
           </>
         }
         loading={loading}

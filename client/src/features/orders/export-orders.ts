@@ -6,7 +6,7 @@ import {
   type OrdersQuery,
   type OrdersTable_OrderFragment,
 } from '../../generated/operations';
-import type { OrderFilterInput } from '../../generated/schema-types';
+import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { toCsv } from '../../lib/csv';
 import { inUnit, majorAmount } from '../../lib/format';
 import {
@@ -23,19 +23,25 @@ interface ExportProgress {
   readonly all: number;
 }
 
+/** Which orders, and in which order. */
+interface Asked {
+  readonly filter: OrderFilterInput;
+  readonly sort: OrderSort;
+}
+
 /**
  * Every order that the filter lets through, page after page. Not kept in the cache: nobody looks at them here.
  * @throws whatever a page fails with
  */
 export async function collectOrders(
   client: ApolloClient,
-  filter: OrderFilterInput,
+  asked: Asked,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<OrdersTable_OrderFragment[]> {
   const found: OrdersTable_OrderFragment[] = [];
   let after: string | null = null;
   for (;;) {
-    const { nodes, pageInfo, totalCount } = await pageOf(client, filter, after);
+    const { nodes, pageInfo, totalCount } = await pageOf(client, asked, after);
     found.push(...nodes);
     onProgress({ done: found.length, all: totalCount });
     if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return found;
@@ -45,12 +51,12 @@ export async function collectOrders(
 
 async function pageOf(
   client: ApolloClient,
-  filter: OrderFilterInput,
+  asked: Asked,
   after: string | null,
 ): Promise<OrdersQuery['me']['orders']> {
   const { data } = await client.query({
     query: OrdersDocument,
-    variables: { first: PAGE, after, last: null, before: null, filter, filtered: false },
+    variables: { ...asked, first: PAGE, after, last: null, before: null, filtered: false },
     fetchPolicy: 'no-cache',
   });
   if (data === undefined) throw new Error('a page of orders came without data');

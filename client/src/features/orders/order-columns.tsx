@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { Trans } from '@lingui/macro';
 import type { OrdersTable_OrderFragment } from '../../generated/operations';
+import type { OrderSort } from '../../generated/schema-types';
 import { BILLING_TYPE_WORDS, orderAmount } from '../../lib/order-words';
 import type { Column } from '../../ui/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
@@ -15,6 +16,8 @@ export function orderColumns(
   i18n: I18n,
   editing: string | null,
   onEditing: (id: string | null) => void,
+  sort: OrderSort,
+  onSort: (sort: OrderSort) => void,
 ): readonly Column<Row>[] {
   return [
     {
@@ -66,6 +69,12 @@ export function orderColumns(
       id: 'created',
       header: <Trans>Created</Trans>,
       half: true,
+      sort: {
+        direction: sort === 'OLDEST_FIRST' ? 'ascending' : 'descending',
+        onTurn: () => {
+          onSort(sort === 'OLDEST_FIRST' ? 'NEWEST_FIRST' : 'OLDEST_FIRST');
+        },
+      },
       cell: ({ createdAt }) => <Timestamp at={createdAt} />,
     },
     {

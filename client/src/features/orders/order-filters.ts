@@ -1,4 +1,4 @@
-import type { OrderFilterInput } from '../../generated/schema-types';
+import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { enumFilter, type FiltersOf, textFilter } from '../../lib/list-address';
 
 /** Filters of the list, as the address has them. */
@@ -16,6 +16,10 @@ export const ORDER_FILTERS = {
   ),
   billing: enumFilter('TRAFFIC', 'UNLIMITED'),
 };
+
+/** By when they were made: nothing else sorts them (the graph's `OrderSort`). */
+export const ORDER_SORT = enumFilter('NEWEST_FIRST', 'OLDEST_FIRST');
+export const USUAL_SORT = 'NEWEST_FIRST' satisfies OrderSort;
 
 export type OrderFilters = FiltersOf<typeof ORDER_FILTERS>;
 

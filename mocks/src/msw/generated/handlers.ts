@@ -644,7 +644,7 @@ export const mockOrdersOverviewQuery = (resolver: GraphQLResponseResolver<Types.
  * @example
  * mockOrdersQuery(
  *   ({ query, variables }) => {
- *     const { first, after, last, before, filter, filtered } = variables;
+ *     const { first, after, last, before, filter, sort, filtered } = variables;
  *     return HttpResponse.json({
  *       data: { me }
  *     })
