@@ -1,106 +1,29 @@
-import pg from 'pg';
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
-import { AppError, UserError, type UserErrorData } from '../../platform/errors.js';
+import type { TestServices } from '../../../test/support/test-services.js';
+import { codes, createSubAccount, input } from '../../../test/support/test-sub-accounts.js';
+import { TestUsage } from '../../../test/support/test-usage.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import { readSubAccount } from './sub-account.reads.js';
 import type { NewSubAccount } from './sub-account.service.js';
 
+let usage: TestUsage;
 let gateway: TestServices;
-let owner: pg.Client;
+let owner: TestUsage['owner'];
 
 beforeAll(async () => {
-  gateway = await startTestServices();
-  owner = new pg.Client(gateway.databaseUrl);
-  await owner.connect();
+  usage = await TestUsage.start();
+  ({ gateway, owner } = usage);
 });
 afterAll(async () => {
-  await owner.end();
-  await gateway.close();
+  await usage.close();
 });
 
-let names = 0;
-
-function input(change: Partial<NewSubAccount> = {}): NewSubAccount {
-  return {
-    username: `sub${(++names).toString(36)}x`,
-    password: 'secret12',
-    chargeMode: 'SHARED',
-    limitBytes: null,
-    remark: null,
-    ...change,
-  };
-}
-
-const create = (viewer: Viewer, change: Partial<NewSubAccount> = {}) =>
-  gateway.services.subAccounts.create(viewer, input(change), null);
-
-async function customer(bytes = 0n, validityDays = 30): Promise<Viewer> {
-  const viewer = await gateway.customer();
-  if (bytes > 0n) await grant(viewer, bytes, validityDays);
-  return viewer;
-}
-
-async function grant(viewer: Viewer, bytes: bigint, validityDays: number): Promise<void> {
-  await gateway.services.db.transaction((tx) =>
-    gateway.services.balance.grant(tx, {
-      userId: viewer.userId,
-      source: 'PURCHASE',
-      bytes,
-      validityDays,
-    }),
-  );
-}
-
-async function refusal(work: Promise<unknown>): Promise<readonly UserErrorData[] | string> {
-  try {
-    await work;
-    return 'accepted';
-  } catch (error) {
-    if (error instanceof UserError) return error.errors;
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-}
-
-async function codes(work: Promise<unknown>): Promise<string | [string, string | null][]> {
-  const errors = await refusal(work);
-  return typeof errors === 'string' ? errors : errors.map(({ code, field }) => [code, field]);
-}
-
-/** What is left in each grant, soonest expiry first: on the account, and set aside for the sub account. */
-async function pots(viewer: Viewer, subAccountId: string): Promise<[bigint, bigint][]> {
-  const found = await owner.query<{ own: bigint; aside: bigint }>(
-    `SELECT coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NULL), 0)::bigint AS own,
-            coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id = $2), 0)::bigint AS aside
-     FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id
-     WHERE g.user_id = $1 GROUP BY g.id ORDER BY g.expires_at`,
-    [viewer.userId, subAccountId],
-  );
-  return found.rows.map(({ own, aside }) => [own, aside]);
-}
-
-async function use(subAccountId: string, bytes: bigint): Promise<void> {
-  await gateway.services.usageIngest.ingest(newId(), {
-    batch: 1,
-    events: [
-      {
-        at: gateway.clock.now().getTime(),
-        subAccountId,
-        country: 'ZZ',
-        protocol: ProxyProtocol.HTTP,
-        bytesUp: 0n,
-        bytesDown: bytes,
-        requests: 1,
-      },
-    ],
-  });
-}
+const create = (viewer: Viewer, change?: Partial<NewSubAccount>) =>
+  createSubAccount(gateway, viewer, change);
 
 describe('making a sub account', () => {
   it('keeps the username in lower case and the password sealed', async () => {
-    const viewer = await customer();
+    const viewer = await gateway.customer();
     const id = await create(viewer, {
       username: 'MixedCase1',
       password: 'Secret12',
@@ -138,18 +61,18 @@ describe('making a sub account', () => {
     ['a long remark', { remark: 'x'.repeat(256) }, 'REMARK_TOO_LONG', 'remark'],
     ['a NUL byte', { remark: 'a\0b' }, 'REMARK_INVALID', 'remark'],
   ])('refuses %s', async (_case, change, code, field) => {
-    expect(await codes(create(await customer(), change))).toEqual([[code, field]]);
+    expect(await codes(create(await gateway.customer(), change))).toEqual([[code, field]]);
   });
 
   it('names everything that is wrong at once', async () => {
-    expect(await codes(create(await customer(), { username: '', password: 'x' }))).toEqual([
+    expect(await codes(create(await gateway.customer(), { username: '', password: 'x' }))).toEqual([
       ['USERNAME_REQUIRED', 'username'],
       ['PASSWORD_INVALID', 'password'],
     ]);
   });
 
   it('gives a username to one customer only, in any case, until it is deleted', async () => {
-    const [first, second] = [await customer(), await customer()];
+    const [first, second] = [await gateway.customer(), await gateway.customer()];
     const id = await create(first, { username: 'wanted' });
     expect(await codes(create(second, { username: 'WANTED' }))).toEqual([
       ['USERNAME_TAKEN', 'username'],
@@ -159,7 +82,7 @@ describe('making a sub account', () => {
   });
 
   it('happens once for each idempotency key, however often and however simultaneously it is asked for', async () => {
-    const viewer = await customer();
+    const viewer = await gateway.customer();
     const wanted = input();
     const key = newId();
     const ids = await Promise.all(
@@ -173,81 +96,9 @@ describe('making a sub account', () => {
   });
 });
 
-describe('traffic set aside for an ALLOCATED sub account', () => {
-  it('comes from the grants that expire first, follows the limit, and goes back', async () => {
-    const viewer = await customer(100n, 5);
-    await grant(viewer, 1_000n, 30);
-    const { subAccounts } = gateway.services;
-    const id = await create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 300n });
-    expect(await pots(viewer, id)).toEqual([
-      [0n, 100n],
-      [800n, 200n],
-    ]);
-    await subAccounts.update(viewer, id, { limitBytes: 400n });
-    expect(await pots(viewer, id)).toEqual([
-      [0n, 100n],
-      [700n, 300n],
-    ]);
-    await subAccounts.update(viewer, id, { limitBytes: 50n });
-    expect(await pots(viewer, id)).toEqual([
-      [50n, 50n],
-      [1_000n, 0n],
-    ]);
-    await subAccounts.update(viewer, id, { chargeMode: 'SHARED' });
-    expect(await pots(viewer, id)).toEqual([
-      [100n, 0n],
-      [1_000n, 0n],
-    ]);
-    await subAccounts.update(viewer, id, { chargeMode: 'ALLOCATED', limitBytes: 150n });
-    await subAccounts.delete(viewer, id);
-    expect(await pots(viewer, id)).toEqual([
-      [100n, 0n],
-      [1_000n, 0n],
-    ]);
-  });
-
-  it('is what of the limit has not been used yet', async () => {
-    const viewer = await customer(1_000n);
-    const id = await create(viewer, { limitBytes: 500n });
-    await use(id, 200n);
-    await gateway.services.subAccounts.update(viewer, id, { chargeMode: 'ALLOCATED' });
-    expect(await pots(viewer, id)).toEqual([[500n, 300n]]);
-    await use(id, 100n);
-    await gateway.services.subAccounts.update(viewer, id, { remark: 'nothing moves' });
-    expect(await pots(viewer, id)).toEqual([[500n, 200n]]);
-  });
-
-  it('is refused whole when there is not enough', async () => {
-    const viewer = await customer(100n);
-    expect(await codes(create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 101n }))).toEqual([
-      ['INSUFFICIENT_BALANCE', 'limitBytes'],
-    ]);
-    const id = await create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 60n });
-    expect(
-      await codes(
-        gateway.services.subAccounts.update(viewer, id, { limitBytes: 200n, remark: 'x' }),
-      ),
-    ).toEqual([['INSUFFICIENT_BALANCE', 'limitBytes']]);
-    expect(await readSubAccount(gateway.services.freshReads, viewer.userId, id)).toMatchObject({
-      limitBytes: 60n,
-      remark: null,
-    });
-  });
-
-  it('is set aside once when several ask for the last of it', async () => {
-    const viewer = await customer(100n);
-    const results = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        codes(create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 60n })),
-      ),
-    );
-    expect(results.filter((result) => result === 'accepted')).toHaveLength(1);
-  });
-});
-
 describe("the unlimited plan's sub account", () => {
   async function fixed(): Promise<{ viewer: Viewer; id: string }> {
-    const viewer = await customer();
+    const viewer = await gateway.customer();
     const ensure = () =>
       gateway.services.db.transaction((tx) =>
         gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.userId),
@@ -279,7 +130,7 @@ describe("the unlimited plan's sub account", () => {
 
 describe('what belongs to somebody else', () => {
   it('is not found by any operation, like what never was', async () => {
-    const [mine, theirs] = [await customer(), await customer()];
+    const [mine, theirs] = [await gateway.customer(), await gateway.customer()];
     const id = await create(theirs);
     const { subAccounts } = gateway.services;
     for (const target of [id, newId(), 'not-an-id', '']) {
@@ -298,7 +149,7 @@ describe('what belongs to somebody else', () => {
 
 describe('the audit log', () => {
   it('has every change and every look at the password, and never the password', async () => {
-    const viewer = await customer();
+    const viewer = await gateway.customer();
     const { subAccounts } = gateway.services;
     const id = await create(viewer, { password: 'canary12' });
     await subAccounts.update(viewer, id, { password: 'canary34', remark: 'new' });

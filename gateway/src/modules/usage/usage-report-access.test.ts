@@ -1,0 +1,64 @@
+import { TestReports } from '../../../test/support/test-reports.js';
+
+let reports: TestReports;
+
+beforeAll(async () => {
+  reports = await TestReports.start();
+  await reports.useSome();
+});
+afterAll(async () => {
+  await reports.close();
+});
+
+const refused = async (args: string) => {
+  const { body } = await reports.gateway.graphql(
+    `{ me { usage${args} { totalBytes } } }`,
+    {},
+    { token: reports.token },
+  );
+  return body.errors?.map(({ extensions }) => extensions);
+};
+
+describe('statistics', () => {
+  it('are refused with a reason when the period cannot be served', async () => {
+    const reason = async (args: string) =>
+      (await refused(args))?.map((extensions) => ({ ...extensions }));
+    const bad = (value: string) => [
+      expect.objectContaining({ code: 'BAD_USER_INPUT', reason: value }),
+    ];
+    expect(await reason('(last: 90, granularity: HOUR)')).toEqual(bad('TOO_MANY_BUCKETS'));
+    expect(await reason('(last: 0)')).toEqual(bad('PERIOD_TOO_LONG'));
+    expect(await reason('(last: 7, timeZone: "Nowhere/Land")')).toEqual(bad('TIME_ZONE_UNKNOWN'));
+    expect(
+      await reason('(range: { from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" })'),
+    ).toEqual(bad('PERIOD_EMPTY'));
+  });
+
+  it('belong to their customer alone', async () => {
+    const stranger = await reports.gateway.member('stranger@example.com');
+    const report = await reports.usage(
+      `(last: 30, filter: { subAccountIds: ["${reports.first}"] })`,
+      stranger,
+    );
+    expect(report.totalBytes).toBe('0');
+    expect((await reports.usage('(last: 30, groupBy: SUB_ACCOUNT)', stranger)).series).toEqual([]);
+  });
+
+  it('are read by an API key with READ_USAGE, and by no other', async () => {
+    const key = async (scope: string) => {
+      const { body } = await reports.gateway.graphql<{ apiKeyCreate: { secret: string } }>(
+        `mutation { apiKeyCreate(input: { name: "k", scopes: [${scope}] }) { secret } }`,
+        {},
+        { token: reports.token },
+      );
+      return { token: body.data?.apiKeyCreate.secret ?? '' };
+    };
+    expect((await reports.usage('(last: 7)', await key('READ_USAGE'))).totalBytes).toBe('4500');
+    const { body } = await reports.gateway.graphql(
+      '{ me { usage { totalBytes } } }',
+      {},
+      await key('READ_ORDERS'),
+    );
+    expect(body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,120 @@
+import type { UsageEvent } from '../../src/modules/usage/usage-event.js';
+import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
+import { newId } from '../../src/platform/ids.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { startTestAuth, type From, type TestAuth } from './test-auth.js';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export interface Bucket {
+  start: string;
+  end: string;
+  totalBytes: string;
+}
+interface Report {
+  from: string;
+  to: string;
+  timeZone: string;
+  totalBytes: string;
+  bytesUp: string;
+  requests: string;
+  averageBytes: string;
+  dailyAverageBytes: string;
+  peak: Bucket | null;
+  buckets: Bucket[];
+  series: { key: string; label: string; totalBytes: string; buckets: Bucket[] }[];
+  previous: {
+    from: string;
+    to: string;
+    totalBytes: string;
+    dailyAverageBytes: string;
+    peak: Bucket | null;
+    changePercent: number | null;
+  };
+  recommendation: string;
+  asOf: string | null;
+}
+
+const FIELDS = `from to timeZone totalBytes bytesUp requests averageBytes dailyAverageBytes peak { start end totalBytes }
+  buckets { start end totalBytes } series { key label totalBytes buckets { start end totalBytes } }
+  previous { from to totalBytes dailyAverageBytes peak { start end totalBytes } changePercent } recommendation asOf`;
+
+/** A customer with two sub accounts, at ten in the morning, and what they read of their use. */
+export class TestReports {
+  private constructor(
+    readonly gateway: TestAuth,
+    readonly token: string,
+    readonly viewer: Viewer,
+    readonly first: string,
+    readonly second: string,
+    /** Midnight of today, UTC. */
+    readonly today: number,
+  ) {}
+
+  static async start(): Promise<TestReports> {
+    const gateway = await startTestAuth();
+    const { token, id: userId } = await gateway.member('reader@example.com');
+    const viewer: Viewer = {
+      userId,
+      actor: { type: 'SESSION', id: newId() },
+      address: '127.0.0.1',
+    };
+    const make = (username: string) =>
+      gateway.services.subAccounts.create(
+        viewer,
+        { username, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
+        null,
+      );
+    const [first, second] = [await make('reader1'), await make('reader2')];
+    // Ten in the morning, so that "today" is the same day for the whole file.
+    const now = gateway.clock.now().getTime();
+    gateway.clock.advance(DAY - (now % DAY) + 10 * HOUR);
+    const today = gateway.clock.now().getTime() - 10 * HOUR;
+    return new TestReports(gateway, token, viewer, first, second, today);
+  }
+
+  close(): Promise<void> {
+    return this.gateway.close();
+  }
+
+  /** 4500 bytes in these seven days, 1500 in the seven before as far as today has come, and 9999 later on their first day. */
+  async useSome(): Promise<void> {
+    const { today, second } = this;
+    const events = [
+      this.#event(today + 9 * HOUR, 1_000n),
+      this.#event(today - DAY, 500n, { country: 'DE' }),
+      this.#event(today - 2 * DAY + 23 * HOUR, 3_000n, {
+        subAccountId: second,
+        protocol: ProxyProtocol.SOCKS5,
+      }),
+      this.#event(today - 7 * DAY + 9 * HOUR, 1_500n),
+      // Later on that day than today has come: not part of the comparison.
+      this.#event(today - 7 * DAY + 11 * HOUR, 9_999n),
+    ];
+    await this.gateway.services.usageIngest.ingest(newId(), { batch: 1, events });
+  }
+
+  #event(at: number, bytes: bigint, change: Partial<UsageEvent> = {}): UsageEvent {
+    return {
+      at,
+      subAccountId: this.first,
+      country: 'US',
+      protocol: ProxyProtocol.HTTPS,
+      bytesUp: bytes / 10n,
+      bytesDown: bytes - bytes / 10n,
+      requests: 2,
+      ...change,
+    };
+  }
+
+  async usage(args: string, from: From = { token: this.token }): Promise<Report> {
+    const { body } = await this.gateway.graphql<{ me: { usage: Report } }>(
+      `{ me { usage${args} { ${FIELDS} } } }`,
+      {},
+      from,
+    );
+    if (!body.data) throw new Error(JSON.stringify(body.errors));
+    return body.data.me.usage;
+  }
+}
