@@ -4,11 +4,9 @@ import { pageRequest } from '../../src/platform/page.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type { ProviderEvent, ProviderReport } from '../../src/modules/payment/payment-provider.js';
 import { readPointsHistory } from '../../src/modules/points/points.reads.js';
-import type { TestServices } from './test-services.js';
+import { startTestServices, type TestServices } from './test-services.js';
 
-export interface OpenOrder {
-  viewer: Viewer;
-  referrer: Viewer;
+interface PlacedOrder {
   orderId: string;
   intent: {
     id: string;
@@ -18,24 +16,86 @@ export interface OpenOrder {
   };
 }
 
-/** An order of 5 GB for 75 USD by a referred customer, with an open intent. */
-export async function openOrder(gateway: TestServices, startLater = false): Promise<OpenOrder> {
-  const referrer = await gateway.customer();
-  const viewer = await gateway.customer({ referredById: referrer.userId });
-  const orderId = await gateway.services.orderPlacement.create(
+export interface OpenOrder extends PlacedOrder {
+  viewer: Viewer;
+  referrer: Viewer;
+}
+
+interface TestSettlement {
+  readonly gateway: TestServices;
+  /** What the payment provider reports. */
+  receive: (report: ProviderEvent) => Promise<unknown>;
+  /** An order of somebody's, with an open intent. */
+  placeOrder: (viewer: Viewer, planId: string, startLater?: boolean) => Promise<PlacedOrder>;
+  /** An order of 5 GB for 75 USD by a referred customer, with an open intent. */
+  openOrder: (startLater?: boolean) => Promise<OpenOrder>;
+  /** The provider's report that an order was paid. */
+  pay: (order: PlacedOrder) => Promise<unknown>;
+  /** An order like `openOrder`'s that was paid. */
+  paidOrder: (startLater?: boolean) => Promise<OpenOrder>;
+  /** All that an order has led to, in the words of the database. */
+  outcome: (order: OpenOrder) => ReturnType<typeof outcome>;
+  /** The newest line of somebody's points: what changed, why, and for which order. */
+  newestPoints: (viewer: Viewer) => ReturnType<typeof newestPoints>;
+  expectLedgerBalanced: () => Promise<void>;
+}
+
+/** The gateway, for the tests of a file, with orders and what became of them. */
+export function shareSettlement(): TestSettlement {
+  let gateway: TestServices;
+
+  beforeAll(async () => {
+    gateway = await startTestServices();
+  });
+  afterAll(async () => {
+    await gateway.close();
+  });
+
+  const receive = (report: ProviderEvent) => gateway.services.paymentReports.receive(report);
+  const pay = ({ intent }: PlacedOrder) => receive(providerEvent({ type: 'SUCCEEDED', intent }));
+  return {
+    get gateway() {
+      return gateway;
+    },
+    receive,
+    pay,
+    placeOrder: (...order) => placeOrder(gateway, ...order),
+    openOrder: (startLater) => openOrder(gateway, startLater),
+    async paidOrder(startLater) {
+      const order = await openOrder(gateway, startLater);
+      await pay(order);
+      return order;
+    },
+    outcome: (order) => outcome(gateway, order),
+    newestPoints: (viewer) => newestPoints(gateway, viewer),
+    expectLedgerBalanced: () => expectLedgerBalanced(gateway),
+  };
+}
+
+async function placeOrder(
+  { services }: TestServices,
+  viewer: Viewer,
+  planId: string,
+  startLater = false,
+): Promise<PlacedOrder> {
+  const orderId = await services.orderPlacement.create(
     viewer,
-    { planId: 'traffic-5gb', quantity: 1, startLater, remark: null },
+    { planId, quantity: 1, startLater, remark: null },
     newId(),
   );
-  const { intent } = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
+  const { intent } = await services.orders.pay(viewer, orderId, newId(), 'PAY');
   if (!intent) throw new Error('a new order has to be paid');
   const amount = { minor: intent.amountMinor, currency: intent.currency };
   return {
-    viewer,
-    referrer,
     orderId,
     intent: { id: intent.intentId, amount, orderReference: null, requestId: null },
   };
+}
+
+async function openOrder(gateway: TestServices, startLater?: boolean): Promise<OpenOrder> {
+  const referrer = await gateway.customer();
+  const viewer = await gateway.customer({ referredById: referrer.userId });
+  return { viewer, referrer, ...(await placeOrder(gateway, viewer, 'traffic-5gb', startLater)) };
 }
 
 let events = 0;
@@ -44,8 +104,7 @@ export function providerEvent(report: ProviderReport, occurredAt = new Date()): 
   return { id, name: report.type, occurredAt, report, payload: { id } };
 }
 
-/** All that an order has led to, in the words of the database. */
-export async function outcome(gateway: TestServices, { orderId, viewer, referrer }: OpenOrder) {
+async function outcome(gateway: TestServices, { orderId, viewer, referrer }: OpenOrder) {
   return gateway.services.db.transaction(async (tx) => {
     const balance = async (userId: string, kind: string) =>
       (
@@ -71,14 +130,13 @@ export async function outcome(gateway: TestServices, { orderId, viewer, referrer
   });
 }
 
-/** The newest line of somebody's points: what changed, why, and for which order. */
-export async function newestPoints(gateway: TestServices, { userId }: Viewer) {
+async function newestPoints(gateway: TestServices, { userId }: Viewer) {
   const page = await readPointsHistory(gateway.services.reads, userId, pageRequest({ first: 1 }));
   const [line] = page.nodes;
   return line && { type: line.type, change: line.change, takenBackAfter: line.takenBackAfter };
 }
 
-export async function expectLedgerBalanced(gateway: TestServices): Promise<void> {
+async function expectLedgerBalanced(gateway: TestServices): Promise<void> {
   const open = await gateway.services.db.transaction((tx) =>
     rows(tx, `SELECT unit, sum(amount) FROM ledger_entry GROUP BY unit HAVING sum(amount) <> 0`),
   );

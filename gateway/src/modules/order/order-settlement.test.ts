@@ -1,34 +1,22 @@
 import fc from 'fast-check';
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import {
-  expectLedgerBalanced,
-  openOrder,
-  outcome,
   providerEvent,
+  shareSettlement,
   type OpenOrder,
 } from '../../../test/support/test-settlement.js';
 import { newId } from '../../platform/ids.js';
 import type { ProviderEvent } from '../payment/payment-provider.js';
 
-let gateway: TestServices;
-
-beforeAll(async () => {
-  gateway = await startTestServices();
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const shop = shareSettlement();
 
 describe('what follows from the reports of the payment provider', () => {
   it('pays, starts and awards once for 100 simultaneous deliveries of one event', async () => {
-    const order = await openOrder(gateway);
+    const order = await shop.openOrder();
     const delivery = providerEvent({ type: 'SUCCEEDED', intent: order.intent });
-    const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => gateway.services.paymentReports.receive(delivery)),
-    );
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => shop.receive(delivery)));
     expect(outcomes.filter((result) => result === 'APPLIED')).toHaveLength(1);
     expect(outcomes.filter((result) => result === 'DUPLICATE')).toHaveLength(99);
-    expect(await outcome(gateway, order)).toEqual({
+    expect(await shop.outcome(order)).toEqual({
       status: 'PAID',
       paid_minor: 7_500n,
       refunded_minor: 0n,
@@ -95,48 +83,44 @@ describe('what follows from the reports of the payment provider', () => {
       },
     ];
     for (const reports of cases) {
-      const inOrder = await openOrder(gateway);
-      for (const report of reports(inOrder)) await gateway.services.paymentReports.receive(report);
-      const expected = await outcome(gateway, inOrder);
+      const inOrder = await shop.openOrder();
+      for (const report of reports(inOrder)) await shop.receive(report);
+      const expected = await shop.outcome(inOrder);
       await fc.assert(
         fc.asyncProperty(fc.array(fc.nat(), { minLength: 4, maxLength: 4 }), async (keys) => {
-          const order = await openOrder(gateway);
+          const order = await shop.openOrder();
           const shuffled = reports(order)
             .map((report, index) => ({ report, key: keys[index] ?? 0 }))
             .sort((a, b) => a.key - b.key);
           for (const { report } of shuffled) {
-            await gateway.services.paymentReports.receive(report);
-            await gateway.services.paymentReports.receive(report);
+            await shop.receive(report);
+            await shop.receive(report);
           }
-          expect(await outcome(gateway, order)).toEqual(expected);
+          expect(await shop.outcome(order)).toEqual(expected);
         }),
         { numRuns: 12 },
       );
     }
-    await expectLedgerBalanced(gateway);
+    await shop.expectLedgerBalanced();
   });
 
   it('never marks paid on another amount, another currency, or an intent that is not ours', async () => {
-    const order = await openOrder(gateway);
+    const order = await shop.openOrder();
     const { intent } = order;
     const reports = [
       { ...intent, amount: { minor: 1n, currency: 'USD' } },
       { ...intent, amount: { minor: 7_500n, currency: 'JPY' } },
     ];
     for (const wrong of reports) {
-      expect(
-        await gateway.services.paymentReports.receive(
-          providerEvent({ type: 'SUCCEEDED', intent: wrong }),
-        ),
-      ).toBe('AMOUNT_MISMATCH');
+      expect(await shop.receive(providerEvent({ type: 'SUCCEEDED', intent: wrong }))).toBe(
+        'AMOUNT_MISMATCH',
+      );
     }
     const stranger = { ...intent, id: 'int_of_somebody_else' };
-    expect(
-      await gateway.services.paymentReports.receive(
-        providerEvent({ type: 'SUCCEEDED', intent: stranger }),
-      ),
-    ).toBe('UNKNOWN_INTENT');
-    expect(await outcome(gateway, order)).toMatchObject({
+    expect(await shop.receive(providerEvent({ type: 'SUCCEEDED', intent: stranger }))).toBe(
+      'UNKNOWN_INTENT',
+    );
+    expect(await shop.outcome(order)).toMatchObject({
       status: 'PENDING',
       cash: 0n,
       traffic: 0n,
@@ -146,13 +130,11 @@ describe('what follows from the reports of the payment provider', () => {
   });
 
   it('records a payment that arrives after the order was cancelled, and flags it', async () => {
-    const order = await openOrder(gateway);
-    await gateway.services.orders.cancel(order.viewer, order.orderId);
-    expect(await outcome(gateway, order)).toMatchObject({ status: 'CANCELLED' });
-    await gateway.services.paymentReports.receive(
-      providerEvent({ type: 'SUCCEEDED', intent: order.intent }),
-    );
-    expect(await outcome(gateway, order)).toMatchObject({
+    const order = await shop.openOrder();
+    await shop.gateway.services.orders.cancel(order.viewer, order.orderId);
+    expect(await shop.outcome(order)).toMatchObject({ status: 'CANCELLED' });
+    await shop.pay(order);
+    expect(await shop.outcome(order)).toMatchObject({
       status: 'PAID',
       review_reason: 'PAID_AFTER_CANCELLED',
       traffic: 5_000_000_000n,
@@ -160,21 +142,18 @@ describe('what follows from the reports of the payment provider', () => {
   });
 
   it('keeps a traffic order unstarted when asked to, until it is started exactly once', async () => {
-    const order = await openOrder(gateway, true);
-    await gateway.services.paymentReports.receive(
-      providerEvent({ type: 'SUCCEEDED', intent: order.intent }),
-    );
-    expect(await outcome(gateway, order)).toMatchObject({
+    const order = await shop.paidOrder(true);
+    expect(await shop.outcome(order)).toMatchObject({
       status: 'PAID',
       started: false,
       traffic: 0n,
     });
     const starts = await Promise.allSettled(
       Array.from({ length: 8 }, () =>
-        gateway.services.orders.start(order.viewer, order.orderId, newId()),
+        shop.gateway.services.orders.start(order.viewer, order.orderId, newId()),
       ),
     );
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await outcome(gateway, order)).toMatchObject({ started: true, traffic: 5_000_000_000n });
+    expect(await shop.outcome(order)).toMatchObject({ started: true, traffic: 5_000_000_000n });
   });
 });
