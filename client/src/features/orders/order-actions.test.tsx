@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { findToast } from '../../../jest/toasts';
+import { chooseAction, openOrders, row } from './orders.test-kit';
+
+describe('what is asked about first', () => {
+  test('deleting names the order, and can be undone', async () => {
+    const app = await openOrders();
+    const { person, world } = app;
+    await chooseAction(app, 'RP-PENDING1', 'Delete order');
+    const question = await screen.findByRole('alertdialog', {
+      name: /Delete order RP-PENDING1/,
+    });
+    await person.click(within(question).getByRole('button', { name: 'Delete order' }));
+    expect(await findToast('Order RP-PENDING1 was deleted')).toBeInTheDocument();
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'RP-PENDING1' })).not.toBeInTheDocument();
+    });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await row('RP-PENDING1');
+    expect(world.orders[0]?.hidden).toBe(false);
+  });
+
+  test('starting tells what begins; the order is running then', async () => {
+    const app = await openOrders();
+    await chooseAction(app, 'RP-PAIDUNL1', 'Start billing');
+    const question = await screen.findByRole('alertdialog', { name: /Start order RP-PAIDUNL1/ });
+    expect(question).toHaveTextContent('30 days begin now');
+    await app.person.click(within(question).getByRole('button', { name: 'Start billing' }));
+    expect(await findToast('Order RP-PAIDUNL1 has started')).toBeInTheDocument();
+    expect(await row('RP-PAIDUNL1')).not.toHaveTextContent('not started');
+  });
+
+  test('a refusal is said in the question, and nothing is done', async () => {
+    const app = await openOrders();
+    await chooseAction(app, 'RP-PENDING1', 'Cancel order');
+    const question = await screen.findByRole('alertdialog');
+    app.world.orders = app.world.orders.map((order) => ({ ...order, status: 'PAID' }));
+    await app.person.click(within(question).getByRole('button', { name: 'Cancel order' }));
+    expect(await within(question).findByRole('alert')).toHaveTextContent(
+      'The order was not cancelled. This order can no longer be cancelled',
+    );
+  });
+
+  test('paying leads to the checkout of the order', async () => {
+    const app = await openOrders();
+    await chooseAction(app, 'RP-FAILED01', 'Retry payment');
+    await waitFor(() => {
+      expect(app.opened).toEqual(['/checkout/payment?order=order-3']);
+    });
+  });
+});

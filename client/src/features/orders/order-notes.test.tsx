@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { graphql } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { server } from '../../../jest/render-app';
+import { findToast } from '../../../jest/toasts';
+import { chooseAction, openOrders, row } from './orders.test-kit';
+
+describe('the note of an order', () => {
+  test('is written where it stands, and Undo brings the one before back', async () => {
+    const { person, world } = await openOrders();
+    await row('RP-PAIDUNL1');
+    await person.click(screen.getByRole('button', { name: /Edit the note of RP-PAIDUNL1/ }));
+    const note = screen.getByRole('textbox', { name: 'Note of RP-PAIDUNL1' });
+    await person.clear(note);
+    await person.type(note, 'team B{Enter}');
+    expect(await findToast('The note of RP-PAIDUNL1 was saved')).toBeInTheDocument();
+    expect(world.orders[1]?.remark).toBe('team B');
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await findToast('The note of RP-PAIDUNL1 was restored')).toBeInTheDocument();
+    expect(world.orders[1]?.remark).toBe('SERP crawl');
+    expect(await row('RP-PAIDUNL1')).toHaveTextContent('SERP crawl');
+  });
+
+  test('Escape leaves it as it was', async () => {
+    const app = await openOrders();
+    await chooseAction(app, 'RP-PENDING1', 'Add a note');
+    await app.person.type(
+      screen.getByRole('textbox', { name: 'Note of RP-PENDING1' }),
+      'never{Escape}',
+    );
+    expect(screen.queryByRole('textbox', { name: /Note of/ })).not.toBeInTheDocument();
+    expect(app.world.orders[0]?.remark).toBeNull();
+  });
+
+  test.each([
+    ['before it was sent', ''],
+    ['when it was sent', '{Enter}'],
+  ])('is there again when the session ended %s', async (_when, key) => {
+    const app = await openOrders();
+    await chooseAction(app, 'RP-PENDING1', 'Add a note');
+    if (key !== '') {
+      server.use(
+        graphql.mutation('OrderUpdateRemark', () => graphqlError('UNAUTHENTICATED', 'gone'), {
+          once: true,
+        }),
+      );
+    }
+    await app.person.type(screen.getByRole('textbox', { name: /Note of/ }), `for team C${key}`);
+    if (key === '') {
+      act(() => {
+        app.services.session.signOut('expired');
+      });
+    }
+    await app.person.type(await screen.findByLabelText('E-mail'), 'demo@hearth.example');
+    await app.person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
+    await app.person.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('What you had typed is here again')).toBeInTheDocument();
+    const note = screen.getByRole('textbox', { name: 'Note of RP-PENDING1' });
+    expect(note).toHaveValue('for team C');
+    await app.person.type(note, '{Enter}');
+    await waitFor(() => {
+      expect(app.world.orders[0]?.remark).toBe('for team C');
+    });
+  });
+
+  test('that the server refuses is taken back, and can be sent again', async () => {
+    const { person, world } = await openOrders();
+    await row('RP-PAIDUNL1');
+    server.use(
+      graphql.mutation('OrderUpdateRemark', () => graphqlError('INTERNAL', 'boom'), {
+        once: true,
+      }),
+    );
+    await person.click(screen.getByRole('button', { name: /Edit the note of RP-PAIDUNL1/ }));
+    await person.type(screen.getByRole('textbox', { name: /Note of/ }), ' two{Enter}');
+    expect(await findToast('The note of RP-PAIDUNL1 was not saved')).toBeInTheDocument();
+    expect(screen.queryByText('SERP crawl two')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => {
+      expect(world.orders[1]?.remark).toBe('SERP crawl two');
+    });
+  });
+});
