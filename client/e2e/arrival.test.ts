@@ -1,15 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page, Request } from 'playwright-core';
-import { type Product, startProduct } from '../../scripts/lib/product.mjs';
-import { describeInBrowser, launchChromium, visitor } from './browser.js';
+import type { Page, Request } from 'playwright-core';
+import { describeInBrowser, visitor } from './browser.js';
+import { startDemoProduct, shareProduct } from './browser-product.js';
 import { signIn } from './screenshots/visit.js';
 
-let product: Product;
-let browser: Browser;
-let dataDir: string;
-let session: Awaited<ReturnType<typeof signIn>>;
+const here = shareProduct(startDemoProduct, signIn);
 
 function operationOf(request: Request): string | null {
   if (!request.url().endsWith('/graphql')) return null;
@@ -44,30 +38,15 @@ const left = (page: Page, selector: string) =>
     .evaluate((element) => Math.round(element.getBoundingClientRect().left));
 
 describeInBrowser('coming to the dashboard by its address', () => {
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'hearth arrival '));
-    // Postgres runs as another user when the tests run as root; it must be able to get there.
-    await chmod(dataDir, 0o755);
-    product = await startProduct({ dataDir, port: 0, logLevel: 'error' });
-    browser = await launchChromium();
-    session = await signIn(browser, product);
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }, 60_000);
-
   it.each([1440, 390])(
     'the frame is there before any code is, where it stays (%i px)',
     async (width) => {
-      const { page, complaints, close } = await visitor(browser, {
-        storageState: session,
+      const { page, complaints, close } = await visitor(here.browser, {
+        storageState: here.session,
         viewport: { width, height: 844 },
       });
       const release = await holdCodeBack(page);
-      await page.goto(`${product.urls.site}/dashboard/orders`, { waitUntil: 'commit' });
+      await page.goto(`${here.product.urls.site}/dashboard/orders`, { waitUntil: 'commit' });
       await page.locator('#boot-frame').waitFor({ state: 'visible' });
       const mark = '#boot-frame svg:visible';
       const before = await left(page, mark);
@@ -82,13 +61,13 @@ describeInBrowser('coming to the dashboard by its address', () => {
   );
 
   it('the overview asks before its code is there, and once', async () => {
-    const { page, complaints, close } = await visitor(browser, { storageState: session });
+    const { page, complaints, close } = await visitor(here.browser, { storageState: here.session });
     const asked = questionsOf(page);
     const release = await holdCodeBack(page);
     const answers = ['DashboardFrame', 'Overview'].map((operation) =>
       page.waitForResponse((response) => operationOf(response.request()) === operation),
     );
-    await page.goto(`${product.urls.site}/dashboard`, { waitUntil: 'commit' });
+    await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
     await Promise.all(answers);
     expect(asked).toEqual(['DashboardFrame', 'Overview']);
     release();
@@ -100,7 +79,7 @@ describeInBrowser('coming to the dashboard by its address', () => {
   }, 60_000);
 
   it('what comes after the frame is the balance itself, no skeleton', async () => {
-    const { page, close } = await visitor(browser, { storageState: session });
+    const { page, close } = await visitor(here.browser, { storageState: here.session });
     await page.addInitScript(() => {
       // However busy the machine is: the page waits for what has arrived until that runs (PATIENCE_MS in app/main.tsx).
       const later = window.setTimeout.bind(window);
@@ -118,7 +97,7 @@ describeInBrowser('coming to the dashboard by its address', () => {
       (response) => operationOf(response.request()) === 'Overview',
     );
     const release = await holdCodeBack(page);
-    await page.goto(`${product.urls.site}/dashboard`, { waitUntil: 'commit' });
+    await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
     await (await answer).finished();
     release();
     await page.getByText('Balance as of').waitFor();
@@ -128,9 +107,9 @@ describeInBrowser('coming to the dashboard by its address', () => {
   }, 60_000);
 
   it('another view of the overview asks for what it shows', async () => {
-    const { page, close } = await visitor(browser, { storageState: session });
+    const { page, close } = await visitor(here.browser, { storageState: here.session });
     const asked = questionsOf(page);
-    await page.goto(`${product.urls.site}/dashboard?days=30`);
+    await page.goto(`${here.product.urls.site}/dashboard?days=30`);
     await page.getByText('Balance as of').waitFor();
     await page.waitForLoadState('networkidle');
     expect(asked.sort()).toEqual(['DashboardFrame', 'Overview']);
@@ -138,10 +117,10 @@ describeInBrowser('coming to the dashboard by its address', () => {
   }, 60_000);
 
   it('a visitor is led to the login, asks nothing, and sees no frame', async () => {
-    const { page, complaints, close } = await visitor(browser);
+    const { page, complaints, close } = await visitor(here.browser);
     const asked = questionsOf(page);
     const release = await holdCodeBack(page);
-    await page.goto(`${product.urls.site}/dashboard`, { waitUntil: 'commit' });
+    await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
     await page.waitForFunction(() => document.styleSheets.length > 0);
     expect(await page.locator('#boot-frame').isVisible()).toBe(false);
     release();

@@ -1,28 +1,21 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type Origin, startOrigin } from '../../gateway/test/support/origin.js';
 import { describeWithCurl } from '../../gateway/test/support/transfer.js';
-import { type Product, startProduct } from '../../scripts/lib/product.mjs';
-import { axeViolations, describeInBrowser, launchChromium, visitor } from './browser.js';
+import { axeViolations, describeInBrowser, visitor } from './browser.js';
+import { startDemoProduct, shareProduct } from './browser-product.js';
+import { logIn } from './log-in.js';
 
 const run = promisify(execFile);
 
-let product: Product;
+const here = shareProduct(startDemoProduct);
 let origin: Origin;
-let browser: Browser;
-let dataDir: string;
 
 /** The proxy setup page of the demo customer. */
 async function openSetup(page: Page, query: string): Promise<void> {
-  await page.goto(`${product.urls.site}/dashboard/proxies-traffic?${query}`);
-  const { email, password } = product.demo!;
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.goto(`${here.product.urls.site}/dashboard/proxies-traffic?${query}`);
+  await logIn(page, here.product.demo);
   await page.getByRole('button', { name: /^Confirm and generate/ }).waitFor();
 }
 
@@ -42,27 +35,18 @@ async function inTerminal(text: string): Promise<string> {
 
 describeInBrowser('the proxy setup page', () => {
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'hearth proxies '));
-    await chmod(dataDir, 0o755);
-    [product, origin] = await Promise.all([
-      startProduct({ dataDir, port: 0, logLevel: 'error' }),
-      startOrigin(),
-    ]);
-    browser = await launchChromium();
-  }, 120_000);
+    origin = await startOrigin();
+  });
 
   afterAll(async () => {
-    await browser.close();
     await origin.close();
-    await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   describeWithCurl('with curl', () => {
     it.each(['HTTP', 'SOCKS5'])(
       'the cURL sample runs as it is copied, through %s, with the real password',
       async (protocol) => {
-        const { page, complaints, close } = await visitor(browser, {
+        const { page, complaints, close } = await visitor(here.browser, {
           permissions: ['clipboard-read', 'clipboard-write'],
         });
         await openSetup(page, 'country=US&city=new_york&session=sticky');
@@ -93,7 +77,7 @@ describeInBrowser('the proxy setup page', () => {
   it.each(['HTTP', 'HTTPS', 'SOCKS5'])(
     'a test sends a real request through %s and tells what its target saw',
     async (protocol) => {
-      const { page, complaints, close } = await visitor(browser, {
+      const { page, complaints, close } = await visitor(here.browser, {
         viewport: { width: 360, height: 740 },
       });
       await openSetup(page, `country=US&session=sticky&protocol=${protocol.toLowerCase()}`);
@@ -119,7 +103,7 @@ describeInBrowser('the proxy setup page', () => {
   ] as const)(
     'axe finds nothing with everything open (%s, %d px)',
     async (colorScheme, width) => {
-      const { page, close } = await visitor(browser, {
+      const { page, close } = await visitor(here.browser, {
         colorScheme,
         viewport: { width, height: 900 },
       });

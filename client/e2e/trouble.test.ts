@@ -1,28 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
-import { startTestProduct, type TestProduct } from '../../gateway/test/support/test-product.js';
-import { describeInBrowser, launchChromium, visitor, type WatchedPage } from './browser.js';
+import { startTestProduct } from '../../gateway/test/support/test-product.js';
+import { describeInBrowser, visitor, type WatchedPage } from './browser.js';
+import { shareProduct } from './browser-product.js';
+import { logIn } from './log-in.js';
 
-let product: TestProduct;
-let browser: Browser;
+const here = shareProduct(startTestProduct);
 
 const PAYMENT_FAILED = 'Payment failed, please try again or choose another payment method';
 
 /** A verified customer who signs in as people do. */
 async function signedIn(path: string): Promise<{ customer: Customer; visit: WatchedPage }> {
-  const customer = new Customer(product.urls);
+  const customer = new Customer(here.product.urls);
   await customer.register();
   await customer.verifyEmail();
-  const visit = await visitor(browser);
-  await visit.page.goto(product.urls.site + path);
+  const visit = await visitor(here.browser);
+  await visit.page.goto(here.product.urls.site + path);
   await logIn(visit.page, customer);
   return { customer, visit };
-}
-
-async function logIn(page: Page, { email, password }: Customer): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 async function enterCard(page: Page, number: string): Promise<void> {
@@ -33,16 +28,6 @@ async function enterCard(page: Page, number: string): Promise<void> {
 }
 
 describeInBrowser('when something goes wrong', () => {
-  beforeAll(async () => {
-    product = await startTestProduct();
-    browser = await launchChromium();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 60_000);
-
   it('a declined card leaves the form, and the next card pays the same order', async () => {
     const { visit } = await signedIn('/checkout/payment?plan=traffic-5gb&quantity=1');
     const { page } = visit;
@@ -68,7 +53,7 @@ describeInBrowser('when something goes wrong', () => {
       tried.push(Date.now());
       return route.abort();
     });
-    await page.goto(`${product.urls.site}/checkout/payment?plan=traffic-5gb&quantity=1`);
+    await page.goto(`${here.product.urls.site}/checkout/payment?plan=traffic-5gb&quantity=1`);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByText('Payment component initialization failed').waitFor();
     expect(tried).toHaveLength(3);
@@ -114,7 +99,7 @@ describeInBrowser('when something goes wrong', () => {
     const { visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;
     await page.getByRole('heading', { level: 1, name: 'Sub accounts' }).waitFor();
-    await product.pause('gateway');
+    await here.product.pause('gateway');
     await page.getByRole('link', { name: 'My orders', exact: true }).first().click();
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await again.first().waitFor();
@@ -122,7 +107,7 @@ describeInBrowser('when something goes wrong', () => {
     expect(
       await page.getByRole('link', { name: 'Statistics', exact: true }).first().isVisible(),
     ).toBe(true);
-    await product.resume('gateway');
+    await here.product.resume('gateway');
     await eventually(
       'the orders to be there',
       async () => {

@@ -18,10 +18,16 @@ export interface TestProduct {
   stop(): Promise<void>;
 }
 
-export async function startTestProduct(): Promise<TestProduct> {
+/** A folder for a product to keep its data in. */
+export async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth journey '));
   // Postgres runs as another user when the tests run as root; it must be able to get there.
   await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+export async function startTestProduct(): Promise<TestProduct> {
+  const dataDir = await newDataDir();
   const said: string[] = [];
   const product = await startProduct({
     dataDir,

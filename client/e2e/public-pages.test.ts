@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { axeViolations, describeInBrowser, visitor } from './browser.js';
+import { startDemoProduct, shareProduct } from './browser-product.js';
+import { hydrated, TRAFFIC, UNLIMITED } from './site-kit.js';
+
+const here = shareProduct(startDemoProduct);
+
+const PUBLIC_PAGES = [
+  ['/', 1440],
+  ['/zh-hk/', 360],
+  [TRAFFIC, 360],
+  [TRAFFIC, 1440],
+  [`/zh-hk${TRAFFIC}`, 360],
+  [UNLIMITED, 768],
+  [`/zh-hk${UNLIMITED}`, 1440],
+  [`/de${TRAFFIC}`, 360],
+  [`/de${UNLIMITED}`, 1024],
+  [`/es${TRAFFIC}`, 1024],
+  [`/es${UNLIMITED}`, 360],
+  [`/ru${TRAFFIC}`, 1024],
+  [`/ru${UNLIMITED}`, 360],
+  ['/terms', 360],
+  ['/zh-hk/terms', 1440],
+  ['/privacy', 1440],
+  ['/zh-hk/privacy', 360],
+] as const;
+
+/** Words that are wider than what holds them, where that neither scrolls nor is meant for screen readers only. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+      .filter((element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== '',
+        ),
+      )
+      .filter((element) => {
+        const { display, position } = getComputedStyle(element);
+        const isForReaders = position === 'absolute' && element.clientWidth <= 1;
+        return (
+          element.checkVisibility() &&
+          element.closest('pre') === null &&
+          display !== 'inline' &&
+          !isForReaders &&
+          element.scrollWidth > element.clientWidth + 1
+        );
+      })
+      .map((element) => `${element.tagName} ${element.innerText.slice(0, 40)}`),
+  );
+}
+
+describeInBrowser('every public page', () => {
+  describe.each(['light', 'dark'] as const)('public pages, %s', (colorScheme) => {
+    it.each(PUBLIC_PAGES)(
+      '%s at %d px hydrates without a complaint, nothing is cut off, and axe finds nothing',
+      async (path, width) => {
+        const { page, complaints, close } = await visitor(here.browser, {
+          colorScheme,
+          viewport: { width, height: 844 },
+        });
+        await page.goto(here.product.urls.site + path);
+        await hydrated(page);
+        for (const question of await page.locator('summary').all())
+          if (await question.isVisible()) await question.click();
+        expect(await axeViolations(page)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBe(0);
+        expect(await cutOff(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
+  });
+
+  it('lists every page in the sitemap with its languages, and each page says the same of itself', async () => {
+    const { site } = here.product.urls;
+    const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+    const urls = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)];
+    expect(urls).toHaveLength(3 * 2 + 2 * 5);
+    for (const [, address = '', rest = ''] of urls) {
+      const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
+        ([, language, href]) => `${language} ${href}`,
+      );
+      const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+      const said = [
+        ...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g),
+      ].map(([, language, href]) => `${language} ${href}`);
+      expect(said).toEqual(listed);
+      expect(html).toContain(`<link rel="canonical" href="${address}">`);
+      const language = /<html lang="([^"]*)"/.exec(html)?.[1]?.toLowerCase();
+      expect(listed).toContain(`${language} ${address}`);
+    }
+  });
+
+  it('an address that does not exist is a 404 with words', async () => {
+    const { page, close } = await visitor(here.browser);
+    const response = await page.goto(`${here.product.urls.site}/no/such/page`);
+    expect(response!.status()).toBe(404);
+    await page.getByText('Page not found: /no/such/page').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await close();
+  });
+});

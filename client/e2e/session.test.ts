@@ -1,0 +1,101 @@
+import { axeViolations, describeInBrowser, visitor } from './browser.js';
+import { startDemoProduct, shareProduct } from './browser-product.js';
+import { logIn } from './log-in.js';
+import { askGateway } from './site-kit.js';
+
+const here = shareProduct(startDemoProduct);
+
+const amount = (bytes: string) => {
+  const value = Number(bytes) / 1e9;
+  return value.toLocaleString('en-US', {
+    minimumFractionDigits: value >= 100 ? 1 : 2,
+    maximumFractionDigits: value >= 100 ? 1 : 2,
+  });
+};
+
+describeInBrowser('signing in and out in a browser', () => {
+  it.each(['light', 'dark'] as const)(
+    'signs in, shows the numbers of the gateway, and signs out for good (%s)',
+    async (colorScheme) => {
+      const { page, complaints, close } = await visitor(here.browser, {
+        colorScheme,
+        timezoneId: 'Asia/Hong_Kong',
+      });
+      await page.goto(`${here.product.urls.site}/dashboard/statistics?days=7`);
+      await page.waitForURL('**/auth/login?**');
+      await page.getByRole('heading', { name: 'Log in' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+
+      await logIn(page, here.product.demo);
+      await page.waitForURL('**/dashboard/statistics?days=7');
+      const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+      const { me } = await askGateway<{
+        me: { displayName: string; usage: { totalBytes: string; dailyAverageBytes: string } };
+      }>(
+        here.product,
+        '{ me { displayName usage(last: 7, timeZone: "Asia/Hong_Kong") { totalBytes dailyAverageBytes } } }',
+        token!,
+      );
+      await page.getByText(amount(me.usage.totalBytes), { exact: true }).waitFor();
+      await page.getByText(amount(me.usage.dailyAverageBytes), { exact: true }).first().waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+
+      await page.getByText('Table', { exact: true }).click();
+      await page.getByText('30d', { exact: true }).click();
+      await page.waitForURL('**/dashboard/statistics?view=table');
+      await page.getByRole('button', { name: me.displayName }).click();
+      await page.getByRole('button', { name: 'Log out' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+
+      // The page leaves at once and does not wait for the gateway; the token is dead when the gateway has answered.
+      const loggedOut = page.waitForResponse('**/auth/logout');
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.waitForURL('**/auth/login');
+      await loggedOut;
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Log in' }).waitFor();
+      const words = (await page.locator('body').innerText()).replace(/\s/g, ' ');
+      expect(words).not.toContain(amount(me.usage.totalBytes));
+      await expect(askGateway(here.product, '{ me { id } }', token!)).rejects.toThrow(
+        'UNAUTHENTICATED',
+      );
+      await close();
+    },
+  );
+
+  it('says so when the gateway cannot be reached, and goes on when it can', async () => {
+    // Narrow, so that axe sees that width of the frame too.
+    const { page, close } = await visitor(here.browser, { viewport: { width: 390, height: 844 } });
+    await page.goto(`${here.product.urls.site}/dashboard/statistics`);
+    await logIn(page, here.product.demo);
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    await page.getByText('against the 30 days before').first().waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByText('7d', { exact: true }).click();
+    await page.getByText(/^What you chose could not be loaded/).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('against the 7 days before').first().waitFor();
+    await close();
+  });
+
+  it('opens an account with Google, in a popup of the stand-in', async () => {
+    const { page, complaints, close } = await visitor(here.browser);
+    await page.goto(`${here.product.urls.site}/dashboard/statistics`);
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const google = await popup;
+    await google.getByLabel('E-mail', { exact: true }).fill('grace@example.com');
+    await google.getByLabel('Name').fill('Grace Example');
+    await google.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    await page.getByRole('button', { name: 'Grace Example' }).waitFor();
+    await page.getByText('Nothing was used in these 30 days').waitFor();
+    expect(google.isClosed()).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
