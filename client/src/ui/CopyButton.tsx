@@ -15,13 +15,21 @@ interface CopyButtonProps {
   text: string | (() => Promise<string>);
   /** The button's whole name where the words around do not tell what is copied, beginning with its word: "Copy the line". */
   label?: string;
+  /** What stands on it, instead of "Copy". */
+  word?: string;
   /** Only the icon. */
   compact?: boolean;
   className?: string;
 }
 
 /** Copies `text` and says so in place; a refusal by the browser is said as well (spec §8 'Copy failed'). */
-export function CopyButton({ text, label, compact = false, className = '' }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  word: ownWord,
+  compact = false,
+  className = '',
+}: CopyButtonProps) {
   const { t } = useLingui();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
 
@@ -45,7 +53,7 @@ export function CopyButton({ text, label, compact = false, className = '' }: Cop
   }
 
   const [Icon, word] = {
-    idle: [CopyIcon, t`Copy`] as const,
+    idle: [CopyIcon, ownWord ?? t`Copy`] as const,
     copied: [CheckIcon, t`Copied`] as const,
     failed: [AlertIcon, t`Copy failed`] as const,
   }[state];

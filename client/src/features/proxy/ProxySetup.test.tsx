@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
@@ -76,6 +76,27 @@ describe('the preview', () => {
     expect(field.value).not.toBe(before);
     expect(preview()).toHaveTextContent(field.value);
   });
+});
+
+test('a link to the setup is copied as the form is now, and opens it again without the password', async () => {
+  const { person } = await open(`${TRAFFIC}?lang=go`);
+  const copied = watchClipboard();
+  await person.click(screen.getByRole('button', { name: 'Show password' }));
+  await person.click(screen.getByRole('radio', { name: 'SOCKS5' }));
+  await person.click(screen.getByRole('radio', { name: 'Sticky' }));
+  // At once: the address is not there yet.
+  await person.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(copied).toEqual([
+    expect.stringMatching(
+      /^http:\/\/[^/]+\/dashboard\/proxies-traffic\?account=sa-1&protocol=socks5&session=sticky$/,
+    ),
+  ]);
+  cleanup();
+  const { pathname, search } = new URL(copied[0]!);
+  await open(pathname + search);
+  expect(screen.getByRole('radio', { name: 'SOCKS5' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sticky' })).toBeChecked();
 });
 
 describe('places', () => {

@@ -23,6 +23,7 @@ import { toPreview } from './proxy-preview';
 import { ProxyPreview } from './ProxyPreview';
 import { ProxyTest } from './ProxyTest';
 import { SessionFields } from './SessionFields';
+import { ShareSetup } from './ShareSetup';
 import { useAccountPasswords } from './use-account-password';
 import { useProxyConfirm } from './use-proxy-confirm';
 import { WhenSeen } from './WhenSeen';
@@ -124,6 +125,7 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
               />
             </Button>
             <ProxyTest countries={countries} />
+            <ShareSetup />
           </Card>
           <PresetList presets={latestPresets(earlier, accounts)} locations={locations} />
         </div>

@@ -83,3 +83,12 @@ export function writeProxyAddress(values: ProxyValues, firstAccountId: string): 
   }
   return search;
 }
+
+/**
+ * Link to a setup, on the page with this address. It names the sub account even where the page's own address leaves it out,
+ * because which one is the first changes.
+ */
+export function setupLink(page: string, values: ProxyValues): string {
+  const search = writeProxyAddress(values, '').toString();
+  return search === '' ? page : `${page}?${search}`;
+}

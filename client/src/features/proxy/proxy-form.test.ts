@@ -1,4 +1,4 @@
-import { readProxyAddress, writeProxyAddress } from './proxy-address';
+import { readProxyAddress, setupLink, writeProxyAddress } from './proxy-address';
 import {
   DEFAULT_VALUES,
   fieldOf,
@@ -150,6 +150,16 @@ describe('the address', () => {
 
   test('is empty for the defaults', () => {
     expect(writeProxyAddress(VALUES, 'sa-1').toString()).toBe('');
+  });
+
+  test('of a link names the sub account although it is the first, and gives the same form again', () => {
+    const values: ProxyValues = { ...VALUES, country: 'US', sessionType: 'STICKY' };
+    const link = setupLink('https://hearth.example/setup', values);
+    expect(link).toBe('https://hearth.example/setup?account=sa-1&country=US&session=sticky');
+    expect(readProxyAddress(new URL(link).searchParams, { ...base, subAccountId: 'sa-2' })).toEqual(
+      values,
+    );
+    expect(setupLink('/setup', { ...VALUES, subAccountId: '' })).toBe('/setup');
   });
 
   test('nonsense is the default, except a place: nobody may get addresses from anywhere by a typing error', () => {

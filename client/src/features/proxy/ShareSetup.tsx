@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useLocation } from 'react-router-dom';
+import { CopyButton } from '../../ui/CopyButton';
+import { useProxyForm } from './form-state';
+import { setupLink } from './proxy-address';
+
+/** Copies the setup as it is now: the address follows the form a moment later. */
+export function ShareSetup() {
+  const { t } = useLingui();
+  const { values } = useProxyForm();
+  const { pathname } = useLocation();
+  return (
+    <div className="-mb-2 flex items-center justify-between gap-3 border-t border-line pt-2">
+      <p className="text-13 text-ink-3">
+        <Trans>The link holds neither password nor session.</Trans>
+      </p>
+      <CopyButton
+        text={setupLink(window.location.origin + pathname, values)}
+        word={t`Copy link`}
+        className="-mr-2 shrink-0"
+      />
+    </div>
+  );
+}
