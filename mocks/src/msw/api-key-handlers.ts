@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { type MockApiKey, mockApiKey } from './api-key-world.js';
 import { userOf } from './auth-handlers.js';
-import { pageOf } from './connections.js';
+import { shownPage } from './connections.js';
 import {
   mockApiKeyCreateMutation,
   mockApiKeyRevokeMutation,
@@ -20,14 +20,16 @@ export function apiKeyHandlers(world: World) {
     mockApiKeysQuery(({ request, variables }) => {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
-      const { nodes, ...rest } = pageOf(world.apiKeys, variables);
       return HttpResponse.json({
         data: {
           __typename: 'Query',
           me: {
             __typename: 'Me',
             id: user.id,
-            apiKeys: { __typename: 'ApiKeyConnection', ...rest, nodes: nodes.map(shown) },
+            apiKeys: {
+              __typename: 'ApiKeyConnection',
+              ...shownPage(world.apiKeys, variables, shown),
+            },
           },
         },
       });

@@ -8,6 +8,13 @@ export interface ConnectionVariables {
 
 const DEFAULT_SIZE = 20;
 
+/** As the gateway lists what customers make. */
+export function newestFirst<Item extends { readonly createdAt: string }>(
+  items: readonly Item[],
+): Item[] {
+  return items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
 /** One page of a list as the gateway cuts it (platform/page.ts). Cursors are the ids. */
 export function pageOf<Item extends { readonly id: string }>(
   items: readonly Item[],
@@ -30,4 +37,14 @@ export function pageOf<Item extends { readonly id: string }>(
       endCursor: nodes.at(-1)?.id ?? null,
     },
   } as const;
+}
+
+/** The same with its items as the graph shows them. */
+export function shownPage<Item extends { readonly id: string }, Shown>(
+  items: readonly Item[],
+  page: ConnectionVariables,
+  shown: (item: Item) => Shown,
+) {
+  const { nodes, ...rest } = pageOf(items, page);
+  return { ...rest, nodes: nodes.map(shown) };
 }

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { userOf } from './auth-handlers.js';
 import { balanceShown } from './balance-handlers.js';
-import { pageOf } from './connections.js';
+import { newestFirst, shownPage } from './connections.js';
 import {
   mockOrderCancelMutation,
   mockOrderDeleteMutation,
@@ -45,29 +45,26 @@ function payload(world: World, order: MockOrder | null, code?: string) {
 export function orderHandlers(world: World) {
   const own = (id: string) => world.orders.find((order) => order.id === id) ?? null;
   const noOrder = () => graphqlError('NOT_FOUND', 'Order not found');
-  const newestFirst = () =>
-    world.orders
-      .filter(({ hidden }) => !hidden)
-      .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-  const connection = (found: readonly MockOrder[], page: Parameters<typeof pageOf>[1]) => {
-    const { nodes, ...rest } = pageOf(found, page);
-    const shown = nodes.map((order) => shownOrder(order, world.now));
-    return { __typename: 'OrderConnection', ...rest, nodes: shown } as const;
-  };
+  const listed = () => newestFirst(world.orders.filter(({ hidden }) => !hidden));
+  const connection = (found: readonly MockOrder[], page: Parameters<typeof shownPage>[1]) =>
+    ({
+      __typename: 'OrderConnection',
+      ...shownPage(found, page, (order) => shownOrder(order, world.now)),
+    }) as const;
 
   return [
     mockOrdersQuery(({ request, variables: { filter, sort, filtered, ...page } }) => {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
       const search = filter?.search?.trim().toLowerCase() ?? '';
-      const found = newestFirst().filter(
+      const found = listed().filter(
         ({ number, remark, status, plan }) =>
           `${number}\n${remark ?? ''}`.toLowerCase().includes(search) &&
           (filter?.status == null || filter.status.includes(status)) &&
           (filter?.billingType == null || plan.billingType === filter.billingType),
       );
       const orders = connection(sort === 'OLDEST_FIRST' ? found.reverse() : found, page);
-      const all = { __typename: 'OrderConnection', totalCount: newestFirst().length } as const;
+      const all = { __typename: 'OrderConnection', totalCount: listed().length } as const;
       return HttpResponse.json({
         data: {
           __typename: 'Query',
@@ -109,7 +106,7 @@ export function orderHandlers(world: World) {
     mockUnlimitedOrdersQuery(({ request }) => {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
-      const found = newestFirst().filter(
+      const found = listed().filter(
         ({ status, plan }) =>
           plan.billingType === 'UNLIMITED' && (status === 'PAID' || status === 'PARTIAL_REFUNDED'),
       );

@@ -15,6 +15,7 @@ import {
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { LOCATIONS } from './location-world.js';
 import type { MockProxyConfiguration } from './proxy-world.js';
+import { choicesShown } from './sub-account-choice-handlers.js';
 import type { MockSubAccount } from './sub-account-world.js';
 import type { World } from './world.js';
 
@@ -100,14 +101,7 @@ export function proxyHandlers(world: World) {
           me: {
             __typename: 'Me',
             id: user.id,
-            subAccounts: {
-              __typename: 'SubAccountConnection',
-              totalCount: accounts.length,
-              nodes: pageOf(accounts, { first: 100 }).nodes.map(
-                ({ id, username, status, type }) =>
-                  ({ __typename: 'SubAccount', id, username, status, type }) as const,
-              ),
-            },
+            subAccounts: choicesShown(accounts),
             proxyConfigurations: {
               __typename: 'ProxyConfigurationConnection',
               nodes: pageOf(world.proxyConfigurations, { first: 30 }).nodes.map((each) =>

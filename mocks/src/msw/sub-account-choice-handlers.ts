@@ -12,11 +12,11 @@ function shown({ id, username, status, type }: MockSubAccount) {
 }
 
 /** The first sub accounts, as screens load them to choose from. */
-export function choicesShown(world: World) {
+export function choicesShown(accounts: readonly MockSubAccount[]) {
   return {
     __typename: 'SubAccountConnection' as const,
-    totalCount: world.subAccounts.length,
-    nodes: world.subAccounts.slice(0, FIRST).map(shown),
+    totalCount: accounts.length,
+    nodes: accounts.slice(0, FIRST).map(shown),
   };
 }
 

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { userOf } from './auth-handlers.js';
-import { pageOf } from './connections.js';
+import { newestFirst, shownPage } from './connections.js';
 import {
   mockSubAccountCreateMutation,
   mockSubAccountDeleteMutation,
@@ -75,15 +75,12 @@ export function subAccountHandlers(world: World) {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
       const search = filter?.search?.toLowerCase() ?? '';
-      const matching = world.subAccounts
-        .filter(
-          ({ username, remark, status, type }) =>
-            `${username}\n${remark ?? ''}`.toLowerCase().includes(search) &&
-            (filter?.status == null || status === filter.status) &&
-            (filter?.type == null || type === filter.type),
-        )
-        .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-      const { nodes, ...rest } = pageOf(matching, page);
+      const matching = newestFirst(world.subAccounts).filter(
+        ({ username, remark, status, type }) =>
+          `${username}\n${remark ?? ''}`.toLowerCase().includes(search) &&
+          (filter?.status == null || status === filter.status) &&
+          (filter?.type == null || type === filter.type),
+      );
       return HttpResponse.json({
         data: {
           __typename: 'Query',
@@ -106,8 +103,7 @@ export function subAccountHandlers(world: World) {
             },
             subAccounts: {
               __typename: 'SubAccountConnection',
-              ...rest,
-              nodes: nodes.map((account) => shown(world, account)),
+              ...shownPage(matching, page, (account) => shown(world, account)),
             },
           },
         },

@@ -102,7 +102,7 @@ export function usageHandlers(world: World) {
             __typename: 'Me',
             id: user.id,
             registeredAt: user.registeredAt,
-            subAccounts: choicesShown(world),
+            subAccounts: choicesShown(world.subAccounts),
             balance: {
               __typename: 'Balance',
               projectedRunOutAt: balance.projectedRunOutAt,

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { userOf } from './auth-handlers.js';
-import { pageOf } from './connections.js';
+import { newestFirst, shownPage } from './connections.js';
 import {
   mockWhitelistEntriesDeleteMutation,
   mockWhitelistEntryAddMutation,
@@ -54,14 +54,11 @@ export function whitelistHandlers(world: World) {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
       const search = filter?.search?.toLowerCase() ?? '';
-      const matching = world.whitelist
-        .filter(
-          ({ address, remark, subAccountId }) =>
-            `${address}\n${remark ?? ''}`.toLowerCase().includes(search) &&
-            (filter?.subAccountId == null || subAccountId === filter.subAccountId),
-        )
-        .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-      const { nodes, ...rest } = pageOf(matching, page);
+      const matching = newestFirst(world.whitelist).filter(
+        ({ address, remark, subAccountId }) =>
+          `${address}\n${remark ?? ''}`.toLowerCase().includes(search) &&
+          (filter?.subAccountId == null || subAccountId === filter.subAccountId),
+      );
       return HttpResponse.json({
         data: {
           __typename: 'Query',
@@ -69,11 +66,10 @@ export function whitelistHandlers(world: World) {
             __typename: 'Me',
             id: user.id,
             currentAddress: CURRENT_ADDRESS,
-            subAccounts: choicesShown(world),
+            subAccounts: choicesShown(world.subAccounts),
             whitelist: {
               __typename: 'WhitelistEntryConnection',
-              ...rest,
-              nodes: nodes.map((entry) => shown(world, entry)),
+              ...shownPage(matching, page, (entry) => shown(world, entry)),
             },
           },
         },
