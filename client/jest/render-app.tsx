@@ -97,7 +97,7 @@ export async function renderApp(
   return { services, router, world, opened, person: userEvent.setup() };
 }
 
-interface TestRouter {
+export interface TestRouter {
   address: string;
   /** The browser's button; a memory router has none. */
   back: () => void;
