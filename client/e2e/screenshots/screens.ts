@@ -136,6 +136,7 @@ export const SHOTS: readonly Shot[] = [
     steps: async (page) => {
       await page.keyboard.press('Control+k');
       await page.locator('dialog[open] input').fill('or');
+      await page.locator('dialog[open]').getByText('RP-').first().waitFor();
     },
   }),
   customer('menus-open', ADDRESSES.statistics, {

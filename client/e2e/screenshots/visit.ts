@@ -75,13 +75,15 @@ export async function signInBoth(
 }
 
 /** Nothing is on its way any more: data, fonts, skeletons, animations. */
-async function settled(page: Page): Promise<void> {
+async function settled(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
       document.querySelector('.animate-pulse, main [aria-busy="true"]') === null &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
+    undefined,
+    { timeout },
   );
 }
 
@@ -102,6 +104,20 @@ async function scrollThrough(page: Page): Promise<void> {
     }
     window.scrollTo(0, 0);
   });
+}
+
+/** The page is there, also what comes when it is scrolled to: which a busy machine may show after the first scrolling. */
+async function arrived(page: Page): Promise<void> {
+  for (let tries = 3; ; tries -= 1) {
+    await page.waitForLoadState('networkidle');
+    await scrollThrough(page);
+    try {
+      await settled(page, tries > 0 ? 5_000 : 30_000);
+      return;
+    } catch (error) {
+      if (tries === 0) throw error;
+    }
+  }
 }
 
 function addressOf(site: string, { part, path }: Shot, { locale }: Variant): string {
@@ -151,9 +167,7 @@ export async function visit(
   try {
     await page.context().addCookies([{ name: 'locale', value: locale, url: site }]);
     await page.goto(addressOf(site, shot, variant));
-    await page.waitForLoadState('networkidle');
-    await scrollThrough(page);
-    await settled(page);
+    await arrived(page);
     if (shot.steps !== undefined) {
       await shot.steps(page);
       await settled(page);

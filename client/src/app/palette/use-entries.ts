@@ -120,5 +120,7 @@ export function useEntries(
     .filter((each): each is { entry: Entry; score: number } => each.score !== null)
     .sort((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
-  return { entries: [...ranked, ...orders], loading: asks && loading };
+  // What was typed a moment ago is asked for in a moment: until then nobody knows that there is nothing.
+  const asksSoon = typed !== search && typed.trim().length >= LEAST_SEARCH;
+  return { entries: [...ranked, ...orders], loading: asksSoon || (asks && loading) };
 }

@@ -38,7 +38,7 @@ export function ProfileCard({ me, onEdit, editIntent }: ProfileCardProps) {
           },
           { term: <Trans>Username</Trans>, detail: me.username },
           {
-            term: <Trans>Language of e-mails</Trans>,
+            term: <Trans>E-mail language</Trans>,
             detail: mailLanguage(me.locale),
           },
         ]}

@@ -30,7 +30,7 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
   return (
     <Card className="flex flex-col">
       <BalanceNotices view={view} ordersWaiting={unlimited.ordersWaiting} />
-      <div className="grid grow grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:divide-x md:divide-y-0">
+      <div className="grid grow grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:grid-rows-[auto_1fr_auto] md:divide-x md:divide-y-0">
         <PlanBalance
           name={<Trans>Traffic plan</Trans>}
           {...choiceOf('TRAFFIC')}

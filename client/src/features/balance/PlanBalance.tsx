@@ -16,7 +16,7 @@ interface PlanBalanceProps {
   children: ReactNode;
 }
 
-/** One plan's half of the balance. */
+/** One plan's half of the balance. Side by side, name, figures and switch of both stand in the same three rows. */
 export function PlanBalance({
   name,
   chargedNext,
@@ -27,22 +27,24 @@ export function PlanBalance({
 }: PlanBalanceProps) {
   const { t } = useLingui();
   return (
-    <div className="flex min-w-0 flex-col p-5 sm:p-6">
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="text-15 leading-tight">{name}</h2>
-        {chargedNext && (
-          <Badge tone="good">
-            <Trans>Charged next</Trans>
-          </Badge>
-        )}
-        <span className="ml-auto">{action}</span>
+    <section className="min-w-0 p-5 sm:p-6 md:row-span-3 md:grid md:grid-rows-subgrid">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-15 leading-tight">{name}</h2>
+          {chargedNext && (
+            <Badge tone="good">
+              <Trans>Charged next</Trans>
+            </Badge>
+          )}
+        </div>
+        <span className="flex shrink-0">{action}</span>
       </div>
-      <div className="mt-4 grow">{children}</div>
+      <div className="mt-4">{children}</div>
       {first !== null && (
         <div className="mt-5">
           <Switch label={t`Charge this plan first`} checked={first} onChange={onFirst} />
         </div>
       )}
-    </div>
+    </section>
   );
 }

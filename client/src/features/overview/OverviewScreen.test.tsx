@@ -24,7 +24,7 @@ function newcomer(): World {
 
 /** One half of the balance card. */
 const plan = async (name: string) =>
-  (await screen.findByRole('heading', { name })).parentElement!.parentElement!;
+  (await screen.findByRole('heading', { name })).closest('section')!;
 const first = (half: HTMLElement) =>
   within(half).getByRole('switch', { name: 'Charge this plan first' });
 const section = async (name: string) =>

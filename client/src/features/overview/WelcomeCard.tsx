@@ -67,7 +67,7 @@ export function WelcomeCard({
           ]}
         />
       </div>
-      <div className="flex flex-wrap gap-2 pt-4">
+      <div className="flex flex-wrap gap-x-1 gap-y-2 pt-4">
         {!emailVerified && (
           <Button size="small" onClick={onVerify} {...verifyIntent}>
             <Trans>Verify e-mail</Trans>

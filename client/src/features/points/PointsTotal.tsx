@@ -43,7 +43,9 @@ export function PointsTotal({ total, debt }: PointsTotalProps) {
             </Trans>
           </li>
           <li>
-            <Trans>one for each dollar that somebody you referred spends</Trans>
+            <Trans>
+              <span className="num">1</span> for each dollar that somebody you referred spends
+            </Trans>
           </li>
         </ul>
       </div>

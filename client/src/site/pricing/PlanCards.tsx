@@ -44,8 +44,15 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
     <li
       className={`flex flex-col rounded-card border bg-panel p-5 ${popular ? 'border-brand' : 'border-line'}`}
     >
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2">
-        <h3 className="num text-17 whitespace-nowrap lg:max-xl:text-15">{name}</h3>
+      <div
+        className={`flex min-h-6 items-center justify-between gap-2 ${
+          // Five cards in a row leave no room for both beside each other.
+          isTraffic
+            ? 'lg:max-xl:min-h-13 lg:max-xl:flex-col-reverse lg:max-xl:items-start lg:max-xl:justify-start'
+            : ''
+        }`}
+      >
+        <h3 className="num text-17">{name}</h3>
         {badge !== null && (
           <Badge tone={popular ? 'good' : 'plain'}>{popular ? t`Popular` : t`Enterprise`}</Badge>
         )}
