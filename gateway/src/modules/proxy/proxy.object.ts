@@ -72,19 +72,11 @@ export class ProxyEndpoint implements ProxyEndpointRecord {
   scheme!: ProxyEndpointRecord['scheme'];
 }
 
-@InputType({ description: 'What was chosen on the proxy setup page.' })
-export class ProxyConfigurationInput {
+/** What a confirmation and a test of a setup both ask for. */
+@InputType()
+abstract class ProxyTargetInput {
   @Field(() => ID, { description: 'The sub account to connect as.' })
   subAccountId!: string;
-
-  @Field(() => AuthMethodEnum, {
-    defaultValue: AuthMethodEnum.USER_ACCOUNT,
-    description: 'How clients show whose they are.',
-  })
-  authMethod!: AuthMethod;
-
-  @Field(() => ProxyProtocol, { description: 'How clients speak to the proxy.' })
-  protocol!: ProxyProtocol;
 
   @Field(() => String, {
     nullable: true,
@@ -109,6 +101,18 @@ export class ProxyConfigurationInput {
     description: 'For how many minutes a sticky session keeps its exit, 1 to 180.',
   })
   sessionMinutes?: number | null;
+}
+
+@InputType({ description: 'What was chosen on the proxy setup page.' })
+export class ProxyConfigurationInput extends ProxyTargetInput {
+  @Field(() => AuthMethodEnum, {
+    defaultValue: AuthMethodEnum.USER_ACCOUNT,
+    description: 'How clients show whose they are.',
+  })
+  authMethod!: AuthMethod;
+
+  @Field(() => ProxyProtocol, { description: 'How clients speak to the proxy.' })
+  protocol!: ProxyProtocol;
 
   @Field(() => String, {
     nullable: true,
@@ -134,36 +138,9 @@ export class ProxyConfigurationInput {
 }
 
 @InputType({ description: 'A proxy setup to try: by username and password, as a program would.' })
-export class ProxyConfigurationTestInput {
-  @Field(() => ID, { description: 'The sub account to connect as.' })
-  subAccountId!: string;
-
+export class ProxyConfigurationTestInput extends ProxyTargetInput {
   @Field(() => ProxyProtocol, { description: 'How to speak to the proxy.' })
   protocol!: ProxyProtocol;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'ISO 3166-1 alpha-2, in any case; without it, anywhere.',
-  })
-  country?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Slug of a city of that country; without it, anywhere in it.',
-  })
-  city?: string | null;
-
-  @Field(() => SessionTypeEnum, {
-    defaultValue: SessionTypeEnum.ROTATING,
-    description: 'How long requests keep their exit.',
-  })
-  sessionType!: SessionType;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'For how many minutes a sticky session keeps its exit, 1 to 180.',
-  })
-  sessionMinutes?: number | null;
 
   @Field(() => String, {
     nullable: true,
