@@ -14,14 +14,18 @@ import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
 import { SiteLink } from '../../ui/SiteLink';
 import { usePrioritize } from './use-prioritize';
 
-/** The balance where there is room for one plan at a time: the one that pays first, or the other on request. */
+/**
+ * The balance where there is room for one plan at a time: the one that pays first, or the other on request. Where there is
+ * nothing to pay with, the one that can be activated, or that most begin with.
+ */
 export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
   const { t, i18n } = useLingui();
   const { prioritizedPlan, unlimited } = me.balance;
   const view = toBalanceView(me.balance);
   const prioritize = usePrioritize(me);
   const [chosen, setChosen] = useState<BillingType | null>(null);
-  const plan = chosen ?? view.chargedNext ?? prioritizedPlan;
+  const next = unlimited.ordersWaiting > 0 ? 'UNLIMITED' : 'TRAFFIC';
+  const plan = chosen ?? view.chargedNext ?? next;
   const isTraffic = plan === 'TRAFFIC';
   const hasSome = isTraffic ? view.remainingBytes > 0n : view.unlimitedDays !== null;
   return (

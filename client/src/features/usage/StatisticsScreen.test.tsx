@@ -75,7 +75,11 @@ test('says that there is none left', async () => {
   world.balance.traffic.remainingBytes = 0n;
   world.balance.unlimited.activeUntil = null;
   await open('/dashboard/statistics', world);
-  expect(await screen.findByText('Your traffic is used up.')).toBeInTheDocument();
+  const advice = await screen.findByText(/There is no traffic on your balance\./);
+  expect(within(advice).getByRole('link', { name: 'Buy traffic' })).toHaveAttribute(
+    'href',
+    '/products/residential-proxies/traffic',
+  );
 });
 
 test('what is shown is saved as CSV', async () => {

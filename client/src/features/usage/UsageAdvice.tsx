@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/macro';
 import type { RecommendationLevel } from '../../generated/schema-types';
+import { ADDRESSES } from '../../lib/addresses';
 import { Notice } from '../../ui/Notice';
+import { SiteLink } from '../../ui/SiteLink';
 import { Timestamp } from '../../ui/Timestamp';
 
 interface UsageAdviceProps {
@@ -20,10 +22,16 @@ export function UsageAdvice({ level, runOutAt }: UsageAdviceProps) {
         </Trans>
       </Notice>
     );
-  // Advised without a date: there is nothing left that could run out.
+  // Advised without a date: there is nothing that could run out, used up or never bought.
   return level === 'HIGH' ? (
     <Notice tone="warn">
-      <Trans>Your traffic is used up.</Trans>
+      <Trans>There is no traffic on your balance.</Trans>{' '}
+      <SiteLink
+        to={ADDRESSES.pricingTraffic}
+        className="py-1 font-semibold underline underline-offset-4"
+      >
+        <Trans>Buy traffic</Trans>
+      </SiteLink>
     </Notice>
   ) : null;
 }
