@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { renderApp } from '../../../jest/render-app';
+
+export const TRAFFIC = '/dashboard/proxies-traffic';
+export const UNLIMITED = '/dashboard/proxies-unlimited';
+
+/** The page with its form on it. */
+export async function openSetup(path = TRAFFIC): ReturnType<typeof renderApp> {
+  const app = await renderApp(path, { signedIn: true });
+  await screen.findByRole('button', { name: /^Confirm and generate/ });
+  return app;
+}
+
+/** What is copied from here on; jsdom's own clipboard cannot be read. */
+export function watchClipboard(): string[] {
+  const copied: string[] = [];
+  navigator.clipboard.writeText = (text) => {
+    copied.push(text);
+    return Promise.resolve();
+  };
+  return copied;
+}
+
+export const preview = () => screen.getByRole('region', { name: 'Preview of the first line' });
+export const confirm = () => screen.getByRole('button', { name: /^Confirm and generate/ });
