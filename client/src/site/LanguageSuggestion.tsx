@@ -19,7 +19,7 @@ export function LanguageSuggestion({ path }: { path: string }) {
           lang={other}
           data-suggests={other}
           aria-label={LOCALE_NAMES[other].name}
-          className="border-b border-line bg-sunk text-13"
+          className="border-b border-line bg-sunk text-13 print:hidden"
         >
           <div className="page flex items-center justify-between gap-4 py-1.5">
             <a

@@ -14,7 +14,7 @@ export function SiteFooter({ path }: { path: string }) {
   const locale = useLocale();
   const link = usePageLink();
   return (
-    <footer className="border-t border-line bg-sunk">
+    <footer className="border-t border-line bg-sunk print:hidden">
       <div className="page grid gap-12 py-12 text-13 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="flex flex-col gap-3">
           <Logo />

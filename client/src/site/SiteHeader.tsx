@@ -28,7 +28,7 @@ export function SiteHeader({ path }: { path: string }) {
     </a>
   );
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-bg">
+    <header className="sticky top-0 z-10 border-b border-line bg-bg print:hidden">
       <a
         href="#main"
         className="absolute top-2 left-2 z-20 -translate-y-40 rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
