@@ -1,15 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { axeViolations, describeInBrowser, launchChromium, visitor } from './browser.js';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { axeViolations, describeInBrowser, visitor } from './browser.js';
+import { shareProduct } from './browser-product.js';
 
 const DEV_SERVER = fileURLToPath(new URL('../scripts/dev.mjs', import.meta.url));
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/** `npm run dev` on a port of its own. @returns the process and where it listens */
-async function startDevServer(): Promise<{ server: ChildProcess; url: string }> {
+/** `npm run dev` on a port of its own. @returns where it listens */
+async function startDevServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = spawn(process.execPath, [DEV_SERVER, '--still'], {
     env: { ...process.env, PORT: '0', NODE_ENV: 'development', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,17 +27,23 @@ async function startDevServer(): Promise<{ server: ChildProcess; url: string }> 
       reject(new Error(`The development server stopped: ${said}`));
     });
   });
-  return { server, url };
+  return {
+    url,
+    async stop() {
+      const ended = once(server, 'exit');
+      server.kill();
+      await ended;
+    },
+  };
 }
 
-describeInBrowser('the design system in a browser', () => {
-  let server: ChildProcess;
-  let url: string;
-  let browser: Browser;
+const here = shareProduct(startDevServer);
 
+describeInBrowser('the design system in a browser', () => {
   async function open(options: BrowserContextOptions & { locale?: string } = {}) {
     const { locale, ...context } = options;
-    const opened = await visitor(browser, { viewport: DESKTOP, ...context });
+    const { url } = here.product;
+    const opened = await visitor(here.browser, { viewport: DESKTOP, ...context });
     if (locale !== undefined)
       await opened.page.context().addCookies([{ name: 'locale', value: locale, url }]);
     await opened.page.goto(`${url}/ui`);
@@ -45,22 +52,13 @@ describeInBrowser('the design system in a browser', () => {
   }
 
   beforeAll(async () => {
-    ({ server, url } = await startDevServer());
-    browser = await launchChromium();
     // The first visit makes Vite bundle what the page imports, after which it may load the page anew.
-    const { page, close } = await visitor(browser);
-    await page.goto(`${url}/ui`, { timeout: 60_000 });
+    const { page, close } = await visitor(here.browser);
+    await page.goto(`${here.product.url}/ui`, { timeout: 60_000 });
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
     await page.waitForLoadState('networkidle');
     await close();
   }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    const ended = once(server, 'exit');
-    server.kill();
-    await ended;
-  }, 30_000);
 
   const chapter = (page: Page, name: string): Locator => page.locator(`section:has(> h2#${name})`);
   const press = (place: Page | Locator, name: string) =>

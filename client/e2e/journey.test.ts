@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
 import { startOrigin, type Origin } from '../../gateway/test/support/origin.js';
-import { startTestProduct, type TestProduct } from '../../gateway/test/support/test-product.js';
-import { describeInBrowser, launchChromium, visitor } from './browser.js';
+import { startTestProduct } from '../../gateway/test/support/test-product.js';
+import { describeInBrowser, visitor } from './browser.js';
+import { shareProduct } from './browser-product.js';
 import { anyValue, type Words, wordsOf } from './words.js';
 
 const run = promisify(execFile);
 const BYTES = 2_000_000;
 const WAIT_MS = 30_000;
 
-let product: TestProduct;
+const here = shareProduct(startTestProduct);
 let origin: Origin;
-let browser: Browser;
 
 interface Variant {
   locale: 'en-US' | 'zh-HK';
@@ -49,23 +49,19 @@ async function goTo(page: Page, say: Words, item: string): Promise<void> {
 describeInBrowser('from visitor to bytes in the statistics', () => {
   beforeAll(async () => {
     origin = await startOrigin();
-    product = await startTestProduct();
-    browser = await launchChromium();
-  }, 120_000);
+  });
 
   afterAll(async () => {
-    await browser.close();
-    await product.stop();
     await origin.close();
-  }, 60_000);
+  });
 
   it.each(VARIANTS)(
     'in $locale, no step faked',
     async ({ locale, home, options }) => {
       const say = await wordsOf(locale);
-      const { site } = product.urls;
-      const inbox = new Customer(product.urls);
-      const { page, complaints, close } = await visitor(browser, {
+      const { site } = here.product.urls;
+      const inbox = new Customer(here.product.urls);
+      const { page, complaints, close } = await visitor(here.browser, {
         ...options,
         permissions: ['clipboard-read', 'clipboard-write'],
       });

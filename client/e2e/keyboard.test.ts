@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { startTestProduct, type TestProduct } from '../../gateway/test/support/test-product.js';
-import { describeInBrowser, launchChromium, visitor } from './browser.js';
+import type { BrowserContextOptions } from 'playwright-core';
+import { startTestProduct } from '../../gateway/test/support/test-product.js';
+import { describeInBrowser, visitor } from './browser.js';
+import { shareProduct } from './browser-product.js';
 import { changeLooks, keepAccount, leaveAndComeBack, resetPassword } from './keyboard/account.js';
 import { buy, deleteAndUndo, look, register } from './keyboard/buying.js';
 import { keepApiKeys, keepWhitelist, readStatistics, redeemPoints } from './keyboard/keeping.js';
@@ -9,19 +10,18 @@ import { keepSubAccounts, setUpProxy } from './keyboard/proxies.js';
 import { arrive, type Scene, verifiedCustomer } from './keyboard/scene.js';
 import { Typist } from './keyboard/typist.js';
 
-let product: TestProduct;
-let browser: Browser;
-
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 const WAIT_MS = 15_000;
+
+const here = shareProduct(startTestProduct);
 
 /** What somebody does; whatever could not be seen or reached on the way fails it in the end. */
 async function byKeyboard(
   steps: (scene: Scene) => Promise<void>,
   options: BrowserContextOptions = DESKTOP,
 ): Promise<void> {
-  const { page, close } = await visitor(browser, {
+  const { page, close } = await visitor(here.browser, {
     ...options,
     // What moves is elsewhere for a moment; nobody who looks for the focus would miss that.
     reducedMotion: 'reduce',
@@ -30,7 +30,7 @@ async function byKeyboard(
   page.setDefaultTimeout(WAIT_MS);
   const typist = await Typist.at(page);
   try {
-    await steps({ page, typist, urls: product.urls });
+    await steps({ page, typist, urls: here.product.urls });
   } catch (error) {
     throw new Error([String(error), ...(await typist.judgement())].join('\n'), { cause: error });
   }
@@ -39,16 +39,6 @@ async function byKeyboard(
 }
 
 describeInBrowser('by keyboard alone', () => {
-  beforeAll(async () => {
-    product = await startTestProduct();
-    browser = await launchChromium();
-  }, 120_000);
-
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  }, 60_000);
-
   it('somebody registers, buys, and keeps their orders', async () => {
     await byKeyboard(async (scene) => {
       const someone = await register(scene);
@@ -59,7 +49,7 @@ describeInBrowser('by keyboard alone', () => {
   }, 120_000);
 
   it('a customer adds a sub account and sets up a proxy', async () => {
-    const someone = await verifiedCustomer(product.urls);
+    const someone = await verifiedCustomer(here.product.urls);
     await byKeyboard(async (scene) => {
       await arrive(scene, '/dashboard', someone);
       await keepSubAccounts(scene);
@@ -68,7 +58,7 @@ describeInBrowser('by keyboard alone', () => {
   }, 120_000);
 
   it('a customer reads statistics, keeps keys and addresses, and redeems points', async () => {
-    const someone = await verifiedCustomer(product.urls);
+    const someone = await verifiedCustomer(here.product.urls);
     await someone.subAccount();
     await someone.buy('traffic-25gb');
     await byKeyboard(async (scene) => {
@@ -81,7 +71,7 @@ describeInBrowser('by keyboard alone', () => {
   }, 120_000);
 
   it('a customer changes account, looks and password, and comes back', async () => {
-    const someone = await verifiedCustomer(product.urls);
+    const someone = await verifiedCustomer(here.product.urls);
     await byKeyboard(async (scene) => {
       await arrive(scene, '/dashboard/statistics', someone);
       await keepAccount(scene, someone);
@@ -92,7 +82,7 @@ describeInBrowser('by keyboard alone', () => {
   }, 120_000);
 
   it('the same on a phone with a keyboard', async () => {
-    const someone = await verifiedCustomer(product.urls);
+    const someone = await verifiedCustomer(here.product.urls);
     await someone.order('traffic-1gb');
     await byKeyboard(async (scene) => {
       await throughSiteMenu(scene);

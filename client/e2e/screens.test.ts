@@ -1,13 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { type Product, startProduct } from '../../scripts/lib/product.mjs';
-import { axeViolations, describeInBrowser, launchChromium } from './browser.js';
+import { axeViolations, describeInBrowser } from './browser.js';
+import { startDemoProduct, shareProduct } from './browser-product.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './screenshots/chinese-font.js';
 import { SHOTS } from './screenshots/screens.js';
 import type { Variant } from './screenshots/variants.js';
-import { jobsOf, type Sessions, signInBoth, visit } from './screenshots/visit.js';
+import { jobsOf, signInBoth, visit } from './screenshots/visit.js';
 
 /** Both themes, both languages, the widest and the narrowest window. */
 const VARIANTS: readonly Variant[] = [
@@ -34,27 +30,13 @@ const JOBS = [
   ),
 ];
 
-let product: Product;
-let browser: Browser;
-let dataDir: string;
-let sessions: Sessions;
-let canReadChinese: boolean;
+const here = shareProduct(startDemoProduct, signInBoth);
 
 describeInBrowser('every screen with real data', () => {
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'hearth screens '));
-    // Postgres runs as another user when the tests run as root; it must be able to get there.
-    await chmod(dataDir, 0o755);
-    product = await startProduct({ dataDir, port: 0, logLevel: 'error' });
-    browser = await launchChromium();
-    canReadChinese = await hasChineseFont(browser);
-    sessions = await signInBoth(browser, product);
-  }, 120_000);
+  let canReadChinese: boolean;
 
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  beforeAll(async () => {
+    canReadChinese = await hasChineseFont(here.browser);
   }, 60_000);
 
   it.each(JOBS.map((job) => [job.shot.name, job.variant.name, job] as const))(
@@ -63,7 +45,8 @@ describeInBrowser('every screen with real data', () => {
       // Boxes are as wide as no character is: what they would show says nothing, neither good nor bad.
       if (job.variant.locale === 'zh-HK' && !canReadChinese)
         throw new Error(HOW_TO_GET_A_CHINESE_FONT);
-      expect(await visit(browser, product.urls.site, sessions, job, axeViolations)).toEqual([]);
+      const { browser, product, session } = here;
+      expect(await visit(browser, product.urls.site, session, job, axeViolations)).toEqual([]);
     },
     60_000,
   );
