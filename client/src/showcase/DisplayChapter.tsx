@@ -4,15 +4,16 @@ import curl from '../site/home/samples/curl.sh?sample';
 import python from '../site/home/samples/requests.py?sample';
 import { Card } from '../ui/Card';
 import { BarChart } from '../ui/chart/BarChart';
-import { LegendMark } from '../ui/chart/LegendMark';
+import { Legend } from '../ui/chart/Legend';
 import { CodeTabs } from '../ui/CodeTabs';
 import { DefinitionList } from '../ui/DefinitionList';
 import { DotMap } from '../ui/dot-map/DotMap';
 import { Expiry } from '../ui/Expiry';
+import { Flag } from '../ui/Flag';
 import { RelativeTime } from '../ui/RelativeTime';
 import { Secret } from '../ui/Secret';
 import { Timestamp } from '../ui/Timestamp';
-import { BARS } from './samples';
+import { BARS, FLAGS, SLOW_FLAGS } from './samples';
 import { Chapter, Specimen } from './Specimen';
 
 const SLOTS = {
@@ -21,6 +22,11 @@ const SLOTS = {
   username: 'scraper1-country-us',
   password: '••••••',
 };
+
+const SERIES = [
+  { name: 'Download', color: 'a' },
+  { name: 'Upload', color: 'b' },
+] as const;
 
 const HOUR_MS = 3_600_000;
 const SOON_MS = 24 * HOUR_MS;
@@ -31,24 +37,16 @@ export function DisplayChapter() {
   const { i18n } = useLingui();
   return (
     <Chapter id="display" title="Display">
-      <Specimen name="BarChart: arrow keys, Home, End" className="">
+      <Specimen name="BarChart with Legend: arrow keys, Home, End" className="">
         <Card className="p-5">
-          <p className="mb-3 flex gap-4 text-13 text-ink-2">
-            <span className="flex items-center gap-2">
-              <LegendMark color="a" /> Download
-            </span>
-            <span className="flex items-center gap-2">
-              <LegendMark color="b" /> Upload
-            </span>
-          </p>
+          <div className="mb-3">
+            <Legend series={SERIES} />
+          </div>
           <BarChart
             label="Usage of the last 30 days, one bar a day, in GB"
             hint="Use the arrow keys to go through the days."
             missing="The account did not exist yet"
-            series={[
-              { name: 'Download', color: 'a' },
-              { name: 'Upload', color: 'b' },
-            ]}
+            series={SERIES}
             bars={BARS}
             unit="GB"
             formatValue={(value) => formatInUnit(value, 'GB', i18n.locale)}
@@ -103,6 +101,17 @@ export function DisplayChapter() {
             { term: 'Validity', detail: '30 days' },
           ]}
         />
+      </Specimen>
+      <Specimen name="Flag: there, on its way, unknown" className="flex gap-6">
+        {[
+          { name: 'Japan', code: 'JP', source: FLAGS },
+          { name: 'Germany', code: 'DE', source: SLOW_FLAGS },
+          { name: 'Nowhere', code: 'ZZ', source: FLAGS },
+        ].map(({ name, code, source }) => (
+          <span key={code} className="flex items-center gap-2">
+            <Flag code={code} source={source} /> {name}
+          </span>
+        ))}
       </Specimen>
       <Specimen name="DotMap" className="">
         <DotMap

@@ -1,3 +1,4 @@
+import { IconLoader } from '../lib/icons/icon-loader';
 import type { BadgeTone } from '../ui/Badge';
 
 export interface SampleOrder {
@@ -74,4 +75,20 @@ export const BARS = Array.from({ length: 30 }, (_, index) => {
     title: day,
     values: index < 3 ? null : [down, (index * 5) % 6],
   };
+});
+
+const JAPAN =
+  '<circle cx="256" cy="256" r="256" fill="#eee"/><circle cx="256" cy="256" r="111" fill="#d80027"/>';
+
+/** As the gateway's: this page has none. */
+export const FLAGS = new IconLoader({
+  collection: 'samples',
+  fetch: () =>
+    Promise.resolve(Response.json({ icons: { jp: { body: JAPAN } }, width: 512, height: 512 })),
+});
+
+/** Whose answer never comes. */
+export const SLOW_FLAGS = new IconLoader({
+  collection: 'samples',
+  fetch: () => new Promise(() => undefined),
 });
