@@ -68,6 +68,12 @@ test('accepts the least and the most', async () => {
   ).toEqual([]);
 });
 
+test('a username pasted with spaces around it is the username without them', async () => {
+  expect(await problems({ username: '  Pricing1\n' })).toEqual([]);
+  expect(await problems({ username: '   ' })).toContain('username: USERNAME_REQUIRED');
+  expect(toCreateInput({ ...VALID, username: '  Pricing1\n' }).username).toBe('Pricing1');
+});
+
 test('a password may be left empty while editing, but not where it is all there is to edit', async () => {
   expect(await problems({ password: '' }, THERE)).toEqual([]);
   expect(await problems({ password: '' }, { ...THERE, type: 'UNLIMITED' })).toEqual([

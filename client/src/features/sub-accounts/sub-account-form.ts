@@ -58,7 +58,7 @@ export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAcco
   const onlyPassword = edited?.type === 'UNLIMITED';
   return object({
     username: isNew
-      ? string().required('USERNAME_REQUIRED').matches(USERNAME, 'USERNAME_INVALID')
+      ? string().trim().required('USERNAME_REQUIRED').matches(USERNAME, 'USERNAME_INVALID')
       : TEXT,
     password: isNew || onlyPassword ? PASSWORD_FIELD.required('PASSWORD_REQUIRED') : PASSWORD_FIELD,
     limit: LIMIT_FIELD,
@@ -93,7 +93,7 @@ export function toCreateInput({
   remark,
 }: SubAccountValues): SubAccountCreateInput {
   return {
-    username,
+    username: username.trim(),
     password,
     chargeMode,
     limitBytes: limitBytes(limit),
