@@ -38,8 +38,10 @@ test.each([
   expect(storage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-test('the shown name is the name, else first and last name, else the e-mail', () => {
+test('the shown name is the name, else first and last name, else the username, as the gateway has it', () => {
   expect(displayName({ ...USER, name: 'M. Chan' })).toBe('M. Chan');
   expect(displayName(USER)).toBe('Mei Chan');
-  expect(displayName({ ...USER, firstName: null, lastName: null })).toBe('mei@example.com');
+  const nameless = { ...USER, firstName: null, lastName: null };
+  expect(displayName({ ...nameless, username: 'mei-mei' })).toBe('mei-mei');
+  expect(displayName({ ...nameless, username: null })).toBe('mei');
 });

@@ -42,10 +42,14 @@ export function parseUser(value: unknown): AuthUser | null {
   };
 }
 
-/** Name, else first and last name (spec §3), else the e-mail. */
-export function displayName(user: AuthUser): string {
-  const full = [user.firstName, user.lastName].filter((part) => part !== null).join(' ');
-  return user.name ?? (full === '' ? user.email : full);
+/**
+ * Name, else first and last name (spec §3), else username: what the gateway answers too (user.name.ts), so that the name does
+ * not change when its answer arrives. A username starts as what stands before the `@`.
+ */
+export function displayName({ email, username, name, firstName, lastName }: AuthUser): string {
+  const full = [firstName, lastName].filter((part) => part !== null).join(' ');
+  const called = full === '' ? username : full;
+  return name ?? called ?? email.slice(0, email.lastIndexOf('@'));
 }
 
 /** What is stored. Bad data, or one half without the other, removes both (spec §4). */
