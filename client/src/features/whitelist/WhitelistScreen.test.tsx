@@ -172,7 +172,20 @@ test('nothing, nothing that matches, and a failure are told apart', async () => 
 });
 
 test('an empty whitelist says what it is for', async () => {
-  await open(createWorld({ amount: 'none' }));
+  const world = createWorld();
+  world.whitelist = [];
+  await open(world);
   expect(await screen.findByText('No IP addresses yet')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete selected' })).not.toBeInTheDocument();
+});
+
+test('without a sub account nobody can be let in: the way to one stands in place of the forms', async () => {
+  const { person, router } = await open(createWorld({ amount: 'none' }), `${PATH}?add=1`);
+  expect(await screen.findByRole('heading', { name: 'First, a sub account' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add IP address' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Paste many' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('link', { name: 'Add sub account' }));
+  expect(await screen.findByLabelText('Username')).toBeInTheDocument();
+  expect(router.address).toBe('/dashboard/sub-accounts?add=1');
 });

@@ -7,12 +7,14 @@ import {
   useWhitelistQuery,
   type WhitelistTable_WhitelistEntryFragment,
 } from '../../generated/operations';
+import { ADD_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { wordsForCode } from '../../lib/error-words';
 import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
+import { FirstSubAccount } from '../../lib/sub-accounts/FirstSubAccount';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
@@ -67,6 +69,8 @@ export function WhitelistScreen() {
   });
   // Then the list says so, and offers the same in its place.
   const none = list?.totalCount === 0 && !address.filtered;
+  // An address is let in as somebody: without a sub account the forms could not be filled in.
+  const nobody = shown?.me.subAccounts.totalCount === 0;
   const currentAddress = shown?.me.currentAddress ?? null;
   // What is selected and not in view would be deleted unseen.
   const selected = list?.nodes.filter(({ id }) => selection.has(id)) ?? [];
@@ -122,7 +126,7 @@ export function WhitelistScreen() {
             <Plural value={list.totalCount} one="# IP address" other="# IP addresses" />
           )
         }
-        actions={none ? undefined : add}
+        actions={none || nobody ? undefined : add}
       />
       <ListView
         caption={t`Whitelist`}
@@ -155,12 +159,25 @@ export function WhitelistScreen() {
         stale={stale}
         failure={{ title: t`The whitelist could not be loaded`, error, retry: refetch }}
         empty={
-          <EmptyState Icon={WhitelistIcon} title={<Trans>No IP addresses yet</Trans>} action={add}>
-            <Trans>
-              Programs on a whitelisted address use the proxies without a username and a password.
-              For servers with a fixed address, and tools that cannot sign in at a proxy.
-            </Trans>
-          </EmptyState>
+          nobody ? (
+            <FirstSubAccount path={ADD_SUB_ACCOUNT_PATH}>
+              <Trans>
+                Programs on a whitelisted address use the proxies as a sub account, which counts
+                what they use. It takes half a minute to make one.
+              </Trans>
+            </FirstSubAccount>
+          ) : (
+            <EmptyState
+              Icon={WhitelistIcon}
+              title={<Trans>No IP addresses yet</Trans>}
+              action={add}
+            >
+              <Trans>
+                Programs on a whitelisted address use the proxies without a username and a password.
+                For servers with a fixed address, and tools that cannot sign in at a proxy.
+              </Trans>
+            </EmptyState>
+          )
         }
         actions={(entry) => (
           <span {...intent}>
@@ -192,6 +209,7 @@ export function WhitelistScreen() {
       <Suspense>
         {/* Who can be chosen is known when the list is there. */}
         {shown !== undefined &&
+          !nobody &&
           (dialog.open?.name === 'add' || (dialog.open?.name === 'edit' && edited !== null)) && (
             <WhitelistDialog
               edited={dialog.open.name === 'edit' ? edited : null}
@@ -203,7 +221,7 @@ export function WhitelistScreen() {
               }}
             />
           )}
-        {shown !== undefined && dialog.open?.name === 'paste' && (
+        {shown !== undefined && !nobody && dialog.open?.name === 'paste' && (
           <PasteDialog
             subAccounts={shown.me.subAccounts}
             onClose={dialog.close}
