@@ -2,6 +2,7 @@ import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import {
   type DocumentNode,
   type ExecutionResult,
+  getOperationAST,
   GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -54,11 +55,25 @@ async function run(
   const { operationName, variables } = request;
   const result = await execute({ document, operationName, variables, contextValue: context });
   if (!result.errors) return result;
+  if (!getOperationAST(document, operationName)) return { errors: [noSuchOperation(document)] };
   const failed = result.data === null || result.data === undefined;
   const errors = result.errors.map((error) =>
     publicError(error, failed, { log, requestId: context.requestId }),
   );
   return { ...result, errors };
+}
+
+/** graphql-js says this in words that cannot be told from a failure of ours. The code is the one Apollo gives it. */
+function noSuchOperation(document: DocumentNode): GraphQLError {
+  const names = document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [],
+  );
+  return new GraphQLError(
+    names.length === 0
+      ? 'The operation of this document has no name: leave operationName out.'
+      : `Name one of the operations of this document in operationName: ${names.join(', ')}.`,
+    { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
+  );
 }
 
 const known = new WeakMap<DocumentNode, boolean>();
