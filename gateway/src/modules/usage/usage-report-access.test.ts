@@ -27,7 +27,7 @@ describe('statistics', () => {
       expect.objectContaining({ code: 'BAD_USER_INPUT', reason: value }),
     ];
     expect(await reason('(last: 90, granularity: HOUR)')).toEqual(bad('TOO_MANY_BUCKETS'));
-    expect(await reason('(last: 0)')).toEqual(bad('PERIOD_TOO_LONG'));
+    expect(await reason('(last: 0)')).toEqual(bad('PERIOD_EMPTY'));
     expect(await reason('(last: 7, timeZone: "Nowhere/Land")')).toEqual(bad('TIME_ZONE_UNKNOWN'));
     expect(
       await reason('(range: { from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" })'),

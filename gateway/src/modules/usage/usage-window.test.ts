@@ -149,7 +149,9 @@ describe('the buckets of a period', () => {
     expect(reasonOf(() => readPeriod(null, range('2026-02-01', '2026-02-01')))).toBe(
       'PERIOD_EMPTY',
     );
-    expect(reasonOf(() => readPeriod(0, null))).toBe('PERIOD_TOO_LONG');
+    expect(reasonOf(() => readPeriod(0, null))).toBe('PERIOD_EMPTY');
+    expect(reasonOf(() => readPeriod(-7, null))).toBe('PERIOD_EMPTY');
+    expect(reasonOf(() => readPeriod(1_101, null))).toBe('PERIOD_TOO_LONG');
     expect(reasonOf(() => readPeriod(null, null))).toBeNull();
   });
 });

@@ -43,9 +43,9 @@ export function readPeriod(
     return range;
   }
   const lastDays = last ?? DEFAULT_DAYS;
-  if (!Number.isInteger(lastDays) || lastDays < 1 || lastDays > MAX_DAYS) {
-    throw refuse('PERIOD_TOO_LONG', `\`last\` is 1 to ${MAX_DAYS} days`, { maxDays: MAX_DAYS });
-  }
+  const allowed = `\`last\` is 1 to ${MAX_DAYS} days`;
+  if (lastDays < 1) throw refuse('PERIOD_EMPTY', allowed);
+  if (lastDays > MAX_DAYS) throw refuse('PERIOD_TOO_LONG', allowed, { maxDays: MAX_DAYS });
   return { lastDays };
 }
 
