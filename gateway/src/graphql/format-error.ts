@@ -4,6 +4,7 @@ import { sqlState } from '../platform/database/database.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { AppError, type AppErrorCode } from '../platform/errors.js';
 import type { Logger } from '../platform/logger.js';
+import { clearWords } from './limits.js';
 
 /** Whom an unexpected error is told to, and the name under which support finds it again. */
 export interface ErrorContext {
@@ -62,7 +63,8 @@ export function formatError(production: boolean, log: Pick<Logger, 'error'>) {
       log.error({ err: error }, 'unexpected error in GraphQL');
       return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL' } };
     }
-    return production ? { ...formatted, message: withoutSuggestion(formatted.message) } : formatted;
+    const message = clearWords(formatted.message);
+    return { ...formatted, message: production ? withoutSuggestion(message) : message };
   };
 }
 

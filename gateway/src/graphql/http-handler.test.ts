@@ -124,6 +124,27 @@ describe('GraphQL over HTTP', () => {
     }
   });
 
+  it('says which operations there are when none or another one is named', async () => {
+    const query = 'query A { hello } query B { hello }';
+    const named = 'Name one of the operations of this document in operationName: A, B.';
+    const nameless = 'The operation of this document has no name: leave operationName out.';
+    for (let time = 1; time <= 3; time++) {
+      logged.length = 0;
+      for (const [payload, message] of [
+        [{ query }, named],
+        [{ query, operationName: 'C' }, named],
+        [{ query: '{ hello }', operationName: 'C' }, nameless],
+      ] as const) {
+        const answer = await send({ payload });
+        expect(answer.status).toBe(400);
+        expect(answer.errors).toEqual([
+          { message, extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
+        ]);
+      }
+      expect(logged).toEqual([]);
+    }
+  });
+
   it('gives no suggestions', async () => {
     const { errors } = await ask('{ helo }');
     expect(errors?.[0]?.message).toBe('Cannot query field "helo" on type "Query".');
@@ -223,20 +244,25 @@ describe('GraphQL over HTTP', () => {
       }
     });
     it('bounds aliases, __typename included', async () => {
-      await limit(aliases(16), /[Aa]lias/);
+      await limit(aliases(16), /^This document holds too many aliases: at most 15 are allowed\.$/);
       await limit(aliases(16, '__typename'), /[Aa]lias/);
       await limit(
         `{ ${'...F '.repeat(1)} self { ...F } } fragment F on Query ${aliases(8)}`,
         /[Aa]lias/,
       );
     });
-    it('bounds depth', () => limit(deep(13), /depth/));
+    it('bounds depth', () =>
+      limit(deep(13), /^This document is nested too deeply: a depth of at most 12 is allowed\.$/));
     it('bounds directives', () =>
       limit(
         `{ hello ${'@skip(if: false) '.repeat(1)} ${Array.from({ length: 31 }, () => '... @skip(if: false) { hello }').join(' ')} }`,
-        /[Dd]irectives/,
+        /^This document holds too many directives: at most 30 are allowed\.$/,
       ));
-    it('bounds tokens', () => limit(`{ ${'hello '.repeat(2_000)} }`, /tokens/));
+    it('bounds tokens', () =>
+      limit(
+        `{ ${'hello '.repeat(2_000)} }`,
+        /^This document holds too many tokens: at most 2000 are allowed\.$/,
+      ));
     it('bounds cost, by literals, by variables and by defaults', async () => {
       const nested = (first: string) =>
         `{ items${first} { nodes { children${first} { nodes { name children${first} { totalCount nodes { id tags { name } } } } } } } }`;

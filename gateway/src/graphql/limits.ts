@@ -1,7 +1,7 @@
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
-import type { GraphQLError, ValidationContext, ValidationRule } from 'graphql';
+import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
 import { costLimitRule } from './limits/cost-limit.js';
 
 /** How large an operation may be (SECURITY 27). The dashboard's largest uses about a third of each. */
@@ -15,18 +15,43 @@ export const LIMITS = {
   bodyBytes: 100_000,
 } as const;
 
-/** As errors of validation (400). Thrown instead, they would leave as internal errors. */
-const reported = {
+/**
+ * As errors of validation (400); thrown instead, they would leave as internal errors. And in words of ours: the rules call
+ * every refusal an error of syntax.
+ */
+const reported = (message: string) => ({
   propagateOnRejection: false,
   onReject: [
-    (context: ValidationContext | null, error: GraphQLError) => context?.reportError(error),
+    (context: ValidationContext | null) => context?.reportError(new GraphQLError(message)),
   ],
-};
+});
+
+const tooMany = (what: string, most: number) =>
+  `This document holds too many ${what}: at most ${most} are allowed.`;
 
 /** Rules that run with graphql-js's own, before any executor. A document's own size is bounded by the parser. */
 export const limitRules: readonly ValidationRule[] = [
-  maxDepthRule({ n: LIMITS.depth, ...reported }),
-  maxAliasesRule({ n: LIMITS.aliases, allowList: [], ...reported }),
-  maxDirectivesRule({ n: LIMITS.directives, ...reported }),
+  maxDepthRule({
+    n: LIMITS.depth,
+    ...reported(
+      `This document is nested too deeply: a depth of at most ${LIMITS.depth} is allowed.`,
+    ),
+  }),
+  maxAliasesRule({
+    n: LIMITS.aliases,
+    allowList: [],
+    ...reported(tooMany('aliases', LIMITS.aliases)),
+  }),
+  maxDirectivesRule({
+    n: LIMITS.directives,
+    ...reported(tooMany('directives', LIMITS.directives)),
+  }),
   costLimitRule(LIMITS.cost),
 ];
+
+/** What the parser says of a document that is too long, in words of ours. */
+export function clearWords(message: string): string {
+  return message.startsWith('Syntax Error: Document contains more that')
+    ? tooMany('tokens', LIMITS.tokens)
+    : message;
+}
