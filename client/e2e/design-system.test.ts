@@ -163,7 +163,7 @@ describeInBrowser('the design system in a browser', () => {
 
   it('a table is cards on a phone and says the same to assistive technology', async () => {
     const { page, close } = await open({ viewport: PHONE });
-    const table = page.getByRole('table', { name: 'Orders' });
+    const table = page.getByRole('table', { name: 'Orders', exact: true });
     const rows = await table.getByRole('row').all();
     const [first, second] = await Promise.all(rows.slice(1, 3).map((row) => row.boundingBox()));
     expect(first!.height).toBeGreaterThan(120);

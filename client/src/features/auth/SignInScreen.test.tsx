@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
 import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY, USER_KEY } from '../../lib/auth/auth-storage';
@@ -88,16 +88,19 @@ test('a code that is not in the table shows what the server said', async () => {
 test('two clicks, or a click and Enter, are one attempt', async () => {
   const { person } = await renderApp('/auth/login');
   let attempts = 0;
+  let answer: () => void = () => undefined;
+  const pressed = new Promise<void>((resolve) => (answer = resolve));
   server.use(
     http.post('/auth/login', async () => {
       attempts += 1;
-      await delay(50);
+      await pressed;
       return undefined;
     }),
   );
   await fillIn(person);
   await person.dblClick(submit());
   await person.keyboard('{Enter}');
+  answer();
   await screen.findByRole('heading', { name: 'Welcome, Mei Chan' });
   expect(attempts).toBe(1);
 });
