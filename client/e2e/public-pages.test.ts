@@ -101,4 +101,19 @@ describeInBrowser('every public page', () => {
     expect(await axeViolations(page)).toEqual([]);
     await close();
   });
+
+  it('on paper is its content', async () => {
+    const { site } = here.product.urls;
+    const { page, close } = await visitor(here.browser, { viewport: { width: 794, height: 1123 } });
+    // Another language was chosen before, so it is offered above the page.
+    await page.context().addCookies([{ name: 'locale', value: 'zh-HK', url: site }]);
+    await page.goto(`${site}/terms`);
+    const frame = ['banner', 'contentinfo', 'complementary'] as const;
+    const seen = () => Promise.all(frame.map((role) => page.getByRole(role).first().isVisible()));
+    expect(await seen()).toEqual([true, true, true]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await seen()).toEqual([false, false, false]);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    await close();
+  });
 });
