@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
+import { delay, graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
@@ -103,4 +103,26 @@ test('a long history comes in pages; a page that fails can be asked for again', 
   expect(await screen.findByText('The points could not be loaded')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/21–40/)).toBeInTheDocument();
+});
+
+test('what points buy keeps its place while it loads, and leaves it when it cannot be loaded', async () => {
+  const { person } = await renderApp('/dashboard/whitelist', { signedIn: true });
+  server.use(
+    graphql.query(
+      'Points',
+      async () => {
+        await delay(300);
+        return graphqlError('INTERNAL', 'boom');
+      },
+      { once: true },
+    ),
+  );
+  await person.click((await screen.findAllByRole('link', { name: 'My points' }))[0]!);
+  const heading = await screen.findByRole('heading', { name: 'What points buy' });
+  expect(heading.parentElement!.querySelectorAll('li')).toHaveLength(3);
+  // Nothing can be redeemed yet.
+  expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(heading).not.toBeInTheDocument();
+  expect((await product(ONE_GB)).getByRole('button', { name: 'Redeem' })).toBeEnabled();
 });

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { POINTS_COLUMNS } from './points-columns';
 import { type ProductView, toProductView } from './product-view';
 import { PointsTotal } from './PointsTotal';
-import { Products } from './Products';
+import { Products, ProductsLoading } from './Products';
 
 const { Component: RedeemDialog, intent } = onIntent(
   async () => (await import('./RedeemDialog')).RedeemDialog,
@@ -35,10 +35,10 @@ export function PointsScreen() {
   const { shown, stale } = shownOf({ data, previousData, error });
   const points = shown?.me.points;
   const total = points?.total ?? 0;
-  const products =
-    shown?.redeemableProducts.map((product) =>
-      toProductView(product, { total, plans: shown.plans, i18n }),
-    ) ?? [];
+  const products = shown?.redeemableProducts.map((product) =>
+    toProductView(product, { total, plans: shown.plans, i18n }),
+  );
+  const isKnown = products !== undefined;
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -51,12 +51,16 @@ export function PointsScreen() {
       {(error === undefined || shown !== undefined) && (
         <PointsTotal total={points?.total} debt={points?.debt ?? 0} />
       )}
-      {products.length > 0 && (
+      {(isKnown ? products.length > 0 : error === undefined) && (
         <section aria-labelledby="products" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 id="products" className="text-17">
             <Trans>What points buy</Trans>
           </h2>
-          <Products products={products} intent={intent} onRedeem={setRedeemed} />
+          {isKnown ? (
+            <Products products={products} intent={intent} onRedeem={setRedeemed} />
+          ) : (
+            <ProductsLoading />
+          )}
         </section>
       )}
       <section aria-labelledby="history" className="grid grid-cols-[minmax(0,1fr)] gap-4">

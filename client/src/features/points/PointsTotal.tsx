@@ -17,7 +17,7 @@ export function PointsTotal({ total, debt }: PointsTotalProps) {
   const { i18n } = useLingui();
   const { registering, verifying, perDollar } = EARNED;
   return (
-    <Card className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 p-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-6">
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 p-5 sm:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)] sm:p-6">
       <div className="sm:border-r sm:border-line sm:pr-10">
         <h2 className="text-13 font-normal text-ink-2">
           <Trans>Points to spend</Trans>

@@ -4,7 +4,10 @@ import type { Intent } from '../../lib/on-intent';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import type { ProductView } from './product-view';
+import { Skeleton } from '../../ui/Skeleton';
+import { expectedProducts, type ProductView } from './product-view';
+
+const LIST = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
 interface ProductsProps {
   products: readonly ProductView[];
@@ -14,62 +17,98 @@ interface ProductsProps {
 
 /** What points buy, and how far one is from it. */
 export function Products({ products, intent, onRedeem }: ProductsProps) {
-  const { i18n } = useLingui();
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className={LIST}>
       {products.map((product) => (
         <li key={product.id} className="flex min-w-0">
           <Card className="flex w-full flex-col p-5">
-            <div className="flex flex-wrap items-start justify-between gap-2">
-              <h3 className="min-w-0 text-15 leading-snug">{product.name}</h3>
-              <span className="flex gap-1.5">
-                {product.hot && (
-                  <Badge tone="warn">
-                    <Trans>Hot</Trans>
-                  </Badge>
-                )}
-                {product.bonus !== null && (
-                  <Badge tone="good">
-                    <Trans>saves {<span className="num ml-1">{product.bonus}</span>}</Trans>
-                  </Badge>
-                )}
-              </span>
+            <Offer product={product} intent={intent} onRedeem={onRedeem} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where they are about to be: what is probably offered gives each card its final size, unseen. */
+export function ProductsLoading() {
+  const { i18n } = useLingui();
+  return (
+    <ul aria-hidden="true" className={LIST}>
+      {expectedProducts(i18n).map((product) => (
+        <li key={product.id} className="flex min-w-0">
+          <Card className="relative flex w-full flex-col p-5">
+            <div className="invisible flex grow flex-col">
+              <Offer product={product} />
             </div>
-            <p className="mt-1.5 text-13 text-ink-2">
-              <Trans>
-                worth <span className="num">{product.price}</span>, valid for{' '}
-                <Plural value={product.validityDays} one="# day" other="# days" />
-              </Trans>
-            </p>
-            <p className="mt-4 mb-4">
-              <span className="num text-24">{i18n.number(product.pointsCost)}</span>{' '}
-              <span className="text-13 text-ink-2">
-                <Trans>points</Trans>
-              </span>
-            </p>
-            <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button
-                {...intent}
-                size="small"
-                disabled={product.missing > 0}
-                aria-describedby={product.missing > 0 ? `missing-${product.id}` : undefined}
-                onClick={() => {
-                  onRedeem(product);
-                }}
-              >
-                <Trans>Redeem</Trans>
-              </Button>
-              {product.missing > 0 && (
-                <span id={`missing-${product.id}`} className="text-13 text-ink-3">
-                  <Trans>
-                    <span className="num">{i18n.number(product.missing)}</span> more needed
-                  </Trans>
-                </span>
-              )}
+            <div className="absolute inset-5 flex flex-col">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="mt-2 h-4 w-1/2" />
+              <Skeleton className="mt-5 h-6 w-24" />
+              <Skeleton className="mt-auto h-8 w-20" />
             </div>
           </Card>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface OfferProps extends Partial<Pick<ProductsProps, 'intent' | 'onRedeem'>> {
+  product: ProductView;
+}
+
+function Offer({ product, intent, onRedeem }: OfferProps) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 text-15 leading-snug">{product.name}</h3>
+        <span className="flex gap-1.5">
+          {product.hot && (
+            <Badge tone="warn">
+              <Trans>Hot</Trans>
+            </Badge>
+          )}
+          {product.bonus !== null && (
+            <Badge tone="good">
+              <Trans>saves {<span className="num ml-1">{product.bonus}</span>}</Trans>
+            </Badge>
+          )}
+        </span>
+      </div>
+      <p className="mt-1.5 text-13 text-ink-2">
+        <Trans>
+          worth <span className="num">{product.price}</span>, valid for{' '}
+          <Plural value={product.validityDays} one="# day" other="# days" />
+        </Trans>
+      </p>
+      <p className="mt-4 mb-4">
+        <span className="num text-24">{i18n.number(product.pointsCost)}</span>{' '}
+        <span className="text-13 text-ink-2">
+          <Trans>points</Trans>
+        </span>
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          {...intent}
+          size="small"
+          disabled={product.missing > 0}
+          aria-describedby={product.missing > 0 ? `missing-${product.id}` : undefined}
+          onClick={() => {
+            onRedeem?.(product);
+          }}
+        >
+          <Trans>Redeem</Trans>
+        </Button>
+        {product.missing > 0 && (
+          <span id={`missing-${product.id}`} className="text-13 text-ink-3">
+            <Trans>
+              <span className="num">{i18n.number(product.missing)}</span> more needed
+            </Trans>
+          </span>
+        )}
+      </div>
+    </>
   );
 }

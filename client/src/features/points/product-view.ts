@@ -1,9 +1,12 @@
 import type { I18n } from '@lingui/core';
+import * as catalogue from '../../generated/catalogue';
 import type { PointsQuery } from '../../generated/operations';
 import { formatMoney } from '../../lib/format';
+import { gigabytesToBytes } from '../../lib/gigabytes';
 import { planName } from '../../lib/order-words';
 
-type Product = PointsQuery['redeemableProducts'][number];
+type Product = Omit<PointsQuery['redeemableProducts'][number], '__typename'>;
+type Plan = Omit<PointsQuery['plans'][number], '__typename'>;
 
 /** A product as it is offered. */
 export interface ProductView {
@@ -23,7 +26,7 @@ export interface ProductView {
 /** API → what is offered. A product whose plan is not on sale keeps the gateway's English name. */
 export function toProductView(
   product: Product,
-  { total, plans, i18n }: { total: number; plans: PointsQuery['plans']; i18n: I18n },
+  { total, plans, i18n }: { total: number; plans: readonly Plan[]; i18n: I18n },
 ): ProductView {
   const { id, pointsCost, bonus, originalPrice, validityDays, hot } = product;
   const plan = plans.find((each) => each.id === product.planId);
@@ -37,4 +40,26 @@ export function toProductView(
     hot,
     missing: Math.max(pointsCost - total, 0),
   };
+}
+
+/** What is on offer at build time: it takes the place of what is not loaded yet. */
+export function expectedProducts(i18n: I18n): readonly ProductView[] {
+  const plans = catalogue.plans.map(({ id, billingType, gigabytes, validityDays, priceMinor }) => ({
+    id,
+    billingType,
+    validityDays,
+    bytes: gigabytes === null ? null : String(gigabytesToBytes(String(gigabytes))),
+    originalPrice: {
+      __typename: 'Money' as const,
+      minor: String(priceMinor),
+      currency: catalogue.prices.currency,
+    },
+  }));
+  return catalogue.redeemableProducts.flatMap((product) => {
+    const plan = plans.find(({ id }) => id === product.planId);
+    if (plan === undefined) return [];
+    const { originalPrice, validityDays } = plan;
+    const whole = { ...product, originalPrice, validityDays };
+    return [toProductView(whole, { total: product.pointsCost, plans, i18n })];
+  });
 }
