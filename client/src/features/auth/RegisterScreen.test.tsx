@@ -72,6 +72,10 @@ test('says what is wrong beside each field, leads to the first, and sends nothin
     'Please enter your e-mail address',
   );
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(screen.getByLabelText('Repeat password')).toBeInvalid();
+  expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription(
+    'Please repeat the password',
+  );
   await fillIn(person, { password: 'short', repeat: 'shorter' });
   await person.click(submit());
   expect(await screen.findByText('The password needs at least 6 characters')).toBeInTheDocument();

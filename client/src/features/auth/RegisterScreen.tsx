@@ -53,7 +53,7 @@ async function registerAndLogIn(values: RegisterValues) {
 export function RegisterScreen() {
   const { t } = useLingui();
   const { search } = useLocation();
-  const { failure, pending, attempt } = useSignIn(ADDRESSES.verifyEmail);
+  const { failure, pending, attempt, forget } = useSignIn(ADDRESSES.verifyEmail);
   const { days, gigabytes } = TRIAL;
   useTitle(t`Create an account`);
 
@@ -99,7 +99,7 @@ export function RegisterScreen() {
         onSubmit={submit}
       >
         {({ values, errors, submitCount }) => (
-          <Form noValidate className="flex flex-col gap-5">
+          <Form noValidate onSubmitCapture={forget} className="flex flex-col gap-5">
             {submitCount > 0 && isIncomplete(errors) && (
               <FormAlert code="EMAIL_PASSWORD_REQUIRED" errorWords={identityWords} />
             )}

@@ -46,6 +46,18 @@ test('a wrong password is said in words and loses nothing that was typed', async
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
+test('what failed before is not said beside what is wrong now', async () => {
+  const { person } = await renderApp('/auth/login');
+  await fillIn(person, 'wrong');
+  await person.click(submit());
+  await screen.findByText('The e-mail address or the password is wrong');
+  await person.clear(screen.getByLabelText('E-mail'));
+  await person.type(screen.getByLabelText('E-mail'), 'mei');
+  await person.click(submit());
+  expect(await screen.findByText('Please enter a valid e-mail address')).toBeInTheDocument();
+  expect(screen.queryByText('The e-mail address or the password is wrong')).toBeNull();
+});
+
 test('empty fields are named beside themselves and nothing is sent', async () => {
   const { person } = await renderApp('/auth/login');
   await screen.findByLabelText('E-mail');

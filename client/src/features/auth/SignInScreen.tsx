@@ -25,7 +25,7 @@ export function SignInScreen() {
   const { t, i18n } = useLingui();
   const { session } = useServices();
   const location = useLocation();
-  const { failure, pending, attempt } = useSignIn();
+  const { failure, pending, attempt, forget } = useSignIn();
   useTitle(t`Log in`);
 
   const words = failure === null ? null : signInWords(failure);
@@ -65,7 +65,7 @@ export function SignInScreen() {
         }}
       >
         {({ values }) => (
-          <Form noValidate className="flex flex-col gap-5">
+          <Form noValidate onSubmitCapture={forget} className="flex flex-col gap-5">
             <TextField
               name="email"
               type="email"

@@ -80,6 +80,7 @@ const IDENTITY_WORDS = {
   EMAIL_REQUIRED: msg`Please enter your e-mail address`,
   EMAIL_INVALID: msg`Please enter a valid e-mail address`,
   PASSWORD_REQUIRED: msg`Please enter password`,
+  PASSWORD_REPEAT_REQUIRED: msg`Please repeat the password`,
   PASSWORD_TOO_SHORT: msg`The password needs at least 6 characters`,
   PASSWORD_TOO_LONG: msg`The password may have at most 128 characters`,
   PASSWORD_CHARACTERS_REFUSED: msg`The password contains characters that cannot be typed`,

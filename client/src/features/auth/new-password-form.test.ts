@@ -19,6 +19,8 @@ test.each([
   ['abcdefgh', 'abcdefgh', ['PASSWORD_FORMAT']],
   [GOOD, `${GOOD} `, ['PASSWORDS_DIFFER']],
   [GOOD, '', ['PASSWORDS_DIFFER']],
+  // As Formik has an empty text.
+  [GOOD, undefined, ['PASSWORD_REPEAT_REQUIRED']],
   [GOOD.padEnd(129, 'x'), GOOD.padEnd(129, 'x'), ['PASSWORD_TOO_LONG']],
 ])('%s repeated as %s is refused for %j', async (newPassword, repeat, expected) => {
   const values = { ...EMPTY_NEW_PASSWORD, newPassword, repeat };

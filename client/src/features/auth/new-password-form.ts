@@ -15,7 +15,10 @@ export const newPasswordSchema = object({
     .required('PASSWORD_REQUIRED')
     .test('format', 'PASSWORD_FORMAT', meetsAllRules)
     .test('long', 'PASSWORD_TOO_LONG', (text) => characterCount(text) <= MAX_PASSWORD_CHARACTERS),
-  repeat: string().oneOf([ref('newPassword')], 'PASSWORDS_DIFFER'),
+  // Formik leaves empty texts out, and what is left out differs from nothing.
+  repeat: string()
+    .required('PASSWORD_REPEAT_REQUIRED')
+    .oneOf([ref('newPassword')], 'PASSWORDS_DIFFER'),
 });
 
 /** Form → API. A password is sent exactly as typed. */

@@ -28,6 +28,7 @@ test.each([
   // Three characters for a person, six units for JavaScript.
   [{ password: '😀😀😀', repeat: '😀😀😀' }, ['PASSWORD_TOO_SHORT']],
   [{ password: 'x'.repeat(129), repeat: 'x'.repeat(129) }, ['PASSWORD_TOO_LONG']],
+  [{ repeat: undefined }, ['PASSWORD_REPEAT_REQUIRED']],
   [{ repeat: 'secreT' }, ['TWO_PASSWORDS_DIFFER']],
   [{ acceptTerms: false }, ['TERMS_NOT_ACCEPTED']],
 ])('%j is refused for %j', async (values, expected) => {

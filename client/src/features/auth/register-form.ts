@@ -31,7 +31,10 @@ export const registerSchema = object({
     .required('PASSWORD_REQUIRED')
     .test('short', 'PASSWORD_TOO_SHORT', (text) => characterCount(text) >= REGISTRATION_CHARACTERS)
     .test('long', 'PASSWORD_TOO_LONG', (text) => characterCount(text) <= MAX_PASSWORD_CHARACTERS),
-  repeat: string().oneOf([ref('password')], 'TWO_PASSWORDS_DIFFER'),
+  // Formik leaves empty texts out, and what is left out differs from nothing.
+  repeat: string()
+    .required('PASSWORD_REPEAT_REQUIRED')
+    .oneOf([ref('password')], 'TWO_PASSWORDS_DIFFER'),
   acceptTerms: boolean().oneOf([true], 'TERMS_NOT_ACCEPTED'),
 });
 

@@ -13,6 +13,8 @@ export interface SignIn {
   readonly pending: Way | null;
   /** Runs one attempt; while it runs, others are ignored. On success goes where the person came from. */
   readonly attempt: (way: Way, request: () => Promise<AuthSession>) => Promise<void>;
+  /** For a submit that does not become an attempt: what failed before is not about it. */
+  readonly forget: () => void;
 }
 
 /** Signing in, however it is done. @param otherwise where to go when nothing was asked for */
@@ -41,5 +43,8 @@ export function useSignIn(otherwise?: string): SignIn {
     }
   }
 
-  return { failure, pending, attempt };
+  const forget = () => {
+    setFailure(null);
+  };
+  return { failure, pending, attempt, forget };
 }
