@@ -129,4 +129,38 @@ describeInBrowser('coming to the dashboard by its address', () => {
     expect(complaints).toEqual([]);
     await close();
   }, 60_000);
+
+  it.each([
+    ['the entry', /assets\/app\/index-.*\.js/],
+    ['the words', /assets\/app\/en-US-.*\.js/],
+  ])(
+    'a page whose code does not come says so, and comes when it can: %s',
+    async (_what, file) => {
+      const { page, close } = await visitor(here.browser, { storageState: here.session });
+      await page.route(file, (route) => route.abort());
+      await page.goto(`${here.product.urls.site}/dashboard`);
+      const failure = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+      await failure.waitFor();
+      expect(await page.locator('#boot-frame').isVisible()).toBe(false);
+      await page.unroute(file);
+      await failure.getByRole('link', { name: 'Try again' }).click();
+      await page.getByText('Balance as of').waitFor();
+      expect(await failure.isVisible()).toBe(false);
+      await close();
+    },
+    60_000,
+  );
+
+  it('a file that fails once is fetched again by itself', async () => {
+    const { page, close } = await visitor(here.browser, { storageState: here.session });
+    let documents = 0;
+    page.on('domcontentloaded', () => (documents += 1));
+    await page.route(/assets\/app\/index-.*\.js/, (route) =>
+      documents <= 1 ? route.abort() : route.continue(),
+    );
+    await page.goto(`${here.product.urls.site}/dashboard`);
+    await page.getByText('Balance as of').waitFor();
+    expect(documents).toBe(2);
+    await close();
+  }, 60_000);
 });

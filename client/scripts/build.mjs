@@ -142,7 +142,7 @@ async function finishShell() {
     })),
   };
   const file = join(dist, 'app/index.html');
-  const bootFrame = await frameBeforeCode();
+  const bootFrame = await markupBeforeCode();
   const shell = readFileSync(file, 'utf8');
   const [styleKey, { file: styleFile }] = Object.entries(manifest).find(([, each]) =>
     each.file.endsWith('.css'),
@@ -174,15 +174,18 @@ async function finishShell() {
   writeFileSync(file, html);
 }
 
-/** Markup of src/app/BootFrame.tsx. */
-async function frameBeforeCode() {
+/** What the document shows while there is no code, and what it says where none comes. */
+async function markupBeforeCode() {
   // Not at the top: React chooses between its two editions when it is loaded, and the builds above set NODE_ENV.
   const { createElement } = await import('react');
   const { renderToStaticMarkup } = await import('react-dom/server');
-  const { module } = await runnerImport(join(root, 'src/app/BootFrame.tsx'), {
-    oxc: { jsx: { development: false } },
-  });
-  return renderToStaticMarkup(createElement(module.BootFrame));
+  const markup = async (name) => {
+    const { module } = await runnerImport(join(root, `src/app/${name}.tsx`), {
+      oxc: { jsx: { development: false } },
+    });
+    return renderToStaticMarkup(createElement(module[name]));
+  };
+  return (await markup('BootFrame')) + (await markup('BootFailure'));
 }
 
 /** The texts of src/app/first-questions.ts, as Apollo would send them. */

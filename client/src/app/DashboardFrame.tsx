@@ -29,7 +29,7 @@ const NO_VARIABLES = {};
 
 /** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
 export function DashboardFrame() {
-  const { data } = useDashboardFrameQuery({
+  const { data, error } = useDashboardFrameQuery({
     ...useEarlyAnswer(DashboardFrameDocument, NO_VARIABLES),
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
@@ -39,6 +39,7 @@ export function DashboardFrame() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useArrival(main);
+  const balance = data?.me.balance ?? (error === undefined ? undefined : null);
   const shownName = data?.me.displayName ?? (session === null ? '' : displayName(session.user));
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
@@ -52,7 +53,7 @@ export function DashboardFrame() {
       {isWide && (
         <aside className="border-r border-line bg-sunk print:hidden">
           <div className="sticky top-0 flex h-dvh flex-col p-3">
-            <SideMenu balance={data?.me.balance} />
+            <SideMenu balance={balance} />
           </div>
         </aside>
       )}
@@ -60,7 +61,7 @@ export function DashboardFrame() {
         <div className="sticky top-0 z-10 print:hidden">
           <ConnectionBanner />
           <header className="flex h-14 items-center gap-1 border-b border-line bg-bg px-5 sm:px-6">
-            <MobileMenu balance={data?.me.balance} />
+            <MobileMenu balance={balance} />
             <PaletteButton />
             <span className="grow" />
             <PreferenceControls />

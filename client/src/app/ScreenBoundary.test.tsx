@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { chunk } from '../lib/chunk';
 import { BuildWatch } from '../lib/build-watch';
+import { Connection } from '../lib/connection';
 import { type Services, ServicesContext } from '../lib/services';
 import { startLanguage } from './language';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -34,6 +35,11 @@ const services = {
     storage: window.sessionStorage,
     now: Date.now,
     warn: () => undefined,
+  }),
+  connection: new Connection({
+    probe: () => Promise.resolve(true),
+    isOnline: () => false,
+    later: () => () => undefined,
   }),
 } as Partial<Services> as Services;
 
@@ -106,6 +112,18 @@ test('a screen that could not be fetched is fetched anew, but only from a server
   expect(reloads).toEqual([]);
   server.answers = true;
   await person.click(again);
+  await waitFor(() => {
+    expect(reloads).toEqual(['/missing']);
+  });
+});
+
+test('it is fetched anew by itself when the connection is back', async () => {
+  reloads.length = 0;
+  await open('/missing');
+  await screen.findByRole('heading', { name: 'This page could not be loaded' });
+  services.connection.failed();
+  expect(reloads).toEqual([]);
+  services.connection.succeeded();
   await waitFor(() => {
     expect(reloads).toEqual(['/missing']);
   });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useServices } from '../lib/services';
 import { useTitle } from '../lib/use-title';
 import { Button } from '../ui/Button';
 import { ScreenMessage } from './ScreenMessage';
@@ -13,9 +14,16 @@ interface ScreenCrashProps {
 /** In the place of a screen that crashed, or that could not be fetched. */
 export function ScreenCrash({ failure, onTryAgain }: ScreenCrashProps) {
   const { t } = useLingui();
+  const { connection } = useServices();
   const [trying, setTrying] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
   useTitle(t`This page could not be shown`);
+
+  // What did not come for want of a connection comes when there is one.
+  useEffect(
+    () => (failure === 'chunk' ? connection.onRestored(() => void onTryAgain()) : undefined),
+    [failure, connection, onTryAgain],
+  );
 
   async function tryAgain() {
     setTrying(true);

@@ -7,8 +7,9 @@ import { Meter } from '../ui/Meter';
 import { Skeleton } from '../ui/Skeleton';
 
 export interface TrafficLeftProps {
-  /** Undefined while it is not known. */
-  balance: { asOf: string; traffic: { remainingBytes: string; totalBytes: string } } | undefined;
+  /** Undefined while it is not known, null where it could not be had. */
+  balance:
+    { asOf: string; traffic: { remainingBytes: string; totalBytes: string } } | null | undefined;
 }
 
 /** What is left of the traffic, always in view, and the way to more. */
@@ -23,7 +24,7 @@ export function TrafficLeft({ balance }: TrafficLeftProps) {
       className="rounded-card border border-line bg-panel p-3 text-13"
     >
       <p
-        title={balance && t`as of ${clockTime(balance.asOf, i18n.locale)}`}
+        title={balance ? t`as of ${clockTime(balance.asOf, i18n.locale)}` : undefined}
         className="flex items-baseline justify-between gap-2"
       >
         <span className="text-ink-2">
@@ -32,26 +33,26 @@ export function TrafficLeft({ balance }: TrafficLeftProps) {
         {balance === undefined ? (
           <Skeleton className="h-4 w-16" />
         ) : (
-          <span className="num font-semibold">{formatTraffic(remaining, i18n.locale)}</span>
+          <span className="num font-semibold">
+            {balance === null ? '–' : formatTraffic(remaining, i18n.locale)}
+          </span>
         )}
       </p>
-      <Meter
-        label={t`Traffic left`}
-        share={share}
-        tone={tone}
-        text={formatTraffic(remaining, i18n.locale)}
-        className="mt-2"
-      />
+      {balance !== null && (
+        <Meter
+          label={t`Traffic left`}
+          share={share}
+          tone={tone}
+          text={formatTraffic(remaining, i18n.locale)}
+          className="mt-2"
+        />
+      )}
       <p className="mt-2 -mb-1 flex items-center justify-between gap-2">
         <a
           href={ADDRESSES.pricingTraffic}
           className="-mx-1 rounded-control px-1 py-0.5 font-semibold text-brand-ink fade hover:underline"
         >
-          {balance !== undefined && total === 0n ? (
-            <Trans>Buy traffic</Trans>
-          ) : (
-            <Trans>Top up</Trans>
-          )}
+          {balance && total === 0n ? <Trans>Buy traffic</Trans> : <Trans>Top up</Trans>}
         </a>
         {tone !== 'brand' && (
           <span className={tone === 'bad' ? 'text-bad' : 'text-warn'}>

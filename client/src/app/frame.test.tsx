@@ -24,8 +24,9 @@ test('the sidebar says where one is, what is left, and leads to more', async () 
 
 test('who never had traffic is invited to buy some, not warned', async () => {
   await renderApp(STATISTICS, { signedIn: true, world: createWorldIn('empty') });
-  expect(await screen.findByRole('link', { name: 'Buy traffic' })).toBeInTheDocument();
-  expect(screen.queryByText('Used up')).not.toBeInTheDocument();
+  const left = within(await screen.findByRole('region', { name: 'Traffic left' }));
+  expect(await left.findByRole('link', { name: 'Buy traffic' })).toBeInTheDocument();
+  expect(left.queryByText('Used up')).not.toBeInTheDocument();
 });
 
 test('the drawer of a narrow window opens at where one is, and Escape gives the focus back', async () => {

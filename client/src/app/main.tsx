@@ -67,7 +67,9 @@ async function start() {
   });
   void refreshUser(session);
   // Nothing can be lost before there is something.
-  const keep = () => void import('../lib/kept-focus').then(({ keepFocus }) => keepFocus());
+  const keep = () => {
+    import('../lib/kept-focus').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
+  };
   document.addEventListener('focusin', keep, { once: true });
 
   await Promise.race([
@@ -87,4 +89,5 @@ async function start() {
   });
 }
 
-void start();
+// Awaited, so that who imports this hears when it fails (lib/boot/app-boot.js).
+await start();

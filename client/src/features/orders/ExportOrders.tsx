@@ -4,7 +4,6 @@ import { useState } from 'react';
 import DownloadIcon from '~icons/lucide/download';
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
-import { saveFile } from '../../lib/csv';
 import { wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services';
 import { Button } from '../../ui/Button';
@@ -29,11 +28,8 @@ export function ExportOrders({
   async function save() {
     setProgress({ done: 0, all: 0 });
     try {
-      const { collectOrders, ordersCsv } = await import('./export-orders');
-      const orders = await collectOrders(client, { filter, sort }, setProgress);
-      // The reader's day, in the way in which files sort.
-      const today = new Date().toLocaleDateString('en-CA');
-      saveFile(`orders-${today}.csv`, ordersCsv(orders, i18n), 'text/csv;charset=utf-8');
+      const { collectOrders, saveOrders } = await import('./export-orders');
+      saveOrders(await collectOrders(client, { filter, sort }, setProgress), i18n);
       toasts.dismiss(FAILED);
     } catch (error) {
       toasts.add({

@@ -7,7 +7,7 @@ import {
   type OrdersTable_OrderFragment,
 } from '../../generated/operations';
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
-import { toCsv } from '../../lib/csv';
+import { saveFile, toCsv } from '../../lib/csv';
 import { inUnit, majorAmount } from '../../lib/format';
 import {
   BILLING_TYPE_WORDS,
@@ -67,7 +67,7 @@ async function pageOf(
  * The columns of the list, as spreadsheets reckon and sort: plain numbers, whose unit or currency is in the column's name, and
  * instants in UTC. Amounts have a column for each currency that occurs.
  */
-export function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): string {
+function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): string {
   const currencies = [...new Set(orders.map(({ total }) => total.currency))];
   const head = [
     t(i18n)`Order ID`,
@@ -108,4 +108,10 @@ export function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I1
       order.remark ?? '',
     ]),
   ]);
+}
+
+/** Saves them as a file of today: the reader's day, in the way in which files sort. */
+export function saveOrders(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): void {
+  const today = new Date().toLocaleDateString('en-CA');
+  saveFile(`orders-${today}.csv`, ordersCsv(orders, i18n), 'text/csv;charset=utf-8');
 }

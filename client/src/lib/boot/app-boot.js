@@ -71,7 +71,20 @@
       });
     }
     if (asks) setTimeout(() => (window.asked = ask()));
-    setTimeout(() => import(`/${entry}`));
+    setTimeout(() => import(`/${entry}`).catch(failed));
+  }
+  /** The code is gone with its build, or the connection was for a moment: once more by itself, then a person is told. */
+  function failed() {
+    fetch('/builds/latest.json', { cache: 'no-store' })
+      .then(({ ok }) => {
+        const again = ok && !(Date.now() - sessionStorage.restarted < 10_000);
+        if (!again) throw new Error();
+        sessionStorage.restarted = Date.now();
+        location.reload();
+      })
+      .catch(() => {
+        document.documentElement.dataset.failed = '';
+      });
   }
   requestAnimationFrame(() => {
     setTimeout(begin);
