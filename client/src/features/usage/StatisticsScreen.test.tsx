@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, graphql, HttpResponse } from 'msw';
+import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld, type World } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
@@ -67,27 +67,6 @@ test('says when the traffic is used up', async () => {
   expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
     'your traffic is used up on 2026-11-25',
   );
-});
-
-test('what the overview told keeps its place while the statistics load', async () => {
-  const { person } = await renderApp('/dashboard', { signedIn: true, world: smallWorld() });
-  const [link] = await screen.findAllByRole('link', { name: 'Statistics' });
-  await screen.findByText('Charged next');
-  server.use(
-    graphql.query('Statistics', async () => {
-      await delay(300);
-      return undefined;
-    }),
-  );
-  await person.click(link!);
-  const place = await screen.findByText(/^At the pace of the last seven days/);
-  expect(place.closest('[aria-hidden]')).not.toBeNull();
-  await waitFor(() => {
-    expect(figure('Total')).toHaveTextContent(/\d/);
-  });
-  expect(
-    screen.getByText(/^At the pace of the last seven days/).closest('[aria-hidden]'),
-  ).toBeNull();
 });
 
 test('says that there is none left', async () => {

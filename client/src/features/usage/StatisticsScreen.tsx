@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useStatisticsForeseenQuery, useStatisticsQuery } from '../../generated/operations';
+import { useStatisticsQuery } from '../../generated/operations';
 import { saveFile } from '../../lib/csv';
 import { timeZoneName } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
@@ -40,9 +40,6 @@ export function StatisticsScreen() {
     skipPollAttempt: nobodyLooks,
     notifyOnNetworkStatusChange: true,
   });
-  // Another screen may have told it: then there is going to be advice, and it keeps its place.
-  const foreseen = useStatisticsForeseenQuery({ fetchPolicy: 'cache-only' });
-  const expectedRunOut = foreseen.data?.me.balance.projectedRunOutAt ?? null;
   useTitle(t`Statistics`);
 
   // Whose figures are shown: those of the last answer stay until the next one is there, also when asking fails.
@@ -109,17 +106,11 @@ export function StatisticsScreen() {
             aria-busy={loading}
             className={`flex flex-col gap-6 fade ${loading && data === undefined && shown !== undefined ? 'opacity-60' : ''}`}
           >
-            {shown !== undefined ? (
+            {shown !== undefined && (
               <UsageAdvice
                 level={shown.me.usage.recommendation}
                 runOutAt={shown.me.balance.projectedRunOutAt}
               />
-            ) : (
-              expectedRunOut !== null && (
-                <div aria-hidden="true" className="invisible">
-                  <UsageAdvice level="LOW" runOutAt={expectedRunOut} />
-                </div>
-              )
             )}
             <StatisticsFigures view={view} />
             <UsageChart

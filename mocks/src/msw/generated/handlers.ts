@@ -971,27 +971,6 @@ export const mockStatisticsQuery = (resolver: GraphQLResponseResolver<Types.Stat
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
- * mockStatisticsForeseenQuery(
- *   ({ query, variables }) => {
- *     return HttpResponse.json({
- *       data: { me }
- *     })
- *   },
- *   requestOptions
- * )
- */
-export const mockStatisticsForeseenQuery = (resolver: GraphQLResponseResolver<Types.StatisticsForeseenQuery, Types.StatisticsForeseenQueryVariables>, options?: RequestHandlerOptions) =>
-  graphql.query<Types.StatisticsForeseenQuery, Types.StatisticsForeseenQueryVariables>(
-    'StatisticsForeseen',
-    resolver,
-    options
-  )
-
-/**
- * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
- * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
- * @see https://mswjs.io/docs/basics/response-resolver
- * @example
  * mockWhitelistEntryAddMutation(
  *   ({ query, variables }) => {
  *     const { input } = variables;
