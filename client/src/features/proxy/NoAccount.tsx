@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
-import AccountsIcon from '~icons/lucide/users-round';
 import { ADDRESSES, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
+import { FirstSubAccount } from '../../lib/sub-accounts/FirstSubAccount';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -12,20 +12,12 @@ export function NoAccount({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED
   return (
     <Card>
       {billingType === 'TRAFFIC' ? (
-        <EmptyState
-          Icon={AccountsIcon}
-          title={<Trans>First, a sub account</Trans>}
-          action={
-            <Link to={FIRST_SUB_ACCOUNT_PATH} className={buttonStyle()}>
-              <Trans>Add sub account</Trans>
-            </Link>
-          }
-        >
+        <FirstSubAccount path={FIRST_SUB_ACCOUNT_PATH}>
           <Trans>
             Programs connect to the proxies with the username and the password of a sub account. It
             takes half a minute to make one.
           </Trans>
-        </EmptyState>
+        </FirstSubAccount>
       ) : (
         <EmptyState
           Icon={UnlimitedIcon}
