@@ -53,7 +53,7 @@ export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
   return [
     ...recent,
     entry(61, 'PURCHASE', 450, 'RP-7K3M9Q2X'),
-    entry(74, 'REDEMPTION', -500, '1 GB of traffic'),
+    entry(74, 'REDEMPTION', -500, 'RP-2XFYYPE6'),
     entry(80, 'SYSTEM', 50, 'For the outage of 2 September'),
     entry(88, 'PURCHASE_REFERRER', -75, 'RP-4N6P8Q2R', 'CHARGEBACK'),
     entry(92, 'PURCHASE', -75, 'RP-5H8W4R6T', 'REFUND'),

@@ -83,13 +83,13 @@ function Offer({ product, intent, onRedeem }: OfferProps) {
           <Plural value={product.validityDays} one="# day" other="# days" />
         </Trans>
       </p>
-      <p className="mt-4 mb-4">
+      <p className="mt-auto pt-4 pb-4">
         <span className="num text-24">{i18n.number(product.pointsCost)}</span>{' '}
         <span className="text-13 text-ink-2">
           <Trans>points</Trans>
         </span>
       </p>
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           {...intent}
           size="small"

@@ -73,7 +73,8 @@ export async function readPointsHistory(
       type: typeOf(row.kind),
       change: Number(row.amount),
       balance: Number(row.balanceAfter),
-      remark: row.productName ?? row.orderNumber,
+      // The number says which order, in every language; the name is the gateway's English.
+      remark: row.orderNumber ?? row.productName,
       takenBackAfter: row.takenBackAfter,
       at: row.createdAt,
     }),
