@@ -35,8 +35,8 @@ export function SiteHeader({ path }: { path: string }) {
       >
         <Trans>Skip to content</Trans>
       </a>
-      <div className="page flex h-16 items-center gap-1">
-        <a href={home} aria-label={brand.name} className="mr-4 flex rounded-control">
+      <div className="page flex h-16 items-center sm:gap-1">
+        <a href={home} aria-label={brand.name} className="flex rounded-control lg:mr-4">
           <Logo />
         </a>
         <nav aria-label={t`Sections`} className="flex max-lg:hidden">

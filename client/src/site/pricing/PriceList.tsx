@@ -6,8 +6,10 @@ import { PER_DAY_MINOR, purchaseOf, purchasePath, unitPriceOf } from './purchase
 import { useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
 
-const CELL = 'px-4 py-2.5';
+const CELL = 'px-3 py-2.5 sm:px-4';
 const NUMBER = `${CELL} num text-right whitespace-nowrap`;
+/** The same in every row, so it is the first to go where the table is tight; the calculator says it, too. */
+const UNIT = 'max-sm:px-0 max-[22rem]:hidden';
 
 /** The calculator's answers as a table: for who compares, and for who has no script. */
 export function PriceList({ model: { billingType, listed } }: { model: PricingModel }) {
@@ -28,7 +30,7 @@ export function PriceList({ model: { billingType, listed } }: { model: PricingMo
           <th scope="col" className={`${CELL} text-right font-medium max-sm:hidden`}>
             {t`Valid for`}
           </th>
-          <th scope="col" className={`${CELL} text-right font-medium max-sm:px-0`}>
+          <th scope="col" className={`${CELL} text-right font-medium ${UNIT}`}>
             {isTraffic ? t`per GB` : t`per day`}
           </th>
           <th scope="col" className={`${CELL} text-right font-medium`}>{t`Total`}</th>
@@ -49,7 +51,7 @@ export function PriceList({ model: { billingType, listed } }: { model: PricingMo
               <td className={`${NUMBER} text-ink-2 max-sm:hidden`}>
                 {words.days(purchase.validityDays)}
               </td>
-              <td className={`${NUMBER} text-ink-2 max-sm:px-0`}>{unit}</td>
+              <td className={`${NUMBER} text-ink-2 ${UNIT}`}>{unit}</td>
               <td className={NUMBER}>{money.exact(purchase.totalMinor)}</td>
               <td className={`${CELL} text-right`}>
                 <a
