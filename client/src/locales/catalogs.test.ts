@@ -44,7 +44,9 @@ describe.each(['site', 'app'])('%s', (part) => {
     expect(text).not.toMatch(/[们这时会来为国发说对从动过进车书长门问间电]/u);
     expect(text).not.toMatch(/网络|網路|登錄|視頻|信息|用戶名(?!稱)|服務器|默認|軟件包|訊息框/u);
     // Of two words for one thing, the other one: 用戶名稱, 不限流量, 扣賬卡, 這裏, 毋須, 餘額, 付款, 網上, N 日.
-    expect(text).not.toMatch(/使用者|無限流量|扣帳卡|[這哪]裡|無[需須]|結餘|結帳|線上|[}#] ?天|[一二三四五六七八九十]天/u);
+    expect(text).not.toMatch(
+      /使用者|無限流量|扣帳卡|[這哪]裡|無[需須]|結餘|結帳|線上|[}#] ?天|[一二三四五六七八九十]天/u,
+    );
   });
 });
 
