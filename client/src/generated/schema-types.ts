@@ -104,13 +104,13 @@ export type ApiKeyRevokePayload = {
 
 /** What an API key may do. Money, credentials and keys themselves always need a session. */
 export type ApiScope =
-  /** Read, make and change sub accounts and proxy configurations. */
+  /** Read, make, change and delete sub accounts, whose passwords it can set and never read; read proxy configurations. */
   | 'MANAGE_SUB_ACCOUNTS'
   /** Read and change the IP whitelist. */
   | 'MANAGE_WHITELIST'
-  /** Read orders, points and invoices. */
+  /** Read orders and points. */
   | 'READ_ORDERS'
-  /** Read usage and the balance. */
+  /** Read usage, the balance and the list of sub accounts. */
   | 'READ_USAGE';
 
 /** What the account can still use. */

@@ -16,10 +16,11 @@ registerEnumType(ApiScopeEnum, {
   description:
     'What an API key may do. Money, credentials and keys themselves always need a session.',
   valuesConfig: {
-    READ_USAGE: { description: 'Read usage and the balance.' },
-    READ_ORDERS: { description: 'Read orders, points and invoices.' },
+    READ_USAGE: { description: 'Read usage, the balance and the list of sub accounts.' },
+    READ_ORDERS: { description: 'Read orders and points.' },
     MANAGE_SUB_ACCOUNTS: {
-      description: 'Read, make and change sub accounts and proxy configurations.',
+      description:
+        'Read, make, change and delete sub accounts, whose passwords it can set and never read; read proxy configurations.',
     },
     MANAGE_WHITELIST: { description: 'Read and change the IP whitelist.' },
   },
