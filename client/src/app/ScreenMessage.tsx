@@ -24,7 +24,7 @@ export function ScreenMessage({ code, title, text, action }: ScreenMessageProps)
   return (
     <section className="flex min-h-[60vh] flex-col items-start justify-center gap-4 p-6 sm:p-12">
       {code !== null && <p className="num text-15 text-brand">{code}</p>}
-      <h1 ref={heading} tabIndex={-1} className="text-24 break-all outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-24 wrap-anywhere outline-none">
         {title}
       </h1>
       <p className="text-ink-2">{text}</p>

@@ -19,7 +19,7 @@ export function NotFoundPage() {
       <h1 className="text-36 sm:text-48">
         <Trans>There is no such entry in this book</Trans>
       </h1>
-      <p className="min-h-6 text-17 break-all text-ink-2">
+      <p className="min-h-6 text-17 wrap-anywhere text-ink-2">
         {path !== '' && <Trans>Page not found: {path}</Trans>}
       </p>
       <div className="flex flex-wrap gap-3">
