@@ -71,6 +71,34 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
+  it('answers what is pressed before its part of the page is hydrated', async () => {
+    const { page, complaints, close } = await visitor(here.browser);
+    let comes = (): void => undefined;
+    const code = new Promise<void>((resolve) => (comes = resolve));
+    await page.route('**/assets/site/HomePage-*.js', async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto(`${here.product.urls.site}/zh-hk/`);
+    // React itself is there, and waits for the page: until then it keeps clicks on the page to itself.
+    await page.locator('aside details').waitFor();
+    const python = page.getByRole('main').getByRole('tab', { name: 'Python' });
+    await python.click();
+    expect(await python.getAttribute('aria-selected')).toBe('false');
+    comes();
+    await hydrated(page);
+    expect(await python.getAttribute('aria-selected')).toBe('true');
+
+    await page.unroute('**/assets/site/HomePage-*.js');
+    await page.route('**/assets/site/HomePage-*.js', () => undefined);
+    await page.reload();
+    await page.locator('aside details').waitFor();
+    await page.locator('main a[href="/auth/register"]').first().click();
+    await page.getByRole('heading', { name: '建立帳戶' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('buys what the calculator says: a guest signs in and is where the way was', async () => {
     const { page, complaints, close } = await visitor(here.browser);
     await page.goto(here.product.urls.site + TRAFFIC);

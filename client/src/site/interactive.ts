@@ -1,13 +1,17 @@
 declare global {
   interface Window {
-    /** A button pressed before React listened, see lib/boot/site-boot.js. */
-    pressedEarly?: HTMLElement;
+    /** The click on a button that came before React listened, see lib/boot/site-boot.js. */
+    pressedEarly?: MouseEvent;
   }
 }
 
 /** Called when the page's own component listens: from now on React answers clicks; one that came too early is repeated. */
 export function markInteractive(): void {
   document.documentElement.dataset['hydrated'] = '';
-  window.pressedEarly?.click();
+  const { pressedEarly } = window;
   delete window.pressedEarly;
+  // A click that is still under way made React hydrate at once, and is answered after that.
+  const isOver = pressedEarly?.eventPhase === Event.NONE;
+  if (isOver && pressedEarly.target instanceof Element)
+    pressedEarly.target.closest('button')?.click();
 }

@@ -1,5 +1,6 @@
 // Runs inline at the end of a public page. Everything a visitor can touch before React arrives works from here:
 // theme toggle, remembered language, menus, signing out, and the wish to interact, which is what loads the rest.
+// Listens while events come down: one whose place on the page is not hydrated yet, React keeps from coming back up.
 // data-entry: the module that hydrates; data-preload: what it will need, fetched beside it instead of after it.
 ((script) => {
   const root = document.documentElement;
@@ -43,7 +44,8 @@
       if (menu !== keep) menu.open = false;
     }
   };
-  addEventListener('keydown', ({ key, target }) => {
+  const listen = (type, listener) => addEventListener(type, listener, true);
+  listen('keydown', ({ key, target }) => {
     const menu = key === 'Escape' && target.closest('header details[open]');
     if (!menu) return;
     menu.open = false;
@@ -51,9 +53,10 @@
   });
 
   // Left by Tab, a menu would cover what the focus comes to.
-  addEventListener('focusin', ({ target }) => closeMenus(target.closest('header details')));
+  listen('focusin', ({ target }) => closeMenus(target.closest('header details')));
 
-  document.addEventListener('click', ({ target: clicked }) => {
+  listen('click', (event) => {
+    const clicked = event.target;
     closeMenus(clicked.closest('a') ? null : clicked.closest('header details'));
     const target = clicked.closest('[data-locale],button');
     if (!target) return;
@@ -81,8 +84,8 @@
     } else if (dataset.locale) {
       document.cookie = `locale=${dataset.locale};path=/;max-age=31536000;samesite=lax`;
     } else if (!root.dataset.hydrated) {
-      // A button pressed before React listens: src/site/entry-client.tsx presses it again.
-      window.pressedEarly = target;
+      // A button pressed before React listens: src/site/interactive.ts presses it again.
+      window.pressedEarly = event;
     }
   });
 })(document.currentScript);
