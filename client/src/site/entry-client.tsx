@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { SITE_WORDS } from 'virtual:site-words';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localeOfPath, localePrefix } from '../lib/locale';
 import { pageAt } from './pages';
@@ -19,7 +20,8 @@ async function start() {
   const app = <SiteApp page={page} i18n={i18n} />;
   // Comments of the prerenderer are child nodes too, so it is elements that count.
   if (container.firstElementChild === null) createRoot(container).render(app);
-  else hydrateRoot(container, app);
+  // In pieces, between which the page answers.
+  else startTransition(() => void hydrateRoot(container, app));
 }
 
 void start();
