@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { lazy, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { DashboardFrameDocument, useDashboardFrameQuery } from '../generated/operations';
-import { useEarlyAnswer } from '../lib/apollo/use-early-answer';
+import { type EarlyAnswer, useEarlyAnswer } from '../lib/apollo/use-early-answer';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
 import { useWide } from '../lib/use-wide';
@@ -29,11 +29,11 @@ const NO_VARIABLES = {};
 
 /** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
 export function DashboardFrame() {
-  const { data, error } = useDashboardFrameQuery({
-    ...useEarlyAnswer(DashboardFrameDocument, NO_VARIABLES),
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
-  });
+  return <FrameAround early={useEarlyAnswer(DashboardFrameDocument, NO_VARIABLES)} />;
+}
+
+function FrameAround({ early }: { early: EarlyAnswer }) {
+  const { data, error } = useDashboardFrameQuery({ ...early, pollInterval: POLL_MS });
   const session = useAuthSession();
   const isWide = useWide();
   const main = useRef<HTMLElement>(null);

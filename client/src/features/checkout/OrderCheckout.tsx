@@ -26,9 +26,6 @@ const ASK_EVERY_MS = 1_500;
 /** It may be paid elsewhere: in another tab, or on a page of the bank that leads back here. */
 const ASK_NOW_AND_THEN_MS = 10_000;
 
-/** One function for good: Apollo takes a new one for new options and asks again. */
-const nobodyLooks = () => document.hidden;
-
 /** An order that is to be paid, or was. Whether it is paid is what the server says. */
 export function OrderCheckout({ orderId }: { orderId: string }) {
   const { t } = useLingui();
@@ -38,7 +35,6 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
   const { data, error, loading, refetch } = useCheckoutOrderQuery({
     variables: { id: orderId },
     pollInterval: sent ? ASK_EVERY_MS : ASK_NOW_AND_THEN_MS,
-    skipPollAttempt: nobodyLooks,
     notifyOnNetworkStatusChange: true,
   });
   const order = data?.me.order;

@@ -20,7 +20,6 @@ const DEFAULT_PERIOD = 90;
 
 /** Bytes show up within seconds of a request, so it asks again this often while somebody looks. */
 const ASK_EVERY_MS = 30_000;
-const nobodyLooks = () => document.hidden;
 
 /**
  * Usage day by day beside the balance. A query of its own: these numbers are live, and searching or paging the list below
@@ -37,7 +36,6 @@ export function OrdersOverview() {
   const { data, previousData, error, loading, refetch } = useOrdersOverviewQuery({
     variables: { days, timeZone },
     pollInterval: ASK_EVERY_MS,
-    skipPollAttempt: nobodyLooks,
     notifyOnNetworkStatusChange: true,
   });
   const { shown, stale } = shownOf({ data, previousData, error });

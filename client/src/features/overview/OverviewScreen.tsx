@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { OverviewDocument, useOverviewQuery } from '../../generated/operations';
+import {
+  OverviewDocument,
+  type OverviewQueryVariables,
+  useOverviewQuery,
+} from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
-import { useEarlyAnswer } from '../../lib/apollo/use-early-answer';
+import { type EarlyAnswer, useEarlyAnswer } from '../../lib/apollo/use-early-answer';
 import { displayName } from '../../lib/auth/auth-storage';
 import { onIntent } from '../../lib/on-intent';
 import { useAuthSession } from '../../lib/services';
@@ -29,9 +33,6 @@ import { WelcomeCard } from './WelcomeCard';
 /** A step that somebody has just taken ticks itself within this time. */
 const ASK_EVERY_MS = 3_000;
 
-/** One function for good: Apollo takes a new one for new options and asks again. */
-const nobodyLooks = () => document.hidden;
-
 const verification = onIntent(() =>
   import('../auth/VerificationDialog').then(({ VerificationDialog }) => VerificationDialog),
 );
@@ -41,20 +42,25 @@ const passwordChange = onIntent(() =>
 
 /** Where a customer arrives: what to do next, what is left, what was used. Dialogs and the period are in the address. */
 export function OverviewScreen() {
+  const [search] = useSearchParams();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const variables = { days: readOverviewAddress(search).days, timeZone };
+  return <Overview variables={variables} early={useEarlyAnswer(OverviewDocument, variables)} />;
+}
+
+interface OverviewProps {
+  variables: OverviewQueryVariables;
+  early: EarlyAnswer;
+}
+
+function Overview({ variables, early }: OverviewProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const address = readOverviewAddress(search);
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
   const [isVerified, setIsVerified] = useState(false);
   const session = useAuthSession();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const variables = { days: address.days, timeZone };
-  const result = useOverviewQuery({
-    ...useEarlyAnswer(OverviewDocument, variables),
-    variables,
-    skipPollAttempt: nobodyLooks,
-    notifyOnNetworkStatusChange: true,
-  });
+  const result = useOverviewQuery({ ...early, variables, notifyOnNetworkStatusChange: true });
   const { error, loading, refetch, startPolling, stopPolling } = result;
   const { shown, stale } = shownOf(result);
   const done = shown && toChecklist(shown.me);
@@ -144,7 +150,7 @@ export function OverviewScreen() {
                 <RecentUsage
                   usage={shown.me.usage}
                   registeredAt={shown.me.registeredAt}
-                  timeZone={timeZone}
+                  timeZone={variables.timeZone}
                   days={address.days}
                   onDays={(days) => {
                     show({ days });

@@ -39,7 +39,6 @@ const DIALOGS = ['add', 'edit'] as const;
 
 /** Bytes show up within seconds of a request, so the list asks again this often while somebody looks. */
 const ASK_EVERY_MS = 10_000;
-const nobodyLooks = () => document.hidden;
 
 /** The customer's usernames and passwords for the proxies. */
 export function SubAccountsScreen() {
@@ -53,7 +52,6 @@ export function SubAccountsScreen() {
   const { data, previousData, error, loading, refetch } = useSubAccountsQuery({
     variables: { ...toConnectionArgs(address.page), filter: address.filters },
     pollInterval: ASK_EVERY_MS,
-    skipPollAttempt: nobodyLooks,
     notifyOnNetworkStatusChange: true,
   });
   useTitle(t`Sub accounts`);

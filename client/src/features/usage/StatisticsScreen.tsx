@@ -21,9 +21,6 @@ import { toUsageView } from './usage-view';
 /** Bytes show up within seconds of a request, so the screen asks again this often while somebody looks. */
 const ASK_EVERY_MS = 10_000;
 
-/** One function for good: Apollo takes a new one for new options and asks again. */
-const nobodyLooks = () => document.hidden;
-
 /** Usage of the last 7, 30 or 90 days, of all or one sub account, as chart or table; all of it is in the address. */
 export function StatisticsScreen() {
   const { t, i18n } = useLingui();
@@ -37,7 +34,6 @@ export function StatisticsScreen() {
       subAccountIds: address.subAccountId === null ? null : [address.subAccountId],
     },
     pollInterval: ASK_EVERY_MS,
-    skipPollAttempt: nobodyLooks,
     notifyOnNetworkStatusChange: true,
   });
   useTitle(t`Statistics`);

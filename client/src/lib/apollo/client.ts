@@ -40,7 +40,12 @@ export function createApolloClient({
     ]),
     cache: new InMemoryCache({ typePolicies, possibleTypes }),
     defaultOptions: {
-      watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+      watchQuery: {
+        fetchPolicy: 'cache-and-network',
+        nextFetchPolicy: 'cache-first',
+        // What asks again and again does so for somebody who looks.
+        skipPollAttempt: () => document.hidden,
+      },
     },
   });
   return client;

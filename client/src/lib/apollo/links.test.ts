@@ -1,4 +1,5 @@
 import { gql } from '@apollo/client';
+import { jest } from '@jest/globals';
 import { setupI18n } from '@lingui/core';
 import { waitFor } from '@testing-library/react';
 import { graphql, http, HttpResponse } from 'msw';
@@ -157,4 +158,25 @@ test('a lost connection is over with the next answer, whatever it says', async (
   await expect(client.query({ query: QUERY })).rejects.toThrow();
   expect(connection.current()).toBe('good');
   expect(toasts.current()).toEqual([]);
+});
+
+test('what asks again and again does so while somebody looks', async () => {
+  const { client } = setUp();
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  let asked = 0;
+  server.use(
+    graphql.query('Test', () => {
+      asked += 1;
+      return HttpResponse.json({ data: { me: { __typename: 'Me', id: 'u1' } } });
+    }),
+  );
+  const watching = client.watchQuery({ query: QUERY, pollInterval: 10 }).subscribe(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toBe(1);
+  hidden.mockReturnValue(false);
+  await waitFor(() => {
+    expect(asked).toBeGreaterThan(1);
+  });
+  watching.unsubscribe();
+  hidden.mockRestore();
 });
