@@ -28,3 +28,11 @@ test('a page carries no rule for a root in another language', () => {
   expect(usedCss(css, '', 'zh-HK')).toBe(css);
   expect(usedCss(css, '', 'ru')).toBe(':root:lang(zh),[lang|=zh]{a:b}:root:lang(de) h1,h2{e:f}');
 });
+
+test('a value under a name stays while somebody asks for it', () => {
+  const css =
+    ':root{--a:1px;--b:light-dark(#fff,#000);--c:2px}.x{--d:3px;margin:var(--a)}.y{padding:var(--b)}';
+  expect(usedCss(css, '<p class="x" style="width:var(--c)">', 'en-US')).toBe(
+    ':root{--a:1px;--c:2px}.x{margin:var(--a)}',
+  );
+});

@@ -1,7 +1,8 @@
 /**
  * The part of a style sheet that a page can need: rules whose classes occur nowhere in its HTML or its scripts are left out,
- * so that a page does not carry the style of the others (HTML and CSS have one budget, DESIGN.md). Rules without a class,
- * at-rules other than groups, and everything below a kept rule stay as they are.
+ * so that a page does not carry the style of the others (HTML and CSS have one budget, DESIGN.md), and so are values under a
+ * name that nobody asks for any more. Rules without a class, at-rules other than groups, and everything else below a kept
+ * rule stay as they are.
  * @param {string} css minified
  * @param {string} sources everything in which a class may be named
  * @param {string} locale the page's language: rules for a root in another one are left out too
@@ -10,11 +11,14 @@
 export function usedCss(css, sources, locale) {
   const names = new Set(sources.split(/[\s"'`<>=]+/));
   const speaks = (language) => `${locale}-`.startsWith(`${language}-`);
-  return filterRules(
+  const kept = filterRules(
     css,
     (selector) =>
       classesOf(selector).every((name) => names.has(name)) &&
       speaks(/^:root:lang\((\w+)\)/.exec(selector)?.[1] ?? locale),
+  );
+  return kept.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
+    kept.includes(`var(${name}`) || sources.includes(name) ? declaration : '',
   );
 }
 

@@ -4,7 +4,7 @@ export type ButtonSize = 'large' | 'medium' | 'small';
 const TONES: Readonly<Record<ButtonTone, string>> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-ink',
   secondary: 'border border-control bg-panel text-ink hover:bg-sunk',
-  danger: 'bg-bad text-bg hover:bg-bad/90',
+  danger: 'bg-bad text-bg hover:opacity-90',
   quiet: 'text-ink-2 hover:bg-sunk hover:text-ink',
 };
 
