@@ -6,6 +6,7 @@ import { Ledger1700000004000 } from './1700000004000-ledger.js';
 import { Access1700000005000 } from './1700000005000-access.js';
 import { Usage1700000006000 } from './1700000006000-usage.js';
 import { Jobs1700000007000 } from './1700000007000-jobs.js';
+import { Entitlements1700000008000 } from './1700000008000-entitlements.js';
 
 /** Every migration in the order it is applied. An explicit list: a forgotten file fails review, not production. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Access1700000005000,
   Usage1700000006000,
   Jobs1700000007000,
+  Entitlements1700000008000,
 ];

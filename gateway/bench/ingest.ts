@@ -78,8 +78,8 @@ async function customersOf(services: Services): Promise<string[]> {
         `INSERT INTO users (id, email, email_canonical, username, referral_code) VALUES ($1, $2, $2, 'bench', $2)`,
         [userId, `${userId}@example.com`],
       );
-      await services.balance.open(tx, userId);
-      await services.balance.grant(tx, {
+      await services.entitlements.open(tx, userId);
+      await services.entitlements.grant(tx, {
         userId,
         source: 'PURCHASE',
         bytes: GRANT_BYTES,

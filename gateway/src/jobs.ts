@@ -7,7 +7,7 @@ export type JobHandler = (payload: unknown) => Promise<void>;
 export const CRON = [
   { task: 'payment.reconcile', match: '* * * * *' },
   { task: 'order.expireDue', match: '*/5 * * * *' },
-  { task: 'balance.expireDue', match: '* * * * *' },
+  { task: 'entitlement.expire', match: '* * * * *' },
   { task: 'usage.partitions', match: '17 */6 * * *' },
   { task: 'mail.purge', match: '10 3 * * *' },
   { task: 'identity.purge', match: '20 3 * * *' },
@@ -29,7 +29,8 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
       await services.usagePartitions.maintain();
     },
     'balance.expireDue': async () => {
-      await services.balance.expireDueGrants();
+      await services.expiries.notifyLapsed();
+      await services.expiries.closeExpired();
     },
     'mail.send': async (payload) => {
       await services.mail.deliver(textOf(payload, 'mailId'));

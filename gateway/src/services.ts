@@ -3,8 +3,11 @@ import type { Config } from './config.js';
 import { entities } from './entities.js';
 import { ApiKeyService } from './modules/api-key/api-key.service.js';
 import { AuditService } from './modules/audit/audit.service.js';
-import { readBalance } from './modules/balance/balance.reads.js';
-import { BalanceService } from './modules/balance/balance.service.js';
+import { readBalance } from './modules/entitlement/balance.reads.js';
+import { ChargingService } from './modules/entitlement/charging.service.js';
+import { EntitlementService } from './modules/entitlement/entitlement.service.js';
+import { ExpiryService } from './modules/entitlement/expiry.service.js';
+import { RecountService } from './modules/entitlement/recount.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { siteVerifyCaptcha } from './modules/identity/captcha.js';
 import { createIdentity } from './modules/identity/identity.composition.js';
@@ -22,9 +25,7 @@ import { SessionService } from './modules/session/session.service.js';
 import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
 import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';
 import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
-import { SubAccountAllocation } from './modules/sub-account/sub-account-allocation.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
-import { UsageCharging } from './modules/usage/usage-charging.js';
 import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
 import { UsageReportService } from './modules/usage/usage-report.service.js';
 import { UsagePartitions } from './modules/usage/usage-partitions.js';
@@ -68,7 +69,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const ledger = new LedgerService(clock);
   const idempotency = new IdempotencyService();
   const points = new PointsService(ledger);
-  const balance = new BalanceService({ db, clock, ledger, audit });
+  const entitlements = new EntitlementService({ db, clock, ledger, audit });
+  const charging = new ChargingService({ db, ledger });
+  const recounts = new RecountService({ clock, ledger });
   const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
   const mail = new MailService({
     db,
@@ -82,6 +85,10 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     log.warn({ err: error }, 'Redis is away: each gateway counts limits for itself');
   });
   const users = new UserService({ db, reads: freshReads, clock, audit });
+  const expiries = new ExpiryService({
+    ...{ db, clock, ledger, mail },
+    contactOf: (tx, userId) => users.contact(tx, userId),
+  });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
   const apiKeys = new ApiKeyService({
     db,
@@ -98,7 +105,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     sessions,
     audit,
     points,
-    balance,
+    entitlements,
     mail,
     rateLimits,
     google: config.google,
@@ -110,8 +117,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     db,
     clock,
     audit,
-    balance,
-    allocation: new SubAccountAllocation(ledger),
+    entitlements,
     idempotency,
     sealing: new SealingKey(config.secret, 'sub-account'),
     secret: config.secret,
@@ -153,7 +159,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     db,
     clock,
     log,
-    charging: new UsageCharging({ db, ledger }),
+    charging,
+    subAccounts,
     partitions: usagePartitions,
   });
   const provider = new AirwallexProvider(config.airwallex, clock);
@@ -166,7 +173,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     log,
     checkoutUrl: `${config.publicUrl}/checkout/payment`,
   });
-  const settlement = new OrderSettlement({ clock, ledger, balance, points, subAccounts, mail });
+  const settlement = new OrderSettlement({
+    clock,
+    ledger,
+    entitlements,
+    points,
+    subAccounts,
+    mail,
+  });
   const orderPlacement = new OrderPlacementService({
     db,
     clock,
@@ -188,7 +202,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     audit,
     ledger,
     points,
-    balance,
+    entitlements,
+    expiries,
+    recounts,
     mail,
     rateLimits,
     users,

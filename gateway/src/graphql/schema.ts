@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { ApiKeyResolver } from '../modules/api-key/api-key.resolver.js';
-import { BalanceResolver, TrafficGrantResolver } from '../modules/balance/balance.resolver.js';
+import { BalanceResolver, TrafficGrantResolver } from '../modules/entitlement/balance.resolver.js';
 import { IdentityResolver } from '../modules/identity/identity.resolver.js';
 import { LocationResolver } from '../modules/location/location.resolver.js';
 import { CheckoutResolver } from '../modules/order/checkout.resolver.js';

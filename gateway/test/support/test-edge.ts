@@ -74,7 +74,12 @@ export async function startTestEdge(): Promise<TestEdge> {
       const { userId } = viewer;
       if (bytes > 0n) {
         await gateway.services.db.transaction((tx) =>
-          gateway.services.balance.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays }),
+          gateway.services.entitlements.grant(tx, {
+            userId,
+            source: 'PURCHASE',
+            bytes,
+            validityDays,
+          }),
         );
       }
       return viewer;

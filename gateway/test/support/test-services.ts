@@ -97,7 +97,7 @@ export async function startTestServices(
             referredById ?? null,
           ],
         );
-        await services.balance.open(tx, userId);
+        await services.entitlements.open(tx, userId);
       });
       return { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
     },

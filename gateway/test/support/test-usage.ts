@@ -73,7 +73,7 @@ export class TestUsage {
   async grant(viewer: Viewer, bytes: bigint, validityDays = 30): Promise<void> {
     if (bytes === 0n) return;
     await this.gateway.services.db.transaction((tx) =>
-      this.gateway.services.balance.grant(tx, {
+      this.gateway.services.entitlements.grant(tx, {
         userId: viewer.userId,
         source: 'PURCHASE',
         bytes,
@@ -84,7 +84,7 @@ export class TestUsage {
 
   event(subAccountId: string, bytes: bigint, change: Partial<UsageEvent> = {}): UsageEvent {
     return {
-      at: this.gateway.clock.now().getTime() - 1_000,
+      at: this.gateway.clock.now().getTime(),
       subAccountId,
       country: 'US',
       protocol: ProxyProtocol.HTTP,
@@ -114,7 +114,7 @@ export class TestUsage {
           (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE user_id = ANY ($1) AND kind = 'traffic_pot') AS pots,
           l.used, -l.written_off AS "writtenOff"
          FROM (SELECT coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_used'), 0)::bigint AS used,
-                      coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_written_off'), 0)::bigint AS written_off
+                      coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE 'written_off_%'), 0)::bigint AS written_off
                FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
                WHERE t.user_id = ANY ($1)) l`,
         [users],

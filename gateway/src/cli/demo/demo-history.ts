@@ -75,7 +75,7 @@ export async function liveDemoHistory(
     const start = firstDay + day * DAY_MS;
     if (lived.has(dayName(start))) continue;
     clock.set(Math.min(start + 5 * HOUR_MS, now));
-    await services.balance.expireDueGrants();
+    await services.expiries.closeExpired();
     await services.orders.expireDue();
     await story[day]?.();
     await allowAddresses(services, viewer, DEMO_WHITELIST[day] ?? []);

@@ -182,14 +182,10 @@ async function unlimitedPeriod(viewer: Viewer, days: number): Promise<void> {
     { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null },
     newId(),
   );
-  const now = edge.gateway.clock.now();
-  await edge.gateway.services.db.transaction((tx) =>
-    rows(
-      tx,
-      `INSERT INTO unlimited_period (order_id, user_id, starts_at, ends_at) VALUES ($1, $2, $3, $4)`,
-      [orderId, viewer.userId, now, new Date(now.getTime() + days * DAY)],
-    ),
-  );
+  const order = { orderId, userId: viewer.userId, billingType: 'UNLIMITED' } as const;
+  const service = { ...order, source: 'PURCHASE', bytes: null, validityDays: days } as const;
+  const { services, clock } = edge.gateway;
+  await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
 }
 
 async function whitelist(

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
-import type { BalanceService } from '../balance/balance.service.js';
+import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import { POINTS_FOR_VERIFYING, type PointsService } from '../points/points.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
@@ -12,7 +12,7 @@ interface Dependencies {
   users: UserService;
   audit: AuditService;
   points: PointsService;
-  balance: BalanceService;
+  entitlements: EntitlementService;
   codes: EmailCodeService;
 }
 
@@ -38,7 +38,7 @@ export class EmailVerificationService {
 
   /** Books that an address was shown to be the customer's own; again changes nothing. */
   async confirm(tx: Tx, user: UserEntity, by: AuditActor): Promise<void> {
-    const { users, audit, points, balance } = this.deps;
+    const { users, audit, points, entitlements } = this.deps;
     if (!(await users.markVerified(tx, user.id))) return;
     await points.award(tx, {
       userId: user.id,
@@ -46,7 +46,7 @@ export class EmailVerificationService {
       points: POINTS_FOR_VERIFYING,
       reference: user.id,
     });
-    const trial = await balance.grantTrial(tx, user.id, mailboxOf(user.emailCanonical));
+    const trial = await entitlements.grantTrial(tx, user.id, mailboxOf(user.emailCanonical));
     await audit.record(tx, by, { action: 'user.verifyEmail', target: user.id, after: { trial } });
   }
 }

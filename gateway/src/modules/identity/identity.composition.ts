@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { BalanceService } from '../balance/balance.service.js';
+import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import type { PointsService } from '../points/points.service.js';
 import type { SessionService } from '../session/session.service.js';
@@ -27,7 +27,7 @@ export interface IdentityDependencies {
   sessions: SessionService;
   audit: AuditService;
   points: PointsService;
-  balance: BalanceService;
+  entitlements: EntitlementService;
   mail: MailService;
   rateLimits: RateLimits;
   google: GoogleSettings;

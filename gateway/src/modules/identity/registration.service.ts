@@ -2,7 +2,7 @@ import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import type { Locale } from '../../platform/locale.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { BalanceService } from '../balance/balance.service.js';
+import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import { POINTS_FOR_REGISTERING, type PointsService } from '../points/points.service.js';
 import type { Origin } from '../session/session.service.js';
@@ -33,7 +33,7 @@ interface Dependencies {
   users: UserService;
   audit: AuditService;
   points: PointsService;
-  balance: BalanceService;
+  entitlements: EntitlementService;
   mail: MailService;
   codes: EmailCodeService;
   hasher: PasswordHasher;
@@ -107,11 +107,11 @@ export class RegistrationService {
     referrer: UserEntity | null,
     address: string,
   ): Promise<UserEntity | null> {
-    const { users, points, balance, audit } = this.deps;
+    const { users, points, entitlements, audit } = this.deps;
     const counts = referrer !== null && !(await this.#knowsMailbox(tx, newUser.emailCanonical));
     const user = await users.insert(tx, { ...newUser, referredById: counts ? referrer.id : null });
     if (!user) return null;
-    await balance.open(tx, user.id);
+    await entitlements.open(tx, user.id);
     await points.award(tx, {
       userId: user.id,
       type: 'register',

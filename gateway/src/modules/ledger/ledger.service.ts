@@ -15,9 +15,17 @@ type SystemKind =
   | 'points_issued'
   | 'traffic_sold'
   | 'traffic_used'
+  | 'traffic_free'
   | 'traffic_expired'
   | 'traffic_revoked'
-  | 'traffic_written_off';
+  | 'traffic_unrecovered'
+  | 'traffic_refund_claim'
+  | 'written_off_no_balance'
+  | 'written_off_over_limit'
+  | 'written_off_expired'
+  | 'written_off_disabled'
+  | 'written_off_late'
+  | 'written_off_unknown_owner';
 
 export interface LedgerAccountKey {
   kind: CustomerKind | SystemKind;

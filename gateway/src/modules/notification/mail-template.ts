@@ -9,6 +9,8 @@ export interface MailVariables {
   PASSWORD_CHANGED: { at: string };
   /** `amountMinor` is the decimal text of minor units. */
   ORDER_PAID: { orderNumber: string; planName: string; amountMinor: string; currency: string };
+  /** `bytes` is the decimal text of what lapsed. */
+  ALLOCATION_LAPSED: { bytes: string };
   POINTS_REDEEMED: { orderNumber: string; productName: string; points: number };
 }
 

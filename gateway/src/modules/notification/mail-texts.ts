@@ -82,6 +82,16 @@ const ENGLISH: Texts = {
       { kind: 'link', text: 'View your orders and invoices', url: link('/dashboard/orders') },
     ],
   }),
+  ALLOCATION_LAPSED: ({ bytes }, link) => ({
+    subject: 'Traffic set aside for a sub account has expired',
+    body: [
+      {
+        kind: 'text',
+        text: `${gigabytes(bytes, 'en-US')} that you had set aside expired with the traffic it came from. Save the limit of the sub account again to set aside other traffic.`,
+      },
+      { kind: 'link', text: 'Review your sub accounts', url: link('/dashboard/sub-accounts') },
+    ],
+  }),
   POINTS_REDEEMED: ({ orderNumber, productName, points }, link) => ({
     subject: `You redeemed ${points.toLocaleString('en-US')} points`,
     body: [
@@ -156,6 +166,16 @@ const CHINESE: Texts = {
       { kind: 'link', text: '查看訂單及發票', url: link('/dashboard/orders') },
     ],
   }),
+  ALLOCATION_LAPSED: ({ bytes }, link) => ({
+    subject: '預留給子帳戶的流量已到期',
+    body: [
+      {
+        kind: 'text',
+        text: `你預留的 ${gigabytes(bytes, 'zh-HK')} 流量已隨其所屬的流量一同到期。如要預留其他流量，請重新儲存子帳戶的上限。`,
+      },
+      { kind: 'link', text: '查看子帳戶', url: link('/dashboard/sub-accounts') },
+    ],
+  }),
   POINTS_REDEEMED: ({ orderNumber, productName, points }, link) => ({
     subject: `你已兌換 ${points.toLocaleString('zh-HK')} 積分`,
     body: [
@@ -187,6 +207,12 @@ export function renderMail<T extends MailTemplate>(
 }
 
 /** Minor units are shown exactly: their decimal text goes to the formatter, never a float (SECURITY 11). */
+/** Bytes as decimal gigabytes with two digits. */
+function gigabytes(bytes: string, locale: Locale): string {
+  const amount = Number(BigInt(bytes) / 10_000_000n) / 100;
+  return `${amount.toLocaleString(locale, { minimumFractionDigits: 2 })} GB`;
+}
+
 function money(minor: string, currency: string, locale: Locale): string {
   const major = toMajor({ minor: BigInt(minor), currency });
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(

@@ -1,7 +1,7 @@
-import { DAY_MS, type Clock } from '../../platform/clock.js';
+import type { Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { currencyDigits } from '../../platform/money.js';
-import type { BalanceService } from '../balance/balance.service.js';
+import type { EntitlementService, OrderedService } from '../entitlement/entitlement.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import {
@@ -19,7 +19,7 @@ import { assertTransition, deriveStatus, netMinor, type OrderFacts } from './ord
 export interface SettlementDependencies {
   clock: Clock;
   ledger: LedgerService;
-  balance: BalanceService;
+  entitlements: EntitlementService;
   points: PointsService;
   subAccounts: SubAccountService;
   mail: MailService;
@@ -81,44 +81,25 @@ export class OrderSettlement {
       }
     }
     await tx.save(OrderEntity, order, { reload: false });
-    if (facts.capturedMinor > 0n) await this.#settleService(tx, order, facts, cause);
+    if (facts.capturedMinor > 0n) await this.#settleService(tx, order, facts);
     if (paid && !wasPaid) await this.#sendReceipt(tx, order);
   }
 
   /** Starts the validity clock: traffic becomes usable, an unlimited period begins (behind one that is still running). */
   async start(tx: Tx, order: OrderEntity): Promise<void> {
-    const { balance, clock, subAccounts } = this.deps;
+    const { entitlements, clock, subAccounts } = this.deps;
     const now = clock.now();
-    let startsAt = now;
-    if (order.billingType === 'TRAFFIC') {
-      if (order.bytes === null) throw new Error(`traffic order ${order.id} has no bytes`);
-      await balance.grant(tx, {
-        userId: order.userId,
-        orderId: order.id,
-        source: order.paymentMethod === 'POINTS' ? 'REDEMPTION' : 'PURCHASE',
-        bytes: order.bytes,
-        validityDays: order.validityDays,
-      });
-    } else {
-      await balance.lock(tx, order.userId);
-      const running = await rows<{ until: Date | null }>(
-        tx,
-        `SELECT max(ends_at) AS until FROM unlimited_period WHERE user_id = $1 AND revoked_at IS NULL AND ends_at > $2`,
-        [order.userId, now],
-      );
-      startsAt = running[0]?.until ?? now;
+    if (order.billingType === 'UNLIMITED')
       await subAccounts.ensureUnlimitedSubAccount(tx, order.userId);
-    }
     order.startedAt = now;
-    order.endsAt = new Date(startsAt.getTime() + order.validityDays * DAY_MS);
-    if (order.billingType === 'UNLIMITED') {
-      await rows(
-        tx,
-        `INSERT INTO unlimited_period (order_id, user_id, starts_at, ends_at) VALUES ($1, $2, $3, $4)`,
-        [order.id, order.userId, startsAt, order.endsAt],
-      );
-    }
-    await addOrderEvent(tx, order.id, 'STARTED', { endsAt: order.endsAt.toISOString() }, now);
+    order.endsAt = await entitlements.start(tx, serviceOf(order), now);
+    await addOrderEvent(
+      tx,
+      order.id,
+      'STARTED',
+      { endsAt: order.endsAt?.toISOString() ?? null },
+      now,
+    );
   }
 
   async #facts(
@@ -235,29 +216,18 @@ export class OrderSettlement {
       await this.deps.points.takeBack(tx, { ...change, points: issued - target, after });
   }
 
-  async #settleService(
-    tx: Tx,
-    order: OrderEntity,
-    facts: OrderFacts,
-    cause: string,
-  ): Promise<void> {
-    if (order.startedAt === null) return;
-    const kept = netMinor(facts);
-    if (order.billingType === 'TRAFFIC' && order.bytes !== null) {
-      const keptBytes = (order.bytes * kept) / facts.capturedMinor;
-      await this.deps.balance.revokeForOrder(
-        tx,
-        order.id,
-        order.userId,
-        order.bytes - keptBytes,
-        cause,
-      );
-      return;
-    }
-    await rows(
+  async #settleService(tx: Tx, order: OrderEntity, facts: OrderFacts): Promise<void> {
+    const { capturedMinor, refundedMinor, disputeLost } = facts;
+    await this.deps.entitlements.settleOrder(
       tx,
-      `UPDATE unlimited_period SET revoked_at = CASE WHEN $2 THEN coalesce(revoked_at, $3) END WHERE order_id = $1`,
-      [order.id, kept === 0n, this.deps.clock.now()],
+      serviceOf(order),
+      {
+        capturedMinor,
+        refundedMinor,
+        lostMinor: disputeLost ? capturedMinor - refundedMinor : 0n,
+        disputedMinor: 0n,
+      },
+      this.deps.clock.now(),
     );
   }
 
@@ -288,4 +258,11 @@ export class OrderSettlement {
           }),
     });
   }
+}
+
+/** What an order entitles to, in the words of the entitlements. */
+function serviceOf(order: OrderEntity): OrderedService {
+  const { id: orderId, userId, billingType, bytes, validityDays, paymentMethod } = order;
+  const source = paymentMethod === 'POINTS' ? 'REDEMPTION' : 'PURCHASE';
+  return { orderId, userId, billingType, source, bytes, validityDays };
 }

@@ -47,7 +47,7 @@ registerEnumType(OrderActionEnum, {
   },
 });
 
-const SERVICE_STATUSES = ['NOT_STARTED', 'ACTIVE', 'ENDED'] as const;
+const SERVICE_STATUSES = ['NOT_STARTED', 'QUEUED', 'ACTIVE', 'HELD', 'ENDED'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 const ServiceStatusEnum = enumOf(SERVICE_STATUSES);
 registerEnumType(ServiceStatusEnum, {
@@ -55,8 +55,24 @@ registerEnumType(ServiceStatusEnum, {
   description: 'Whether what was bought is running.',
   valuesConfig: {
     NOT_STARTED: { description: 'The validity clock has not been started.' },
+    QUEUED: { description: 'A later unlimited period: it begins when those before it end.' },
     ACTIVE: { description: 'Started and within its validity.' },
-    ENDED: { description: 'The validity is over.' },
+    HELD: { description: 'An open dispute holds what is left of it.' },
+    ENDED: { description: 'Over; `serviceEndReason` says why.' },
+  },
+});
+
+const SERVICE_END_REASONS = ['USED_UP', 'EXPIRED', 'REFUNDED', 'LOST'] as const;
+export type ServiceEndReason = (typeof SERVICE_END_REASONS)[number];
+const ServiceEndReasonEnum = enumOf(SERVICE_END_REASONS);
+registerEnumType(ServiceEndReasonEnum, {
+  name: 'OrderServiceEndReason',
+  description: 'Why what was bought is over.',
+  valuesConfig: {
+    USED_UP: { description: 'All traffic was used.' },
+    EXPIRED: { description: 'The validity is over.' },
+    REFUNDED: { description: 'It was taken back with a refund.' },
+    LOST: { description: "It was taken back because the cardholder's bank took the money back." },
   },
 });
 
@@ -131,6 +147,12 @@ export class Order {
 
   @Field(() => ServiceStatusEnum, { description: 'Whether what was bought is running.' })
   serviceStatus!: ServiceStatus;
+
+  @Field(() => ServiceEndReasonEnum, {
+    nullable: true,
+    description: 'Why the service ended; null unless it did.',
+  })
+  serviceEndReason!: ServiceEndReason | null;
 
   @Field(() => Int, { description: 'How many of the plan.' })
   quantity!: number;

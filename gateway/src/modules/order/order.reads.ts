@@ -3,7 +3,8 @@ import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import type { PaymentMethod } from './order.entity.js';
-import type { Order, OrderEvent, Payment, ServiceStatus } from './order.object.js';
+import type { Order, OrderEvent, Payment } from './order.object.js';
+import { serviceOf, type ServiceRow } from './order-service-state.js';
 import { availableActions, type OrderStatus } from './order.states.js';
 
 export interface OrderFilter {
@@ -18,7 +19,7 @@ export interface OrderFilter {
   oldestFirst: boolean;
 }
 
-interface OrderRow {
+interface OrderRow extends ServiceRow {
   id: string;
   number: string;
   planId: string;
@@ -41,7 +42,6 @@ interface OrderRow {
   expiresAt: Date;
   paidAt: Date | null;
   startedAt: Date | null;
-  endsAt: Date | null;
   createdAt: Date;
 }
 
@@ -49,12 +49,17 @@ const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", bil
   validity_days AS "validityDays", original_minor AS "originalMinor", discount_minor AS "discountMinor",
   total_minor AS "totalMinor", paid_minor AS "paidMinor", refunded_minor AS "refundedMinor", currency, status,
   payment_method AS "paymentMethod", points_used AS "pointsUsed", remark, review_reason AS "reviewReason",
-  expires_at AS "expiresAt", paid_at AS "paidAt", started_at AS "startedAt", ends_at AS "endsAt", t.created_at AS "createdAt"`;
+  expires_at AS "expiresAt", paid_at AS "paidAt", started_at AS "startedAt", t.created_at AS "createdAt",
+  v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt", v.held AS "serviceHeld",
+  v.returned AS "serviceReturned", v.left_bytes AS "serviceLeftBytes"`;
+
+/** Orders and how their service stands; the view is the entitlements' own (migrations/…-entitlements.ts). */
+const FROM = 'orders t LEFT JOIN order_service v ON v.order_id = t.id';
 
 const ORDERS = {
   name: 'order',
   columns: COLUMNS,
-  from: 'orders t',
+  from: FROM,
   where: 't.hidden_at IS NULL',
 };
 
@@ -98,7 +103,7 @@ export async function readOrder(
 ): Promise<Order | null> {
   const found = await reads.query<OrderRow>(
     'order.one',
-    `SELECT ${COLUMNS} FROM orders t WHERE t.user_id = $1 AND t.id = $2`,
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE t.user_id = $1 AND t.id = $2`,
     [userId, id],
   );
   return found[0] ? toOrder(found[0]) : null;
@@ -191,7 +196,7 @@ function toOrder(row: OrderRow): Order {
     planId: row.planId,
     billingType: row.billingType,
     status: row.status,
-    serviceStatus: serviceStatus(row),
+    ...serviceOf(row, new Date()),
     quantity: row.quantity,
     bytes: row.bytes,
     validityDays: row.validityDays,
@@ -208,12 +213,6 @@ function toOrder(row: OrderRow): Order {
     expiresAt: row.expiresAt,
     paidAt: row.paidAt,
     startedAt: row.startedAt,
-    endsAt: row.endsAt,
     availableActions: availableActions(row),
   };
-}
-
-function serviceStatus({ startedAt, endsAt }: OrderRow): ServiceStatus {
-  if (startedAt === null) return 'NOT_STARTED';
-  return endsAt !== null && endsAt.getTime() <= Date.now() ? 'ENDED' : 'ACTIVE';
 }

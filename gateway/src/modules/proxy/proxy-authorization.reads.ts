@@ -27,11 +27,11 @@ export interface Access {
 const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status, s.charge_mode AS "chargeMode",
   s.limit_bytes AS "limitBytes", s.used_bytes AS "usedBytes", s.sealed_password AS "sealedPassword",
   pot.bytes AS "potBytes", pot.live AS "hasLiveGrant", pot.expired AS "hasExpiredGrant",
-  s.type = 'UNLIMITED' AND EXISTS (SELECT 1 FROM unlimited_period p
-    WHERE p.user_id = s.user_id AND p.starts_at <= $2 AND p.ends_at > $2 AND p.revoked_at IS NULL) AS "unlimitedActive"`;
+  s.type = 'UNLIMITED' AND EXISTS (SELECT 1 FROM unlimited_segment p
+    WHERE p.user_id = s.user_id AND p.starts_at <= $2 AND p.ends_at > $2) AS "unlimitedActive"`;
 
 const POTS = `CROSS JOIN LATERAL (
-    SELECT coalesce(sum(a.balance) FILTER (WHERE g.expires_at > $2 AND g.expired_at IS NULL), 0)::bigint AS bytes,
+    SELECT coalesce(sum(a.balance) FILTER (WHERE g.expires_at > $2 AND g.held_at IS NULL), 0)::bigint AS bytes,
            coalesce(bool_or(g.expires_at > $2), false) AS live, coalesce(bool_or(g.expires_at <= $2), false) AS expired
     FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
     WHERE a.user_id = s.user_id AND a.kind = 'traffic_pot' AND g.starts_at <= $2

@@ -7,13 +7,13 @@ import {
   type Database,
   type Tx,
 } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { BalanceService } from '../balance/balance.service.js';
+import type { EntitlementService, SubAccountTerms } from '../entitlement/entitlement.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import type { SubAccountAllocation } from './sub-account-allocation.js';
 import { SubAccountEntity, type ChargeMode, type SubAccountStatus } from './sub-account.entity.js';
 import { subAccountProblems } from './sub-account.rules.js';
 
@@ -34,12 +34,24 @@ export interface NewSubAccount {
 /** Fields left out stay as they are. */
 export type SubAccountChanges = Partial<Omit<NewSubAccount, 'username'>>;
 
+/** Terms and counter of a sub account, for charging. */
+export type Metered = SubAccountTerms & { usedBytes: bigint };
+type MeteredRow = Metered & { id: string };
+
+const METERED_SQL = `
+  SELECT id, type, status = 'ACTIVE' AND deleted_at IS NULL AS active, charge_mode AS "chargeMode",
+         limit_bytes AS "limitBytes", used_bytes AS "usedBytes"
+  FROM sub_account WHERE id = ANY ($1::uuid[])`;
+
+const ADD_USED_SQL = `
+  UPDATE sub_account s SET used_bytes = s.used_bytes + u.bytes
+  FROM unnest($1::uuid[], $2::bigint[]) AS u(id, bytes) WHERE s.id = u.id AND u.bytes > 0`;
+
 interface Dependencies {
   db: Database;
   clock: Clock;
   audit: AuditService;
-  balance: BalanceService;
-  allocation: SubAccountAllocation;
+  entitlements: EntitlementService;
   idempotency: IdempotencyService;
   sealing: SealingKey;
   /** Makes a password comparable in an idempotency key's request without keeping it. */
@@ -92,13 +104,14 @@ export class SubAccountService {
   }
 
   async #create(tx: Tx, viewer: Viewer, input: NewSubAccount): Promise<{ id: string }> {
-    const { audit, balance, allocation, clock } = this.deps;
-    await balance.lock(tx, viewer.userId);
+    const { audit, entitlements, clock } = this.deps;
+    await entitlements.lock(tx, viewer.userId);
     const count = await tx.countBy(SubAccountEntity, { userId: viewer.userId });
     if (count >= MOST_SUB_ACCOUNTS)
       throw new UserError('TOO_MANY_SUB_ACCOUNTS', `An account has at most ${MOST_SUB_ACCOUNTS}`);
     const id = newId();
     const { password, ...rest } = input;
+    const { chargeMode, limitBytes } = rest;
     await tx.insert(SubAccountEntity, {
       ...rest,
       ...this.#sealed(id, password),
@@ -109,16 +122,16 @@ export class SubAccountService {
       username: input.username.toLowerCase(),
       createdAt: clock.now(),
     });
-    if (input.chargeMode === 'ALLOCATED') {
-      await allocation.setAside(tx, viewer.userId, id, input.limitBytes ?? 0n, clock.now());
-    }
+    const terms = { type: 'TRAFFIC', active: true, chargeMode, limitBytes } as const;
+    const missing = await this.#tell(tx, viewer.userId, { id, terms, usedBytes: 0n }, true);
+    if (missing > 0n) throw insufficientBalance(limitBytes, missing);
     await audit.record(tx, viewer, { action: 'subAccount.create', target: id, after: { ...rest } });
     return { id };
   }
 
   /** @throws UserError ONLY_PASSWORD_EDITABLE for the unlimited plan's sub account, and as `create` */
   async update(viewer: Viewer, id: string, changes: SubAccountChanges): Promise<void> {
-    const { db, audit, allocation, clock } = this.deps;
+    const { db, audit } = this.deps;
     await db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
       const { password, ...edits } = changes;
@@ -128,13 +141,8 @@ export class SubAccountService {
       const sealed = password === undefined ? {} : this.#sealed(id, password);
       if (Object.keys({ ...edits, ...sealed }).length > 0)
         await tx.update(SubAccountEntity, { id }, { ...edits, ...sealed });
-      if (next.chargeMode === 'SHARED') {
-        if (current.chargeMode === 'ALLOCATED')
-          await allocation.release(tx, viewer.userId, id, clock.now());
-      } else if (current.chargeMode === 'SHARED' || next.limitBytes !== current.limitBytes) {
-        const open = (next.limitBytes ?? 0n) - current.usedBytes;
-        await allocation.setAside(tx, viewer.userId, id, open > 0n ? open : 0n, clock.now());
-      }
+      if (edits.limitBytes !== undefined || edits.chargeMode !== undefined)
+        await this.#saveTerms(tx, current, next);
       const before = Object.fromEntries(
         Object.keys(edits).map((field) => [field, current[field as keyof typeof edits]]),
       );
@@ -150,6 +158,7 @@ export class SubAccountService {
       if (current.type === 'UNLIMITED') throw onlyPassword();
       if (current.status === status) return;
       await tx.update(SubAccountEntity, { id }, { status });
+      await this.#tell(tx, viewer.userId, meteredOf({ ...current, status }), false);
       await this.deps.audit.record(tx, viewer, {
         action: 'subAccount.setStatus',
         target: id,
@@ -189,7 +198,7 @@ export class SubAccountService {
 
   /** Ends it: no more sign-in at the proxies, what was set aside goes back, its whitelist entries end, its name is free again. */
   async delete(viewer: Viewer, id: string): Promise<void> {
-    const { db, audit, allocation, clock } = this.deps;
+    const { db, audit, clock } = this.deps;
     await db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
       if (current.type === 'UNLIMITED') throw onlyPassword();
@@ -199,7 +208,8 @@ export class SubAccountService {
         `UPDATE whitelist_entry SET deleted_at = $2 WHERE sub_account_id = $1 AND deleted_at IS NULL`,
         [id, clock.now()],
       );
-      await allocation.release(tx, viewer.userId, id, clock.now());
+      const ended = { ...current, status: 'INACTIVE', chargeMode: 'SHARED' } as const;
+      await this.#tell(tx, viewer.userId, meteredOf(ended), true);
       const { username, chargeMode, limitBytes, usedBytes } = current;
       await audit.record(tx, viewer, {
         action: 'subAccount.delete',
@@ -213,11 +223,11 @@ export class SubAccountService {
   async ensureUnlimitedSubAccount(tx: Tx, userId: string): Promise<void> {
     const id = newId();
     const { sealedPassword, keyVersion } = this.#sealed(id, random(LETTERS_AND_DIGITS, 12));
-    await rows(
+    const made = await rows(
       tx,
       `INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version, created_at)
        VALUES ($1, $2, 'SUB', 'UNLIMITED', $3, $4, $5, $6)
-       ON CONFLICT (user_id) WHERE type = 'UNLIMITED' AND deleted_at IS NULL DO NOTHING`,
+       ON CONFLICT (user_id) WHERE type = 'UNLIMITED' AND deleted_at IS NULL DO NOTHING RETURNING id`,
       [
         id,
         userId,
@@ -227,6 +237,41 @@ export class SubAccountService {
         this.deps.clock.now(),
       ],
     );
+    if (made.length === 0) return;
+    const terms = {
+      type: 'UNLIMITED',
+      active: true,
+      chargeMode: 'SHARED',
+      limitBytes: null,
+    } as const;
+    await this.#tell(tx, userId, { id, terms, usedBytes: 0n }, false);
+  }
+
+  /** Who owns these sub accounts, deleted ones too; neither the owner nor the id ever changes. */
+  async owners(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await rows<{ id: string; userId: string }>(
+      tx,
+      `SELECT id, user_id AS "userId" FROM sub_account WHERE id = ANY ($1::uuid[])`,
+      [ids],
+    );
+    return new Map(found.map(({ id, userId }) => [id, userId]));
+  }
+
+  /** Terms and counters of sub accounts, deleted ones too. Their customers are locked, so the counters stand still. */
+  async metered(tx: Tx, ids: readonly string[]): Promise<Map<string, Metered>> {
+    const { rows: found } = await prepared<MeteredRow>(tx, 'sub-account.metered', METERED_SQL, [
+      ids,
+    ]);
+    return new Map(found.map(({ id, ...row }) => [id, row]));
+  }
+
+  /** Counts what sub accounts used. The caller holds their customers. */
+  async addUsed(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<void> {
+    if (used.size === 0) return;
+    await prepared(tx, 'sub-account.add-used', ADD_USED_SQL, [
+      [...used.keys()],
+      [...used.values()],
+    ]);
   }
 
   /** The password of a sub account that was read elsewhere, for checking what a client of a proxy sent. */
@@ -239,19 +284,65 @@ export class SubAccountService {
     return this.openPassword(this.#decoy);
   }
 
+  /** A saved limit or charge mode sets bytes aside anew; more than the account has is refused only when more is wanted. */
+  async #saveTerms(
+    tx: Tx,
+    current: SubAccountEntity,
+    next: Pick<SubAccountEntity, 'chargeMode' | 'limitBytes'>,
+  ): Promise<void> {
+    const metered = meteredOf({ ...current, ...next });
+    const missing = await this.#tell(tx, current.userId, metered, true);
+    const wantsMore =
+      current.chargeMode === 'SHARED' || (next.limitBytes ?? 0n) > (current.limitBytes ?? 0n);
+    if (missing > 0n && wantsMore) throw insufficientBalance(next.limitBytes, missing);
+  }
+
+  /** Tells the entitlements what a sub account may use. Returns the bytes that could not be set aside. */
+  #tell(
+    tx: Tx,
+    userId: string,
+    subAccount: { id: string; terms: SubAccountTerms; usedBytes: bigint },
+    setsAside: boolean,
+  ): Promise<bigint> {
+    const { entitlements, clock } = this.deps;
+    return entitlements.changeSubAccount(tx, userId, subAccount, setsAside, clock.now());
+  }
+
   #sealed(id: string, password: string): { sealedPassword: Buffer; keyVersion: number } {
     return { sealedPassword: this.deps.sealing.seal(password, id), keyVersion: KEY_VERSION };
   }
 
   /** The viewer's sub account with the balance lock held, so that its counter stands still. @throws AppError NOT_FOUND */
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<SubAccountEntity> {
-    await this.deps.balance.lock(tx, viewer.userId);
+    await this.deps.entitlements.lock(tx, viewer.userId);
     const found = isId(id)
       ? await tx.findOneBy(SubAccountEntity, { id, userId: viewer.userId })
       : null;
     if (found?.deletedAt !== null) throw notFound('Sub account');
     return found;
   }
+}
+
+/** What the entitlements know of a sub account. */
+function meteredOf({
+  id,
+  type,
+  status,
+  deletedAt,
+  chargeMode,
+  limitBytes,
+  usedBytes,
+}: SubAccountEntity) {
+  const active = status === 'ACTIVE' && deletedAt === null;
+  return { id, terms: { type, active, chargeMode, limitBytes }, usedBytes };
+}
+
+function insufficientBalance(limitBytes: bigint | null, missing: bigint): UserError {
+  return new UserError(
+    'INSUFFICIENT_BALANCE',
+    `There are ${(limitBytes ?? 0n) - missing} bytes left to set aside`,
+    'limitBytes',
+  );
 }
 
 function refuseProblems(fields: Parameters<typeof subAccountProblems>[0]): void {

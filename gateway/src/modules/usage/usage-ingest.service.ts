@@ -4,7 +4,8 @@ import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { connectionOf, prepared } from '../../platform/database/prepared.js';
 import type { Logger } from '../../platform/logger.js';
-import type { UsageCharging } from './usage-charging.js';
+import { SETTLEMENT_WINDOW_MS, type ChargingService } from '../entitlement/charging.service.js';
+import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { encodeUsageCopy, USAGE_COPY_SQL } from './usage-copy.js';
 import type { UsageBatch, UsageEvent } from './usage-event.js';
 import {
@@ -33,7 +34,8 @@ interface Dependencies {
   db: Database;
   clock: Clock;
   log: Logger;
-  charging: UsageCharging;
+  charging: ChargingService;
+  subAccounts: SubAccountService;
   partitions: UsagePartitions;
 }
 
@@ -86,10 +88,21 @@ export class UsageIngestService {
     owners: ReadonlyMap<string, Owner>,
     reference: string,
   ): Promise<void> {
-    const { hours, users } = totalsOf(events, owners);
-    if (users.length === 0) return;
-    await this.deps.charging.charge(tx, users, reference, this.deps.clock.now());
-    await prepared(tx, 'usage.roll-up', ROLL_UP_SQL, rollUpColumns(hours));
+    const { hours } = totalsOf(events, owners);
+    const ids = [...new Set(events.map(({ subAccountId }) => subAccountId))];
+    const userIds = new Map(
+      ids.flatMap((id): [string, string][] => {
+        const owner = owners.get(id);
+        return owner ? [[id, owner.userId]] : [];
+      }),
+    );
+    await this.deps.charging.charge(
+      tx,
+      events.map((event) => ({ ...event, isLate: false })),
+      { userIds, read: () => this.deps.subAccounts.metered(tx, [...userIds.keys()]) },
+      reference,
+    );
+    if (hours.length > 0) await prepared(tx, 'usage.roll-up', ROLL_UP_SQL, rollUpColumns(hours));
   }
 
   async #ownersOf(

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/clock.js';
-import type { Balance } from '../balance/balance.object.js';
+import type { Balance } from '../entitlement/balance.object.js';
 
 /** How much a customer is advised to buy traffic (spec §3 "Usage recommendation levels"). */
 export type RecommendationLevel = 'HIGH' | 'MEDIUM' | 'LOW';
@@ -12,7 +12,8 @@ const MEDIUM_DAYS = 30;
  * period either; MEDIUM within a month; LOW otherwise.
  */
 export function recommendationLevel(
-  { traffic, unlimited, projectedRunOutAt }: Balance,
+  { traffic, unlimited }: Balance,
+  projectedRunOutAt: Date | null,
   now: Date,
 ): RecommendationLevel {
   if (traffic.remainingBytes === 0n) return unlimited.activeUntil === null ? 'HIGH' : 'LOW';

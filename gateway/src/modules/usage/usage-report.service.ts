@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { Balance } from '../balance/balance.object.js';
+import type { Balance } from '../entitlement/balance.object.js';
 import { recommendationLevel, type RecommendationLevel } from './usage-recommendation.js';
 import {
   readPreviousPeak,
@@ -74,6 +74,6 @@ export class UsageReportService {
   }
 
   async recommendation(userId: string): Promise<RecommendationLevel> {
-    return recommendationLevel(await this.deps.balanceOf(userId), this.deps.clock.now());
+    return recommendationLevel(await this.deps.balanceOf(userId), null, this.deps.clock.now());
   }
 }

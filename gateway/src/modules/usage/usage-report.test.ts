@@ -147,7 +147,7 @@ describe('statistics', () => {
     expect((await reports.usage('(last: 7)')).recommendation).toBe('HIGH');
     const grant = (bytes: bigint) =>
       reports.gateway.services.db.transaction((tx) =>
-        reports.gateway.services.balance.grant(tx, {
+        reports.gateway.services.entitlements.grant(tx, {
           userId: reports.viewer.userId,
           source: 'PURCHASE',
           bytes,

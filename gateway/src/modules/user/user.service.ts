@@ -102,6 +102,16 @@ export class UserService {
     return this.byId(tx, id);
   }
 
+  /** Where to write to a customer, and in which language; null when there is no such customer. */
+  async contact(tx: Tx, id: string): Promise<{ email: string; locale: string } | null> {
+    const found = await rows<{ email: string; locale: string }>(
+      tx,
+      `SELECT email, locale FROM users WHERE id = $1`,
+      [id],
+    );
+    return found[0] ?? null;
+  }
+
   /** Finds whose referral code this is. Codes are read to people, so case does not matter. */
   byReferralCode(tx: Tx, code: string): Promise<UserEntity | null> {
     return tx.getRepository(UserEntity).findOneBy({ referralCode: code.trim().toUpperCase() });

@@ -43,7 +43,7 @@ export class BalanceResolver {
   ) {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
-      await services.balance.prioritize(viewer, plan);
+      await services.entitlements.prioritize(viewer, plan);
       return {
         balance: await readBalance(services.freshReads, viewer.userId, services.clock.now()),
       };

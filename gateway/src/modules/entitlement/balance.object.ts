@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
-import type { GrantSource } from './balance.service.js';
+import type { GrantSource } from './book.js';
 
 const GrantSourceEnum = {
   PURCHASE: 'PURCHASE',
@@ -43,7 +43,9 @@ export class TrafficGrant {
   })
   allocatedBytes!: bigint;
 
-  @Field(() => Int, { description: 'Place in the order of paying: 1 pays next.' })
+  @Field(() => Int, {
+    description: 'Place in the order of paying for the account: 1 pays next; 0 while it is held.',
+  })
   payingOrder!: number;
 
   @Field(() => GraphQLDateTime, { description: 'From when it can be used.' })
@@ -51,6 +53,13 @@ export class TrafficGrant {
 
   @Field(() => GraphQLDateTime, { description: 'Until when it can be used.' })
   expiresAt!: Date;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description:
+      'Since when an open dispute of its order holds it; null when none does. A hold is added to the validity when it ends.',
+  })
+  heldAt!: Date | null;
 }
 
 @ObjectType({ description: 'Traffic of the account, in decimal bytes.' })
@@ -61,7 +70,13 @@ export class TrafficBalance {
   remainingBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes of all grants that can still be used, as given.',
+    description: 'Bytes that cannot be used while a dispute of their order is open.',
+  })
+  heldBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, {
+    description:
+      'Bytes granted less bytes taken back, over all grants that have not expired, empty ones too.',
   })
   totalBytes!: bigint;
 
@@ -72,13 +87,16 @@ export class TrafficBalance {
     description: 'The grants that can still be used, in the order they pay.',
   })
   grants!: TrafficGrant[];
+
+  @Field(() => [TrafficGrant], { description: 'The grants that an open dispute holds.' })
+  heldGrants!: TrafficGrant[];
 }
 
 @ObjectType({ description: 'The unlimited plan.' })
 export class UnlimitedBalance {
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Until when it runs, waiting periods included; null when none runs.',
+    description: 'Until when it runs without a gap, queued periods included; null when none runs.',
   })
   activeUntil!: Date | null;
 
@@ -94,6 +112,9 @@ export class UnlimitedBalance {
 
 @ObjectType({ description: 'What the account can still use.' })
 export class Balance {
+  /** Whose it is; not part of the API. */
+  userId!: string;
+
   @Field(() => TrafficBalance, { description: 'The traffic plan.' })
   traffic!: TrafficBalance;
 
@@ -105,13 +126,6 @@ export class Balance {
 
   @Field({ description: 'Whether a free trial was had.' })
   trialUsed!: boolean;
-
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description:
-      'When the traffic will be used up at the pace of the last 7 days; null without use, or beyond ten years.',
-  })
-  projectedRunOutAt!: Date | null;
 
   @Field(() => GraphQLDateTime, { description: 'The moment these numbers are of.' })
   asOf!: Date;

@@ -62,24 +62,22 @@ describe('charging usage', () => {
       [viewer.userId],
     );
     const id = found.rows[0]?.id ?? '';
-    const now = usage.gateway.clock.now().getTime();
-    const orderId = await usage.gateway.services.orderPlacement.create(
+    const { services, clock } = usage.gateway;
+    const orderId = await services.orderPlacement.create(
       viewer,
       { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null },
       newId(),
     );
-    await usage.owner.query(
-      `INSERT INTO unlimited_period (order_id, user_id, starts_at, ends_at) VALUES ($1, $2, $3, $4)`,
-      [orderId, viewer.userId, new Date(now - 10 * DAY), new Date(now - DAY)],
-    );
-    await usage.ingest(nodeId(), 1, [
-      usage.event(id, 70n, { at: now - 2 * DAY }),
-      usage.event(id, 5n),
-    ]);
+    const order = { orderId, userId: viewer.userId, billingType: 'UNLIMITED' } as const;
+    const service = { ...order, source: 'PURCHASE', bytes: null, validityDays: 1 } as const;
+    await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
+    const during = usage.event(id, 70n);
+    clock.advance(DAY);
+    await usage.ingest(nodeId(), 1, [during, usage.event(id, 5n)]);
     expect(await usage.sums(viewer)).toMatchObject({
       counters: 75n,
       pots: 1_000n,
-      used: 5n,
+      used: 75n,
       writtenOff: 5n,
     });
   });

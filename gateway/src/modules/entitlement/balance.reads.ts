@@ -1,0 +1,119 @@
+import { DAY_MS } from '../../platform/clock.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { BillingType } from '../plan/plan.entity.js';
+import type { Balance, TrafficGrant } from './balance.object.js';
+import { runsUntil, type QueueSegment } from './unlimited-queue.js';
+
+interface Summary {
+  prioritizedPlan: BillingType;
+  trialUsed: boolean;
+  /** `[order, from, to]` of each unlimited period that is not over, times in ms. */
+  segments: [string, number, number][] | null;
+  ordersWaiting: bigint;
+}
+
+type Grant = Omit<TrafficGrant, 'payingOrder'>;
+/** What is left of a grant in one place: the account's own pot, or one that is set aside for a sub account. */
+interface Pot extends Omit<Grant, 'remainingBytes' | 'allocatedBytes'> {
+  takenBackBytes: bigint;
+  subAccountId: string | null;
+  leftBytes: bigint;
+}
+/** The summary beside each pot, or beside none. */
+type Row = Summary & (Pot | { [Column in keyof Pot]: null });
+
+const SQL = `
+  SELECT g.id, g.source, g.order_id AS "orderId", g.granted_bytes AS "grantedBytes", g.starts_at AS "startsAt",
+         g.expires_at AS "expiresAt", g.held_at AS "heldAt", g.taken_back_bytes AS "takenBackBytes",
+         a.sub_account_id AS "subAccountId", a.balance AS "leftBytes",
+         b.prioritized_plan AS "prioritizedPlan",
+         EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
+         (SELECT json_agg(json_build_array(s.order_id, extract(epoch FROM s.starts_at) * 1000,
+                                           extract(epoch FROM s.ends_at) * 1000) ORDER BY s.starts_at)
+          FROM unlimited_segment s WHERE s.user_id = $1 AND s.ends_at > $2) AS segments,
+         (SELECT count(*) FROM unlimited_entitlement u WHERE u.user_id = $1 AND u.activated_at IS NULL) AS "ordersWaiting"
+  FROM user_balance b
+  LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id)
+    ON g.user_id = b.user_id AND (g.expires_at > $2 OR g.held_at IS NOT NULL) AND g.expired_at IS NULL
+  WHERE b.user_id = $1 ORDER BY g.source <> 'TRIAL', g.expires_at, g.starts_at, g.id`;
+
+/** What a customer can still use, in one statement. Expired grants do not count, closed or not. */
+export async function readBalance(reads: ReadPool, userId: string, now: Date): Promise<Balance> {
+  const rows = await reads.query<Row>('balance', SQL, [userId, now]);
+  const summary = rows[0];
+  if (!summary) throw new Error(`customer ${userId} has no balance`);
+  const pots = rows.filter((row): row is Summary & Pot => row.id !== null);
+  const all = grantsOf(pots);
+  const live = all.filter(({ heldAt }) => heldAt === null);
+  const grants = live
+    .filter((grant) => leftOf(grant) > 0n)
+    .map((grant, index) => ({ ...grant, payingOrder: index + 1 }));
+  const heldGrants = all
+    .filter((grant) => grant.heldAt !== null && leftOf(grant) > 0n)
+    .map((grant) => ({ ...grant, payingOrder: 0 }));
+  const segments = (summary.segments ?? []).map(([orderId, from, to]) => ({ orderId, from, to }));
+  const { prioritizedPlan, trialUsed } = summary;
+  return {
+    userId,
+    traffic: {
+      remainingBytes: sum(live, leftOf),
+      heldBytes: sum(heldGrants, leftOf),
+      totalBytes: totalOf(pots),
+      nextExpiryAt: grants.reduce<Date | null>(
+        (next, { expiresAt }) => (next === null || expiresAt < next ? expiresAt : next),
+        null,
+      ),
+      grants,
+      heldGrants,
+    },
+    unlimited: {
+      ...unlimitedOf(segments, now.getTime()),
+      ordersWaiting: Number(summary.ordersWaiting),
+    },
+    prioritizedPlan,
+    trialUsed,
+    asOf: now,
+  };
+}
+
+const leftOf = ({ remainingBytes, allocatedBytes }: Grant): bigint =>
+  remainingBytes + allocatedBytes;
+
+function sum<Item>(items: readonly Item[], part: (item: Item) => bigint): bigint {
+  return items.reduce((total, item) => total + part(item), 0n);
+}
+
+/** Bytes granted less those taken back, also of grants that are empty or held: a percentage never jumps (rule 15). */
+function totalOf(pots: readonly Pot[]): bigint {
+  const own = pots.filter(({ subAccountId }) => subAccountId === null);
+  return sum(own, ({ grantedBytes, takenBackBytes }) => grantedBytes - takenBackBytes);
+}
+
+function unlimitedOf(segments: readonly QueueSegment[], now: number) {
+  const until = runsUntil(segments, now);
+  return {
+    activeUntil: until === null ? null : new Date(until),
+    daysLeft: until === null ? 0 : (until - now) / DAY_MS,
+    ordersActivated: new Set(segments.map(({ orderId }) => orderId)).size,
+  };
+}
+
+/** The pots of a grant lie beside each other. */
+function grantsOf(pots: readonly Pot[]): Grant[] {
+  const grants: Grant[] = [];
+  for (const { subAccountId, leftBytes, ...terms } of pots) {
+    let grant = grants.at(-1);
+    if (grant?.id !== terms.id) {
+      const { id, source, orderId, grantedBytes, startsAt, expiresAt, heldAt } = terms;
+      grant = {
+        ...{ id, source, orderId, grantedBytes, startsAt, expiresAt, heldAt },
+        remainingBytes: 0n,
+        allocatedBytes: 0n,
+      };
+      grants.push(grant);
+    }
+    if (subAccountId === null) grant.remainingBytes += leftBytes;
+    else grant.allocatedBytes += leftBytes;
+  }
+  return grants;
+}

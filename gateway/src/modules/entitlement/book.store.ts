@@ -1,0 +1,184 @@
+import { rows, type Tx } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
+import type { BillingType } from '../plan/plan.entity.js';
+import {
+  ACCOUNT_POT,
+  emptyBook,
+  inPayingOrder,
+  type Book,
+  type Grant,
+  type GrantSource,
+} from './book.js';
+
+/** A customer's book as the tables have it, and what is needed to write it back. The customer is locked. */
+export interface LoadedBook {
+  userId: string;
+  book: Book;
+  /** Latest event that was charged, ms. */
+  chargedThrough: number;
+  /** Latest command that can change who pays, ms. */
+  changedAt: number;
+  /** From when events must be counted again, ms; null when all is in order. */
+  recountFrom: number | null;
+  /** Ledger account of each pot there is, by `potKey`. */
+  accountIds: Map<string, bigint>;
+}
+
+/** Names a pot among all pots of a customer. */
+export function potKey(grantId: string, key: string): string {
+  return `${grantId} ${key}`;
+}
+
+/** The lock under which all traffic of a customer changes; several are taken by user id, so they cannot deadlock. */
+const LOCK_SQL = `
+  SELECT b.user_id AS "userId", b.prioritized_plan AS plan, b.charged_through AS "chargedThrough",
+         b.changed_at AS "changedAt", b.recount_from AS "recountFrom",
+         EXISTS (SELECT 1 FROM traffic_grant g WHERE g.user_id = b.user_id AND g.expired_at IS NOT NULL) AS "hasClosedGrants"
+  FROM user_balance b WHERE b.user_id = ANY ($1::uuid[]) ORDER BY b.user_id FOR NO KEY UPDATE OF b`;
+
+/** Grants that are not closed, with their pots. An empty pot tells when it was last touched: since then it has been empty. */
+const GRANTS_SQL = `
+  SELECT g.id, g.user_id AS "userId", g.order_id AS "orderId", g.source, g.granted_bytes AS bytes, g.starts_at AS "startsAt",
+         g.expires_at AS "expiresAt", g.held_at AS "heldAt", g.taken_back_bytes AS "takenBackBytes",
+         g.unrecovered_bytes AS "unrecoveredBytes", a.id AS "accountId", a.sub_account_id AS "subAccountId", a.balance,
+         CASE WHEN a.balance = 0 THEN (SELECT t.created_at FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+           WHERE e.account_id = a.id ORDER BY e.id DESC LIMIT 1) END AS "emptySince"
+  FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.kind = 'traffic_pot'
+  WHERE g.user_id = ANY ($1::uuid[]) AND g.expired_at IS NULL`;
+
+const SEGMENTS_SQL = `
+  SELECT user_id AS "userId", order_id AS "orderId", starts_at AS "startsAt", ends_at AS "endsAt"
+  FROM unlimited_segment WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id, starts_at`;
+
+interface LockRow {
+  userId: string;
+  plan: BillingType;
+  chargedThrough: Date;
+  changedAt: Date;
+  recountFrom: Date | null;
+  hasClosedGrants: boolean;
+}
+
+interface GrantRow {
+  id: string;
+  userId: string;
+  orderId: string | null;
+  source: GrantSource;
+  bytes: bigint;
+  startsAt: Date;
+  expiresAt: Date;
+  heldAt: Date | null;
+  takenBackBytes: bigint;
+  unrecoveredBytes: bigint;
+  accountId: bigint;
+  subAccountId: string | null;
+  balance: bigint;
+  emptySince: Date | null;
+}
+
+interface SegmentRow {
+  userId: string;
+  orderId: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** Locks these customers and reads their traffic. Sub accounts are not part of it: the caller knows them. */
+export async function lockBooks(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<Map<string, LoadedBook>> {
+  const locked = await prepared<LockRow>(tx, 'entitlement.lock', LOCK_SQL, [userIds]);
+  const grants = await prepared<GrantRow>(tx, 'entitlement.grants', GRANTS_SQL, [userIds]);
+  const books = new Map<string, LoadedBook>();
+  for (const {
+    userId,
+    plan,
+    chargedThrough,
+    changedAt,
+    recountFrom,
+    hasClosedGrants,
+  } of locked.rows)
+    books.set(userId, {
+      userId,
+      book: { ...emptyBook(), plan, hasClosedGrants },
+      chargedThrough: chargedThrough.getTime(),
+      changedAt: changedAt.getTime(),
+      recountFrom: recountFrom?.getTime() ?? null,
+      accountIds: new Map(),
+    });
+  const byId = new Map<string, Grant>();
+  for (const row of grants.rows) addPot(books, byId, row);
+  for (const { book } of books.values()) book.grants.sort(inPayingOrder);
+  return books;
+}
+
+export async function lockBook(tx: Tx, userId: string): Promise<LoadedBook> {
+  const loaded = (await lockBooks(tx, [userId])).get(userId);
+  if (loaded === undefined) throw new Error(`customer ${userId} has no balance`);
+  return loaded;
+}
+
+function addPot(books: Map<string, LoadedBook>, byId: Map<string, Grant>, row: GrantRow): void {
+  const loaded = books.get(row.userId);
+  if (loaded === undefined) return;
+  const { id, orderId, source, bytes, takenBackBytes, unrecoveredBytes } = row;
+  let grant = byId.get(id);
+  if (grant === undefined) {
+    grant = {
+      ...{ id, orderId, source, bytes, takenBackBytes, unrecoveredBytes, pots: new Map() },
+      startsAt: row.startsAt.getTime(),
+      expiresAt: row.expiresAt.getTime(),
+      heldAt: row.heldAt?.getTime() ?? null,
+    };
+    byId.set(id, grant);
+    loaded.book.grants.push(grant);
+  }
+  const key = row.subAccountId ?? ACCOUNT_POT;
+  grant.pots.set(key, {
+    bytes: row.balance,
+    emptySince: row.emptySince?.getTime() ?? Infinity,
+  });
+  loaded.accountIds.set(potKey(id, key), row.accountId);
+}
+
+/** Adds when unlimited periods run; needed only where the unlimited plan's sub account is used. */
+export async function readSegments(tx: Tx, books: ReadonlyMap<string, LoadedBook>): Promise<void> {
+  const found = await prepared<SegmentRow>(tx, 'entitlement.segments', SEGMENTS_SQL, [
+    [...books.keys()],
+  ]);
+  for (const { userId, orderId, startsAt, endsAt } of found.rows) {
+    const loaded = books.get(userId);
+    if (loaded === undefined) continue;
+    loaded.book.segments = [
+      ...loaded.book.segments,
+      { orderId, from: startsAt.getTime(), to: endsAt.getTime() },
+    ];
+  }
+}
+
+/** What each pot holds, by `potKey`. */
+export function potBalances({ grants }: Book): Map<string, bigint> {
+  const balances = new Map<string, bigint>();
+  for (const { id, pots } of grants)
+    for (const [key, pot] of pots) balances.set(potKey(id, key), pot.bytes);
+  return balances;
+}
+
+/** Writes the terms of grants that commands can change: what was taken back, holds, and the expiry that they move. */
+export async function saveGrants(tx: Tx, grants: readonly Grant[]): Promise<void> {
+  for (const { id, heldAt, expiresAt, takenBackBytes, unrecoveredBytes } of grants)
+    await rows(
+      tx,
+      `UPDATE traffic_grant SET held_at = $2, expires_at = $3, taken_back_bytes = $4, unrecovered_bytes = $5
+       WHERE id = $1 AND (held_at, expires_at, taken_back_bytes, unrecovered_bytes)
+         IS DISTINCT FROM ($2::timestamptz, $3::timestamptz, $4::bigint, $5::bigint)`,
+      [
+        id,
+        heldAt === null ? null : new Date(heldAt),
+        new Date(expiresAt),
+        takenBackBytes,
+        unrecoveredBytes,
+      ],
+    );
+}

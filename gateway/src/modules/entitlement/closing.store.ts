@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { rows, type Tx } from '../../platform/database/database.js';
+import { emptyBook, inPayingOrder, type Book } from './book.js';
+import { termsShape, withTextIntegers } from './journal.js';
+
+/** The state of a customer's book after everything before `through`, ms. */
+export interface Closing {
+  through: number;
+  book: Book;
+}
+
+const whole = z.string().transform(BigInt);
+
+const bookShape = z.object({
+  plan: z.enum(['TRAFFIC', 'UNLIMITED']),
+  hasClosedGrants: z.boolean(),
+  grants: z.array(
+    z.object({
+      id: z.string(),
+      orderId: z.string().nullable(),
+      source: z.enum(['PURCHASE', 'TRIAL', 'REDEMPTION']),
+      bytes: whole,
+      startsAt: z.number(),
+      expiresAt: z.number(),
+      heldAt: z.number().nullable(),
+      takenBackBytes: whole,
+      unrecoveredBytes: whole,
+      pots: z.record(z.string(), whole),
+    }),
+  ),
+  subAccounts: z.record(z.string(), termsShape.extend({ usedBytes: whole })),
+});
+
+/** A customer's last closing; before the first one, an empty book at the beginning of time. */
+export async function readClosing(tx: Tx, userId: string): Promise<Closing> {
+  const found = await rows<{ through: Date; book: unknown }>(
+    tx,
+    `SELECT through, book FROM entitlement_closing WHERE user_id = $1`,
+    [userId],
+  );
+  if (found[0] === undefined) return { through: 0, book: emptyBook() };
+  const { grants, subAccounts, ...rest } = bookShape.parse(found[0].book);
+  return {
+    through: found[0].through.getTime(),
+    book: {
+      ...rest,
+      grants: grants
+        .map(({ pots, ...grant }) => ({
+          ...grant,
+          pots: new Map(
+            Object.entries(pots).map(([key, bytes]) => [key, { bytes, emptySince: -Infinity }]),
+          ),
+        }))
+        .sort(inPayingOrder),
+      subAccounts: new Map(Object.entries(subAccounts)),
+      segments: [],
+    },
+  };
+}
+
+export async function writeClosing(
+  tx: Tx,
+  userId: string,
+  { through, book }: Closing,
+): Promise<void> {
+  const { plan, hasClosedGrants, grants, subAccounts } = book;
+  const stored = {
+    plan,
+    hasClosedGrants,
+    grants: grants.map(({ pots, ...grant }) => ({
+      ...grant,
+      pots: Object.fromEntries([...pots].map(([key, { bytes }]) => [key, bytes])),
+    })),
+    subAccounts: Object.fromEntries(subAccounts),
+  };
+  await rows(
+    tx,
+    `INSERT INTO entitlement_closing (user_id, through, book) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET through = excluded.through, book = excluded.book`,
+    [userId, new Date(through), JSON.stringify(stored, withTextIntegers)],
+  );
+}

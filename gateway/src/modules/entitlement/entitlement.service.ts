@@ -1,0 +1,296 @@
+import { DAY_MS, HOUR_MS, type Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { LedgerService } from '../ledger/ledger.service.js';
+import type { BillingType } from '../plan/plan.entity.js';
+import { applyCommand, type BookCommand, type OrderMoney } from './book-commands.js';
+import { drawableBytes, type Grant, type GrantSource, type SubAccountTerms } from './book.js';
+import { lockBook, potBalances, saveGrants, type LoadedBook } from './book.store.js';
+import { requestRecount } from './charging.service.js';
+import { readJournal, writeCommand } from './journal.js';
+import { potChanges } from './posting.js';
+import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
+import { activate, noteWaiting, requeue } from './unlimited.store.js';
+
+export type { OrderMoney } from './book-commands.js';
+export type { GrantSource, SubAccountTerms } from './book.js';
+
+/** What an order entitles to. */
+export interface OrderedService {
+  orderId: string;
+  userId: string;
+  billingType: BillingType;
+  source: Exclude<GrantSource, 'TRIAL'>;
+  /** Null for the unlimited plan. */
+  bytes: bigint | null;
+  validityDays: number;
+}
+
+export interface NewGrant {
+  userId: string;
+  orderId?: string | null;
+  source: GrantSource;
+  bytes: bigint;
+  validityDays: number;
+}
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  ledger: LedgerService;
+  audit: AuditService;
+}
+
+/**
+ * What customers are entitled to: traffic grants, bytes set aside, unlimited periods, holds. Only this module reads and
+ * writes their tables. Each change is a command in the customer's journal, applied to their book (book.ts) and posted as the
+ * difference that it makes.
+ */
+export class EntitlementService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Holds the customer's traffic until the transaction ends. Every change of traffic takes this lock first. */
+  async lock(tx: Tx, userId: string): Promise<void> {
+    await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
+  }
+
+  /** Makes the book of a new customer. */
+  async open(tx: Tx, userId: string): Promise<void> {
+    await rows(tx, `INSERT INTO user_balance (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, [
+      userId,
+    ]);
+  }
+
+  /** The free trial, once per canonical email (SECURITY 37). Returns false when it was granted before. */
+  async grantTrial(tx: Tx, userId: string, emailCanonical: string): Promise<boolean> {
+    const now = this.deps.clock.now();
+    const claimed = await rows<{ email_canonical: string }>(
+      tx,
+      `INSERT INTO trial_claim (email_canonical, user_id, created_at) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING email_canonical`,
+      [emailCanonical, userId, now],
+    );
+    if (claimed.length === 0) return false;
+    const terms = { source: 'TRIAL', bytes: TRIAL_BYTES } as const;
+    await this.grant(tx, { userId, ...terms, validityDays: TRIAL_DAYS }, now);
+    return true;
+  }
+
+  /** Adds traffic that starts at `now`. A grant for an order exists once (uq_traffic_grant_order). Returns its expiry. */
+  async grant(
+    tx: Tx,
+    { userId, orderId = null, source, bytes, validityDays }: NewGrant,
+    now = this.deps.clock.now(),
+  ): Promise<Date> {
+    const grantId = newId();
+    const expiresAt = new Date(now.getTime() + validityDays * DAY_MS);
+    await this.lock(tx, userId);
+    await rows(
+      tx,
+      `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [grantId, userId, orderId, source, bytes, now, expiresAt],
+    );
+    await writeCommand(
+      tx,
+      userId,
+      { kind: 'GRANT', grantId, orderId, source, bytes, expiresAt: expiresAt.getTime() },
+      now,
+    );
+    await this.deps.ledger.post(
+      tx,
+      {
+        kind: 'traffic.grant',
+        reference: grantId,
+        userId,
+        ...(orderId !== null && { orderId }),
+        detail: { source },
+      },
+      [
+        { account: { kind: 'traffic_sold', unit: 'BYTES' }, amount: -bytes },
+        { account: { kind: 'traffic_pot', unit: 'BYTES', userId, grantId }, amount: bytes },
+      ],
+    );
+    return expiresAt;
+  }
+
+  /**
+   * Starts what an order entitles to: traffic can be used from `now` on, an unlimited period enters the queue.
+   * Returns when it ends; null when that is not known yet.
+   */
+  async start(tx: Tx, order: OrderedService, now: Date): Promise<Date | null> {
+    const { orderId, userId, billingType, bytes, validityDays } = order;
+    if (billingType === 'TRAFFIC') {
+      if (bytes === null) throw new Error(`traffic order ${orderId} has no bytes`);
+      return this.grant(tx, { ...order, bytes }, now);
+    }
+    await this.lock(tx, userId);
+    const hours = (validityDays * DAY_MS) / HOUR_MS;
+    await activate(tx, userId, orderId, now);
+    await writeCommand(tx, userId, { kind: 'UNLIMITED', orderId, hours }, now);
+    return requeue(tx, userId, orderId, now);
+  }
+
+  /**
+   * Brings what a started order entitles to in line with its money: refunds and lost disputes take back their share, an open
+   * dispute holds what is left (ACCOUNTING.md rules 10, 11). Without effect while nothing changed, and before the start.
+   */
+  async settleOrder(
+    tx: Tx,
+    order: Pick<OrderedService, 'orderId' | 'userId' | 'billingType'>,
+    money: OrderMoney,
+    now: Date,
+  ): Promise<void> {
+    const { orderId, userId, billingType } = order;
+    await this.lock(tx, userId);
+    if (billingType === 'UNLIMITED') await noteWaiting(tx, userId, orderId, money);
+    if (await this.#isSettled(tx, userId, orderId, money)) return;
+    const command = { kind: 'ORDER_MONEY', orderId, ...money } as const;
+    if (billingType === 'TRAFFIC') {
+      await this.#apply(tx, userId, command, now, { orderId });
+      return;
+    }
+    await writeCommand(tx, userId, command, now);
+    await requeue(tx, userId, orderId, now);
+    await this.#changed(tx, userId, now);
+  }
+
+  /**
+   * Records a sub account's terms. `setsAside` when its limit or charge mode was saved: then bytes are set aside anew, as far
+   * as the traffic allows (rule 8). Returns the bytes that are missing for the whole limit.
+   */
+  async changeSubAccount(
+    tx: Tx,
+    userId: string,
+    subAccount: { id: string; terms: SubAccountTerms; usedBytes: bigint },
+    setsAside: boolean,
+    now: Date,
+  ): Promise<bigint> {
+    const { id: subAccountId, terms, usedBytes } = subAccount;
+    const loaded = await this.#apply(
+      tx,
+      userId,
+      { kind: 'SUB_ACCOUNT', subAccountId, terms, setsAside },
+      now,
+      { detail: { subAccountId }, subAccount: { id: subAccountId, ...terms, usedBytes } },
+    );
+    if (terms.chargeMode !== 'ALLOCATED' || terms.limitBytes === null) return 0n;
+    const open = terms.limitBytes - usedBytes;
+    const held = drawableBytes(loaded.book, subAccountId, now.getTime());
+    return open > held ? open - held : 0n;
+  }
+
+  /** Which plan pays first wherever both could, from now on (PRODUCT.md "Prioritize toggle"). */
+  async prioritize(viewer: Viewer, plan: BillingType): Promise<void> {
+    const { db, clock, audit } = this.deps;
+    await db.transaction(async (tx) => {
+      const now = clock.now();
+      const before = await rows<{ prioritized_plan: BillingType }>(
+        tx,
+        `SELECT prioritized_plan FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`,
+        [viewer.userId],
+      );
+      if (before[0]?.prioritized_plan === plan) return;
+      await rows(tx, `UPDATE user_balance SET prioritized_plan = $2 WHERE user_id = $1`, [
+        viewer.userId,
+        plan,
+      ]);
+      await writeCommand(tx, viewer.userId, { kind: 'PRIORITIZE', plan }, now);
+      await this.#changed(tx, viewer.userId, now);
+      await audit.record(tx, viewer, {
+        action: 'balance.prioritize',
+        before: { plan: before[0]?.prioritized_plan },
+        after: { plan },
+      });
+    });
+  }
+
+  /** Applies a command to the customer's book and posts the difference. */
+  async #apply(
+    tx: Tx,
+    userId: string,
+    command: BookCommand,
+    now: Date,
+    {
+      orderId,
+      detail = {},
+      subAccount,
+    }: {
+      orderId?: string;
+      detail?: Record<string, unknown>;
+      subAccount?: SubAccountTerms & { id: string; usedBytes: bigint };
+    },
+  ): Promise<LoadedBook> {
+    const loaded = await lockBook(tx, userId);
+    const { book } = loaded;
+    if (subAccount !== undefined) book.subAccounts.set(subAccount.id, subAccount);
+    const before = { pots: potBalances(book), returns: returnsOf(book.grants) };
+    const reference = `${await writeCommand(tx, userId, command, now)}`;
+    applyCommand(book, command, now.getTime());
+    const lines = potChanges(userId, book, loaded.accountIds, before.pots);
+    const returns = returnsOf(book.grants);
+    const [takenBack, unrecovered] = [
+      returns.takenBack - before.returns.takenBack,
+      returns.unrecovered - before.returns.unrecovered,
+    ];
+    lines.push(
+      { account: { kind: 'traffic_revoked', unit: 'BYTES' }, amount: takenBack },
+      { account: { kind: 'traffic_unrecovered', unit: 'BYTES' }, amount: unrecovered },
+      { account: { kind: 'traffic_refund_claim', unit: 'BYTES' }, amount: -unrecovered },
+    );
+    await saveGrants(tx, book.grants);
+    if (lines.some(({ amount }) => amount !== 0n))
+      await this.deps.ledger.post(
+        tx,
+        {
+          kind: command.kind === 'ORDER_MONEY' ? 'traffic.revoke' : 'traffic.allocate',
+          reference,
+          userId,
+          ...(orderId !== undefined && { orderId }),
+          detail,
+        },
+        lines,
+      );
+    await this.#changed(tx, userId, now);
+    return loaded;
+  }
+
+  /** Notes that who pays may have changed at `now`: events of before that arrive later are counted again. */
+  async #changed(tx: Tx, userId: string, now: Date): Promise<void> {
+    const changed = await rows<{ recounts: boolean }>(
+      tx,
+      `UPDATE user_balance SET changed_at = greatest(changed_at, $2),
+         recount_from = CASE WHEN charged_through >= $2 THEN least(recount_from, $2) ELSE recount_from END
+       WHERE user_id = $1 RETURNING recount_from IS NOT NULL AS recounts`,
+      [userId, now],
+    );
+    if (changed[0]?.recounts === true) await requestRecount(tx, userId);
+  }
+
+  /** Whether the journal's last word on an order's money is this; also true for an order that is not started. */
+  async #isSettled(tx: Tx, userId: string, orderId: string, money: OrderMoney): Promise<boolean> {
+    const journal = (await readJournal(tx, userId)).filter(
+      ({ command }) => 'orderId' in command && command.orderId === orderId,
+    );
+    if (journal.length === 0) return true;
+    const last = journal.at(-1)?.command;
+    const { refundedMinor, lostMinor, disputedMinor } = money;
+    const known =
+      last?.kind === 'ORDER_MONEY' ? last : { refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n };
+    return (
+      known.refundedMinor === refundedMinor &&
+      known.lostMinor === lostMinor &&
+      known.disputedMinor > 0n === disputedMinor > 0n
+    );
+  }
+}
+
+/** Bytes taken back and unrecovered over all grants. */
+function returnsOf(grants: readonly Grant[]): { takenBack: bigint; unrecovered: bigint } {
+  return {
+    takenBack: grants.reduce((sum, grant) => sum + grant.takenBackBytes, 0n),
+    unrecovered: grants.reduce((sum, grant) => sum + grant.unrecoveredBytes, 0n),
+  };
+}

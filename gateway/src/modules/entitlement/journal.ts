@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { rows, type Tx } from '../../platform/database/database.js';
+import type { BookCommand } from './book-commands.js';
+import { shareTakenBack } from './book-commands.js';
+import type { QueueChange, QueuedEntitlement } from './unlimited-queue.js';
+
+/** A command with its instant, in ms. */
+export interface JournalEntry {
+  at: number;
+  command: BookCommand;
+}
+
+const whole = z.string().transform(BigInt);
+const plan = z.enum(['TRAFFIC', 'UNLIMITED']);
+export const termsShape = z.object({
+  type: plan,
+  active: z.boolean(),
+  chargeMode: z.enum(['SHARED', 'ALLOCATED']),
+  limitBytes: whole.nullable(),
+});
+const money = {
+  capturedMinor: whole,
+  refundedMinor: whole,
+  lostMinor: whole,
+  disputedMinor: whole,
+};
+
+const commandShape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('GRANT'),
+    grantId: z.string(),
+    orderId: z.string().nullable(),
+    source: z.enum(['PURCHASE', 'TRIAL', 'REDEMPTION']),
+    bytes: whole,
+    expiresAt: z.number(),
+  }),
+  z.object({ kind: z.literal('UNLIMITED'), orderId: z.string(), hours: z.number() }),
+  z.object({ kind: z.literal('ORDER_MONEY'), orderId: z.string(), ...money }),
+  z.object({
+    kind: z.literal('SUB_ACCOUNT'),
+    subAccountId: z.string(),
+    terms: termsShape,
+    setsAside: z.boolean(),
+  }),
+  z.object({ kind: z.literal('PRIORITIZE'), plan }),
+]);
+
+/** JSON has no 64-bit integers: they are kept as text. */
+export function withTextIntegers(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+/** Adds a command to the customer's journal, which is append-only. Returns its number. */
+export async function writeCommand(
+  tx: Tx,
+  userId: string,
+  command: BookCommand,
+  at: Date,
+): Promise<bigint> {
+  const { kind, ...detail } = command;
+  const written = await rows<{ id: bigint }>(
+    tx,
+    `INSERT INTO entitlement_command (user_id, at, kind, detail) VALUES ($1, $2, $3, $4) RETURNING id`,
+    [userId, at, kind, JSON.stringify(detail, withTextIntegers)],
+  );
+  const id = written[0]?.id;
+  if (id === undefined) throw new Error('an insert answers its row');
+  return id;
+}
+
+/** A customer's commands in the order in which they take effect. */
+export async function readJournal(tx: Tx, userId: string): Promise<JournalEntry[]> {
+  const found = await rows<{ at: Date; kind: string; detail: object }>(
+    tx,
+    `SELECT at, kind, detail FROM entitlement_command WHERE user_id = $1 ORDER BY at, id`,
+    [userId],
+  );
+  return found.map(({ at, kind, detail }) => ({
+    at: at.getTime(),
+    command: commandShape.parse({ kind, ...detail }),
+  }));
+}
+
+/** The activated unlimited orders of a journal, and what refunds and disputes made of them. */
+export function queuedEntitlements(journal: readonly JournalEntry[]): QueuedEntitlement[] {
+  const found = new Map<string, QueuedEntitlement & { changes: QueueChange[] }>();
+  for (const { at, command } of journal) {
+    if (command.kind === 'UNLIMITED') {
+      const { orderId, hours } = command;
+      found.set(orderId, { orderId, hours, activatedAt: at, changes: [] });
+    }
+    if (command.kind === 'ORDER_MONEY') {
+      const entitlement = found.get(command.orderId);
+      entitlement?.changes.push({
+        at,
+        takenBackHours: Number(shareTakenBack(BigInt(entitlement.hours), command)),
+        held: command.disputedMinor > 0n,
+        lost: command.lostMinor > 0n,
+      });
+    }
+  }
+  return [...found.values()];
+}

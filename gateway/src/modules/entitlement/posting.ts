@@ -1,0 +1,57 @@
+import type { LedgerLine } from '../ledger/ledger.service.js';
+import type { Book, Grant } from './book.js';
+import { potKey } from './book.store.js';
+import type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
+
+/** What changed in each pot since `before` (`potBalances`), as ledger lines. Pots that are new get their account. */
+export function potChanges(
+  userId: string,
+  { grants }: Pick<Book, 'grants'>,
+  accountIds: ReadonlyMap<string, bigint>,
+  before: ReadonlyMap<string, bigint>,
+): LedgerLine[] {
+  return grants.flatMap((grant) =>
+    [...grant.pots].flatMap(([key, { bytes }]): LedgerLine[] => {
+      const name = potKey(grant.id, key);
+      const amount = bytes - (before.get(name) ?? 0n);
+      if (amount === 0n) return [];
+      return [{ account: accountIds.get(name) ?? potAccount(userId, grant, key), amount }];
+    }),
+  );
+}
+
+function potAccount(userId: string, grant: Grant, subAccountId: string) {
+  return {
+    kind: 'traffic_pot',
+    unit: 'BYTES',
+    userId,
+    grantId: grant.id,
+    ...(subAccountId !== '' && { subAccountId }),
+  } as const;
+}
+
+/** What the events of one customer came to, in bytes. */
+export interface OutcomeSums {
+  freeBytes: bigint;
+  writtenOff: Map<WriteOffReason, bigint>;
+}
+
+export function noOutcomes(): OutcomeSums {
+  return { freeBytes: 0n, writtenOff: new Map() };
+}
+
+export function addOutcome(sums: OutcomeSums, outcome: UsageOutcome): void {
+  sums.freeBytes += outcome.freeBytes;
+  for (const { reason, bytes } of outcome.writtenOff)
+    sums.writtenOff.set(reason, (sums.writtenOff.get(reason) ?? 0n) + bytes);
+}
+
+/** The ledger account that each reason is written off to. */
+export const WRITE_OFF_ACCOUNTS = {
+  NO_BALANCE: 'written_off_no_balance',
+  OVER_LIMIT: 'written_off_over_limit',
+  EXPIRED: 'written_off_expired',
+  DISABLED: 'written_off_disabled',
+  LATE: 'written_off_late',
+  UNKNOWN_OWNER: 'written_off_unknown_owner',
+} as const satisfies Record<WriteOffReason, string>;

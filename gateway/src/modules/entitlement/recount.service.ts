@@ -1,0 +1,174 @@
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { rows, type Tx } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { LedgerLine, LedgerService } from '../ledger/ledger.service.js';
+import { SETTLEMENT_WINDOW_MS, type MeteredEvent } from './charging.service.js';
+import { readClosing, writeClosing } from './closing.store.js';
+import { lockBook, potBalances, saveGrants, type LoadedBook } from './book.store.js';
+import type { Book, Grant } from './book.js';
+import { dropClosedGrants, fold } from './fold.js';
+import { queuedEntitlements, readJournal } from './journal.js';
+import {
+  addOutcome,
+  noOutcomes,
+  potChanges,
+  WRITE_OFF_ACCOUNTS,
+  type OutcomeSums,
+} from './posting.js';
+import { runQueue } from './unlimited-queue.js';
+import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
+
+/** What the usage module knows of a customer since an instant. */
+export interface CountedUsage {
+  /** Every event, in canonical order (`compareEvents`). */
+  events: readonly MeteredEvent[];
+  /** What these events came to so far. */
+  posted: OutcomeSums;
+}
+
+export interface Recounted {
+  /** From where on every outcome is given. */
+  from: Date;
+  events: readonly MeteredEvent[];
+  outcomes: readonly UsageOutcome[];
+}
+
+interface Dependencies {
+  clock: Clock;
+  ledger: LedgerService;
+}
+
+/**
+ * Counts a customer's last days again in the order of time, after an event came so late that the order may have mattered.
+ * What differs from what was posted becomes one correcting entry (ACCOUNTING.md rule 4).
+ */
+export class RecountService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * The caller writes the outcomes into its statistics in the same transaction. Null when nothing is to be counted.
+   * @throws Error when the result does not add up: then nothing is posted, and a person has to look
+   */
+  async recount(
+    tx: Tx,
+    userId: string,
+    read: (from: Date) => Promise<CountedUsage>,
+  ): Promise<Recounted | null> {
+    const loaded = await lockBook(tx, userId);
+    if (loaded.recountFrom === null) return null;
+    const { through, book } = await readClosing(tx, userId);
+    const from = new Date(through);
+    const { events, posted } = await read(from);
+    const outcomes = await this.#fold(tx, userId, book, through, Infinity, events);
+    await this.#correct(tx, loaded, book, outcomes, posted);
+    await rows(tx, `UPDATE user_balance SET recount_from = NULL WHERE user_id = $1`, [userId]);
+    return { from, events, outcomes };
+  }
+
+  /** The instant up to which books can be closed now: the end of a day, older than any event that can still be charged. */
+  closable(): Date {
+    const latest = this.deps.clock.now().getTime() - SETTLEMENT_WINDOW_MS;
+    return new Date(latest - (latest % DAY_MS));
+  }
+
+  /** Customers whose books are to be closed, those first that were closed longest ago. */
+  async due(tx: Tx, limit: number): Promise<string[]> {
+    const found = await rows<{ userId: string }>(
+      tx,
+      `SELECT b.user_id AS "userId" FROM user_balance b LEFT JOIN entitlement_closing c ON c.user_id = b.user_id
+       WHERE coalesce(c.through, 'epoch') < $1 AND b.recount_from IS NULL
+         AND EXISTS (SELECT 1 FROM entitlement_command e WHERE e.user_id = b.user_id)
+       ORDER BY c.through NULLS FIRST LIMIT $2`,
+      [this.closable(), limit],
+    );
+    return found.map(({ userId }) => userId);
+  }
+
+  /** Closes a customer's book: what was before never has to be counted again, so its raw events may go. */
+  async close(
+    tx: Tx,
+    userId: string,
+    read: (from: Date, to: Date) => Promise<readonly MeteredEvent[]>,
+  ): Promise<void> {
+    await lockBook(tx, userId);
+    const { through, book } = await readClosing(tx, userId);
+    const until = this.closable();
+    if (until.getTime() <= through) return;
+    const events = await read(new Date(through), until);
+    await this.#fold(tx, userId, book, through, until.getTime(), events);
+    dropClosedGrants(book, until.getTime());
+    await writeClosing(tx, userId, { through: until.getTime(), book });
+  }
+
+  async #fold(
+    tx: Tx,
+    userId: string,
+    book: Book,
+    from: number,
+    to: number,
+    events: readonly MeteredEvent[],
+  ): Promise<UsageOutcome[]> {
+    const journal = await readJournal(tx, userId);
+    book.segments = runQueue(queuedEntitlements(journal), this.deps.clock.now().getTime()).segments;
+    return fold(
+      book,
+      journal.filter(({ at }) => at >= from && at < to),
+      events,
+    );
+  }
+
+  /** Posts the difference between the book as it should be and as it is. */
+  async #correct(
+    tx: Tx,
+    loaded: LoadedBook,
+    target: Book,
+    outcomes: readonly UsageOutcome[],
+    posted: OutcomeSums,
+  ): Promise<void> {
+    const { userId, book: current, accountIds } = loaded;
+    const open = new Set(current.grants.map(({ id }) => id));
+    const grants = target.grants.filter(({ id }) => open.has(id));
+    const sums = noOutcomes();
+    for (const outcome of outcomes) addOutcome(sums, outcome);
+    const lines = [
+      ...potChanges(userId, { grants }, accountIds, potBalances(current)),
+      ...returnLines(grants, current.grants),
+      bytesLine('traffic_free', posted.freeBytes - sums.freeBytes),
+      ...WRITE_OFF_REASONS.map((reason) =>
+        bytesLine(
+          WRITE_OFF_ACCOUNTS[reason],
+          (posted.writtenOff.get(reason) ?? 0n) - (sums.writtenOff.get(reason) ?? 0n),
+        ),
+      ),
+    ];
+    const off = lines.reduce((sum, { amount }) => sum + amount, 0n);
+    if (off !== 0n) throw new Error(`counting customer ${userId} again leaves ${off} bytes over`);
+    await saveGrants(tx, grants);
+    if (lines.every(({ amount }) => amount === 0n)) return;
+    await this.deps.ledger.post(
+      tx,
+      { kind: 'traffic.correct', reference: newId(), userId, detail: { cause: 'recount' } },
+      lines,
+    );
+  }
+}
+
+function bytesLine(
+  kind: Extract<LedgerLine['account'], object>['kind'],
+  amount: bigint,
+): LedgerLine {
+  return { account: { kind, unit: 'BYTES' }, amount };
+}
+
+/** How much more or less was taken back, or could not be. */
+function returnLines(target: readonly Grant[], current: readonly Grant[]): LedgerLine[] {
+  const sum = (grants: readonly Grant[], part: (grant: Grant) => bigint) =>
+    grants.reduce((total, grant) => total + part(grant), 0n);
+  const takenBack = sum(target, (g) => g.takenBackBytes) - sum(current, (g) => g.takenBackBytes);
+  const gone = sum(target, (g) => g.unrecoveredBytes) - sum(current, (g) => g.unrecoveredBytes);
+  return [
+    bytesLine('traffic_revoked', takenBack),
+    bytesLine('traffic_unrecovered', gone),
+    bytesLine('traffic_refund_claim', -gone),
+  ];
+}

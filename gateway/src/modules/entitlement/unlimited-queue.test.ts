@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+import {
+  isRunningAt,
+  runQueue,
+  runsUntil,
+  type QueueChange,
+  type QueuedEntitlement,
+} from './unlimited-queue.js';
+
+const MONTH = 720;
+const day = (n: number) => n * DAY_MS;
+
+function month(
+  orderId: string,
+  activatedAt: number,
+  changes: readonly QueueChange[] = [],
+): QueuedEntitlement {
+  return { orderId, hours: MONTH, activatedAt, changes };
+}
+
+const change = (at: number, part: Partial<QueueChange>): QueueChange => ({
+  ...{ at, takenBackHours: 0, held: false, lost: false, ...part },
+});
+
+const spans = (entitlements: QueuedEntitlement[], now = 0) =>
+  runQueue(entitlements, now).segments.map(({ orderId, from, to }) => [
+    orderId,
+    from / DAY_MS,
+    to / DAY_MS,
+  ]);
+
+describe('the queue of unlimited periods', () => {
+  it('runs one after the other, in the order of activation', () => {
+    expect(spans([month('b', day(1)), month('a', day(0))])).toEqual([
+      ['a', 0, 30],
+      ['b', 30, 60],
+    ]);
+  });
+
+  it('begins the next one when the one before is refunded', () => {
+    const first = month('a', 0, [change(day(10), { takenBackHours: MONTH })]);
+    const queue = runQueue([first, month('b', day(1))], day(10));
+    expect(spans([first, month('b', day(1))])).toEqual([
+      ['a', 0, 10],
+      ['b', 10, 40],
+    ]);
+    expect(runsUntil(queue.segments, day(10))).toBe(day(40));
+    expect(queue.states.get('a')).toMatchObject({ state: 'ENDED', reason: 'REFUNDED' });
+    expect(queue.states.get('b')).toMatchObject({ state: 'ACTIVE' });
+  });
+
+  it('takes back hours in proportion, as far as they are left', () => {
+    const refunded = (hours: number) => [
+      month('a', 0, [change(day(20), { takenBackHours: hours })]),
+    ];
+    expect(spans(refunded(120))).toEqual([['a', 0, 25]]);
+    expect(spans(refunded(719))).toEqual([['a', 0, 20]]);
+  });
+
+  it('stops the clock of one that is held, and adds the time when it is released', () => {
+    const first = month('a', 0, [
+      change(day(10), { held: true }),
+      change(day(15), { held: false }),
+    ]);
+    expect(spans([first, month('b', day(1))])).toEqual([
+      ['a', 0, 10],
+      ['a', 15, 35],
+      ['b', 35, 65],
+    ]);
+    const open = runQueue([month('a', 0, [change(day(10), { held: true })])], day(12));
+    expect(open.states.get('a')).toMatchObject({ state: 'HELD', endsAt: null });
+    expect(runsUntil(open.segments, day(12))).toBeNull();
+  });
+
+  it('lets a month that was lost and won back wait for the one that runs', () => {
+    const first = month('a', 0, [
+      change(day(10), { takenBackHours: MONTH, lost: true }),
+      change(day(20), { takenBackHours: 0 }),
+    ]);
+    expect(spans([first, month('b', day(1))])).toEqual([
+      ['a', 0, 10],
+      ['b', 10, 40],
+      ['a', 40, 60],
+    ]);
+  });
+
+  it('says why a period ended', () => {
+    const state = (changes: QueueChange[], now: number) =>
+      runQueue([month('a', 0, changes)], now).states.get('a');
+    expect(state([], day(31))).toMatchObject({ state: 'ENDED', reason: 'EXPIRED' });
+    expect(state([change(day(5), { takenBackHours: 24 })], day(31))).toMatchObject({
+      reason: 'EXPIRED',
+    });
+    expect(state([change(day(5), { takenBackHours: MONTH, lost: true })], day(6))).toMatchObject({
+      reason: 'LOST',
+    });
+  });
+
+  const hours = fc.integer({ min: 0, max: 3_000 });
+  const changes = fc.array(
+    fc.record({
+      at: hours.map((n) => n * HOUR_MS),
+      takenBackHours: fc.integer({ min: 0, max: 100 }),
+      held: fc.boolean(),
+      lost: fc.boolean(),
+    }),
+    { maxLength: 4 },
+  );
+  const entitlements = fc
+    .array(fc.record({ hours: fc.integer({ min: 1, max: 100 }), at: hours, changes }), {
+      maxLength: 5,
+    })
+    .map((list) =>
+      list.map(({ hours: granted, at, changes: own }, index) => ({
+        orderId: `o${index}`,
+        hours: granted,
+        activatedAt: at * HOUR_MS,
+        changes: own.sort((a, b) => a.at - b.at),
+      })),
+    );
+
+  it('never runs two at once, never more than was granted, never before the activation', () => {
+    fc.assert(
+      fc.property(entitlements, hours, (list, now) => {
+        const { segments } = runQueue(list, now * HOUR_MS);
+        segments.forEach((segment, index) => {
+          expect(segment.to).toBeGreaterThan(segment.from);
+          const before = segments[index - 1];
+          if (before) expect(segment.from).toBeGreaterThanOrEqual(before.to);
+        });
+        for (const { orderId, hours: granted, activatedAt } of list) {
+          const own = segments.filter((segment) => segment.orderId === orderId);
+          const ran = own.reduce((sum, { from, to }) => sum + to - from, 0);
+          expect(ran).toBeLessThanOrEqual(granted * HOUR_MS);
+          for (const { from } of own) expect(from).toBeGreaterThanOrEqual(activatedAt);
+        }
+      }),
+    );
+  });
+
+  it('never changes what has run: later facts leave the past as it was', () => {
+    fc.assert(
+      fc.property(entitlements, hours, (list, n) => {
+        const now = n * HOUR_MS;
+        const known = list
+          .filter(({ activatedAt }) => activatedAt <= now)
+          .map((entry) => ({ ...entry, changes: entry.changes.filter(({ at }) => at <= now) }));
+        const [before, after] = [runQueue(known, now).segments, runQueue(list, now).segments];
+        for (let at = 0; at < now; at += HOUR_MS)
+          expect(isRunningAt(before, at)).toBe(isRunningAt(after, at));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import { HOUR_MS } from '../../platform/clock.js';
+
+/** What refunds and disputes have come to for an entitlement, from `at` on. */
+export interface QueueChange {
+  at: number;
+  /** Hours to take back in all, as far as they are left. */
+  takenBackHours: number;
+  /** Whether an open dispute holds it. */
+  held: boolean;
+  /** Whether a bank took the money, rather than that it was refunded. */
+  lost: boolean;
+}
+
+/** An activated unlimited order. */
+export interface QueuedEntitlement {
+  orderId: string;
+  hours: number;
+  activatedAt: number;
+  /** By time. */
+  changes: readonly QueueChange[];
+}
+
+/** An interval in which an entitlement runs, `[from, to)` in ms. */
+export interface QueueSegment {
+  orderId: string;
+  from: number;
+  to: number;
+}
+
+export type EndReason = 'EXPIRED' | 'REFUNDED' | 'LOST';
+
+export interface EntitlementState {
+  state: 'QUEUED' | 'ACTIVE' | 'HELD' | 'ENDED';
+  reason: EndReason | null;
+  startsAt: number | null;
+  endsAt: number | null;
+  leftMs: number;
+}
+
+export interface Queue {
+  /** By time, never overlapping; future ones as they will be if nothing happens. */
+  segments: QueueSegment[];
+  /** The state of each entitlement at the instant asked for. */
+  states: Map<string, EntitlementState>;
+}
+
+interface Running {
+  readonly source: QueuedEntitlement;
+  totalMs: number;
+  consumedMs: number;
+  takenMs: number;
+  held: boolean;
+  /** Why nothing is left; kept when hours come back, until it ends again. */
+  ended: EndReason;
+}
+
+/**
+ * The queue of unlimited periods (ACCOUNTING.md rule 9): each entitlement has a number of hours, and the next one begins when
+ * the one before it ends, is refunded, or is lost in a dispute. One that is held does not run, and those behind it wait. One
+ * that comes back (a dispute won after it was lost) waits for its turn. What has run stays as it was.
+ */
+export function runQueue(entitlements: readonly QueuedEntitlement[], now: number): Queue {
+  return new Simulation(entitlements).run(now);
+}
+
+class Simulation {
+  readonly #waiting: Running[];
+  readonly #segments: QueueSegment[] = [];
+  #current: Running | null = null;
+  #clock = -Infinity;
+
+  constructor(entitlements: readonly QueuedEntitlement[]) {
+    this.#waiting = entitlements
+      .map((source): Running => ({
+        source,
+        totalMs: source.hours * HOUR_MS,
+        consumedMs: 0,
+        takenMs: 0,
+        held: false,
+        ended: 'EXPIRED',
+      }))
+      .sort(
+        (a, b) =>
+          a.source.activatedAt - b.source.activatedAt ||
+          (a.source.orderId < b.source.orderId ? -1 : 1),
+      );
+  }
+
+  run(now: number): Queue {
+    const steps = this.#waiting
+      .flatMap((entry) => [
+        { at: entry.source.activatedAt, apply: () => undefined },
+        ...entry.source.changes.map((change) => ({
+          at: Math.max(change.at, entry.source.activatedAt),
+          apply: () => {
+            apply(entry, change);
+          },
+        })),
+      ])
+      .sort((a, b) => a.at - b.at);
+    let states: Queue['states'] | null = null;
+    for (const step of steps) {
+      if (states === null && step.at > now) states = this.#stateAt(now);
+      this.#advance(step.at);
+      step.apply();
+      this.#pick();
+    }
+    states ??= this.#stateAt(now);
+    this.#advance(Infinity);
+    const segments = joined(this.#segments);
+    for (const [orderId, state] of states) {
+      const own = segments.filter((segment) => segment.orderId === orderId);
+      state.startsAt = own[0]?.from ?? null;
+      state.endsAt = state.state === 'HELD' ? null : (own.at(-1)?.to ?? null);
+    }
+    return { segments, states };
+  }
+
+  #stateAt(now: number): Queue['states'] {
+    this.#advance(now);
+    return new Map(
+      this.#waiting
+        .filter((entry) => entry.source.activatedAt <= now)
+        .map((entry) => [entry.source.orderId, this.#stateOf(entry)]),
+    );
+  }
+
+  #stateOf(entry: Running): EntitlementState {
+    const leftMs = left(entry);
+    const base = { startsAt: null, endsAt: null, leftMs, reason: null };
+    if (leftMs === 0) return { ...base, state: 'ENDED', reason: entry.ended };
+    if (entry.held) return { ...base, state: 'HELD' };
+    return { ...base, state: entry === this.#current ? 'ACTIVE' : 'QUEUED' };
+  }
+
+  #advance(to: number): void {
+    this.#pick();
+    while (this.#current !== null && !this.#current.held && this.#clock < to) {
+      const end = Math.min(this.#clock + left(this.#current), to);
+      this.#segments.push({
+        orderId: this.#current.source.orderId,
+        from: this.#clock,
+        to: end,
+      });
+      this.#current.consumedMs += end - this.#clock;
+      if (left(this.#current) === 0) this.#current.ended = 'EXPIRED';
+      this.#clock = end;
+      this.#pick();
+    }
+    if (to !== Infinity && this.#clock < to) this.#clock = to;
+    this.#pick();
+  }
+
+  /** Whoever is at the head of the queue, once the one before has nothing left. */
+  #pick(): void {
+    if (this.#current !== null && left(this.#current) > 0) return;
+    this.#current =
+      this.#waiting.find((entry) => entry.source.activatedAt <= this.#clock && left(entry) > 0) ??
+      null;
+  }
+}
+
+function apply(entry: Running, { takenBackHours, held, lost }: QueueChange): void {
+  const before = left(entry);
+  entry.takenMs = Math.min(takenBackHours * HOUR_MS, entry.totalMs - entry.consumedMs);
+  entry.held = held;
+  if (before > 0 && left(entry) === 0) entry.ended = lost ? 'LOST' : 'REFUNDED';
+}
+
+function left(entry: Running): number {
+  return entry.totalMs - entry.consumedMs - entry.takenMs;
+}
+
+function joined(segments: readonly QueueSegment[]): QueueSegment[] {
+  const result: QueueSegment[] = [];
+  for (const segment of segments) {
+    const last = result.at(-1);
+    if (last?.orderId === segment.orderId && last.to === segment.from) last.to = segment.to;
+    else if (segment.to > segment.from) result.push({ ...segment });
+  }
+  return result;
+}
+
+export function isRunningAt(segments: readonly QueueSegment[], at: number): boolean {
+  return segments.some(({ from, to }) => from <= at && at < to);
+}
+
+/** Until when periods follow each other without a gap from `now` on; null when none runs. */
+export function runsUntil(segments: readonly QueueSegment[], now: number): number | null {
+  let until: number | null = null;
+  for (const { from, to } of segments) {
+    if (until === null ? from <= now && now < to : from === until) until = to;
+  }
+  return until;
+}

@@ -1,0 +1,64 @@
+import { rows, type Tx } from '../../platform/database/database.js';
+import type { OrderMoney } from './book-commands.js';
+import { queuedEntitlements, readJournal } from './journal.js';
+import { runQueue } from './unlimited-queue.js';
+
+/** Notes a paid unlimited order that waits to be activated; one whose money went back waits no longer. */
+export async function noteWaiting(
+  tx: Tx,
+  userId: string,
+  orderId: string,
+  money: OrderMoney,
+): Promise<void> {
+  const waits = money.capturedMinor > money.refundedMinor + money.lostMinor;
+  await rows(
+    tx,
+    waits
+      ? `INSERT INTO unlimited_entitlement (order_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+      : `DELETE FROM unlimited_entitlement WHERE order_id = $1 AND user_id = $2 AND activated_at IS NULL`,
+    [orderId, userId],
+  );
+}
+
+/** Notes that an unlimited order was activated; its periods follow from the queue. */
+export async function activate(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
+  await rows(
+    tx,
+    `INSERT INTO unlimited_entitlement (order_id, user_id, activated_at) VALUES ($1, $2, $3)
+     ON CONFLICT (order_id) DO UPDATE SET activated_at = excluded.activated_at
+       WHERE unlimited_entitlement.activated_at IS NULL`,
+    [orderId, userId, now],
+  );
+}
+
+/** Computes the queue of unlimited periods anew. Returns when this order's ends, as far as that is known. */
+export async function requeue(
+  tx: Tx,
+  userId: string,
+  orderId: string,
+  now: Date,
+): Promise<Date | null> {
+  const journal = await readJournal(tx, userId);
+  const { segments, states } = runQueue(queuedEntitlements(journal), now.getTime());
+  await rows(tx, `DELETE FROM unlimited_segment WHERE user_id = $1`, [userId]);
+  await rows(
+    tx,
+    `INSERT INTO unlimited_segment (user_id, order_id, starts_at, ends_at)
+     SELECT $1, s.order_id, s.starts_at, s.ends_at FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[])
+       AS s(order_id, starts_at, ends_at)`,
+    [
+      userId,
+      segments.map((segment) => segment.orderId),
+      segments.map(({ from }) => new Date(from)),
+      segments.map(({ to }) => new Date(to)),
+    ],
+  );
+  const instant = (at: number | null) => (at === null ? null : new Date(at));
+  for (const [id, { state, reason, startsAt, endsAt }] of states)
+    await rows(
+      tx,
+      `UPDATE unlimited_entitlement SET starts_at = $2, ends_at = $3, held = $4, end_reason = $5 WHERE order_id = $1`,
+      [id, instant(startsAt), instant(endsAt), state === 'HELD', reason],
+    );
+  return instant(states.get(orderId)?.endsAt ?? null);
+}

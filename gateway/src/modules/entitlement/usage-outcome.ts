@@ -1,0 +1,44 @@
+/** Why delivered bytes were not charged (ACCOUNTING.md rule 1). */
+export const WRITE_OFF_REASONS = [
+  'NO_BALANCE',
+  'OVER_LIMIT',
+  'EXPIRED',
+  'DISABLED',
+  'LATE',
+  'UNKNOWN_OWNER',
+] as const;
+export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number];
+
+export interface WrittenOff {
+  reason: WriteOffReason;
+  bytes: bigint;
+}
+
+/** What became of an event's bytes: they equal paid + free + everything written off. */
+export interface UsageOutcome {
+  /** Paid by traffic grants. */
+  paidBytes: bigint;
+  /** Covered by the unlimited plan. */
+  freeBytes: bigint;
+  writtenOff: readonly WrittenOff[];
+}
+
+const NOTHING: readonly WrittenOff[] = [];
+
+export const paid = (bytes: bigint): UsageOutcome => ({
+  paidBytes: bytes,
+  freeBytes: 0n,
+  writtenOff: NOTHING,
+});
+
+export const free = (bytes: bigint): UsageOutcome => ({
+  paidBytes: 0n,
+  freeBytes: bytes,
+  writtenOff: NOTHING,
+});
+
+export const writtenOff = (reason: WriteOffReason, bytes: bigint): UsageOutcome => ({
+  paidBytes: 0n,
+  freeBytes: 0n,
+  writtenOff: bytes === 0n ? NOTHING : [{ reason, bytes }],
+});

@@ -1,0 +1,38 @@
+import type { ServiceEndReason, ServiceStatus } from './order.object.js';
+import type { OrderStatus } from './order.states.js';
+
+/** How an order's service stands, as the view `order_service` tells; without a row nothing was started. */
+export interface ServiceRow {
+  hasService: boolean;
+  serviceStartsAt: Date | null;
+  /** Null while that is not known: held, or behind one that is. */
+  serviceEndsAt: Date | null;
+  serviceHeld: boolean | null;
+  /** All of it was taken back by refunds or disputes. */
+  serviceReturned: boolean | null;
+  /** Null for the unlimited plan. */
+  serviceLeftBytes: bigint | null;
+}
+
+export interface ServiceState {
+  serviceStatus: ServiceStatus;
+  serviceEndReason: ServiceEndReason | null;
+  endsAt: Date | null;
+}
+
+/** The state of an order's service follows from what it entitles to (ACCOUNTING.md rule 12). */
+export function serviceOf(row: ServiceRow & { status: OrderStatus }, now: Date): ServiceState {
+  const { serviceStartsAt: startsAt, serviceEndsAt: endsAt, serviceLeftBytes: left } = row;
+  const ended = (serviceEndReason: ServiceEndReason): ServiceState => ({
+    ...{ serviceStatus: 'ENDED', serviceEndReason, endsAt },
+  });
+  const state = (serviceStatus: ServiceStatus): ServiceState => ({
+    ...{ serviceStatus, serviceEndReason: null, endsAt },
+  });
+  if (!row.hasService) return state('NOT_STARTED');
+  if (row.serviceReturned === true) return ended(row.status === 'CHARGEBACK' ? 'LOST' : 'REFUNDED');
+  if (row.serviceHeld === true) return state('HELD');
+  if (startsAt === null || startsAt > now) return state('QUEUED');
+  if (endsAt !== null && endsAt <= now) return ended('EXPIRED');
+  return left === 0n ? ended('USED_UP') : state('ACTIVE');
+}
