@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { OrderEvent, Payment } from '../modules/order/order.object.js';
 import { readOrderNumbers, readPayments, readTimelines } from '../modules/order/order.reads.js';
+import { readDrawing, type Drawing } from '../modules/entitlement/drawing.reads.js';
 import type { ReadPool } from '../platform/database/read-pool.js';
 
 /** Batched reads of one request: a list of orders asks for all their payments with one statement, not one each. */
@@ -10,8 +11,19 @@ export class Loaders {
   #timelines: DataLoader<string, OrderEvent[]> | undefined;
   #orderNumbers: DataLoader<string, string | null> | undefined;
 
-  constructor(reads: ReadPool) {
+  readonly #now: Date;
+  #drawing: DataLoader<string, Drawing> | undefined;
+
+  constructor(reads: ReadPool, now: Date) {
     this.#reads = reads;
+    this.#now = now;
+  }
+
+  /** What the sub accounts of a customer can draw on, read once for all of them. */
+  get drawing(): DataLoader<string, Drawing> {
+    return (this.#drawing ??= new DataLoader((userIds) =>
+      Promise.all(userIds.map((userId) => readDrawing(this.#reads, userId, this.#now))),
+    ));
   }
 
   get payments(): DataLoader<string, Payment[]> {

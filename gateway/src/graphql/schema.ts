@@ -13,6 +13,7 @@ import { MyProxyConfigurationsResolver, ProxyResolver } from '../modules/proxy/p
 import {
   MySubAccountsResolver,
   SubAccountResolver,
+  SubAccountTrafficResolver,
 } from '../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../modules/session/session.resolver.js';
 import {
@@ -42,6 +43,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   PointsResolver,
   MySubAccountsResolver,
   SubAccountResolver,
+  SubAccountTrafficResolver,
   MyProxyConfigurationsResolver,
   ProxyResolver,
   MyUsageResolver,

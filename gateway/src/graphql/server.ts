@@ -33,7 +33,7 @@ export async function registerGraphQL(
         viewer: caller?.viewer ?? null,
         me: caller?.me ?? null,
         services,
-        loaders: new Loaders(reads),
+        loaders: new Loaders(reads, services.clock.now()),
       };
     },
   });

@@ -2,6 +2,8 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { connectionOf } from '../../graphql/connection.js';
 import { MutationPayload } from '../../graphql/payload.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
+import type { BillingType } from '../plan/plan.entity.js';
+import { BillingTypeEnum } from '../plan/plan.object.js';
 import type {
   AccountType,
   ChargeMode,
@@ -66,6 +68,18 @@ registerEnumType(ChargeModeEnum, {
     },
   },
 });
+
+@ObjectType({ description: 'What pays for the next byte.' })
+export class PaysNext {
+  @Field(() => BillingTypeEnum, { description: 'The plan.' })
+  plan!: BillingType;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The grant of traffic; null for the unlimited plan.',
+  })
+  grantId!: string | null;
+}
 
 @ObjectType({ description: 'A username and password for the proxies.' })
 export class SubAccount {

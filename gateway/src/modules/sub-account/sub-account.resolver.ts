@@ -16,11 +16,14 @@ import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload } from '../../graphql/payload.js';
+import { GraphQLBigInt } from '../../graphql/scalars.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import { drawsOf, type Draws } from '../entitlement/drawing.reads.js';
 import { Me } from '../user/me.object.js';
 import type { SubAccountStatus } from './sub-account.entity.js';
 import {
+  PaysNext,
   SubAccount,
   SubAccountConnection,
   SubAccountCreateInput,
@@ -33,6 +36,45 @@ import {
 } from './sub-account.object.js';
 import { readSubAccount, readSubAccounts } from './sub-account.reads.js';
 import type { SubAccountChanges } from './sub-account.service.js';
+
+/** What a sub account can draw on; all of one request share a statement. */
+async function drawsBy(
+  subAccount: SubAccount,
+  { viewer, loaders }: GraphQLContext,
+): Promise<Draws> {
+  return drawsOf(await loaders.drawing.load(requireViewer(viewer).userId), subAccount);
+}
+
+@Resolver(() => SubAccount)
+export class SubAccountTrafficResolver {
+  @FieldResolver(() => GraphQLBigInt, {
+    nullable: true,
+    description:
+      'Bytes set aside for it alone, of traffic that can be used now; null where it draws on the account.',
+  })
+  async setAsideBytes(@Root() subAccount: SubAccount, @Ctx() context: GraphQLContext) {
+    return (await drawsBy(subAccount, context)).setAsideBytes;
+  }
+
+  @FieldResolver(() => GraphQLBigInt, {
+    nullable: true,
+    description: 'Bytes that a proxy would let through now; null is without limit.',
+  })
+  async availableBytes(@Root() subAccount: SubAccount, @Ctx() context: GraphQLContext) {
+    return (await drawsBy(subAccount, context)).availableBytes;
+  }
+
+  @FieldResolver(() => PaysNext, {
+    nullable: true,
+    description: 'What would pay for its next byte; null when nothing would.',
+  })
+  async paysNext(
+    @Root() subAccount: SubAccount,
+    @Ctx() context: GraphQLContext,
+  ): Promise<PaysNext | null> {
+    return (await drawsBy(subAccount, context)).paysNext;
+  }
+}
 
 @Resolver(() => Me)
 export class MySubAccountsResolver {
