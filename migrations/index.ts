@@ -7,6 +7,7 @@ import { Access1700000005000 } from './1700000005000-access.js';
 import { Usage1700000006000 } from './1700000006000-usage.js';
 import { Jobs1700000007000 } from './1700000007000-jobs.js';
 import { Entitlements1700000008000 } from './1700000008000-entitlements.js';
+import { EdgeLeases1700000008500 } from './1700000008500-edge-leases.js';
 
 /** Every migration in the order it is applied. An explicit list: a forgotten file fails review, not production. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Usage1700000006000,
   Jobs1700000007000,
   Entitlements1700000008000,
+  EdgeLeases1700000008500,
 ];

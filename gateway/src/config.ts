@@ -42,6 +42,7 @@ const environment = z.object({
   CORS_ORIGINS: list,
   CLIENT_DIST: z.string().optional(),
   EDGE_NODES: edgeNodes,
+  EDGE_NODE_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(125_000_000),
   PROXY_HOST: z.string().default('127.0.0.1'),
   PROXY_HTTP_PORT: port.default(7777),
   PROXY_SOCKS5_PORT: port.default(7778),
@@ -145,6 +146,8 @@ function shape(env: z.output<typeof environment>) {
     redisUrl: env.REDIS_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     edgeNodes: env.EDGE_NODES,
+    /** Fastest that one node can deliver; decides how near a limit is (ACCOUNTING.md rule 7). */
+    edgeNodeBytesPerSecond: env.EDGE_NODE_BYTES_PER_SECOND,
     proxy: {
       host: env.PROXY_HOST,
       httpPort: env.PROXY_HTTP_PORT,

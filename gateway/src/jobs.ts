@@ -31,6 +31,7 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     'balance.expireDue': async () => {
       await services.expiries.notifyLapsed();
       await services.expiries.closeExpired();
+      await services.leases.purge();
     },
     'mail.send': async (payload) => {
       await services.mail.deliver(textOf(payload, 'mailId'));

@@ -7,6 +7,7 @@ import { readBalance } from './modules/entitlement/balance.reads.js';
 import { ChargingService } from './modules/entitlement/charging.service.js';
 import { EntitlementService } from './modules/entitlement/entitlement.service.js';
 import { ExpiryService } from './modules/entitlement/expiry.service.js';
+import { LeaseService } from './modules/entitlement/lease.service.js';
 import { RecountService } from './modules/entitlement/recount.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { siteVerifyCaptcha } from './modules/identity/captcha.js';
@@ -72,6 +73,10 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const entitlements = new EntitlementService({ db, clock, ledger, audit });
   const charging = new ChargingService({ db, ledger });
   const recounts = new RecountService({ clock, ledger });
+  const leases = new LeaseService({
+    ...{ db, clock, nodes: config.edgeNodes.length },
+    nodeBytesPerSecond: config.edgeNodeBytesPerSecond,
+  });
   const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
   const mail = new MailService({
     db,
@@ -134,6 +139,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     reads: freshReads,
     clock,
     limits: rateLimits,
+    leases,
     locations,
     subAccounts,
   });
@@ -204,6 +210,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     points,
     entitlements,
     expiries,
+    leases,
     recounts,
     mail,
     rateLimits,

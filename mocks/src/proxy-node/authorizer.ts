@@ -138,7 +138,10 @@ export class Authorizer {
     let answer: AuthorizeAnswer;
     try {
       answer = await this.edge.authorize(entry.identity);
-      if (answer.allow) this.leases.grant(mark, answer.grant.subAccountId, answer.grant.maxBytes);
+      if (answer.allow) {
+        const { subAccountId, maxBytes, leaseMs } = answer.grant;
+        this.leases.grant(mark, subAccountId, maxBytes, leaseMs);
+      }
     } catch (error) {
       if (!(error instanceof EdgeUnavailable)) throw error;
       if (entry.unansweredSince === undefined)

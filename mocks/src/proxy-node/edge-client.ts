@@ -17,6 +17,8 @@ export interface Grant {
   /** Where the exit is: ISO 3166 alpha-2, "ZZ" when none was asked for. */
   readonly country: string;
   readonly maxBytes: bigint | null;
+  /** How long these bytes are reserved for this node, near a limit; null far from one. */
+  readonly leaseMs: number | null;
 }
 
 export type AuthorizeAnswer = { readonly cacheMs: number } & (
@@ -89,7 +91,7 @@ export class EdgeClient {
     if (status !== 200) throw unusable('authorize', status, body);
     const cacheMs = Math.min(MAX_CACHE_MS, Math.max(0, Number(body['cacheSeconds']) * 1_000 || 0));
     if (body['allow'] === true) {
-      const { subAccountId, country, maxBytes } = body;
+      const { subAccountId, country, maxBytes, leaseSeconds } = body;
       if (typeof subAccountId !== 'string' || (maxBytes !== null && !isByteCount(maxBytes)))
         throw unusable('authorize', status, body);
       const grant: Grant = {
@@ -97,6 +99,7 @@ export class EdgeClient {
         // Anything else would have the whole batch rejected.
         country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : 'ZZ',
         maxBytes: maxBytes === null ? null : BigInt(maxBytes),
+        leaseMs: typeof leaseSeconds === 'number' ? leaseSeconds * 1_000 : null,
       };
       return { allow: true, cacheMs, grant };
     }

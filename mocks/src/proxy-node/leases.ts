@@ -4,6 +4,8 @@ interface Account {
   acknowledged: bigint;
   /** The value of `counted` at which the gateway must be asked again; null when unlimited. */
   ceiling: bigint | null;
+  /** When the bytes up to the ceiling return to others, ms; Infinity where nothing is reserved. */
+  lapsesAt: number;
   grantedBy: number;
 }
 
@@ -42,17 +44,24 @@ export class LeaseBook {
   }
 
   /** Sets a sub account's lease. The answer to an older question than the last one used is ignored. */
-  grant(mark: AskMark, subAccountId: string, maxBytes: bigint | null): void {
+  grant(
+    mark: AskMark,
+    subAccountId: string,
+    maxBytes: bigint | null,
+    leaseMs: number | null,
+  ): void {
     const account = this.account(subAccountId);
     if (mark.sequence < account.grantedBy) return;
     account.grantedBy = mark.sequence;
     const acknowledged = mark.acknowledgedThen.get(subAccountId) ?? account.acknowledged;
     account.ceiling = maxBytes === null ? null : acknowledged + maxBytes;
+    account.lapsesAt = leaseMs === null ? Infinity : Date.now() + leaseMs;
   }
 
   hasRoom(subAccountId: string): boolean {
     const account = this.account(subAccountId);
-    return account.ceiling === null || account.counted < account.ceiling;
+    if (account.ceiling === null) return true;
+    return account.counted < account.ceiling && Date.now() < account.lapsesAt;
   }
 
   count(subAccountId: string, bytes: number | bigint): void {
@@ -71,7 +80,7 @@ export class LeaseBook {
   private account(subAccountId: string): Account {
     let account = this.accounts.get(subAccountId);
     if (!account) {
-      account = { counted: 0n, acknowledged: 0n, ceiling: null, grantedBy: 0 };
+      account = { counted: 0n, acknowledged: 0n, ceiling: null, lapsesAt: Infinity, grantedBy: 0 };
       this.accounts.set(subAccountId, account);
     }
     return account;

@@ -28,6 +28,7 @@ describe('authorize', () => {
       body: {
         allow: true,
         grantId: null,
+        leaseSeconds: null,
         subAccountId: id,
         userId: viewer.userId,
         country: 'GB',

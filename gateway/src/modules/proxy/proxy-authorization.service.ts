@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import { LEASE_SECONDS, type LeaseService } from '../entitlement/lease.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import {
@@ -30,6 +31,8 @@ export type Authorization =
       /** Bytes that may pass before asking again; null is without limit. */
       maxBytes: bigint | null;
       cacheSeconds: number;
+      /** Near a limit: how long these bytes are reserved for the node. Null far from it. */
+      leaseSeconds: number | null;
     } & ProxyTarget)
   | { allow: false; reason: DenialReason; part?: string; cacheSeconds: number };
 
@@ -43,6 +46,8 @@ export interface AuthorizationRequest {
 /** How long a node may act on an answer. The only cache there is: what is disabled here is refused there this much later. */
 const ALLOWED_FOR_SECONDS = 5;
 const DENIED_FOR_SECONDS = 2;
+/** Other nodes hold what is left; some of it may return. */
+const LEASED_OUT_SECONDS = 1;
 /**
  * Wrong passwords per minute for one username at one node. The first limit keeps one noisy network from locking the customer
  * out, the second bounds guessing from many of them to 100 a minute, against 36⁶ passwords at least.
@@ -65,6 +70,7 @@ interface Dependencies {
   reads: ReadPool;
   clock: Clock;
   limits: RateLimits;
+  leases: LeaseService;
   locations: LocationService;
   subAccounts: SubAccountService;
 }
@@ -86,7 +92,7 @@ export class ProxyAuthorizationService {
 
   async authorize(request: AuthorizationRequest): Promise<Authorization> {
     return request.credentials === null
-      ? this.#byAddress(request.clientAddress)
+      ? this.#byAddress(request)
       : this.#byPassword(request, request.credentials);
   }
 
@@ -124,10 +130,11 @@ export class ProxyAuthorizationService {
     const parsed = parseProxyUsername(text, index);
     if (!parsed.ok) return deny('BAD_PARAMETERS', { part: parsed.part });
     const { country, city, session, sessionMinutes } = parsed.value;
-    return decide(access, { country, city, session, sessionMinutes });
+    const target = { country, city, session, sessionMinutes };
+    return this.#reserved(nodeId, access, decide(access, target));
   }
 
-  async #byAddress(clientAddress: string | null): Promise<Authorization> {
+  async #byAddress({ nodeId, clientAddress }: AuthorizationRequest): Promise<Authorization> {
     const { reads, clock } = this.deps;
     const address = clientAddress === null ? null : canonicalAddress(clientAddress);
     const now = clock.now();
@@ -135,7 +142,25 @@ export class ProxyAuthorizationService {
     if (access === null) return deny('IP_NOT_ALLOWED');
     if (access.entryExpiresAt !== null && access.entryExpiresAt <= now) return deny('EXPIRED');
     if (access.status !== 'ACTIVE') return deny('DISABLED');
-    return decide(access, ANYWHERE);
+    return this.#reserved(nodeId, access, decide(access, ANYWHERE));
+  }
+
+  /** Near a limit a node may pass only what is reserved for it (ACCOUNTING.md rule 7); far from it nothing is written. */
+  async #reserved(nodeId: string, access: Access, answer: Authorization): Promise<Authorization> {
+    const { leases, subAccounts } = this.deps;
+    if (!answer.allow || answer.maxBytes === null || answer.maxBytes >= leases.nearBytes)
+      return answer;
+    const { subAccountId, userId, limitBytes, usedBytes, potBytes } = access;
+    const isAllocated = access.chargeMode === 'ALLOCATED';
+    const request = { nodeId, subAccountId, userId, isAllocated };
+    const maxBytes = await leases.reserve(request, async (tx) => {
+      const metered = (await subAccounts.metered(tx, [subAccountId])).get(subAccountId);
+      if (metered?.limitBytes == null) return null;
+      return metered.limitBytes - metered.usedBytes;
+    });
+    if (maxBytes > 0n) return { ...answer, maxBytes, leaseSeconds: LEASE_SECONDS };
+    const atLimit = limitBytes !== null && limitBytes - usedBytes < potBytes;
+    return deny(atLimit ? 'LIMIT_REACHED' : 'NO_BALANCE', { cacheSeconds: LEASED_OUT_SECONDS });
   }
 
   /** Takes as long for a username that nobody has. */
@@ -169,6 +194,7 @@ function decide(access: Access, target: ProxyTarget): Authorization {
     ...target,
     maxBytes,
     cacheSeconds: ALLOWED_FOR_SECONDS,
+    leaseSeconds: null,
   });
   if (type === 'UNLIMITED') return access.unlimitedActive ? allow(null) : deny('EXPIRED');
   const leftOfLimit = limitBytes === null ? null : limitBytes - usedBytes;

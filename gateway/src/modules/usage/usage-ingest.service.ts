@@ -5,6 +5,7 @@ import { rows, type Database, type Tx } from '../../platform/database/database.j
 import { connectionOf, prepared } from '../../platform/database/prepared.js';
 import type { Logger } from '../../platform/logger.js';
 import { SETTLEMENT_WINDOW_MS, type ChargingService } from '../entitlement/charging.service.js';
+import { reportLeased } from '../entitlement/lease.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { encodeUsageCopy, USAGE_COPY_SQL } from './usage-copy.js';
 import type { UsageBatch, UsageEvent } from './usage-event.js';
@@ -103,6 +104,10 @@ export class UsageIngestService {
       reference,
     );
     if (hours.length > 0) await prepared(tx, 'usage.roll-up', ROLL_UP_SQL, rollUpColumns(hours));
+    const used = new Map<string, bigint>();
+    for (const { subAccountId: id, bytesUp, bytesDown } of events)
+      used.set(id, (used.get(id) ?? 0n) + bytesUp + bytesDown);
+    await reportLeased(tx, reference.split(':')[0] ?? '', used);
   }
 
   async #ownersOf(
