@@ -67,10 +67,10 @@ beforeEach(() => {
 
 let made = 0;
 
-function grant(userId: string, bytes: bigint): Promise<void> {
-  const { db, balance } = gateway.services;
+function grant(userId: string, bytes: bigint): Promise<Date> {
+  const { db, entitlements } = gateway.services;
   return db.transaction((tx) =>
-    balance.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays: 30 }),
+    entitlements.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays: 30 }),
   );
 }
 
