@@ -15,6 +15,7 @@ import {
   SubAccountResolver,
 } from '../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../modules/session/session.resolver.js';
+import { RunOutResolver } from '../modules/usage/run-out.resolver.js';
 import {
   MyUsageResolver,
   UsagePreviousResolver,
@@ -45,6 +46,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   MyProxyConfigurationsResolver,
   ProxyResolver,
   MyUsageResolver,
+  RunOutResolver,
   UsagePreviousResolver,
   UsageReportResolver,
   MyWhitelistResolver,
