@@ -8,6 +8,9 @@ import { Usage1700000006000 } from './1700000006000-usage.js';
 import { Jobs1700000007000 } from './1700000007000-jobs.js';
 import { Entitlements1700000008000 } from './1700000008000-entitlements.js';
 import { EdgeLeases1700000008500 } from './1700000008500-edge-leases.js';
+import { UsageQuarters1700000010000 } from './1700000010000-usage-quarters.js';
+import { UsageFacts1700000010100 } from './1700000010100-usage-facts.js';
+import { UsageSeal1700000010200 } from './1700000010200-usage-seal.js';
 
 /** Every migration in the order it is applied. An explicit list: a forgotten file fails review, not production. */
 export const migrations = [
@@ -21,4 +24,7 @@ export const migrations = [
   Jobs1700000007000,
   Entitlements1700000008000,
   EdgeLeases1700000008500,
+  UsageQuarters1700000010000,
+  UsageFacts1700000010100,
+  UsageSeal1700000010200,
 ];

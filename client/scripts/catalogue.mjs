@@ -9,7 +9,7 @@ const {
   PRICE_PER_MONTH_MINOR,
   REDEEMABLE_PRODUCTS,
 } = await gatewayModule('plan/plan.catalogue.ts');
-const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('balance/trial.constants.ts');
+const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('entitlement/trial.constants.ts');
 
 writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
   {

@@ -77,13 +77,13 @@ function statements({
      SELECT md5('sub' || u.n || '.' || i)::uuid, ${user}, 'SUB', 'TRAFFIC', 'bench' || u.n || 'x' || i, '\\x00', 1, 'SHARED',
             CASE WHEN i % 2 = 0 THEN 50000000000 END, 1000000 * i, now() - i * interval '5 days'
      FROM ${everybody}, generate_series(1, ${subAccountsEach}) AS s(i)`,
-    `INSERT INTO edge_node (id, last_batch, last_seen_at) VALUES ('bench-reader', 1, now()) ON CONFLICT DO NOTHING`,
-    `INSERT INTO usage_day (user_id, sub_account_id, day, country, protocol, bytes_up, bytes_down, requests)
+    `INSERT INTO edge_node (id, last_batch, last_seen_at, reported_until) VALUES ('bench-reader', 1, now(), now()) ON CONFLICT DO NOTHING`,
+    `INSERT INTO usage_day (user_id, sub_account_id, day, country, protocol, bytes_up, bytes_down, requests, paid_bytes)
      SELECT ${user}, md5('sub' || u.n || '.' || s.i)::uuid, (now() AT TIME ZONE 'UTC')::date - d.i, c.country, p.protocol,
-            10000 * s.i + d.i, 1000000 * s.i + u.n, 100 + d.i
+            10000 * s.i + d.i, 1000000 * s.i + u.n, 100 + d.i, 1010000 * s.i + d.i + u.n
      FROM generate_series(0, ${usageDays - 1}) AS d(i), ${everybody}, generate_series(1, 3) AS s(i),
           (VALUES ('US'), ('DE')) AS c(country), (VALUES ('HTTPS')) AS p(protocol)`,
-    `INSERT INTO usage_user_day (user_id, day, bytes_up, bytes_down, requests)
-     SELECT user_id, day, sum(bytes_up), sum(bytes_down), sum(requests) FROM usage_day GROUP BY 1, 2 ORDER BY 2, 1`,
+    `INSERT INTO usage_user_day (user_id, day, bytes_up, bytes_down, requests, paid_bytes)
+     SELECT user_id, day, sum(bytes_up), sum(bytes_down), sum(requests), sum(paid_bytes) FROM usage_day GROUP BY 1, 2 ORDER BY 2, 1`,
   ];
 }

@@ -27,6 +27,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, clock, freshReads, reads, provider, paymentReports } = services;
   const metrics = new Metrics();
+  metrics.observeNodeLag(() => services.usageNodes.lags());
   const schema = await createSchema();
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = fastify({

@@ -9,6 +9,7 @@ export const CRON = [
   { task: 'order.expireDue', match: '*/5 * * * *' },
   { task: 'entitlement.expire', match: '* * * * *' },
   { task: 'usage.partitions', match: '17 */6 * * *' },
+  { task: 'usage.watchNodes', match: '* * * * *' },
   { task: 'mail.purge', match: '10 3 * * *' },
   { task: 'identity.purge', match: '20 3 * * *' },
 ] as const;
@@ -26,7 +27,19 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
       await services.orders.expireDue();
     },
     'usage.partitions': async () => {
+      await services.usageRecounts.closeDue();
+      await services.usageSealing.sealDue();
       await services.usagePartitions.maintain();
+    },
+    'usage.recount': async (payload) => {
+      await services.usageRecounts.recount(textOf(payload, 'userId'));
+    },
+    'usage.keepDays': async (payload) => {
+      const starts = textOf(payload, 'starts').split(',').map(Number);
+      await services.usageDayStarts.keep(textOf(payload, 'userId'), starts);
+    },
+    'usage.watchNodes': async () => {
+      await services.usageNodes.watch();
     },
     'balance.expireDue': async () => {
       await services.expiries.notifyLapsed();

@@ -28,7 +28,11 @@ import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.s
 import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
 import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
+import { UsageDayStarts } from './modules/usage/usage-day-starts.js';
+import { UsageNodes } from './modules/usage/usage-nodes.js';
+import { UsageRecounts } from './modules/usage/usage-recounts.js';
 import { UsageReportService } from './modules/usage/usage-report.service.js';
+import { UsageSealing } from './modules/usage/usage-sealing.js';
 import { UsagePartitions } from './modules/usage/usage-partitions.js';
 import { UserService } from './modules/user/user.service.js';
 import { WhitelistService } from './modules/whitelist/whitelist.service.js';
@@ -156,9 +160,21 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const whitelist = new WhitelistService({ db, clock, audit, subAccounts });
   const usagePartitions = new UsagePartitions({ db, clock, log });
+  const usageSealing = new UsageSealing({ db, clock });
+  const usageDayStarts = new UsageDayStarts({ db, reads });
+  const usageNodes = new UsageNodes({
+    reads,
+    clock,
+    log,
+    nodeIds: config.edgeNodes.map(({ id }) => id),
+  });
+  const usageRecounts = new UsageRecounts({ db, clock, recounts });
   const usageReports = new UsageReportService({
     reads,
     clock,
+    dayStarts: usageDayStarts,
+    nodes: usageNodes,
+    countries: () => locations.index(),
     balanceOf: (userId) => readBalance(reads, userId, clock.now()),
   });
   const usageIngest = new UsageIngestService({
@@ -227,6 +243,10 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     usageIngest,
     usageReports,
     usagePartitions,
+    usageSealing,
+    usageDayStarts,
+    usageNodes,
+    usageRecounts,
     provider,
     payments,
     paymentReports,

@@ -136,10 +136,14 @@ export type OrderFilterInput = {
 export type OrderServiceStatus =
   /** Started and within its validity. */
   | 'ACTIVE'
-  /** The validity is over. */
+  /** Over; `serviceEndReason` says why. */
   | 'ENDED'
+  /** An open dispute holds what is left of it. */
+  | 'HELD'
   /** The validity clock has not been started. */
-  | 'NOT_STARTED';
+  | 'NOT_STARTED'
+  /** A later unlimited period: it begins when those before it end. */
+  | 'QUEUED';
 
 /** Order of a list of orders. */
 export type OrderSort =

@@ -120,7 +120,9 @@ export type Balance = {
   readonly asOf: Scalars['DateTime']['output'];
   /** The plan that pays first wherever both could. */
   readonly prioritizedPlan: BillingType;
-  /** When the traffic will be used up at the pace of the last 7 days; null without use, or beyond ten years. */
+  /** When the traffic ends at the pace of the last 168 hours; null without traffic. */
+  readonly projectedRunOut: Maybe<ProjectedRunOut>;
+  /** `at` of `projectedRunOut`, where something was used in the last 168 hours. */
   readonly projectedRunOutAt: Maybe<Scalars['DateTime']['output']>;
   /** The traffic plan. */
   readonly traffic: TrafficBalance;
@@ -672,6 +674,8 @@ export type Order = {
   readonly refunded: Money;
   /** The customer's own note, at most 255 characters. */
   readonly remark: Maybe<Scalars['String']['output']>;
+  /** Why the service ended; null unless it did. */
+  readonly serviceEndReason: Maybe<OrderServiceEndReason>;
   /** Whether what was bought is running. */
   readonly serviceStatus: OrderServiceStatus;
   /** When it was started. */
@@ -814,14 +818,29 @@ export type OrderQuotePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Why what was bought is over. */
+export type OrderServiceEndReason =
+  /** The validity is over. */
+  | 'EXPIRED'
+  /** It was taken back because the cardholder's bank took the money back. */
+  | 'LOST'
+  /** It was taken back with a refund. */
+  | 'REFUNDED'
+  /** All traffic was used. */
+  | 'USED_UP';
+
 /** Whether what was bought is running. */
 export type OrderServiceStatus =
   /** Started and within its validity. */
   | 'ACTIVE'
-  /** The validity is over. */
+  /** Over; `serviceEndReason` says why. */
   | 'ENDED'
+  /** An open dispute holds what is left of it. */
+  | 'HELD'
   /** The validity clock has not been started. */
-  | 'NOT_STARTED';
+  | 'NOT_STARTED'
+  /** A later unlimited period: it begins when those before it end. */
+  | 'QUEUED';
 
 /** Order of a list of orders. */
 export type OrderSort =
@@ -1075,6 +1094,17 @@ export type ProfilePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** When the traffic ends if the coming weeks are like the last 168 hours: what traffic paid for in them is replayed against the grants and their expiries. */
+export type ProjectedRunOut = {
+  readonly __typename: 'ProjectedRunOut';
+  /** The first instant without traffic. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Bytes a day that traffic paid for over the last 168 hours. */
+  readonly paceBytesPerDay: Scalars['BigInt']['output'];
+  /** What takes the last of it. */
+  readonly reason: RunOutReason;
+};
+
 /** How a client shows at a proxy whose it is. */
 export type ProxyAuthMethod =
   /** By username and password. */
@@ -1311,6 +1341,13 @@ export type RedeemableProduct = {
   readonly validityDays: Scalars['Int']['output'];
 };
 
+/** What takes the last of the traffic. */
+export type RunOutReason =
+  /** What is left by then expires. */
+  | 'EXPIRES'
+  /** The last byte is used. */
+  | 'USED_UP';
+
 /** A place where you are signed in. */
 export type Session = {
   readonly __typename: 'Session';
@@ -1494,11 +1531,15 @@ export type TrafficBalance = {
   readonly __typename: 'TrafficBalance';
   /** The grants that can still be used, in the order they pay. */
   readonly grants: ReadonlyArray<TrafficGrant>;
+  /** Bytes that cannot be used while a dispute of their order is open. */
+  readonly heldBytes: Scalars['BigInt']['output'];
+  /** The grants that an open dispute holds. */
+  readonly heldGrants: ReadonlyArray<TrafficGrant>;
   /** When the next grant expires. */
   readonly nextExpiryAt: Maybe<Scalars['DateTime']['output']>;
   /** Bytes that can be used now, those set aside for sub accounts included. */
   readonly remainingBytes: Scalars['BigInt']['output'];
-  /** Bytes of all grants that can still be used, as given. */
+  /** Bytes granted less bytes taken back, over all grants that have not expired, empty ones too. */
   readonly totalBytes: Scalars['BigInt']['output'];
 };
 
@@ -1511,13 +1552,15 @@ export type TrafficGrant = {
   readonly expiresAt: Scalars['DateTime']['output'];
   /** Bytes given. */
   readonly grantedBytes: Scalars['BigInt']['output'];
+  /** Since when an open dispute of its order holds it; null when none does. A hold is added to the validity when it ends. */
+  readonly heldAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
   /** The order it was bought with. */
   readonly orderId: Maybe<Scalars['ID']['output']>;
   /** Number of that order. */
   readonly orderNumber: Maybe<Scalars['String']['output']>;
-  /** Place in the order of paying: 1 pays next. */
+  /** Place in the order of paying for the account: 1 pays next; 0 while it is held. */
   readonly payingOrder: Scalars['Int']['output'];
   /** Bytes left for every sub account that draws on the account. */
   readonly remainingBytes: Scalars['BigInt']['output'];
@@ -1530,7 +1573,7 @@ export type TrafficGrant = {
 /** The unlimited plan. */
 export type UnlimitedBalance = {
   readonly __typename: 'UnlimitedBalance';
-  /** Until when it runs, waiting periods included; null when none runs. */
+  /** Until when it runs without a gap, queued periods included; null when none runs. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** Days left until then. */
   readonly daysLeft: Scalars['Float']['output'];
@@ -1547,14 +1590,22 @@ export type UsageBucket = {
   readonly bytesDown: Scalars['BigInt']['output'];
   /** Upload, in bytes. */
   readonly bytesUp: Scalars['BigInt']['output'];
-  /** First instant of the next bucket. */
+  /** First instant it no longer covers: the end of the period, where the period ends earlier. */
   readonly end: Scalars['DateTime']['output'];
+  /** Bytes that the unlimited plan covered. */
+  readonly freeBytes: Scalars['BigInt']['output'];
+  /** Older than 48 hours: what was paid and free no longer changes. Bytes that a proxy node reports later still are added as written off (LATE). */
+  readonly isFinal: Scalars['Boolean']['output'];
+  /** Bytes that traffic paid for. */
+  readonly paidBytes: Scalars['BigInt']['output'];
   /** Requests, or connections where requests cannot be seen. */
   readonly requests: Scalars['BigInt']['output'];
-  /** First instant. */
+  /** First instant it covers: that of the period, where the period begins later. */
   readonly start: Scalars['DateTime']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
+  /** Bytes that were delivered and charged to nobody. Total = paid + free + written off. */
+  readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
 /** Which usage to count. All conditions must hold. */
@@ -1569,9 +1620,9 @@ export type UsageFilterInput = {
 
 /** Length of a bucket. */
 export type UsageGranularity =
-  /** Days of the time zone; 23 or 25 hours long when clocks change. */
+  /** Days of the time zone; 23 to 25 hours long when clocks change. */
   | 'DAY'
-  /** Hours of UTC. */
+  /** Hours of the time zone: from full hour to full hour of its clock. */
   | 'HOUR'
   /** Months of the time zone. */
   | 'MONTH'
@@ -1582,6 +1633,8 @@ export type UsageGranularity =
 export type UsageGroupBy =
   /** One series for each exit country. */
   | 'COUNTRY'
+  /** Which plan carried the bytes: TRAFFIC (paid), UNLIMITED (free) or NONE (written off). Only bytes are divided, so uploads, downloads and requests of these series are 0. */
+  | 'PLAN'
   /** One series for each protocol. */
   | 'PROTOCOL'
   /** One series for each sub account. */
@@ -1590,10 +1643,12 @@ export type UsageGroupBy =
 /** Usage over the period before. */
 export type UsagePrevious = {
   readonly __typename: 'UsagePrevious';
-  /** By how many percent this period is above that one; null when nothing was used then. */
+  /** By how many percent this period is above that one, to a tenth; null when nothing was used then. */
   readonly changePercent: Maybe<Scalars['Float']['output']>;
-  /** Bytes a day, over as many days as the average of the report. */
+  /** Bytes for each calendar day of it on which the account existed. */
   readonly dailyAverageBytes: Scalars['BigInt']['output'];
+  /** The account existed at some time of it; else all figures are 0. */
+  readonly existed: Scalars['Boolean']['output'];
   /** First instant. */
   readonly from: Scalars['DateTime']['output'];
   /** The bucket in which most was used, as far as this period has come; null when nothing was. */
@@ -1604,7 +1659,7 @@ export type UsagePrevious = {
   readonly totalBytes: Scalars['BigInt']['output'];
 };
 
-/** A period from an instant up to, but not including, another. Widened to whole hours. */
+/** A period from an instant up to, but not including, another. Both are full quarters of an hour. */
 export type UsageRangeInput = {
   /** First instant. */
   readonly from: Scalars['DateTime']['input'];
@@ -1615,9 +1670,9 @@ export type UsageRangeInput = {
 /** What was used over a period. A gigabyte is 10⁹ bytes, upload and download. */
 export type UsageReport = {
   readonly __typename: 'UsageReport';
-  /** When a proxy node last reported: usage up to about then is counted. Null before the first report. */
+  /** The time up to which all proxy nodes have reported. Null while one of them never has. */
   readonly asOf: Maybe<Scalars['DateTime']['output']>;
-  /** Bytes for each bucket that has begun. */
+  /** Bytes for each bucket that has begun and on which the account existed. */
   readonly averageBytes: Scalars['BigInt']['output'];
   /** Every bucket of the period in order, also those in which nothing was used. */
   readonly buckets: ReadonlyArray<UsageBucket>;
@@ -1625,12 +1680,18 @@ export type UsageReport = {
   readonly bytesDown: Scalars['BigInt']['output'];
   /** Upload, in bytes. */
   readonly bytesUp: Scalars['BigInt']['output'];
-  /** Bytes for each day so far. */
+  /** Bytes for each calendar day so far on which the account existed. */
   readonly dailyAverageBytes: Scalars['BigInt']['output'];
+  /** What was used before is final; later figures may still change. */
+  readonly finalUntil: Scalars['DateTime']['output'];
+  /** Bytes that the unlimited plan covered. */
+  readonly freeBytes: Scalars['BigInt']['output'];
   /** First instant of the period. */
   readonly from: Scalars['DateTime']['output'];
   /** Length of the buckets. */
   readonly granularity: UsageGranularity;
+  /** Bytes that traffic paid for. */
+  readonly paidBytes: Scalars['BigInt']['output'];
   /** The bucket in which most was used; null when nothing was. */
   readonly peak: Maybe<UsageBucket>;
   /** The period before, as far as this one has come: the same days a week ago, say. */
@@ -1647,6 +1708,10 @@ export type UsageReport = {
   readonly to: Scalars['DateTime']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
+  /** What was written off, by reason, the largest first. */
+  readonly writtenOff: ReadonlyArray<UsageWriteOff>;
+  /** Bytes that were delivered and charged to nobody. Total = paid + free + written off. */
+  readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
 /** Usage of one group over the buckets of the report. */
@@ -1654,12 +1719,27 @@ export type UsageSeries = {
   readonly __typename: 'UsageSeries';
   /** The same buckets as those of the report. */
   readonly buckets: ReadonlyArray<UsageBucket>;
-  /** Id of the sub account, country code or protocol; OTHER for all that is not shown by itself. */
+  /** Bytes that the unlimited plan covered. */
+  readonly freeBytes: Scalars['BigInt']['output'];
+  /** Id of the sub account, country code, protocol or plan; OTHER for all that is not shown by itself. */
   readonly key: Scalars['String']['output'];
   /** Username of the sub account, else the key. */
   readonly label: Scalars['String']['output'];
+  /** Bytes that traffic paid for. */
+  readonly paidBytes: Scalars['BigInt']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
+  /** Bytes that were delivered and charged to nobody. Total = paid + free + written off. */
+  readonly writtenOffBytes: Scalars['BigInt']['output'];
+};
+
+/** What was written off for one reason. */
+export type UsageWriteOff = {
+  readonly __typename: 'UsageWriteOff';
+  /** Upload and download, in bytes. */
+  readonly bytes: Scalars['BigInt']['output'];
+  /** Why it was charged to nobody. */
+  readonly reason: WriteOffReason;
 };
 
 /** An expected failure of a mutation. Nothing was changed. */
@@ -1763,3 +1843,18 @@ export type WhitelistFilterInput = {
   /** Let in as this sub account. */
   readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
 };
+
+/** Why bytes that were delivered are charged to nobody. */
+export type WriteOffReason =
+  /** The sub account was disabled or deleted. */
+  | 'DISABLED'
+  /** The traffic, or the unlimited period, had ended. */
+  | 'EXPIRED'
+  /** A proxy node reported it more than 48 hours late. */
+  | 'LATE'
+  /** No traffic was left. */
+  | 'NO_BALANCE'
+  /** The limit of the sub account was reached. */
+  | 'OVER_LIMIT'
+  /** It belongs to no sub account. */
+  | 'UNKNOWN_OWNER';

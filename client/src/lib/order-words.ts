@@ -33,6 +33,8 @@ export const BILLING_TYPE_WORDS: Readonly<Record<BillingType, MessageDescriptor>
 };
 
 export const SERVICE_STATUS_WORDS: Readonly<Record<OrderServiceStatus, MessageDescriptor>> = {
+  HELD: msg`On hold`,
+  QUEUED: msg`Queued`,
   NOT_STARTED: msg`Not started`,
   ACTIVE: msg`Running`,
   ENDED: msg`Ended`,

@@ -12,7 +12,7 @@ export const STATEMENTS = {
               (SELECT max(ends_at) FROM unlimited_period p WHERE p.user_id = $1 AND p.revoked_at IS NULL AND p.ends_at > now()) AS "activeUntil",
               (SELECT count(*)::int FROM orders o WHERE o.user_id = $1 AND o.billing_type = 'UNLIMITED' AND o.started_at IS NULL
                  AND o.status IN ('PAID', 'PARTIAL_REFUNDED')) AS "ordersWaiting",
-              (SELECT coalesce(sum(bytes_up + bytes_down), 0)::float8 FROM usage_user_day u WHERE u.user_id = $1 AND u.day > $2) AS recent
+              (SELECT coalesce(sum(bytes_up + bytes_down), 0)::float8 FROM usage_user_day u WHERE u.user_id = $1 AND u.start_quarter = 0 AND u.day > $2) AS recent
        FROM user_balance b, LATERAL (
          SELECT coalesce(sum(left_bytes), 0)::bigint AS remaining, coalesce(sum(granted_bytes), 0)::bigint AS total, min(expires_at) AS next
          FROM (SELECT t.granted_bytes, t.expires_at, sum(a.balance) AS left_bytes
@@ -31,8 +31,8 @@ export const STATEMENTS = {
   subAccounts: `SELECT id, username, status, charge_mode AS "chargeMode", limit_bytes AS "limitBytes", used_bytes AS "usedBytes",
                        CASE WHEN limit_bytes IS NOT NULL THEN greatest(limit_bytes - used_bytes, 0) END AS "remainingBytes", created_at AS "createdAt"
                 FROM sub_account WHERE user_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 10`,
-  usage: `SELECT day::text AS day, bytes_up + bytes_down AS bytes, (SELECT max(last_seen_at) FROM edge_node) AS "asOf"
-          FROM usage_user_day WHERE user_id = $1 AND day > $2`,
+  usage: `SELECT day::text AS day, bytes_up + bytes_down AS bytes, (SELECT min(reported_until) FROM edge_node) AS "asOf"
+          FROM usage_user_day WHERE user_id = $1 AND start_quarter = 0 AND day > $2`,
 } as const;
 
 export type StatementName = keyof typeof STATEMENTS;

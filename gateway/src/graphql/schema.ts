@@ -16,6 +16,7 @@ import {
   SubAccountTrafficResolver,
 } from '../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../modules/session/session.resolver.js';
+import { RunOutResolver } from '../modules/usage/run-out.resolver.js';
 import {
   MyUsageResolver,
   UsagePreviousResolver,
@@ -47,6 +48,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   MyProxyConfigurationsResolver,
   ProxyResolver,
   MyUsageResolver,
+  RunOutResolver,
   UsagePreviousResolver,
   UsageReportResolver,
   MyWhitelistResolver,

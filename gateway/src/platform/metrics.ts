@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What an operator watches. Exposed at `/metrics` in Prometheus' text format. */
 export class Metrics {
@@ -28,5 +28,21 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** How far each proxy node's reports are behind, read at each scrape; `+Inf` for a node that has never reported. */
+  observeNodeLag(lags: () => Promise<readonly { node: string; seconds: number | null }[]>): void {
+    new Gauge({
+      name: 'hearth_edge_node_lag_seconds',
+      help: 'Seconds since the last usage that a configured proxy node has reported. The largest holds back the statistics.',
+      labelNames: ['node'],
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        // While the database is away, the other metrics still answer.
+        const found = await lags().catch(() => []);
+        for (const { node, seconds } of found) this.set({ node }, seconds ?? Infinity);
+      },
+    });
   }
 }

@@ -11,8 +11,14 @@ export interface Bucket {
   start: string;
   end: string;
   totalBytes: string;
+  isFinal: boolean;
 }
-interface Report {
+interface Outcomes {
+  paidBytes: string;
+  freeBytes: string;
+  writtenOffBytes: string;
+}
+interface Report extends Outcomes {
   from: string;
   to: string;
   timeZone: string;
@@ -23,7 +29,7 @@ interface Report {
   dailyAverageBytes: string;
   peak: Bucket | null;
   buckets: Bucket[];
-  series: { key: string; label: string; totalBytes: string; buckets: Bucket[] }[];
+  series: ({ key: string; label: string; totalBytes: string; buckets: Bucket[] } & Outcomes)[];
   previous: {
     from: string;
     to: string;
@@ -31,17 +37,24 @@ interface Report {
     dailyAverageBytes: string;
     peak: Bucket | null;
     changePercent: number | null;
+    existed: boolean;
   };
   recommendation: string;
   asOf: string | null;
+  finalUntil: string;
+  writtenOff: { reason: string; bytes: string }[];
 }
 
-const FIELDS = `from to timeZone totalBytes bytesUp requests averageBytes dailyAverageBytes peak { start end totalBytes }
-  buckets { start end totalBytes } series { key label totalBytes buckets { start end totalBytes } }
-  previous { from to totalBytes dailyAverageBytes peak { start end totalBytes } changePercent } recommendation asOf`;
+const BUCKET = 'start end totalBytes isFinal';
+const OUTCOMES = 'paidBytes freeBytes writtenOffBytes';
+const FIELDS = `from to timeZone totalBytes ${OUTCOMES} bytesUp requests averageBytes dailyAverageBytes peak { ${BUCKET} }
+  buckets { ${BUCKET} } series { key label totalBytes ${OUTCOMES} buckets { ${BUCKET} } } writtenOff { reason bytes }
+  previous { from to totalBytes dailyAverageBytes peak { ${BUCKET} } changePercent existed } recommendation asOf finalUntil`;
 
 /** A customer with two sub accounts, at ten in the morning, and what they read of their use. */
 export class TestReports {
+  #batch = 0;
+
   private constructor(
     readonly gateway: TestAuth,
     readonly token: string,
@@ -71,6 +84,12 @@ export class TestReports {
     const now = gateway.clock.now().getTime();
     gateway.clock.advance(DAY - (now % DAY) + 10 * HOUR);
     const today = gateway.clock.now().getTime() - 10 * HOUR;
+    await gateway.services.db.transaction((tx) =>
+      tx.query('UPDATE users SET created_at = $2 WHERE id = $1', [
+        userId,
+        new Date(today - 100 * DAY),
+      ]),
+    );
     return new TestReports(gateway, token, viewer, first, second, today);
   }
 
@@ -82,20 +101,27 @@ export class TestReports {
   async useSome(): Promise<void> {
     const { today, second } = this;
     const events = [
-      this.#event(today + 9 * HOUR, 1_000n),
-      this.#event(today - DAY, 500n, { country: 'DE' }),
-      this.#event(today - 2 * DAY + 23 * HOUR, 3_000n, {
+      this.event(today + 9 * HOUR, 1_000n),
+      this.event(today - DAY, 500n, { country: 'DE' }),
+      this.event(today - 2 * DAY + 23 * HOUR, 3_000n, {
         subAccountId: second,
         protocol: ProxyProtocol.SOCKS5,
       }),
-      this.#event(today - 7 * DAY + 9 * HOUR, 1_500n),
+      this.event(today - 7 * DAY + 9 * HOUR, 1_500n),
       // Later on that day than today has come: not part of the comparison.
-      this.#event(today - 7 * DAY + 11 * HOUR, 9_999n),
+      this.event(today - 7 * DAY + 11 * HOUR, 9_999n),
     ];
-    await this.gateway.services.usageIngest.ingest(newId(), { batch: 1, events });
+    await this.ingest(events);
+    // The node is idle from then on.
+    await this.ingest([]);
   }
 
-  #event(at: number, bytes: bigint, change: Partial<UsageEvent> = {}): UsageEvent {
+  /** What the only configured node reports next. */
+  async ingest(events: UsageEvent[]): Promise<void> {
+    await this.gateway.services.usageIngest.ingest('node-1', { batch: ++this.#batch, events });
+  }
+
+  event(at: number, bytes: bigint, change: Partial<UsageEvent> = {}): UsageEvent {
     return {
       at,
       subAccountId: this.first,

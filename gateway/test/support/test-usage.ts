@@ -16,7 +16,8 @@ interface Account {
 
 export interface Sums {
   raw: bigint;
-  hours: bigint;
+  quarters: bigint;
+  userQuarters: bigint;
   days: bigint;
   userDays: bigint;
   counters: bigint;
@@ -107,9 +108,10 @@ export class TestUsage {
         tx,
         `SELECT
           (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_event WHERE user_id = ANY ($1)) AS raw,
-          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_hour WHERE user_id = ANY ($1)) AS hours,
-          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day WHERE user_id = ANY ($1)) AS days,
-          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_day WHERE user_id = ANY ($1)) AS "userDays",
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_quarter WHERE user_id = ANY ($1)) AS quarters,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_quarter WHERE user_id = ANY ($1)) AS "userQuarters",
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day WHERE user_id = ANY ($1) AND start_quarter = 0) AS days,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_day WHERE user_id = ANY ($1) AND start_quarter = 0) AS "userDays",
           (SELECT coalesce(sum(used_bytes), 0)::bigint FROM sub_account WHERE user_id = ANY ($1)) AS counters,
           (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE user_id = ANY ($1) AND kind = 'traffic_pot') AS pots,
           l.used, -l.written_off AS "writtenOff"

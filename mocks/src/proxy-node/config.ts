@@ -72,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
     controlPort: integer('CONTROL_PORT', 0, 0, 65_535),
     dataDir: resolve(text('NODE_DATA_DIR', '.data/proxy-node')),
     flushIntervalMs: integer('FLUSH_INTERVAL_MS', 1_000, 10, 60_000),
-    idleReportMs: integer('IDLE_REPORT_MS', 30_000, 100, 3_600_000),
+    idleReportMs: integer('IDLE_REPORT_MS', 1_000, 100, 3_600_000),
     connectTimeoutMs: integer('CONNECT_TIMEOUT_MS', 10_000, 10, 120_000),
     idleTimeoutMs: integer('IDLE_TIMEOUT_MS', 120_000, 100, 3_600_000),
     allowPrivateTargets: flag('ALLOW_PRIVATE_TARGETS'),

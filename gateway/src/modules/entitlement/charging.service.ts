@@ -10,6 +10,8 @@ import { lockBooks, potBalances, potKey, readSegments, type LoadedBook } from '.
 import { addOutcome, noOutcomes, WRITE_OFF_ACCOUNTS, type OutcomeSums } from './posting.js';
 import { writtenOff, WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
+export { WRITE_OFF_REASONS, type UsageOutcome, type WriteOffReason } from './usage-outcome.js';
+
 /** What is received later than this after it occurred is written off, and what is older never changes (rule 6). */
 export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
 

@@ -84,7 +84,7 @@ class Node {
       this.#of(this.#reported, account),
     ];
     if (counted === reported) return;
-    await gateway.services.usageIngest.ingest(`${this.id}`, {
+    await gateway.services.usageIngest.ingest(this.id, {
       batch: (await gateway.services.usageIngest.lastBatch(this.id)) + 1,
       events: [
         {

@@ -18,6 +18,8 @@ import {
 import { runQueue } from './unlimited-queue.js';
 import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
+export { noOutcomes, type OutcomeSums } from './posting.js';
+
 /** What the usage module knows of a customer since an instant. */
 export interface CountedUsage {
   /** Every event, in canonical order (`compareEvents`). */

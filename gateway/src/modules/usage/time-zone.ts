@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+import { DAY_MS, QUARTER_MS } from '../../platform/clock.js';
 
 /** A calendar day where the customer is. `month` counts from 1. */
 export interface LocalDay {
@@ -55,26 +55,26 @@ export class TimeZone {
 
   /** The day that an instant lies in. */
   dayOf(at: number): LocalDay {
-    return toDay(at + this.#offsetAt(at));
+    return toDay(at + this.offsetAt(at));
   }
 
   /** The first instant of a day. Days may overflow their month: day 0 is the last of the month before. */
   startOf({ year, month, day }: LocalDay): number {
     const midnight = Date.UTC(year, month - 1, day);
     if (this.isUtc) return midnight;
-    const before = midnight - this.#offsetAt(midnight - DAY_MS);
-    const after = midnight - this.#offsetAt(midnight + DAY_MS);
-    const real = [before, after].filter((at) => at + this.#offsetAt(at) === midnight);
+    const before = midnight - this.offsetAt(midnight - DAY_MS);
+    const after = midnight - this.offsetAt(midnight + DAY_MS);
+    const real = [before, after].filter((at) => at + this.offsetAt(at) === midnight);
     return real.length > 0 ? Math.min(...real) : Math.max(before, after);
   }
 
   /** How far the local clock is ahead of UTC, in milliseconds. Clocks only change on a quarter of an hour. */
-  #offsetAt(at: number): number {
+  offsetAt(at: number): number {
     if (this.isUtc) return 0;
-    const quarter = Math.floor(at / (HOUR_MS / 4));
+    const quarter = Math.floor(at / QUARTER_MS);
     const known = this.#offsets.get(quarter);
     if (known !== undefined) return known;
-    const begin = quarter * (HOUR_MS / 4);
+    const begin = quarter * QUARTER_MS;
     const parts = Object.fromEntries(
       this.#format.formatToParts(begin).map(({ type, value }) => [type, Number(value)]),
     ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
@@ -95,6 +95,17 @@ export class TimeZone {
 function toDay(localTime: number): LocalDay {
   const date = new Date(localTime);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** The day so many days later, or earlier. */
+export function shifted({ year, month, day }: LocalDay, days: number): LocalDay {
+  return { year, month, day: day + days };
+}
+
+/** How many days `to` lies after `from`. */
+export function daysBetween(from: LocalDay, to: LocalDay): number {
+  const utc = ({ year, month, day }: LocalDay) => Date.UTC(year, month - 1, day);
+  return (utc(to) - utc(from)) / DAY_MS;
 }
 
 /** Monday is 0. */

@@ -1,17 +1,17 @@
 import type { Owner } from './usage-totals.js';
-import type { UsageEvent } from './usage-event.js';
+import type { ReceivedEvents } from './usage-event.js';
 
 /** COPY's binary format: signature, flags, no header extension. */
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const TRAILER = Buffer.from([0xff, 0xff]);
-const COLUMNS = 10;
+const COLUMNS = 13;
 /** Postgres counts microseconds from 2000-01-01. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
 /** Who used it when nobody knows the sub account: kept for the operator, charged to nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const USAGE_COPY_SQL = `COPY usage_event
-  (at, node_id, batch, user_id, sub_account_id, country, protocol, bytes_up, bytes_down, requests)
+  (at, reported_at, position, received_at, node_id, batch, user_id, sub_account_id, country, protocol, bytes_up, bytes_down, requests)
   FROM STDIN (FORMAT binary)`;
 
 function field(data: Buffer): Buffer {
@@ -30,6 +30,10 @@ function int64(value: bigint): Buffer {
   return data;
 }
 
+function instant(at: number): bigint {
+  return BigInt(at - POSTGRES_EPOCH_MS) * 1_000n;
+}
+
 /**
  * A batch as one COPY message in the binary format. Everything that repeats (node and batch, owner, country and protocol) is
  * encoded once, and Postgres has no text to parse: together that is what keeps ingest close to a bare COPY.
@@ -37,19 +41,23 @@ function int64(value: bigint): Buffer {
 export function encodeUsageCopy(
   nodeId: string,
   batch: number,
-  events: readonly UsageEvent[],
+  { reported, events, receivedAt }: ReceivedEvents,
   owners: ReadonlyMap<string, Owner>,
 ): Buffer {
-  const source = Buffer.concat([field(Buffer.from(nodeId)), field(int64(BigInt(batch)))]);
+  const source = Buffer.concat([
+    field(int64(instant(receivedAt))),
+    field(Buffer.from(nodeId)),
+    field(int64(BigInt(batch))),
+  ]);
   const ownerFields = new Map<string, Buffer>();
   const routeFields = new Map<string, Buffer>();
-  const fixed = 2 + 12 + source.length + 40 + 12 + 12 + 8;
+  const fixed = 2 + 12 + 12 + 8 + source.length + 40 + 12 + 12 + 8;
   const longestRoute = 4 + 2 + 4 + 6;
   const out = Buffer.allocUnsafe(
     HEADER.length + events.length * (fixed + longestRoute) + TRAILER.length,
   );
   let at = HEADER.copy(out, 0);
-  for (const event of events) {
+  for (const [position, event] of events.entries()) {
     let owner = ownerFields.get(event.subAccountId);
     if (owner === undefined) {
       const userId = owners.get(event.subAccountId)?.userId ?? NOBODY;
@@ -67,7 +75,13 @@ export function encodeUsageCopy(
     }
     at = out.writeInt16BE(COLUMNS, at);
     at = out.writeInt32BE(8, at);
-    at = out.writeBigInt64BE(BigInt(event.at - POSTGRES_EPOCH_MS) * 1_000n, at);
+    const counts = instant(event.at);
+    const reportedAt = reported[position]?.at ?? event.at;
+    at = out.writeBigInt64BE(counts, at);
+    at = out.writeInt32BE(8, at);
+    at = out.writeBigInt64BE(reportedAt === event.at ? counts : instant(reportedAt), at);
+    at = out.writeInt32BE(4, at);
+    at = out.writeInt32BE(position, at);
     at += source.copy(out, at);
     at += owner.copy(out, at);
     at += route.copy(out, at);

@@ -1,3 +1,4 @@
+import { SETTLEMENT_WINDOW_MS } from '../entitlement/charging.service.js';
 import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 
 /** Bytes that passed a node for one sub account, as the node counted them since its last report. */
@@ -17,6 +18,21 @@ export interface UsageBatch {
   /** Counted by the node from 1 without gaps. */
   batch: number;
   events: readonly UsageEvent[];
+}
+
+/** A batch's events with the three times of each (ACCOUNTING.md 2). */
+export interface ReceivedEvents {
+  /** As the node sent them: their times are the node's own. */
+  reported: readonly UsageEvent[];
+  /** The same in the same order, with the times that count. */
+  events: readonly UsageEvent[];
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+}
+
+/** Received so long after it occurred, by the node's own time, that the customer does not pay for it (ACCOUNTING.md 6). */
+export function isLate(reportedAt: number, receivedAt: number): boolean {
+  return receivedAt - reportedAt > SETTLEMENT_WINDOW_MS;
 }
 
 /** Most events that one batch may hold. */

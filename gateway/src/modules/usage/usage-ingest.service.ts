@@ -1,28 +1,27 @@
+import { LRUCache } from 'lru-cache';
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { connectionOf, prepared } from '../../platform/database/prepared.js';
 import type { Logger } from '../../platform/logger.js';
-import { SETTLEMENT_WINDOW_MS, type ChargingService } from '../entitlement/charging.service.js';
+import {
+  SETTLEMENT_WINDOW_MS,
+  type ChargingService,
+  type MeteredEvent,
+} from '../entitlement/charging.service.js';
 import { reportLeased } from '../entitlement/lease.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { encodeUsageCopy, USAGE_COPY_SQL } from './usage-copy.js';
-import type { UsageBatch, UsageEvent } from './usage-event.js';
-import {
-  KNOW_NODE_SQL,
-  LAST_NUMBER_SQL,
-  ROLL_UP_SQL,
-  TAKE_NUMBER_SQL,
-} from './usage-ingest.sql.js';
-import { RETENTION_DAYS, utcDay, type UsagePartitions } from './usage-partitions.js';
-import { totalsOf, type HourTotal, type Owner } from './usage-totals.js';
+import { isLate, type ReceivedEvents, type UsageBatch, type UsageEvent } from './usage-event.js';
+import { KNOW_NODE_SQL, LAST_NUMBER_SQL, TAKE_NUMBER_SQL } from './usage-ingest.sql.js';
+import { utcDay, type UsagePartitions } from './usage-partitions.js';
+import { addToRollUps } from './usage-roll-ups.js';
+import { totalsOf, type Owner } from './usage-totals.js';
 
 /** How far a node's clock may run ahead of ours. */
 const AHEAD_MS = 5 * MINUTE_MS;
-/** Reports that come later than this have lost their day: its raw partition is about to go. */
-const BEHIND_MS = (RETENTION_DAYS - 5) * DAY_MS;
-/** Remembered owners before the memory is emptied; about 20 MB. */
+/** Remembered owners; about 20 MB. */
 const MOST_OWNERS = 100_000;
 
 export type IngestResult =
@@ -38,6 +37,8 @@ interface Dependencies {
   charging: ChargingService;
   subAccounts: SubAccountService;
   partitions: UsagePartitions;
+  /** How many owners are remembered between batches. */
+  mostOwners?: number;
 }
 
 /**
@@ -45,14 +46,17 @@ interface Dependencies {
  * raw events, the roll-ups, the sub accounts' counters and what the customers pay; either all of it is there or none.
  *
  * No report is ever refused for what is in it, since a node sends its batches in order and one that cannot be taken would hold
- * up all others: an event whose time cannot be true (more than 5 minutes ahead, or more than 30 days old) counts at the time
- * of receipt; events of a sub account that never existed are kept as raw rows without an owner and logged.
+ * up all others. An event more than 5 minutes ahead counts at the time of receipt. So does one that is more than 48 hours
+ * late: it is written off, and figures that are final stay as they were. Its own time is kept in the raw row. Events of a sub
+ * account that never existed are kept as raw rows without an owner and logged.
  */
 export class UsageIngestService {
   /** Who owns a sub account never changes, so what was read once stays true. */
-  readonly #owners = new Map<string, Owner>();
+  readonly #owners: LRUCache<string, Owner>;
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    this.#owners = new LRUCache({ max: deps.mostOwners ?? MOST_OWNERS });
+  }
 
   /** The number of the last batch taken from this node, 0 before the first. */
   async lastBatch(nodeId: string): Promise<number> {
@@ -63,33 +67,39 @@ export class UsageIngestService {
     const { db, clock, partitions } = this.deps;
     const receivedAt = clock.now();
     const events = withPlausibleTimes(reported, receivedAt.getTime());
+    const received = { reported, events, receivedAt: receivedAt.getTime() };
     await partitions.ensure(daysOf(events));
     return db.transaction(async (tx) => {
-      const refusal = await takeNumber(tx, nodeId, batch, receivedAt);
+      const refusal = await takeNumber(tx, nodeId, batch, received);
       if (refusal !== null) return refusal;
       const owners = await this.#ownersOf(tx, nodeId, events);
-      await copy(tx, encodeUsageCopy(nodeId, batch, events, owners));
-      await this.#book(tx, events, owners, `${nodeId}:${batch}`);
+      await this.#book(tx, nodeId, batch, received, owners);
       return { status: 'TAKEN', applied: true, expected: batch + 1 };
     });
   }
 
   /**
-   * Books usage that no node reports, without raw events: a history from elsewhere. `reference` makes it happen once; a second
-   * call with it fails. Times are taken as they are.
+   * Books usage that no node reports: a history from elsewhere, at most two days at once, each event received with the last.
+   * `source` stands for the node; a second call with it fails. Times are taken as they are.
    */
-  async book(tx: Tx, events: readonly UsageEvent[], reference: string): Promise<void> {
-    await this.#book(tx, events, await this.#ownersOf(tx, reference, events), reference);
+  async book(tx: Tx, events: readonly UsageEvent[], source: string): Promise<void> {
+    const receivedAt = events.reduce((latest, { at }) => Math.max(latest, at), 0);
+    await this.deps.partitions.ensure(daysOf(events));
+    const owners = await this.#ownersOf(tx, source, events);
+    await this.#book(tx, source, 0, { reported: events, events, receivedAt }, owners);
   }
 
-  /** Charges, roll-ups and counters. The charges come first: they hold the customers, whose rows are then nobody else's. */
+  /** Raw rows, charges, roll-ups and counters. The charges hold the customers, whose roll-ups are then nobody else's. */
   async #book(
     tx: Tx,
-    events: readonly UsageEvent[],
+    source: string,
+    batch: number,
+    received: ReceivedEvents,
     owners: ReadonlyMap<string, Owner>,
-    reference: string,
   ): Promise<void> {
-    const { hours } = totalsOf(events, owners);
+    const { charging, subAccounts } = this.deps;
+    const { reported, events, receivedAt } = received;
+    await copy(tx, encodeUsageCopy(source, batch, received, owners));
     const ids = [...new Set(events.map(({ subAccountId }) => subAccountId))];
     const userIds = new Map(
       ids.flatMap((id): [string, string][] => {
@@ -97,36 +107,46 @@ export class UsageIngestService {
         return owner ? [[id, owner.userId]] : [];
       }),
     );
-    await this.deps.charging.charge(
+    const metered = events.map((event, index) => ({
+      ...event,
+      isLate: isLate(reported[index]?.at ?? event.at, receivedAt),
+    }));
+    const outcomes = await charging.charge(
       tx,
-      events.map((event) => ({ ...event, isLate: false })),
-      { userIds, read: () => this.deps.subAccounts.metered(tx, [...userIds.keys()]) },
-      reference,
+      metered,
+      { userIds, read: () => subAccounts.metered(tx, [...userIds.keys()]) },
+      `${source}:${batch}`,
     );
-    if (hours.length > 0) await prepared(tx, 'usage.roll-up', ROLL_UP_SQL, rollUpColumns(hours));
-    const used = new Map<string, bigint>();
-    for (const { subAccountId: id, bytesUp, bytesDown } of events)
-      used.set(id, (used.get(id) ?? 0n) + bytesUp + bytesDown);
-    await reportLeased(tx, reference.split(':')[0] ?? '', used);
+    await addToRollUps(tx, totalsOf(events, owners, outcomes));
+    const used = usedBy(metered);
+    await subAccounts.addUsed(tx, used);
+    await reportLeased(tx, source, used);
   }
 
+  /** The owners of a batch's sub accounts, in a map of its own: what is remembered may be forgotten while the batch is booked. */
   async #ownersOf(
     tx: Tx,
     nodeId: string,
     events: readonly UsageEvent[],
   ): Promise<ReadonlyMap<string, Owner>> {
-    if (this.#owners.size > MOST_OWNERS) this.#owners.clear();
+    const owners = new Map<string, Owner>();
     const unknown = new Set<string>();
-    for (const { subAccountId } of events)
-      if (!this.#owners.has(subAccountId)) unknown.add(subAccountId);
-    if (unknown.size === 0) return this.#owners;
+    for (const { subAccountId } of events) {
+      if (owners.has(subAccountId) || unknown.has(subAccountId)) continue;
+      const known = this.#owners.get(subAccountId);
+      if (known) owners.set(subAccountId, known);
+      else unknown.add(subAccountId);
+    }
+    if (unknown.size === 0) return owners;
     const found = await rows<Owner & { id: string }>(
       tx,
       `SELECT id, user_id AS "userId", type FROM sub_account WHERE id = ANY ($1::uuid[])`,
       [[...unknown]],
     );
     for (const { id, userId, type } of found) {
-      this.#owners.set(id, { userId, type });
+      const owner = { userId, type };
+      this.#owners.set(id, owner);
+      owners.set(id, owner);
       unknown.delete(id);
     }
     if (unknown.size > 0) {
@@ -135,8 +155,16 @@ export class UsageIngestService {
         'a node reported usage of sub accounts that do not exist',
       );
     }
-    return this.#owners;
+    return owners;
   }
+}
+
+/** Bytes of each sub account; late ones are nobody's use. */
+function usedBy(events: readonly MeteredEvent[]): Map<string, bigint> {
+  const used = new Map<string, bigint>();
+  for (const { subAccountId, bytesUp, bytesDown, isLate: late } of events)
+    if (!late) used.set(subAccountId, (used.get(subAccountId) ?? 0n) + bytesUp + bytesDown);
+  return used;
 }
 
 /** Moves the node's cursor to `batch`; the result is why that cannot be done, or null when it was. */
@@ -144,10 +172,12 @@ async function takeNumber(
   tx: Tx,
   nodeId: string,
   batch: number,
-  now: Date,
+  received: ReceivedEvents,
 ): Promise<IngestResult | null> {
+  const seenAt = new Date(received.receivedAt);
+  const values = [nodeId, batch, seenAt, reportedUntil(received)];
   const take = async () =>
-    (await prepared(tx, 'usage.take-number', TAKE_NUMBER_SQL, [nodeId, batch, now])).rowCount === 1;
+    (await prepared(tx, 'usage.take-number', TAKE_NUMBER_SQL, values)).rowCount === 1;
   if (await take()) return null;
   const last = await lastNumber(tx, nodeId);
   if (batch <= last) return { status: 'TAKEN', applied: false, expected: last + 1 };
@@ -171,7 +201,7 @@ async function copy(tx: Tx, data: Buffer): Promise<void> {
 
 function withPlausibleTimes(events: readonly UsageEvent[], now: number): readonly UsageEvent[] {
   const plausible = (event: UsageEvent) =>
-    event.at <= now + AHEAD_MS && event.at >= now - BEHIND_MS;
+    event.at <= now + AHEAD_MS && event.at >= now - SETTLEMENT_WINDOW_MS;
   return events.every(plausible)
     ? events
     : events.map((event) => (plausible(event) ? event : { ...event, at: now }));
@@ -183,18 +213,12 @@ function daysOf(events: readonly UsageEvent[]): Set<string> {
   return new Set([...starts].map(utcDay));
 }
 
-/** The columns as Postgres array literals: ids, codes and numbers that were checked need no quoting. */
-function rollUpColumns(hours: readonly HourTotal[]): string[] {
-  const column = (value: (row: HourTotal) => string | number | bigint) =>
-    `{${hours.map(value).join(',')}}`;
-  return [
-    column((row) => row.userId),
-    column((row) => row.subAccountId),
-    column((row) => row.hour / 1_000),
-    column((row) => row.country),
-    column((row) => row.protocol),
-    column((row) => row.bytesUp),
-    column((row) => row.bytesDown),
-    column((row) => row.requests),
-  ];
+/**
+ * How far a node's reports reach with this batch: batches come in order, so one without events says that there is nothing until
+ * now, and another that everything up to its last event is counted.
+ */
+function reportedUntil({ events, receivedAt }: ReceivedEvents): Date {
+  let until = events.length === 0 ? receivedAt : 0;
+  for (const event of events) if (event.at > until) until = event.at;
+  return new Date(Math.min(until, receivedAt));
 }

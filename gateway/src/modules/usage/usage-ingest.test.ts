@@ -4,7 +4,9 @@ import { GB, nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { newId } from '../../platform/ids.js';
 import type { UsageEvent } from './usage-event.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
-import { readUsageAsOf } from './usage.reads.js';
+import { ChargingService } from '../entitlement/charging.service.js';
+import { UsageIngestService } from './usage-ingest.service.js';
+import { readRawEvents } from './usage-raw.reads.js';
 
 const DAY = 86_400_000;
 
@@ -18,7 +20,15 @@ afterAll(async () => {
 });
 
 function everywhere(bytes: bigint) {
-  return { raw: bytes, hours: bytes, days: bytes, userDays: bytes, counters: bytes, used: bytes };
+  return {
+    raw: bytes,
+    quarters: bytes,
+    userQuarters: bytes,
+    days: bytes,
+    userDays: bytes,
+    counters: bytes,
+    used: bytes,
+  };
 }
 
 describe('taking in usage', () => {
@@ -157,17 +167,59 @@ describe('taking in usage', () => {
     ];
     expect(await usage.ingest(nodeId(), 1, events)).toMatchObject({ applied: true });
     expect(await usage.sums(customer.viewer)).toMatchObject(everywhere(7n));
-    const hours = await usage.owner.query<{ hour: Date; bytes: bigint }>(
-      'SELECT hour, (bytes_up + bytes_down) AS bytes FROM usage_hour WHERE user_id = $1 ORDER BY hour',
+    const quarters = await usage.owner.query<{ quarter: Date; bytes: bigint }>(
+      'SELECT quarter, (bytes_up + bytes_down) AS bytes FROM usage_quarter WHERE user_id = $1 ORDER BY quarter',
       [customer.viewer.userId],
     );
-    const hourOf = (at: number) => new Date(at - (at % 3_600_000));
-    expect(hours.rows).toEqual([
-      { hour: hourOf(now - 20 * DAY), bytes: 4n },
-      { hour: hourOf(now), bytes: 3n },
+    const quarterOf = (at: number) => new Date(at - (at % 900_000));
+    expect(quarters.rows).toEqual([
+      { quarter: quarterOf(now - 20 * DAY), bytes: 4n },
+      { quarter: quarterOf(now), bytes: 3n },
     ]);
     const stray = await usage.owner.query('SELECT 1 FROM usage_event_other LIMIT 1');
     expect(stray.rows).toEqual([]);
+  });
+
+  it('knows every owner of a batch, also when fewer are remembered than batches in flight name', async () => {
+    const customers = await Promise.all([1, 2, 3, 4].map(() => usage.account()));
+    const { services } = usage.gateway;
+    const few = new UsageIngestService({
+      db: services.db,
+      clock: services.clock,
+      log: services.log,
+      charging: new ChargingService({ db: services.db, ledger: services.ledger }),
+      subAccounts: services.subAccounts,
+      partitions: services.usagePartitions,
+      mostOwners: 1,
+    });
+    await Promise.all(
+      customers.map(async ({ subAccounts }) => {
+        const node = nodeId();
+        for (let batch = 1; batch <= 5; batch++)
+          await few.ingest(node, { batch, events: subAccounts.map((id) => usage.event(id, 100n)) });
+      }),
+    );
+    for (const { viewer } of customers)
+      expect(await usage.sums(viewer)).toMatchObject(everywhere(1_000n));
+  });
+
+  it('keeps the node’s own time, the time of receipt and the place in the batch of each event', async () => {
+    const customer = await usage.account();
+    const [id = ''] = customer.subAccounts;
+    const now = usage.gateway.clock.now().getTime();
+    const node = nodeId();
+    const [ahead, late] = [now + 6 * 60_000, now - 3 * DAY];
+    await usage.ingest(node, 1, [
+      usage.event(id, 1n, { at: ahead }),
+      usage.event(id, 2n, { at: late }),
+    ]);
+    const events = await usage.gateway.services.db.transaction((tx) =>
+      readRawEvents(tx, [customer.viewer.userId], new Date(late), new Date(now + 1)),
+    );
+    expect(events).toMatchObject([
+      { at: late, reportedAt: late, receivedAt: now, position: 1, nodeId: node, batch: 1n },
+      { at: now, reportedAt: ahead, receivedAt: now, position: 0, bytesDown: 1n },
+    ]);
   });
 
   it('takes an empty batch, and the largest that is allowed', async () => {
@@ -175,7 +227,6 @@ describe('taking in usage', () => {
     const node = nodeId();
     const [id = ''] = customer.subAccounts;
     expect(await usage.ingest(node, 1, [])).toMatchObject({ applied: true, expected: 2 });
-    expect(await readUsageAsOf(usage.gateway.services.reads)).toEqual(usage.gateway.clock.now());
     const many = Array.from({ length: 10_000 }, (_, index) =>
       usage.event(id, BigInt(index), { at: usage.gateway.clock.now().getTime() - index * 60_000 }),
     );

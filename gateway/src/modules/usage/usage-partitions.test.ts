@@ -26,11 +26,13 @@ function partitions(): Promise<string[]> {
 const nameOf = (at: number) => `usage_event_${utcDay(at).replaceAll('-', '')}`;
 
 describe('the partitions of raw usage', () => {
-  it('are made ahead and dropped after their retention', async () => {
+  it('are made ahead and dropped after their retention, not before they are sealed', async () => {
     const now = gateway.clock.now().getTime();
     const [kept, late] = [now - RETENTION_DAYS * DAY, now - (RETENTION_DAYS + 1) * DAY];
     await gateway.services.usagePartitions.ensure([utcDay(kept), utcDay(late)]);
+    expect(await gateway.services.usagePartitions.maintain()).toBe(0);
     expect(await partitions()).toContain(nameOf(late));
+    await gateway.services.usageSealing.sealDue();
     expect(await gateway.services.usagePartitions.maintain()).toBe(1);
     expect(await partitions()).toEqual(
       [kept, now, now + DAY, now + 2 * DAY].map(nameOf).concat('usage_event_other'),

@@ -4,6 +4,8 @@ import type { Logger } from '../../platform/logger.js';
 
 /** Raw events are kept for this many days; the roll-ups stay (PERFORMANCE.md). */
 export const RETENTION_DAYS = 35;
+/** Events older than this count at receipt, so that a day is complete before it is sealed. */
+export const OLDEST_DAYS = RETENTION_DAYS - 5;
 /** Days made ahead by the job, so that midnight finds its partition waiting. */
 const DAYS_AHEAD = 2;
 
@@ -11,6 +13,11 @@ const DAYS_AHEAD = 2;
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
+
+const PARTITIONS_BEFORE_SQL = `
+  SELECT c.relname AS partition FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+  WHERE i.inhparent = 'usage_event'::regclass AND c.relname ~ '^usage_event_[0-9]{8}$'
+    AND to_date(right(c.relname, 8), 'YYYYMMDD') < $1::date`;
 
 interface Dependencies {
   db: Database;
@@ -45,17 +52,29 @@ export class UsagePartitions {
     }
   }
 
-  /** Makes the next days and drops what is past its retention. Returns how many days were dropped. */
+  /**
+   * Makes the next days and drops what is past its retention and sealed (usage-sealing.ts). Returns how many days were
+   * dropped; the log names those that could not be.
+   */
   async maintain(): Promise<number> {
     const now = this.deps.clock.now().getTime();
     await this.ensure(
       Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => utcDay(now + ahead * DAY_MS)),
     );
-    const dropped = await this.deps.db.transaction((tx) =>
-      rows<{ days: number }>(tx, 'SELECT usage_event_drop_before($1::date) AS days', [
-        utcDay(now - RETENTION_DAYS * DAY_MS),
-      ]),
-    );
-    return dropped[0]?.days ?? 0;
+    const before = utcDay(now - RETENTION_DAYS * DAY_MS);
+    return this.deps.db.transaction(async (tx) => {
+      const dropped = await rows<{ days: number }>(
+        tx,
+        'SELECT usage_event_drop_before($1::date) AS days',
+        [before],
+      );
+      const left = await rows<{ partition: string }>(tx, PARTITIONS_BEFORE_SQL, [before]);
+      if (left.length > 0)
+        this.deps.log.error(
+          { partitions: left.map(({ partition }) => partition) },
+          'raw usage is past its retention but not sealed as it is, so it is kept',
+        );
+      return dropped[0]?.days ?? 0;
+    });
   }
 }

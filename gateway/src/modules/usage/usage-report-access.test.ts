@@ -1,3 +1,4 @@
+import { newId } from '../../platform/ids.js';
 import { TestReports } from '../../../test/support/test-reports.js';
 
 let reports: TestReports;
@@ -32,15 +33,38 @@ describe('statistics', () => {
     expect(
       await reason('(range: { from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" })'),
     ).toEqual(bad('PERIOD_EMPTY'));
+    expect(
+      await reason('(range: { from: "2026-01-01T00:07:00Z", to: "2026-01-02T00:00:00Z" })'),
+    ).toEqual(bad('RANGE_NOT_ALIGNED'));
+  });
+
+  it('are refused for a filter that names what does not exist', async () => {
+    const bad = (reason: string) => [expect.objectContaining({ code: 'BAD_USER_INPUT', reason })];
+    const asked = (filter: string) => refused(`(last: 7, filter: { ${filter} })`);
+    expect(await asked('countries: ["US", "XX"]')).toEqual(bad('UNKNOWN_COUNTRY'));
+    expect(await asked('countries: ["\\u0000"]')).toEqual(bad('UNKNOWN_COUNTRY'));
+    expect(await asked('subAccountIds: ["nonsense"]')).toEqual(bad('UNKNOWN_SUB_ACCOUNT'));
+    expect(await asked(`subAccountIds: ["${newId()}"]`)).toEqual(bad('UNKNOWN_SUB_ACCOUNT'));
+    expect(await asked(`countries: ["ZZ"], subAccountIds: ["${reports.first}"]`)).toBeUndefined();
+  });
+
+  it('still know a sub account that was deleted', async () => {
+    const { services } = reports.gateway;
+    await services.subAccounts.delete(reports.viewer, reports.second);
+    const report = await reports.usage(
+      `(last: 7, filter: { subAccountIds: ["${reports.second}"] })`,
+    );
+    expect(report.totalBytes).toBe('3000');
   });
 
   it('belong to their customer alone', async () => {
     const stranger = await reports.gateway.member('stranger@example.com');
-    const report = await reports.usage(
-      `(last: 30, filter: { subAccountIds: ["${reports.first}"] })`,
+    const { body } = await reports.gateway.graphql(
+      `{ me { usage(filter: { subAccountIds: ["${reports.first}"] }) { totalBytes } } }`,
+      {},
       stranger,
     );
-    expect(report.totalBytes).toBe('0');
+    expect(body.errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_SUB_ACCOUNT' });
     expect((await reports.usage('(last: 30, groupBy: SUB_ACCOUNT)', stranger)).series).toEqual([]);
   });
 

@@ -1,20 +1,33 @@
 import type { Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Balance } from '../entitlement/balance.object.js';
+import type { LocationIndex } from '../location/location.service.js';
+import { changePercent } from './change-percent.js';
+import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
+import { readHourlyPaidBytes } from './run-out.reads.js';
+import type { Buckets, Span, UsageGranularity } from './usage-buckets.js';
+import type { UsageDayStarts } from './usage-day-starts.js';
+import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
+import type { UsageNodes } from './usage-nodes.js';
 import { recommendationLevel, type RecommendationLevel } from './usage-recommendation.js';
 import {
-  readPreviousPeak,
-  readUsageReport,
-  type BucketRecord,
+  dailyAverage,
+  livedSpan,
+  reportOf,
   type ReportRecord,
+  type UsageCustomer,
 } from './usage-report.js';
-import { readPeriod, usageWindow, type UsageGranularity } from './usage-window.js';
+import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
+import { bucketsOf, peakOf, type BucketRecord } from './usage-sums.js';
+import { readPeriod, usageWindow, windowBefore } from './usage-window.js';
 import {
-  readUsageAsOf,
+  readUsageRows,
   readUsageSums,
+  readUsernames,
+  readWriteOffs,
   type UsageFilter,
   type UsageGroupBy,
-  type UsageSums,
+  type WriteOffRow,
 } from './usage.reads.js';
 
 export interface UsageQuery {
@@ -25,55 +38,128 @@ export interface UsageQuery {
   /** IANA name. */
   timeZone: string;
   groupBy: UsageGroupBy | null;
-  filter: UsageFilter;
+  filter: UsageFilterQuery | null;
+}
+
+export interface PreviousSums {
+  totalBytes: bigint;
+  dailyAverageBytes: bigint;
+  changePercent: number | null;
+  /** The account existed at some time of the period. */
+  existed: boolean;
 }
 
 interface Dependencies {
   reads: ReadPool;
   clock: Clock;
+  dayStarts: UsageDayStarts;
+  nodes: UsageNodes;
+  countries: () => Promise<LocationIndex>;
   balanceOf: (userId: string) => Promise<Balance>;
 }
 
+const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null };
+
 /** Statistics of a customer, from the roll-ups (PERFORMANCE.md "Statistics"). */
 export class UsageReportService {
-  #lastReport: Promise<Date | null> | null = null;
-
   constructor(private readonly deps: Dependencies) {}
 
-  /** @throws AppError BAD_USER_INPUT with `reason` for a period, granularity or time zone that cannot be served */
-  async report(userId: string, query: UsageQuery): Promise<ReportRecord> {
-    const { reads, clock } = this.deps;
+  /**
+   * @throws AppError BAD_USER_INPUT with `reason` for a period, granularity, time zone or filter that cannot be served
+   */
+  async report(customer: UsageCustomer, query: UsageQuery): Promise<ReportRecord> {
+    const { reads, clock, nodes } = this.deps;
     const now = clock.now();
-    const window = usageWindow(
-      readPeriod(query.last, query.range),
-      query.granularity,
-      query.timeZone,
-      now,
-    );
-    return readUsageReport(reads, userId, window, query.groupBy, query.filter, this.#asOf(), now);
+    const period = readPeriod(query.last, query.range);
+    const window = usageWindow(period, query.granularity, query.timeZone, now);
+    const filter = query.filter ? await this.#checked(customer.id, query.filter) : ALL;
+    const { groupBy } = query;
+    const runs = await this.#runs(customer.id, window);
+    const [found, asOf, usernames] = await Promise.all([
+      readUsageRows(reads, customer.id, window, runs, groupBy, filter),
+      nodes.asOf(),
+      groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.id) : null,
+    ]);
+    return reportOf({ customer, window, groupBy, filter, found, asOf, usernames, now });
   }
 
-  /** The same sums over the period before, as far as the report's own has come. */
-  previous({ userId, window, filter }: ReportRecord): Promise<UsageSums> {
-    return readUsageSums(this.deps.reads, userId, window.previous, filter);
+  /** The same figures over the period before, as far as the report's own has come. */
+  async previous({ customer, window, filter, totalBytes }: ReportRecord): Promise<PreviousSums> {
+    const before = windowBefore(window);
+    const runs = await this.#runs(customer.id, before);
+    const sums = await readUsageSums(this.deps.reads, customer.id, runs, filter);
+    const then = sums.bytesUp + sums.bytesDown;
+    const lived = livedSpan(customer, before, this.deps.clock.now());
+    return {
+      totalBytes: then,
+      dailyAverageBytes: dailyAverage(then, before, lived),
+      changePercent: changePercent(totalBytes, then),
+      existed: lived.from < lived.to,
+    };
   }
 
-  previousPeak(report: ReportRecord): Promise<BucketRecord | null> {
-    return readPreviousPeak(this.deps.reads, report);
+  /** The bucket in which most was used over the period before. */
+  async previousPeak({
+    customer,
+    window,
+    filter,
+    finalUntil,
+  }: ReportRecord): Promise<BucketRecord | null> {
+    const before = windowBefore(window);
+    const runs = await this.#runs(customer.id, before);
+    const found = await readUsageRows(this.deps.reads, customer.id, before, runs, null, filter);
+    return peakOf(bucketsOf(before, found, finalUntil));
   }
 
-  /** When a node last reported is the same for everybody: all who ask in one tick share a statement. */
-  #asOf(): Promise<Date | null> {
-    if (this.#lastReport === null) {
-      this.#lastReport = readUsageAsOf(this.deps.reads);
-      setImmediate(() => {
-        this.#lastReport = null;
-      });
-    }
-    return this.#lastReport;
+  writeOffs({ customer, window, filter, writtenOffBytes }: ReportRecord): Promise<WriteOffRow[]> {
+    if (writtenOffBytes === 0n) return Promise.resolve([]);
+    return readWriteOffs(this.deps.reads, customer.id, window, filter);
   }
 
   async recommendation(userId: string): Promise<RecommendationLevel> {
-    return recommendationLevel(await this.deps.balanceOf(userId), null, this.deps.clock.now());
+    const balance = await this.deps.balanceOf(userId);
+    const { traffic, unlimited } = balance;
+    return recommendationLevel(
+      {
+        remainingBytes: traffic.remainingBytes,
+        hasUnlimited: unlimited.activeUntil !== null,
+        runOut: await this.runOut(balance),
+      },
+      this.deps.clock.now(),
+    );
+  }
+
+  /** When a balance ends at the pace of the last 168 hours; null without traffic. */
+  async runOut({ userId, traffic }: Balance): Promise<RunOut | null> {
+    if (traffic.grants.length === 0) return null;
+    const now = this.deps.clock.now();
+    const grants = traffic.grants.map(
+      ({ remainingBytes, allocatedBytes, startsAt, expiresAt }): RunOutGrant => ({
+        remainingBytes: remainingBytes + allocatedBytes,
+        startsAt,
+        expiresAt,
+      }),
+    );
+    const hourlyPaidBytes = await readHourlyPaidBytes(this.deps.reads, userId, now);
+    return projectRunOut({ grants, hourlyPaidBytes, now });
+  }
+
+  /** Hours are read from quarters; longer buckets from the days that are kept for this customer, and quarters at the ends. */
+  async #runs(userId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
+    const span: Span = { from, to };
+    if (granularity === 'HOUR') return { days: [], quarters: from < to ? [span] : [] };
+    const kept = await this.deps.dayStarts.kept(userId, startQuartersIn(zone, span));
+    return runsOf(zone, span, kept);
+  }
+
+  async #checked(userId: string, query: UsageFilterQuery): Promise<UsageFilter> {
+    const [usernames, countries] = await Promise.all([
+      query.subAccountIds?.length ? readUsernames(this.deps.reads, userId) : null,
+      query.countries?.length ? this.deps.countries() : null,
+    ]);
+    return checkedFilter(query, {
+      hasSubAccount: (id) => usernames?.has(id) ?? false,
+      hasCountry: (code) => countries?.hasCountry(code) ?? false,
+    });
   }
 }

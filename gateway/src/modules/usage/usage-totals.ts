@@ -1,5 +1,6 @@
-import { HOUR_MS } from '../../platform/clock.js';
+import { QUARTER_MS } from '../../platform/clock.js';
 import type { UsageEvent } from './usage-event.js';
+import type { UsageOutcome, WriteOffReason } from '../entitlement/charging.service.js';
 
 /** Whom a sub account belongs to; neither ever changes. */
 export interface Owner {
@@ -7,87 +8,103 @@ export interface Owner {
   type: 'TRAFFIC' | 'UNLIMITED';
 }
 
-/** One row of the hour roll-up that a batch adds to. */
-export interface HourTotal {
+/** What roll-up rows are counted by. */
+interface RollUpKey {
   userId: string;
   subAccountId: string;
-  /** Start of the hour, milliseconds since the epoch. */
-  hour: number;
+  /** Start of the quarter of an hour, milliseconds since the epoch. */
+  quarter: number;
   country: string;
   protocol: string;
+}
+
+/** One row of the quarter roll-up: up + down = paid + free + written off. */
+export interface QuarterTotal extends RollUpKey {
   bytesUp: bigint;
   bytesDown: bigint;
   requests: number;
+  paidBytes: bigint;
+  freeBytes: bigint;
+  writtenOffBytes: bigint;
 }
 
-export interface SubAccountTotal {
-  subAccountId: string;
-  type: Owner['type'];
+export interface WriteOffTotal extends RollUpKey {
+  reason: WriteOffReason;
   bytes: bigint;
-  /** Only for a sub account of the unlimited plan: which bytes were used when, to hold against its periods. */
-  moments: { at: number; bytes: bigint }[];
 }
 
-export interface UserTotal {
-  userId: string;
-  subAccounts: Map<string, SubAccountTotal>;
-  /** Earliest event: a grant that has expired since may still pay for what was used before. */
-  earliest: number;
+/** In the order of the roll-ups' keys, so that batches touch rows in one order. */
+export interface UsageTotals {
+  quarters: QuarterTotal[];
+  writeOffs: WriteOffTotal[];
 }
 
-export interface BatchTotals {
-  /** In the order of the roll-up's key, so that batches touch rows in one order. */
-  hours: HourTotal[];
-  /** By user id. */
-  users: UserTotal[];
-}
+type Counted = Pick<
+  UsageEvent,
+  'at' | 'subAccountId' | 'country' | 'protocol' | 'bytesUp' | 'bytesDown' | 'requests'
+>;
 
-/** Adds a batch up once, in memory, so that the database sees each row of the roll-ups and each customer one time. */
+/**
+ * Adds events up once, in memory, so that the database sees each row of the roll-ups one time. `outcomes` is aligned with
+ * `events`. Events without an owner are nobody's statistics.
+ */
 export function totalsOf(
-  events: readonly UsageEvent[],
-  owners: ReadonlyMap<string, Owner>,
-): BatchTotals {
-  const hours = new Map<string, HourTotal>();
-  const users = new Map<string, UserTotal>();
-  for (const event of events) {
+  events: readonly Counted[],
+  owners: ReadonlyMap<string, Pick<Owner, 'userId'>>,
+  outcomes: readonly UsageOutcome[],
+): UsageTotals {
+  const quarters = new Map<string, QuarterTotal>();
+  const writeOffs = new Map<string, WriteOffTotal>();
+  for (const [index, event] of events.entries()) {
     const owner = owners.get(event.subAccountId);
     if (owner === undefined) continue;
-    addHour(hours, event, owner.userId);
-    addUser(users, event, owner);
+    const outcome = outcomes[index];
+    if (outcome === undefined) throw new Error(`event ${index} has no outcome`);
+    const quarter = event.at - (event.at % QUARTER_MS);
+    const key = `${event.subAccountId}${quarter}${event.country}${event.protocol}`;
+    let total = quarters.get(key);
+    if (total === undefined) {
+      total = emptyTotal(event, owner.userId, quarter);
+      quarters.set(key, total);
+    }
+    addEvent(total, event, outcome);
+    for (const { reason, bytes } of outcome.writtenOff) {
+      if (bytes === 0n) continue;
+      total.writtenOffBytes += bytes;
+      addWriteOff(writeOffs, `${key}${reason}`, total, reason, bytes);
+    }
   }
+  return { quarters: inKeyOrder(quarters), writeOffs: inKeyOrder(writeOffs) };
+}
+
+function emptyTotal({ subAccountId, country, protocol }: Counted, userId: string, quarter: number) {
   return {
-    hours: [...hours].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total),
-    users: [...users.values()].sort((a, b) => (a.userId < b.userId ? -1 : 1)),
+    ...{ userId, subAccountId, quarter, country, protocol },
+    ...{ bytesUp: 0n, bytesDown: 0n, requests: 0 },
+    ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
   };
 }
 
-function addHour(hours: Map<string, HourTotal>, event: UsageEvent, userId: string): void {
-  const hour = event.at - (event.at % HOUR_MS);
-  const key = `${event.subAccountId}${hour}${event.country}${event.protocol}`;
-  const total = hours.get(key);
-  if (total === undefined) {
-    const { subAccountId, country, protocol, bytesUp, bytesDown, requests } = event;
-    hours.set(key, { userId, subAccountId, hour, country, protocol, bytesUp, bytesDown, requests });
-    return;
-  }
+function addEvent(total: QuarterTotal, event: Counted, outcome: UsageOutcome): void {
   total.bytesUp += event.bytesUp;
   total.bytesDown += event.bytesDown;
   total.requests += event.requests;
+  total.paidBytes += outcome.paidBytes;
+  total.freeBytes += outcome.freeBytes;
 }
 
-function addUser(users: Map<string, UserTotal>, event: UsageEvent, { userId, type }: Owner): void {
-  const bytes = event.bytesUp + event.bytesDown;
-  let user = users.get(userId);
-  if (user === undefined) {
-    user = { userId, subAccounts: new Map(), earliest: event.at };
-    users.set(userId, user);
-  }
-  if (event.at < user.earliest) user.earliest = event.at;
-  let total = user.subAccounts.get(event.subAccountId);
-  if (total === undefined) {
-    total = { subAccountId: event.subAccountId, type, bytes: 0n, moments: [] };
-    user.subAccounts.set(event.subAccountId, total);
-  }
-  total.bytes += bytes;
-  if (type === 'UNLIMITED') total.moments.push({ at: event.at, bytes });
+function addWriteOff(
+  writeOffs: Map<string, WriteOffTotal>,
+  key: string,
+  { userId, subAccountId, quarter, country, protocol }: RollUpKey,
+  reason: WriteOffReason,
+  bytes: bigint,
+): void {
+  const known = writeOffs.get(key);
+  if (known) known.bytes += bytes;
+  else writeOffs.set(key, { userId, subAccountId, quarter, country, protocol, reason, bytes });
+}
+
+function inKeyOrder<Total>(totals: ReadonlyMap<string, Total>): Total[] {
+  return [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
 }

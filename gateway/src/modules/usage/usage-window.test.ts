@@ -3,7 +3,8 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { AppError } from '../../platform/errors.js';
 import { TimeZone } from './time-zone.js';
-import { MAX_BUCKETS, readPeriod, usageWindow, type UsageGranularity } from './usage-window.js';
+import type { UsageGranularity } from './usage-buckets.js';
+import { calendarDays, MAX_BUCKETS, readPeriod, usageWindow } from './usage-window.js';
 
 const HOUR = 3_600_000;
 const ZONES = [
@@ -107,18 +108,53 @@ describe('the buckets of a period', () => {
             now,
           );
           const end = spans.at(-1)?.end.getTime() ?? Number.NaN;
-          expect(starts[0]).toBeLessThanOrEqual(from);
-          expect(end).toBeGreaterThanOrEqual(to - HOUR);
+          expect(starts[0]).toBe(from);
+          expect(end).toBe(to);
           for (const [index, start] of starts.entries()) {
             expect((starts[index + 1] ?? end) - start).toBeGreaterThan(0);
           }
           if (granularity === 'DAY') expect(starts).toHaveLength(days);
-          // A day that begins at half past has its first whole hour up to an hour later.
-          expect(from).toBeLessThan(now.getTime() + HOUR);
+          expect(from).toBeLessThanOrEqual(now.getTime());
           expect(to).toBeGreaterThan(now.getTime());
         },
       ),
     );
+  });
+
+  it('end where the period ends, also in the middle of a day', () => {
+    const period = { from: new Date('2026-05-10T18:00:00Z'), to: new Date('2026-05-12T06:15:00Z') };
+    const { spans } = usageWindow(period, 'DAY', 'UTC', new Date('2026-06-01T00:00:00Z'));
+    expect(spans.map(({ start, end }) => [start.toISOString(), end.toISOString()])).toEqual([
+      ['2026-05-10T18:00:00.000Z', '2026-05-11T00:00:00.000Z'],
+      ['2026-05-11T00:00:00.000Z', '2026-05-12T00:00:00.000Z'],
+      ['2026-05-12T00:00:00.000Z', '2026-05-12T06:15:00.000Z'],
+    ]);
+  });
+
+  it('begin on the full hour of the local clock, also where that is a quarter to in UTC', () => {
+    const starts = (zone: string, now: string) =>
+      usageWindow({ lastDays: 1 }, 'HOUR', zone, new Date(now)).spans.map(({ start }) =>
+        start.toISOString().slice(11, 16),
+      );
+    expect(starts('Asia/Kathmandu', '2026-05-10T12:00:00Z').slice(0, 2)).toEqual([
+      '18:15',
+      '19:15',
+    ]);
+    // Clocks on Lord Howe Island go back by half an hour at two in the morning, 15:00 UTC.
+    const hours = starts('Australia/Lord_Howe', '2026-04-05T03:00:00Z');
+    expect(hours.slice(0, 4)).toEqual(['13:00', '14:00', '15:00', '15:30']);
+    expect(hours).toHaveLength(25);
+  });
+
+  it('count calendar days, also through a change of the clock', () => {
+    const week = usageWindow(
+      { lastDays: 7 },
+      'DAY',
+      'Europe/Berlin',
+      new Date('2026-10-25T22:30:00Z'),
+    );
+    expect((week.to - week.from) / HOUR).toBe(7 * 24 + 1);
+    expect(calendarDays(week.zone, week)).toBe(7);
   });
 
   it('compare with as much of the period before as has passed', () => {
@@ -149,6 +185,9 @@ describe('the buckets of a period', () => {
     expect(reasonOf(() => readPeriod(null, range('2026-02-01', '2026-02-01')))).toBe(
       'PERIOD_EMPTY',
     );
+    expect(
+      reasonOf(() => readPeriod(null, range('2026-01-01T00:00:01Z', '2026-02-01T00:00:00Z'))),
+    ).toBe('RANGE_NOT_ALIGNED');
     expect(reasonOf(() => readPeriod(0, null))).toBe('PERIOD_EMPTY');
     expect(reasonOf(() => readPeriod(-7, null))).toBe('PERIOD_EMPTY');
     expect(reasonOf(() => readPeriod(1_101, null))).toBe('PERIOD_TOO_LONG');

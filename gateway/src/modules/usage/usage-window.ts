@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/clock.js';
 import { AppError } from '../../platform/errors.js';
-import { TimeZone, weekday, type LocalDay } from './time-zone.js';
-
-export type UsageGranularity = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+import { daysBetween, shifted, TimeZone } from './time-zone.js';
+import { cutIntoBuckets, type Buckets, type Span, type UsageGranularity } from './usage-buckets.js';
 
 /** Which period is asked for: the last so many calendar days with today, or instants `[from, to)`. */
 export type UsagePeriod = { lastDays: number } | { from: Date; to: Date };
@@ -13,18 +12,10 @@ export const MAX_BUCKETS = 800;
 const MAX_DAYS = 1_100;
 const DEFAULT_DAYS = 30;
 
-/** Usage is counted in whole hours of UTC; `from` and `to` are widened to them. */
-export interface UsageWindow {
-  zone: TimeZone;
-  granularity: UsageGranularity;
-  from: number;
-  to: number;
-  /** Starts of the buckets, ascending; the first may lie before `from`. */
-  starts: readonly number[];
-  /** The buckets as instants. Shared between requests: nobody changes them. */
-  spans: readonly { readonly start: Date; readonly end: Date }[];
-  /** The period before: as long as this one has lasted so far, so that today is compared with as much of an earlier day. */
-  previous: { from: number; to: number };
+/** A period in buckets, and the one it is compared with. */
+export interface UsageWindow extends Buckets {
+  /** The period before, as far as this one has come, so that today is compared with as much of an earlier day. */
+  previous: Span;
 }
 
 function refuse(reason: string, message: string, details: Record<string, number> = {}): AppError {
@@ -40,6 +31,8 @@ export function readPeriod(
     throw refuse('PERIOD_AMBIGUOUS', 'Use `last` or `range`, not both');
   if (range !== null) {
     if (range.from >= range.to) throw refuse('PERIOD_EMPTY', '`from` must lie before `to`');
+    if (!isAligned(range.from) || !isAligned(range.to))
+      throw refuse('RANGE_NOT_ALIGNED', '`from` and `to` must be full quarters of an hour');
     return range;
   }
   const lastDays = last ?? DEFAULT_DAYS;
@@ -49,13 +42,11 @@ export function readPeriod(
   return { lastDays };
 }
 
-/** A window but for how much of it has passed. */
-type Frame = Omit<UsageWindow, 'previous'> & { previousFrom: number };
+const isAligned = (at: Date): boolean => at.getTime() % QUARTER_MS === 0;
+const ceilQuarter = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
 
 /** Everybody who looks at the last 30 days in one zone looks at the same buckets until the calendar moves on. */
-const frames = new LRUCache<string, Frame>({ max: 500 });
-/** Midnights and hours of all zones fall on quarters of an hour of UTC. */
-const QUARTER_MS = 15 * MINUTE_MS;
+const remembered = new LRUCache<string, Buckets>({ max: 500 });
 
 /** Cuts a period into buckets of a calendar. @throws AppError BAD_USER_INPUT with `reason` */
 export function usageWindow(
@@ -64,151 +55,80 @@ export function usageWindow(
   timeZone: string,
   now: Date,
 ): UsageWindow {
-  const at = now.getTime();
-  const { previousFrom, ...frame } =
-    'lastDays' in period
-      ? rememberedFrame(period, granularity, timeZone, at)
-      : frameOf(period, granularity, timeZone, at);
-  const { from, to } = frame;
-  const elapsed = ceilHour(Math.min(to, Math.max(from, at))) - from;
-  return { ...frame, previous: { from: previousFrom, to: previousFrom + elapsed } };
-}
-
-/** The buckets of the period before, in the same calendar: the last one may end after as much as has passed. */
-export function windowBefore({
-  zone,
-  granularity,
-  previous,
-}: UsageWindow): Omit<UsageWindow, 'previous'> {
-  const { from, to } = previous;
-  return { zone, granularity, from, to, ...cut(zone, granularity, from, to) };
-}
-
-function rememberedFrame(
-  period: { lastDays: number },
-  granularity: UsageGranularity,
-  timeZone: string,
-  now: number,
-): Frame {
-  const key = `${period.lastDays} ${granularity} ${Math.floor(now / QUARTER_MS)} ${timeZone}`;
-  let frame = frames.get(key);
-  if (frame === undefined) {
-    frame = frameOf(period, granularity, timeZone, now);
-    frames.set(key, frame);
-  }
-  return frame;
-}
-
-function frameOf(
-  period: UsagePeriod,
-  granularity: UsageGranularity,
-  timeZone: string,
-  now: number,
-): Frame {
   const zone = TimeZone.find(timeZone);
   if (zone === null)
     throw refuse(
       'TIME_ZONE_UNKNOWN',
       'Use a name from the IANA time zone database, e.g. Europe/Berlin',
     );
-  const { from, to, previousFrom } = bounds(period, zone, now);
-  if (to - from > MAX_DAYS * DAY_MS)
-    throw refuse('PERIOD_TOO_LONG', `At most ${MAX_DAYS} days`, { maxDays: MAX_DAYS });
-  if (granularity === 'HOUR' && to - from > MAX_BUCKETS * HOUR_MS) throw tooFine();
-  const buckets = cut(zone, granularity, from, to);
-  if (buckets.starts.length > MAX_BUCKETS) throw tooFine();
-  return { zone, granularity, from, to, ...buckets, previousFrom };
+  const at = now.getTime();
+  if ('lastDays' in period) {
+    const { lastDays } = period;
+    const buckets = rememberedDays(zone, granularity, lastDays, at);
+    return { ...buckets, previous: daysBefore(zone, lastDays, at) };
+  }
+  const [from, to] = [period.from.getTime(), period.to.getTime()];
+  const length = to - from;
+  const elapsed = Math.min(length, Math.max(0, ceilQuarter(at) - from));
+  const buckets = bucketsOf(zone, granularity, { from, to });
+  return { ...buckets, previous: { from: from - length, to: from - length + elapsed } };
 }
 
-/** A period in buckets. */
-function cut(
+/** The buckets of the period before, in the same calendar: the last one may end after as much as has passed. */
+export function windowBefore({ zone, granularity, previous }: UsageWindow): Buckets {
+  return cutIntoBuckets(zone, granularity, previous);
+}
+
+/** Calendar days that a period touches. */
+export function calendarDays(zone: TimeZone, { from, to }: Span): number {
+  return to <= from ? 0 : daysBetween(zone.dayOf(from), zone.dayOf(to - 1)) + 1;
+}
+
+function rememberedDays(
   zone: TimeZone,
   granularity: UsageGranularity,
-  from: number,
-  to: number,
-): Pick<UsageWindow, 'starts' | 'spans'> {
-  const { starts, end } = bucketStarts(zone, granularity, from, to);
-  const spans = starts.map((start, index) => ({
-    start: new Date(start),
-    end: new Date(starts[index + 1] ?? end),
-  }));
-  return { starts, spans };
+  days: number,
+  now: number,
+): Buckets {
+  const key = `${days} ${granularity} ${Math.floor(now / QUARTER_MS)} ${zone.name}`;
+  let buckets = remembered.get(key);
+  if (buckets === undefined) {
+    const today = zone.dayOf(now);
+    buckets = bucketsOf(zone, granularity, {
+      from: zone.startOf(shifted(today, 1 - days)),
+      to: zone.startOf(shifted(today, 1)),
+    });
+    remembered.set(key, buckets);
+  }
+  return buckets;
+}
+
+/** As many days before these, until the time of day that today has come to. */
+function daysBefore(zone: TimeZone, days: number, now: number): Span {
+  const today = zone.dayOf(now);
+  const sameDay = zone.startOf(shifted(today, -days));
+  const sameTime = sameDay + ceilQuarter(now) - zone.startOf(today);
+  return {
+    from: zone.startOf(shifted(today, 1 - 2 * days)),
+    to: Math.min(sameTime, zone.startOf(shifted(today, 1 - days))),
+  };
+}
+
+function bucketsOf(zone: TimeZone, granularity: UsageGranularity, span: Span): Buckets {
+  const length = span.to - span.from;
+  // Days around a change of the clock are up to an hour longer.
+  if (length > MAX_DAYS * DAY_MS + HOUR_MS)
+    throw refuse('PERIOD_TOO_LONG', `At most ${MAX_DAYS} days`, { maxDays: MAX_DAYS });
+  if (granularity === 'HOUR' && length > MAX_BUCKETS * HOUR_MS) throw tooFine();
+  const buckets = cutIntoBuckets(zone, granularity, span);
+  if (buckets.starts.length > MAX_BUCKETS) throw tooFine();
+  return buckets;
 }
 
 function tooFine(): AppError {
   return refuse(
     'TOO_MANY_BUCKETS',
     `At most ${MAX_BUCKETS} buckets: ask for a shorter period or larger buckets`,
-    {
-      maxBuckets: MAX_BUCKETS,
-    },
+    { maxBuckets: MAX_BUCKETS },
   );
-}
-
-const floorHour = (at: number): number => Math.floor(at / HOUR_MS) * HOUR_MS;
-const ceilHour = (at: number): number => Math.ceil(at / HOUR_MS) * HOUR_MS;
-const shifted = ({ year, month, day }: LocalDay, days: number): LocalDay => ({
-  year,
-  month,
-  day: day + days,
-});
-
-function bounds(
-  period: UsagePeriod,
-  zone: TimeZone,
-  now: number,
-): { from: number; to: number; previousFrom: number } {
-  if ('lastDays' in period) {
-    const today = zone.dayOf(now);
-    const start = (days: number) => ceilHour(zone.startOf(shifted(today, days)));
-    return {
-      from: start(1 - period.lastDays),
-      to: start(1),
-      previousFrom: start(1 - 2 * period.lastDays),
-    };
-  }
-  const from = floorHour(period.from.getTime());
-  const to = ceilHour(period.to.getTime());
-  return { from, to, previousFrom: from - (to - from) };
-}
-
-/**
- * Hours are those of UTC. In zones that are off by half an hour or a quarter, an hour belongs to the day in which it starts,
- * because usage is not kept finer than that.
- */
-function bucketStarts(
-  zone: TimeZone,
-  granularity: UsageGranularity,
-  from: number,
-  to: number,
-): { starts: number[]; end: number } {
-  const starts: number[] = [];
-  if (granularity === 'HOUR') {
-    for (let at = from; at < to; at += HOUR_MS) starts.push(at);
-    return { starts, end: to };
-  }
-  let day = firstDay(granularity, zone.dayOf(from));
-  let at = zone.startOf(day);
-  while (ceilHour(at) < to) {
-    starts.push(at);
-    day = nextDay(granularity, day);
-    at = zone.startOf(day);
-  }
-  return { starts, end: at };
-}
-
-function firstDay(granularity: Exclude<UsageGranularity, 'HOUR'>, day: LocalDay): LocalDay {
-  switch (granularity) {
-    case 'DAY':
-      return day;
-    case 'WEEK':
-      return shifted(day, -weekday(day));
-    case 'MONTH':
-      return { ...day, day: 1 };
-  }
-}
-
-function nextDay(granularity: Exclude<UsageGranularity, 'HOUR'>, day: LocalDay): LocalDay {
-  if (granularity === 'MONTH') return { ...day, month: day.month + 1 };
-  return shifted(day, granularity === 'DAY' ? 1 : 7);
 }

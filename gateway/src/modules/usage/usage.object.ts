@@ -1,7 +1,10 @@
 import { Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
-import type { BucketRecord, SeriesRecord } from './usage-report.js';
+import { WRITE_OFF_REASONS, type WriteOffReason } from '../entitlement/charging.service.js';
+import type { SeriesRecord } from './usage-series.js';
+import type { BucketRecord } from './usage-sums.js';
+import type { WriteOffRow } from './usage.reads.js';
 
 export enum UsageGranularityEnum {
   HOUR = 'HOUR',
@@ -13,8 +16,8 @@ registerEnumType(UsageGranularityEnum, {
   name: 'UsageGranularity',
   description: 'Length of a bucket.',
   valuesConfig: {
-    HOUR: { description: 'Hours of UTC.' },
-    DAY: { description: 'Days of the time zone; 23 or 25 hours long when clocks change.' },
+    HOUR: { description: 'Hours of the time zone: from full hour to full hour of its clock.' },
+    DAY: { description: 'Days of the time zone; 23 to 25 hours long when clocks change.' },
     WEEK: { description: 'Weeks of the time zone, from Monday.' },
     MONTH: { description: 'Months of the time zone.' },
   },
@@ -24,6 +27,7 @@ export enum UsageGroupByEnum {
   SUB_ACCOUNT = 'SUB_ACCOUNT',
   COUNTRY = 'COUNTRY',
   PROTOCOL = 'PROTOCOL',
+  PLAN = 'PLAN',
 }
 registerEnumType(UsageGroupByEnum, {
   name: 'UsageGroupBy',
@@ -32,6 +36,10 @@ registerEnumType(UsageGroupByEnum, {
     SUB_ACCOUNT: { description: 'One series for each sub account.' },
     COUNTRY: { description: 'One series for each exit country.' },
     PROTOCOL: { description: 'One series for each protocol.' },
+    PLAN: {
+      description:
+        'Which plan carried the bytes: TRAFFIC (paid), UNLIMITED (free) or NONE (written off). Only bytes are divided, so uploads, downloads and requests of these series are 0.',
+    },
   },
 });
 
@@ -50,9 +58,25 @@ registerEnumType(RecommendationLevelEnum, {
   },
 });
 
+export const WriteOffReasonEnum = Object.fromEntries(
+  WRITE_OFF_REASONS.map((reason) => [reason, reason]),
+) as { [Reason in WriteOffReason]: Reason };
+registerEnumType(WriteOffReasonEnum, {
+  name: 'WriteOffReason',
+  description: 'Why bytes that were delivered are charged to nobody.',
+  valuesConfig: {
+    NO_BALANCE: { description: 'No traffic was left.' },
+    OVER_LIMIT: { description: 'The limit of the sub account was reached.' },
+    EXPIRED: { description: 'The traffic, or the unlimited period, had ended.' },
+    DISABLED: { description: 'The sub account was disabled or deleted.' },
+    LATE: { description: 'A proxy node reported it more than 48 hours late.' },
+    UNKNOWN_OWNER: { description: 'It belongs to no sub account.' },
+  },
+});
+
 @InputType({
   description:
-    'A period from an instant up to, but not including, another. Widened to whole hours.',
+    'A period from an instant up to, but not including, another. Both are full quarters of an hour.',
 })
 export class UsageRangeInput {
   @Field(() => GraphQLDateTime, { description: 'First instant.' })
@@ -79,14 +103,37 @@ export class UsageFilterInput {
 
 @ObjectType({ description: 'Usage between two instants.' })
 export class UsageBucket implements BucketRecord {
-  @Field(() => GraphQLDateTime, { description: 'First instant.' })
+  @Field(() => GraphQLDateTime, {
+    description: 'First instant it covers: that of the period, where the period begins later.',
+  })
   start!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'First instant of the next bucket.' })
+  @Field(() => GraphQLDateTime, {
+    description:
+      'First instant it no longer covers: the end of the period, where the period ends earlier.',
+  })
   end!: Date;
+
+  @Field({
+    description:
+      'Older than 48 hours: what was paid and free no longer changes. Bytes that a proxy node reports later still are added as written off (LATE).',
+  })
+  isFinal!: boolean;
 
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
   totalBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes that traffic paid for.' })
+  paidBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes that the unlimited plan covered.' })
+  freeBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, {
+    description:
+      'Bytes that were delivered and charged to nobody. Total = paid + free + written off.',
+  })
+  writtenOffBytes!: bigint;
 
   @Field(() => GraphQLBigInt, { description: 'Upload, in bytes.' })
   bytesUp!: bigint;
@@ -104,7 +151,7 @@ export class UsageBucket implements BucketRecord {
 export class UsageSeries implements SeriesRecord {
   @Field({
     description:
-      'Id of the sub account, country code or protocol; OTHER for all that is not shown by itself.',
+      'Id of the sub account, country code, protocol or plan; OTHER for all that is not shown by itself.',
   })
   key!: string;
 
@@ -113,6 +160,18 @@ export class UsageSeries implements SeriesRecord {
 
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
   totalBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes that traffic paid for.' })
+  paidBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes that the unlimited plan covered.' })
+  freeBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, {
+    description:
+      'Bytes that were delivered and charged to nobody. Total = paid + free + written off.',
+  })
+  writtenOffBytes!: bigint;
 
   @Field(() => [UsageBucket], { description: 'The same buckets as those of the report.' })
   buckets!: BucketRecord[];
@@ -130,16 +189,28 @@ export class UsagePrevious {
   totalBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes a day, over as many days as the average of the report.',
+    description: 'Bytes for each calendar day of it on which the account existed.',
   })
   dailyAverageBytes!: bigint;
 
   @Field(() => Float, {
     nullable: true,
     description:
-      'By how many percent this period is above that one; null when nothing was used then.',
+      'By how many percent this period is above that one, to a tenth; null when nothing was used then.',
   })
   changePercent!: number | null;
+
+  @Field({ description: 'The account existed at some time of it; else all figures are 0.' })
+  existed!: boolean;
+}
+
+@ObjectType({ description: 'What was written off for one reason.' })
+export class UsageWriteOff implements WriteOffRow {
+  @Field(() => WriteOffReasonEnum, { description: 'Why it was charged to nobody.' })
+  reason!: WriteOffReason;
+
+  @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
+  bytes!: bigint;
 }
 
 @ObjectType({
@@ -148,6 +219,18 @@ export class UsagePrevious {
 export class UsageReport {
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
   totalBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes that traffic paid for.' })
+  paidBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes that the unlimited plan covered.' })
+  freeBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, {
+    description:
+      'Bytes that were delivered and charged to nobody. Total = paid + free + written off.',
+  })
+  writtenOffBytes!: bigint;
 
   @Field(() => GraphQLBigInt, { description: 'Upload, in bytes.' })
   bytesUp!: bigint;
@@ -160,10 +243,14 @@ export class UsageReport {
   })
   requests!: bigint;
 
-  @Field(() => GraphQLBigInt, { description: 'Bytes for each bucket that has begun.' })
+  @Field(() => GraphQLBigInt, {
+    description: 'Bytes for each bucket that has begun and on which the account existed.',
+  })
   averageBytes!: bigint;
 
-  @Field(() => GraphQLBigInt, { description: 'Bytes for each day so far.' })
+  @Field(() => GraphQLBigInt, {
+    description: 'Bytes for each calendar day so far on which the account existed.',
+  })
   dailyAverageBytes!: bigint;
 
   @Field(() => UsageBucket, {
@@ -186,7 +273,12 @@ export class UsageReport {
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description:
-      'When a proxy node last reported: usage up to about then is counted. Null before the first report.',
+      'The time up to which all proxy nodes have reported. Null while one of them never has.',
   })
   asOf!: Date | null;
+
+  @Field(() => GraphQLDateTime, {
+    description: 'What was used before is final; later figures may still change.',
+  })
+  finalUntil!: Date;
 }

@@ -1,10 +1,11 @@
-import { DAY_MS } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
-import { utcDay } from './usage-partitions.js';
-import type { UsageWindow } from './usage-window.js';
+import type { Buckets, Span } from './usage-buckets.js';
+import type { WriteOffReason } from '../entitlement/charging.service.js';
+import type { DayRun, Runs } from './usage-runs.js';
 
-export type UsageGroupBy = 'SUB_ACCOUNT' | 'COUNTRY' | 'PROTOCOL';
+/** PLAN needs no group in the database: every row says what was paid, free and written off. */
+export type UsageGroupBy = 'SUB_ACCOUNT' | 'COUNTRY' | 'PROTOCOL' | 'PLAN';
 
 /** Null takes all. */
 export interface UsageFilter {
@@ -13,10 +14,14 @@ export interface UsageFilter {
   protocols: readonly ProxyProtocol[] | null;
 }
 
+/** up + down = paid + free + written off. */
 export interface UsageSums {
   bytesUp: bigint;
   bytesDown: bigint;
   requests: bigint;
+  paidBytes: bigint;
+  freeBytes: bigint;
+  writtenOffBytes: bigint;
 }
 
 export interface UsageRow extends UsageSums {
@@ -26,20 +31,37 @@ export interface UsageRow extends UsageSums {
   key: string;
 }
 
-const SUMS = `coalesce(sum(u.bytes_up), 0)::bigint AS "bytesUp", coalesce(sum(u.bytes_down), 0)::bigint AS "bytesDown",
-  coalesce(sum(u.requests), 0)::bigint AS requests`;
+const MEASURES = [
+  ['bytes_up', 'bytesUp'],
+  ['bytes_down', 'bytesDown'],
+  ['requests', 'requests'],
+  ['paid_bytes', 'paidBytes'],
+  ['free_bytes', 'freeBytes'],
+  ['written_off_bytes', 'writtenOffBytes'],
+] as const;
+const COLUMNS = MEASURES.map(([column, name]) => `u.${column} AS "${name}"`).join(', ');
+const PLAIN = MEASURES.map(([column]) => `u.${column}`).join(', ');
+const SUMS = MEASURES.map(
+  ([column, name]) => `coalesce(sum(u.${column}), 0)::bigint AS "${name}"`,
+).join(', ');
 
-const KEYS: Readonly<Record<UsageGroupBy, string>> = {
+const KEYS: Readonly<Record<Exclude<UsageGroupBy, 'PLAN'>, string>> = {
   SUB_ACCOUNT: 'u.sub_account_id::text',
   COUNTRY: 'u.country',
   PROTOCOL: 'u.protocol',
 };
 
 /** Which rows are meant, and what tells statements with different conditions apart: one holds only those asked for. */
+interface Conditions {
+  values: unknown[];
+  name: string;
+  sql: string;
+}
+
 function conditions(
   userId: string,
   { subAccountIds, countries, protocols }: UsageFilter,
-): { values: unknown[]; name: string; sql: string } {
+): Conditions {
   const values: unknown[] = [userId];
   let name = '';
   let sql = 'u.user_id = $1';
@@ -56,85 +78,129 @@ function conditions(
   return { values, name, sql };
 }
 
-const isUtcDay = (at: number): boolean => at % DAY_MS === 0;
+const asDate = (at: number): Date => new Date(at);
 
 /**
- * A customer's usage in the buckets of a window, without the empty ones. Days of UTC come from a day roll-up, whose size
- * does not depend on how much was used (PERFORMANCE.md "Statistics"), and from the one with a single row a day when nothing
- * narrows or divides them; everything else comes from the hours.
+ * The rows of a period, each with its instant: whole days from the day roll-up, whose size does not depend on how much was
+ * used (PERFORMANCE.md "Statistics"), the rest from quarters. A customer's rows that nothing narrows or divides have tables
+ * with one row a day and a quarter.
  */
+function rowsOf(
+  { days, quarters }: Runs,
+  { values, sql }: Conditions,
+  whole: boolean,
+  key: string,
+): { name: string; sql: string } {
+  const names: string[] = [];
+  const parts: string[] = [];
+  if (days.length > 0) {
+    const runs = [
+      `$${values.push(days.map((run) => run.startQuarter))}::smallint[]`,
+      `$${values.push(days.map((run) => run.from))}::date[]`,
+      `$${values.push(days.map((run) => run.to))}::date[]`,
+    ];
+    names.push('days');
+    parts.push(`
+      SELECT u.day::timestamp AT TIME ZONE 'UTC' + u.start_quarter * interval '15 minutes' AS at, ${key} AS key, ${PLAIN}
+      FROM unnest(${runs.join(', ')}) AS r(start_quarter, starts, ends)
+      JOIN ${whole ? 'usage_user_day' : 'usage_day'} u
+        ON ${sql} AND u.start_quarter = r.start_quarter AND u.day >= r.starts AND u.day < r.ends`);
+  }
+  if (quarters.length > 0) {
+    const runs = [
+      `$${values.push(quarters.map((run) => asDate(run.from)))}::timestamptz[]`,
+      `$${values.push(quarters.map((run) => asDate(run.to)))}::timestamptz[]`,
+    ];
+    names.push('quarters');
+    parts.push(`
+      SELECT u.quarter AS at, ${key} AS key, ${PLAIN} FROM unnest(${runs.join(', ')}) AS r(starts, ends)
+      JOIN ${whole ? 'usage_user_quarter' : 'usage_quarter'} u ON ${sql} AND u.quarter >= r.starts AND u.quarter < r.ends`);
+  }
+  return { name: names.join('+'), sql: parts.join(' UNION ALL ') };
+}
+
+/** A customer's usage in the buckets of a window, without the empty ones. */
 export function readUsageRows(
   reads: ReadPool,
   userId: string,
-  window: Omit<UsageWindow, 'previous'>,
+  { granularity, starts }: Buckets,
+  runs: Runs,
   groupBy: UsageGroupBy | null,
   filter: UsageFilter,
 ): Promise<UsageRow[]> {
-  const { values, name, sql } = conditions(userId, filter);
-  const byDay =
-    window.zone.isUtc &&
-    window.granularity !== 'HOUR' &&
-    isUtcDay(window.from) &&
-    isUtcDay(window.to);
-  const whole = groupBy === null && name === '';
-  const [table, column, type] = byDay
-    ? [whole ? 'usage_user_day' : 'usage_day', 'u.day', 'date']
-    : ['usage_hour', 'u.hour', 'timestamptz'];
-  const instant = (at: number) => (byDay ? utcDay(at) : new Date(at));
-  const from = `$${values.push(instant(window.from))}::${type}`;
-  const to = `$${values.push(instant(window.to))}::${type}`;
-  const daily = byDay && window.granularity === 'DAY';
-  const bucket = daily
-    ? `u.day - ${from}`
-    : `width_bucket(${column}, $${values.push(window.starts.map(instant))}::${type}[]) - 1`;
-  const key = groupBy === null ? `''` : KEYS[groupBy];
-  const [sums, grouped] =
-    daily && whole
-      ? [`u.bytes_up AS "bytesUp", u.bytes_down AS "bytesDown", u.requests`, '']
-      : [SUMS, 'GROUP BY 1, 2'];
+  const wanted = conditions(userId, filter);
+  const divided = groupBy !== null && groupBy !== 'PLAN';
+  const whole = !divided && wanted.name === '';
+  const [only] = runs.days;
+  if (whole && granularity === 'DAY' && only && runs.days.length === 1 && !runs.quarters[0])
+    return readUserDays(reads, userId, only);
+  const found = rowsOf(runs, wanted, whole, divided ? KEYS[groupBy] : `''`);
+  if (found.sql === '') return Promise.resolve([]);
+  const bounds = `$${wanted.values.push(starts.map(asDate))}::timestamptz[]`;
   return reads.query<UsageRow>(
-    `usage.${table}.${daily ? 'daily' : 'buckets'}.${groupBy ?? 'ALL'}${name}`,
-    `SELECT ${bucket} AS bucket, ${key} AS key, ${sums}
-     FROM ${table} u WHERE ${sql} AND ${column} >= ${from} AND ${column} < ${to} ${grouped}`,
-    values,
+    `usage.rows.${found.name}.${divided ? groupBy : 'ALL'}${wanted.name}`,
+    `SELECT width_bucket(u.at, ${bounds}) - 1 AS bucket, u.key, ${SUMS} FROM (${found.sql}) u GROUP BY 1, 2`,
+    wanted.values,
   );
 }
 
-/** The sums over `[from, to)`: whole days of UTC from the day roll-up, the hours at both ends from the other. */
+/** What the dashboard's first screen draws: thirty rows of one page. */
+function readUserDays(reads: ReadPool, userId: string, run: DayRun): Promise<UsageRow[]> {
+  return reads.query<UsageRow>(
+    'usage.user-days',
+    `SELECT u.day - $3::date AS bucket, '' AS key, ${COLUMNS} FROM usage_user_day u
+     WHERE u.user_id = $1 AND u.start_quarter = $2 AND u.day >= $3::date AND u.day < $4::date`,
+    [userId, run.startQuarter, run.from, run.to],
+  );
+}
+
+/** The sums over a period. */
 export async function readUsageSums(
   reads: ReadPool,
   userId: string,
-  { from, to }: { from: number; to: number },
+  runs: Runs,
   filter: UsageFilter,
 ): Promise<UsageSums> {
-  const firstDay = Math.min(Math.ceil(from / DAY_MS) * DAY_MS, to);
-  const lastDay = Math.max(Math.floor(to / DAY_MS) * DAY_MS, firstDay);
-  const { values, name, sql } = conditions(userId, filter);
-  const days = [utcDay(firstDay), utcDay(lastDay)].map((day) => `$${values.push(day)}::date`);
-  const hours = [from, firstDay, lastDay, to].map(
-    (at) => `$${values.push(new Date(at))}::timestamptz`,
+  const wanted = conditions(userId, filter);
+  const found = rowsOf(runs, wanted, wanted.name === '', `''`);
+  if (found.sql === '') return NOTHING;
+  const [sums] = await reads.query<UsageSums>(
+    `usage.sums.${found.name}${wanted.name}`,
+    `SELECT ${SUMS} FROM (${found.sql}) u`,
+    wanted.values,
   );
-  const found = await reads.query<UsageSums>(
-    `usage.sums${name}`,
-    `SELECT ${SUMS} FROM (
-       SELECT u.bytes_up, u.bytes_down, u.requests FROM ${name === '' ? 'usage_user_day' : 'usage_day'} u
-       WHERE ${sql} AND u.day >= ${days[0]} AND u.day < ${days[1]}
-       UNION ALL
-       SELECT u.bytes_up, u.bytes_down, u.requests FROM usage_hour u
-       WHERE ${sql} AND ((u.hour >= ${hours[0]} AND u.hour < ${hours[1]}) OR (u.hour >= ${hours[2]} AND u.hour < ${hours[3]}))
-     ) u`,
-    values,
-  );
-  return found[0] ?? { bytesUp: 0n, bytesDown: 0n, requests: 0n };
+  return sums ?? NOTHING;
 }
 
-/** When a node last reported; null before the first report. */
-export async function readUsageAsOf(reads: ReadPool): Promise<Date | null> {
-  const found = await reads.query<{ asOf: Date | null }>(
-    'usage.asOf',
-    `SELECT max(last_seen_at) AS "asOf" FROM edge_node`,
+const NOTHING: UsageSums = {
+  bytesUp: 0n,
+  bytesDown: 0n,
+  requests: 0n,
+  paidBytes: 0n,
+  freeBytes: 0n,
+  writtenOffBytes: 0n,
+};
+
+export interface WriteOffRow {
+  reason: WriteOffReason;
+  bytes: bigint;
+}
+
+/** What was written off over a period, by reason, the largest first. */
+export function readWriteOffs(
+  reads: ReadPool,
+  userId: string,
+  { from, to }: Span,
+  filter: UsageFilter,
+): Promise<WriteOffRow[]> {
+  const { values, name, sql } = conditions(userId, filter);
+  const bounds = [from, to].map((at) => `$${values.push(asDate(at))}::timestamptz`);
+  return reads.query<WriteOffRow>(
+    `usage.write-offs${name}`,
+    `SELECT u.reason, sum(u.bytes)::bigint AS bytes FROM usage_write_off u
+     WHERE ${sql} AND u.quarter >= ${bounds[0]} AND u.quarter < ${bounds[1]} GROUP BY 1 ORDER BY 2 DESC, 1`,
+    values,
   );
-  return found[0]?.asOf ?? null;
 }
 
 /** Usernames of a customer's sub accounts, deleted ones too: their usage stays. */

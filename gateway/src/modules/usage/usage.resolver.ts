@@ -1,10 +1,10 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { isId } from '../../platform/ids.js';
 import { Me } from '../user/me.object.js';
-import { changePercent, type RecommendationLevel } from './usage-recommendation.js';
-import type { BucketRecord, ReportRecord } from './usage-report.js';
-import type { UsageGranularity } from './usage-window.js';
+import type { RecommendationLevel } from './usage-recommendation.js';
+import type { ReportRecord } from './usage-report.js';
+import type { UsageGranularity } from './usage-buckets.js';
+import type { BucketRecord } from './usage-sums.js';
 import {
   RecommendationLevelEnum,
   UsageBucket,
@@ -14,8 +14,9 @@ import {
   UsagePrevious,
   UsageRangeInput,
   UsageReport,
+  UsageWriteOff,
 } from './usage.object.js';
-import type { UsageFilter, UsageGroupBy } from './usage.reads.js';
+import type { UsageGroupBy, WriteOffRow } from './usage.reads.js';
 
 @Resolver(() => Me)
 export class MyUsageResolver {
@@ -55,14 +56,17 @@ export class MyUsageResolver {
     @Arg('filter', () => UsageFilterInput, { nullable: true, description: 'Which usage to count.' })
     filter?: UsageFilterInput | null,
   ): Promise<ReportRecord> {
-    return services.usageReports.report(me.id, {
-      last: last ?? null,
-      range: range ?? null,
-      granularity,
-      timeZone,
-      groupBy: groupBy ?? null,
-      filter: toFilter(filter),
-    });
+    return services.usageReports.report(
+      { id: me.id, registeredAt: me.registeredAt },
+      {
+        last: last ?? null,
+        range: range ?? null,
+        granularity,
+        timeZone,
+        groupBy: groupBy ?? null,
+        filter: filter ?? null,
+      },
+    );
   }
 }
 
@@ -97,27 +101,29 @@ export class UsageReportResolver {
     @Root() report: ReportRecord,
     @Ctx() { services }: GraphQLContext,
   ): Promise<PreviousRecord> {
-    const { window } = report;
-    const { bytesUp, bytesDown } = await services.usageReports.previous(report);
-    const totalBytes = bytesUp + bytesDown;
-    return {
-      from: new Date(window.previous.from),
-      to: new Date(window.previous.to),
-      totalBytes,
-      dailyAverageBytes: totalBytes / BigInt(report.daysSoFar),
-      changePercent: changePercent(report.totalBytes, totalBytes),
-      report,
-    };
+    const { from, to } = report.window.previous;
+    const sums = await services.usageReports.previous(report);
+    return { from: new Date(from), to: new Date(to), ...sums, report };
+  }
+
+  @FieldResolver(() => [UsageWriteOff], {
+    description: 'What was written off, by reason, the largest first.',
+  })
+  writtenOff(
+    @Root() report: ReportRecord,
+    @Ctx() { services }: GraphQLContext,
+  ): Promise<WriteOffRow[]> {
+    return services.usageReports.writeOffs(report);
   }
 
   @FieldResolver(() => RecommendationLevelEnum, {
     description: 'How much you are advised to buy traffic, whatever the period of this report.',
   })
   recommendation(
-    @Root() { userId }: ReportRecord,
+    @Root() { customer }: ReportRecord,
     @Ctx() { services }: GraphQLContext,
   ): Promise<RecommendationLevel> {
-    return services.usageReports.recommendation(userId);
+    return services.usageReports.recommendation(customer.id);
   }
 }
 
@@ -134,18 +140,4 @@ export class UsagePreviousResolver {
   ): Promise<BucketRecord | null> {
     return services.usageReports.previousPeak(report);
   }
-}
-
-const COUNTRY = /^[A-Z]{2}$/;
-
-/** What cannot be an id or a country matches nothing, like the ids of other customers. */
-function toFilter(filter: UsageFilterInput | null | undefined): UsageFilter {
-  return {
-    subAccountIds: filter?.subAccountIds?.filter(isId) ?? null,
-    countries:
-      filter?.countries
-        ?.map((country) => country.toUpperCase())
-        .filter((country) => COUNTRY.test(country)) ?? null,
-    protocols: filter?.protocols ?? null,
-  };
 }

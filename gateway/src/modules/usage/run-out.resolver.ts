@@ -1,0 +1,32 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { Balance } from '../entitlement/balance.object.js';
+import { ProjectedRunOut } from './run-out.object.js';
+import type { RunOut } from './run-out.js';
+
+/** What usage says about the balance. */
+@Resolver(() => Balance)
+export class RunOutResolver {
+  @FieldResolver(() => ProjectedRunOut, {
+    nullable: true,
+    description: 'When the traffic ends at the pace of the last 168 hours; null without traffic.',
+  })
+  projectedRunOut(
+    @Root() balance: Balance,
+    @Ctx() { services }: GraphQLContext,
+  ): Promise<RunOut | null> {
+    return services.usageReports.runOut(balance);
+  }
+
+  @FieldResolver(() => Date, {
+    nullable: true,
+    description: '`at` of `projectedRunOut`, where something was used in the last 168 hours.',
+  })
+  async projectedRunOutAt(
+    @Root() balance: Balance,
+    @Ctx() { services }: GraphQLContext,
+  ): Promise<Date | null> {
+    const runOut = await services.usageReports.runOut(balance);
+    return runOut === null || runOut.paceBytesPerDay === 0n ? null : runOut.at;
+  }
+}

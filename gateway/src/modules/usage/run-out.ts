@@ -1,0 +1,115 @@
+import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+
+/** How many hours a projection replays. */
+export const PACE_HOURS = 168;
+const WEEK_MS = PACE_HOURS * HOUR_MS;
+const HOUR = BigInt(HOUR_MS);
+const DAYS = BigInt(WEEK_MS / DAY_MS);
+
+/** What is left of a grant. It pays from `startsAt` until before `expiresAt`. */
+export interface RunOutGrant {
+  remainingBytes: bigint;
+  startsAt: Date;
+  expiresAt: Date;
+}
+
+export interface RunOut {
+  /** The first instant at which no traffic is left. */
+  at: Date;
+  /** What takes the last of it. */
+  reason: 'USED_UP' | 'EXPIRES';
+  paceBytesPerDay: bigint;
+}
+
+interface Projection {
+  /** In the order in which they pay. */
+  grants: readonly RunOutGrant[];
+  /** What traffic paid for in each of the last 168 hours, the oldest first. */
+  hourlyPaidBytes: readonly bigint[];
+  now: Date;
+}
+
+/**
+ * When the traffic runs out if the coming weeks are like the last 168 hours: those are replayed from now on, hour by hour, and
+ * paid by the grants in their order until they are empty or expire (ACCOUNTING.md 17). Null without traffic. Where nothing was
+ * used, it is the last expiry.
+ */
+export function projectRunOut({ grants, hourlyPaidBytes, now }: Projection): RunOut | null {
+  const start = now.getTime();
+  const replay = new Replay(hourlyPaidBytes);
+  // In bytes × milliseconds of an hour, so that parts of an hour are whole numbers.
+  const left = grants
+    .map(({ remainingBytes, startsAt, expiresAt }) => ({
+      amount: remainingBytes * HOUR,
+      from: startsAt.getTime() - start,
+      to: expiresAt.getTime() - start,
+    }))
+    .filter(({ amount, to }) => amount > 0n && to > 0);
+  if (left.length === 0) return null;
+  const paceBytesPerDay = replay.week / HOUR / DAYS;
+  const changes = [...new Set(left.flatMap(({ from, to }) => [from, to]))]
+    .filter((at) => at > 0)
+    .sort((a, b) => a - b);
+  const isOver = (passed: number) => left.every(({ amount, to }) => amount === 0n || to <= passed);
+  let passed = 0;
+  for (const next of changes) {
+    const live = left.filter(
+      ({ from, to, amount }) => from <= passed && passed < to && amount > 0n,
+    );
+    const available = live.reduce((sum, { amount }) => sum + amount, 0n);
+    const usedUp = replay.after(passed, available);
+    pay(live, replay.until(next) - replay.until(passed));
+    // Traffic that starts later is still to come: only then is what is used now nobody's.
+    if (usedUp !== null && usedUp <= next && isOver(usedUp))
+      return { at: new Date(start + usedUp), reason: 'USED_UP', paceBytesPerDay };
+    passed = next;
+    if (isOver(passed)) break;
+  }
+  return { at: new Date(start + passed), reason: 'EXPIRES', paceBytesPerDay };
+}
+
+function pay(live: readonly { amount: bigint }[], demand: bigint): void {
+  let rest = demand;
+  for (const grant of live) {
+    const part = rest < grant.amount ? rest : grant.amount;
+    grant.amount -= part;
+    rest -= part;
+  }
+}
+
+/** The last 168 hours over and over. Amounts are bytes × milliseconds of an hour. */
+class Replay {
+  /** What was used before each hour of the week, and in the whole of it. */
+  readonly #before: bigint[] = [0n];
+
+  constructor(private readonly hours: readonly bigint[]) {
+    let sum = 0n;
+    for (let hour = 0; hour < PACE_HOURS; hour++)
+      this.#before.push((sum += (hours[hour] ?? 0n) * HOUR));
+  }
+
+  get week(): bigint {
+    return this.#before[PACE_HOURS] ?? 0n;
+  }
+
+  /** What is used in the first `passed` milliseconds. */
+  until(passed: number): bigint {
+    const [weeks, rest] = [Math.floor(passed / WEEK_MS), passed % WEEK_MS];
+    const hour = Math.floor(rest / HOUR_MS);
+    const part = (this.hours[hour] ?? 0n) * BigInt(rest - hour * HOUR_MS);
+    return BigInt(weeks) * this.week + (this.#before[hour] ?? 0n) + part;
+  }
+
+  /** When `amount` more has been used than by `passed`, rounded up to a millisecond; null for nothing, or when it never is. */
+  after(passed: number, amount: bigint): number | null {
+    if (this.week === 0n || amount === 0n) return null;
+    const target = this.until(passed) + amount;
+    const weeks = (target - 1n) / this.week;
+    const rest = target - weeks * this.week;
+    let hour = 0;
+    while ((this.#before[hour + 1] ?? rest) < rest) hour += 1;
+    const bytes = this.hours[hour] ?? 1n;
+    const part = (rest - (this.#before[hour] ?? 0n) + bytes - 1n) / bytes;
+    return Number(weeks) * WEEK_MS + hour * HOUR_MS + Number(part);
+  }
+}

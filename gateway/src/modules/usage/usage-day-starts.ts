@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache';
+import { rows, type Database } from '../../platform/database/database.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { enqueueJob } from '../../platform/jobs.js';
+import { FILL_DAYS_SQL } from './usage-roll-up.sql.js';
+
+/** Beside the days of UTC. A zone has two, in summer and winter; each is one more row a day for every batch to write. */
+const MOST_STARTS = 4;
+const MOST_CUSTOMERS = 50_000;
+const UTC: ReadonlySet<number> = new Set([0]);
+
+interface Dependencies {
+  db: Database;
+  reads: ReadPool;
+}
+
+/**
+ * Which days are rolled up for a customer. Days of UTC are, for everybody; those of another zone from the first time on that
+ * the customer reads statistics in it. Until then they are added up from quarters: exact as well, but slower.
+ */
+export class UsageDayStarts {
+  /** What was read once stays true: days that are kept are never given up. */
+  readonly #known = new LRUCache<string, ReadonlySet<number>>({ max: MOST_CUSTOMERS });
+
+  constructor(private readonly deps: Dependencies) {}
+
+  /** The days that can be read, as quarters of the UTC day. Has those of `wanted` that are missing made for the next time. */
+  async kept(userId: string, wanted: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+    if (wanted.size === 0) return UTC;
+    const known = this.#known.get(userId);
+    if (known && hasAll(known, wanted)) return known;
+    const found = await this.deps.reads.query<{ start: number }>(
+      'usage.day-starts',
+      `SELECT start_quarter AS start FROM usage_day_start WHERE user_id = $1`,
+      [userId],
+    );
+    const kept = new Set([0, ...found.map(({ start }) => start)]);
+    this.#known.set(userId, kept);
+    if (!hasAll(kept, wanted) && kept.size <= MOST_STARTS) await this.#ask(userId, wanted);
+    return kept;
+  }
+
+  /** Keeps days that begin at these quarters from now on, and makes those that have passed. Safe to repeat. */
+  async keep(userId: string, starts: readonly number[]): Promise<void> {
+    await this.deps.db.transaction(async (tx) => {
+      // Whoever books usage holds this row, so no batch comes between the day's start and the sum of what was there.
+      await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
+      const known = await rows<{ start: number }>(
+        tx,
+        `SELECT start_quarter AS start FROM usage_day_start WHERE user_id = $1`,
+        [userId],
+      );
+      const missing = starts.filter((start) => known.every((each) => each.start !== start));
+      for (const start of missing.slice(0, MOST_STARTS - known.length)) {
+        await rows(tx, `INSERT INTO usage_day_start (user_id, start_quarter) VALUES ($1, $2)`, [
+          userId,
+          start,
+        ]);
+        await rows(tx, FILL_DAYS_SQL, [userId, start]);
+      }
+    });
+  }
+
+  async #ask(userId: string, wanted: ReadonlySet<number>): Promise<void> {
+    await this.deps.db.transaction((tx) =>
+      enqueueJob(
+        tx,
+        'usage.keepDays',
+        { userId, starts: [...wanted].join(',') },
+        { key: `usage.keepDays:${userId}` },
+      ),
+    );
+  }
+}
+
+function hasAll(kept: ReadonlySet<number>, wanted: ReadonlySet<number>): boolean {
+  for (const start of wanted) if (!kept.has(start)) return false;
+  return true;
+}

@@ -1,0 +1,40 @@
+import { AppError } from '../../platform/errors.js';
+import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
+import type { UsageFilter } from './usage.reads.js';
+
+/** As it is asked for. Null or missing takes all. */
+export interface UsageFilterQuery {
+  subAccountIds?: readonly string[] | null;
+  countries?: readonly string[] | null;
+  protocols?: readonly ProxyProtocol[] | null;
+}
+
+interface Known {
+  /** The customer's sub accounts, deleted ones too. */
+  hasSubAccount: (id: string) => boolean;
+  /** @param code ISO 3166-1 alpha-2, upper case. */
+  hasCountry: (code: string) => boolean;
+}
+
+/** Where no country was asked for. */
+const NO_COUNTRY = 'ZZ';
+
+/**
+ * Checks that what is asked for exists, since usage of something unknown would look like no usage.
+ * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT or UNKNOWN_COUNTRY
+ */
+export function checkedFilter(
+  { subAccountIds, countries, protocols }: UsageFilterQuery,
+  { hasSubAccount, hasCountry }: Known,
+): UsageFilter {
+  if (subAccountIds?.some((id) => !hasSubAccount(id)))
+    throw unknown('UNKNOWN_SUB_ACCOUNT', 'There is no such sub account');
+  const codes = countries?.map((country) => country.toUpperCase()) ?? null;
+  if (codes?.some((code) => code !== NO_COUNTRY && !hasCountry(code)))
+    throw unknown('UNKNOWN_COUNTRY', 'Use ISO 3166-1 alpha-2 codes of countries that have proxies');
+  return { subAccountIds: subAccountIds ?? null, countries: codes, protocols: protocols ?? null };
+}
+
+function unknown(reason: string, message: string): AppError {
+  return new AppError('BAD_USER_INPUT', message, { reason });
+}

@@ -1,0 +1,51 @@
+import { TestUsage } from '../../../test/support/test-usage.js';
+import { UsageNodes } from './usage-nodes.js';
+
+let usage: TestUsage;
+let nodes: UsageNodes;
+let id: string;
+
+beforeAll(async () => {
+  usage = await TestUsage.start();
+  const { reads, clock, log } = usage.gateway.services;
+  nodes = new UsageNodes({ reads, clock, log, nodeIds: ['busy', 'idle'] });
+  id = (await usage.account()).subAccounts[0] ?? '';
+});
+afterAll(async () => {
+  await usage.close();
+});
+
+const now = () => usage.gateway.clock.now();
+const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+
+describe('how far the nodes’ reports reach', () => {
+  it('is unknown until all of them have reported', async () => {
+    expect(await nodes.asOf()).toBeNull();
+    await usage.ingest('busy', 1, [usage.event(id, 1n, { at: ago(1_000).getTime() })]);
+    expect(await nodes.asOf()).toBeNull();
+    expect(await nodes.lags()).toEqual([
+      { node: 'idle', seconds: null },
+      { node: 'busy', seconds: 1 },
+    ]);
+  });
+
+  it('is as far as the slowest: the last event of a busy one, the report of an idle one', async () => {
+    await usage.ingest('idle', 1, []);
+    expect(await nodes.asOf()).toEqual(ago(1_000));
+    // What lay on the node's disk is counted up to then, not up to its arrival.
+    usage.gateway.clock.advance(600_000);
+    await usage.ingest('idle', 2, []);
+    await usage.ingest('busy', 2, [usage.event(id, 1n, { at: ago(500_000).getTime() })]);
+    expect(await nodes.asOf()).toEqual(ago(500_000));
+  });
+
+  it('is held back by a silent node, which is named, until it is retired or not configured', async () => {
+    expect(await nodes.watch()).toEqual([{ node: 'busy', seconds: 500 }]);
+    const { reads, clock, log } = usage.gateway.services;
+    const without = new UsageNodes({ reads, clock, log, nodeIds: ['idle'] });
+    expect(await without.asOf()).toEqual(now());
+    await usage.owner.query(`UPDATE edge_node SET retired_at = now() WHERE id = 'busy'`);
+    expect(await nodes.watch()).toEqual([]);
+    expect(await nodes.asOf()).toEqual(now());
+  });
+});

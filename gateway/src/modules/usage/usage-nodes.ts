@@ -1,0 +1,74 @@
+import { SECOND_MS, type Clock } from '../../platform/clock.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Logger } from '../../platform/logger.js';
+import { readNodeReports } from './usage-nodes.reads.js';
+
+/** An idle node reports every second, so one that is silent for longer is cut off or dead. */
+const SILENT_MS = 60 * SECOND_MS;
+
+interface Dependencies {
+  reads: ReadPool;
+  clock: Clock;
+  log: Logger;
+  /** Ids of the configured nodes. */
+  nodeIds: readonly string[];
+}
+
+export interface NodeLag {
+  node: string;
+  /** Null before the node's first report. */
+  seconds: number | null;
+}
+
+/**
+ * How far the nodes' reports reach (ACCOUNTING.md 18). A node counts while it is configured and not retired: an operator takes
+ * one out by removing it from EDGE_NODES, or at once by setting `edge_node.retired_at`.
+ */
+export class UsageNodes {
+  #asOf: Promise<Date | null> | null = null;
+
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * The time up to which all nodes have reported; null while one of them never has. It is the same for everybody: all who ask
+   * in one tick share a statement.
+   */
+  asOf(): Promise<Date | null> {
+    if (this.#asOf === null) {
+      this.#asOf = this.#slowest();
+      setImmediate(() => {
+        this.#asOf = null;
+      });
+    }
+    return this.#asOf;
+  }
+
+  /** How far behind each node is. */
+  async lags(): Promise<NodeLag[]> {
+    const now = this.deps.clock.now().getTime();
+    const reports = await readNodeReports(this.deps.reads, this.deps.nodeIds);
+    return reports.map(({ id, reportedUntil }) => ({
+      node: id,
+      seconds:
+        reportedUntil === null ? null : Math.max(0, now - reportedUntil.getTime()) / SECOND_MS,
+    }));
+  }
+
+  /** Names the nodes that hold back `asOf`, for an operator. Returns them. */
+  async watch(): Promise<NodeLag[]> {
+    const silent = (await this.lags()).filter(
+      ({ seconds }) => seconds === null || seconds * SECOND_MS > SILENT_MS,
+    );
+    if (silent.length > 0)
+      this.deps.log.warn(
+        { nodes: silent },
+        'proxy nodes are silent and hold back the statistics; retire those that are gone for good',
+      );
+    return silent;
+  }
+
+  async #slowest(): Promise<Date | null> {
+    const [slowest] = await readNodeReports(this.deps.reads, this.deps.nodeIds);
+    return slowest?.reportedUntil ?? null;
+  }
+}

@@ -1,0 +1,97 @@
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import {
+  compareEvents,
+  customersToRecount,
+  type MeteredEvent,
+  type WriteOffReason,
+} from '../entitlement/charging.service.js';
+import {
+  noOutcomes,
+  type OutcomeSums,
+  type RecountService,
+} from '../entitlement/recount.service.js';
+import { isLate } from './usage-event.js';
+import { readRawEvents, type RawEvent } from './usage-raw.reads.js';
+import { rewriteOutcomes } from './usage-roll-ups.js';
+import { totalsOf } from './usage-totals.js';
+
+const CUSTOMERS_AT_ONCE = 50;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  recounts: RecountService;
+}
+
+type CountedEvent = MeteredEvent & RawEvent;
+
+/** Gives entitlement the raw events it counts again, and the statistics what comes out of it. */
+export class UsageRecounts {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Counts a customer's last days again when a late event asked for it. Safe to repeat. */
+  async recount(userId: string): Promise<void> {
+    const { db, recounts } = this.deps;
+    await db.transaction(async (tx) => {
+      let events: CountedEvent[] = [];
+      const recounted = await recounts.recount(tx, userId, async (from) => {
+        events = await this.#events(tx, userId, from);
+        return { events, posted: await postedSince(tx, userId, from) };
+      });
+      if (recounted === null) return;
+      const owners = new Map(events.map(({ subAccountId }) => [subAccountId, { userId }]));
+      await rewriteOutcomes(
+        tx,
+        userId,
+        recounted.from,
+        totalsOf(events, owners, recounted.outcomes),
+      );
+    });
+  }
+
+  /** Counts again whom a job missed, and closes the books that are due, so that raw events may be dropped. */
+  async closeDue(): Promise<void> {
+    const { db, recounts } = this.deps;
+    const waiting = await db.transaction((tx) => customersToRecount(tx, CUSTOMERS_AT_ONCE));
+    for (const { userId } of waiting) await this.recount(userId);
+    for (;;) {
+      const due = await db.transaction((tx) => recounts.due(tx, CUSTOMERS_AT_ONCE));
+      for (const userId of due)
+        await db.transaction((tx) =>
+          recounts.close(tx, userId, (from, to) => this.#events(tx, userId, from, to)),
+        );
+      if (due.length < CUSTOMERS_AT_ONCE) return;
+    }
+  }
+
+  async #events(
+    tx: Tx,
+    userId: string,
+    from: Date,
+    to = new Date(this.deps.clock.now().getTime() + DAY_MS),
+  ): Promise<CountedEvent[]> {
+    const raw = await readRawEvents(tx, [userId], from, to);
+    return raw
+      .map((event) => ({ ...event, isLate: isLate(event.reportedAt, event.receivedAt) }))
+      .sort(compareEvents);
+  }
+}
+
+/** What the statistics say of a customer's usage since an instant. */
+async function postedSince(tx: Tx, userId: string, from: Date): Promise<OutcomeSums> {
+  const posted = noOutcomes();
+  const [sums] = await rows<{ free: bigint }>(
+    tx,
+    `SELECT coalesce(sum(free_bytes), 0)::bigint AS free FROM usage_user_quarter WHERE user_id = $1 AND quarter >= $2`,
+    [userId, from],
+  );
+  posted.freeBytes = sums?.free ?? 0n;
+  const writeOffs = await rows<{ reason: WriteOffReason; bytes: bigint }>(
+    tx,
+    `SELECT reason, sum(bytes)::bigint AS bytes FROM usage_write_off WHERE user_id = $1 AND quarter >= $2 GROUP BY 1`,
+    [userId, from],
+  );
+  for (const { reason, bytes } of writeOffs) posted.writtenOff.set(reason, bytes);
+  return posted;
+}

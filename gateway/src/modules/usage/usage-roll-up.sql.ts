@@ -1,0 +1,109 @@
+/**
+ * The statements that keep the roll-ups. Arrays arrive as Postgres array literals: the values are ids, numbers and codes that
+ * were checked, so they need no quoting.
+ */
+
+const MEASURES = [
+  'bytes_up',
+  'bytes_down',
+  'requests',
+  'paid_bytes',
+  'free_bytes',
+  'written_off_bytes',
+] as const;
+const OUTCOMES = MEASURES.slice(3);
+
+const NAMES = MEASURES.join(', ');
+const sums = (columns: readonly string[]) =>
+  columns.map((column) => `sum(${column})::bigint AS ${column}`).join(', ');
+const added = MEASURES.map((column) => `${column} = u.${column} + excluded.${column}`).join(', ');
+const taken = (from: string) =>
+  OUTCOMES.map((column) => `${column} = ${from}.${column}`).join(', ');
+
+/** The day that a quarter lies in, when days begin at quarter `start_quarter` of the UTC day. */
+const dayOf = (epochSeconds: string) =>
+  `date '1970-01-01' + ((${epochSeconds} - start_quarter * 900) / 86400)::integer`;
+
+/** The days that are kept for customers: those of UTC, and those of the zones they read statistics in. */
+const startsOf = (users: string) =>
+  `SELECT user_id, 0::smallint AS start_quarter FROM (SELECT DISTINCT user_id FROM unnest(${users}) AS d(user_id)) d
+   UNION ALL SELECT user_id, start_quarter FROM usage_day_start WHERE user_id = ANY (${users})`;
+
+/** All roll-ups from one set of rows. */
+export const ROLL_UP_SQL = `
+  WITH part AS (
+    SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[],
+                         $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
+      AS p(user_id, sub_account_id, quarter, country, protocol, ${NAMES})
+  ), starts AS (${startsOf('$1::uuid[]')}), quarters AS (
+    INSERT INTO usage_quarter AS u (user_id, sub_account_id, quarter, country, protocol, ${NAMES})
+    SELECT user_id, sub_account_id, to_timestamp(quarter), country, protocol, ${NAMES} FROM part
+    ON CONFLICT (sub_account_id, quarter, country, protocol) DO UPDATE SET ${added}
+  ), user_quarters AS (
+    INSERT INTO usage_user_quarter AS u (user_id, quarter, ${NAMES})
+    SELECT user_id, to_timestamp(quarter), ${sums(MEASURES)} FROM part GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (user_id, quarter) DO UPDATE SET ${added}
+  ), days AS (
+    INSERT INTO usage_day AS u (user_id, sub_account_id, start_quarter, day, country, protocol, ${NAMES})
+    SELECT user_id, sub_account_id, start_quarter, ${dayOf('quarter')}, country, protocol, ${sums(MEASURES)}
+    FROM part JOIN starts USING (user_id) GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 2, 3, 4, 5, 6
+    ON CONFLICT (sub_account_id, start_quarter, day, country, protocol) DO UPDATE SET ${added}
+  )
+  INSERT INTO usage_user_day AS u (user_id, start_quarter, day, ${NAMES})
+  SELECT user_id, start_quarter, ${dayOf('quarter')}, ${sums(MEASURES)}
+  FROM part JOIN starts USING (user_id) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (user_id, start_quarter, day) DO UPDATE SET ${added}`;
+
+export const WRITE_OFF_SQL = `
+  INSERT INTO usage_write_off AS u (user_id, sub_account_id, quarter, country, protocol, reason, bytes)
+  SELECT user_id, sub_account_id, to_timestamp(quarter), country, protocol, reason, bytes
+  FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[])
+    AS p(user_id, sub_account_id, quarter, country, protocol, reason, bytes)
+  ON CONFLICT (user_id, quarter, sub_account_id, country, protocol, reason) DO UPDATE SET bytes = u.bytes + excluded.bytes`;
+
+export const FORGET_WRITE_OFFS_SQL = `DELETE FROM usage_write_off WHERE user_id = $1 AND quarter >= $2`;
+
+/** Gives the quarters of a customer other outcomes. $1 to $8: one array a column. */
+export const REWRITE_QUARTERS_SQL = `
+  UPDATE usage_quarter u SET ${taken('p')}
+  FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])
+    AS p(user_id, sub_account_id, quarter, country, protocol, ${OUTCOMES.join(', ')})
+  WHERE u.user_id = p.user_id AND u.sub_account_id = p.sub_account_id AND u.quarter = to_timestamp(p.quarter)
+    AND u.country = p.country AND u.protocol = p.protocol`;
+
+const epoch = (quarter: string) => `extract(epoch FROM ${quarter})::bigint`;
+/** Quarters of customer $1 from the first day on that $2 touches, whenever its days begin. */
+const TOUCHED = `
+  WITH starts AS (${startsOf('ARRAY[$1::uuid]')}),
+  touched AS (SELECT q.*, ${epoch('q.quarter')} AS at FROM usage_quarter q
+              WHERE q.user_id = $1::uuid AND q.quarter >= $2::timestamptz - interval '1 day')`;
+const FROM_DAY = dayOf(epoch('$2::timestamptz'));
+
+/** Every coarser roll-up of customer $1 from $2 on, summed up again from the quarters. */
+export const REWRITE_COARSER_SQL = `${TOUCHED},
+  user_quarters AS (
+    UPDATE usage_user_quarter u SET ${taken('t')}
+    FROM (SELECT quarter, ${sums(OUTCOMES)} FROM touched WHERE quarter >= $2::timestamptz GROUP BY 1) t
+    WHERE u.user_id = $1::uuid AND u.quarter = t.quarter
+  ), user_days AS (
+    UPDATE usage_user_day u SET ${taken('t')}
+    FROM (SELECT start_quarter, ${dayOf('at')} AS day, ${sums(OUTCOMES)}
+          FROM touched JOIN starts USING (user_id) WHERE ${dayOf('at')} >= ${FROM_DAY} GROUP BY 1, 2) t
+    WHERE u.user_id = $1::uuid AND u.start_quarter = t.start_quarter AND u.day = t.day
+  )
+  UPDATE usage_day u SET ${taken('t')}
+  FROM (SELECT sub_account_id, start_quarter, ${dayOf('at')} AS day, country, protocol, ${sums(OUTCOMES)}
+        FROM touched JOIN starts USING (user_id) WHERE ${dayOf('at')} >= ${FROM_DAY} GROUP BY 1, 2, 3, 4, 5) t
+  WHERE u.sub_account_id = t.sub_account_id AND u.start_quarter = t.start_quarter AND u.day = t.day
+    AND u.country = t.country AND u.protocol = t.protocol`;
+
+/** All days of customer $1 that begin at quarter $2, from the quarters that are there. */
+export const FILL_DAYS_SQL = `
+  WITH part AS (SELECT q.*, ${epoch('q.quarter')} AS at, $2::smallint AS start_quarter FROM usage_quarter q WHERE q.user_id = $1::uuid),
+  days AS (
+    INSERT INTO usage_day (user_id, sub_account_id, start_quarter, day, country, protocol, ${NAMES})
+    SELECT user_id, sub_account_id, start_quarter, ${dayOf('at')}, country, protocol, ${sums(MEASURES)}
+    FROM part GROUP BY 1, 2, 3, 4, 5, 6
+  )
+  INSERT INTO usage_user_day (user_id, start_quarter, day, ${NAMES})
+  SELECT user_id, start_quarter, ${dayOf('at')}, ${sums(MEASURES)} FROM part GROUP BY 1, 2, 3`;
