@@ -1,4 +1,4 @@
-import type { UsageEvent } from '../../src/modules/usage/usage-event.js';
+import { isLate, type UsageEvent } from '../../src/modules/usage/usage-event.js';
 import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
@@ -116,9 +116,16 @@ export class TestReports {
     await this.ingest([]);
   }
 
-  /** What the only configured node reports next. */
+  /** What the only configured node reports next. Older events were reported in time: they are booked as history. */
   async ingest(events: UsageEvent[]): Promise<void> {
-    await this.gateway.services.usageIngest.ingest('node-1', { batch: ++this.#batch, events });
+    const { services, clock } = this.gateway;
+    const inTime = (event: UsageEvent) => !isLate(event.at, clock.now().getTime());
+    for (const event of events.filter((event) => !inTime(event)))
+      await services.db.transaction((tx) =>
+        services.usageIngest.book(tx, [event], `history-${newId()}`),
+      );
+    const batch = ++this.#batch;
+    await services.usageIngest.ingest('node-1', { batch, events: events.filter(inTime) });
   }
 
   event(at: number, bytes: bigint, change: Partial<UsageEvent> = {}): UsageEvent {

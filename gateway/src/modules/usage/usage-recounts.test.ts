@@ -52,7 +52,7 @@ describe('a report that comes out of order', () => {
     expect(reasons.rows).toEqual([{ bytes: 200n }]);
   });
 
-  it('is written off when it comes more than 48 hours late, and counted all the same', async () => {
+  it('is written off when it comes more than 48 hours late, at the time of receipt', async () => {
     const { viewer, subAccounts } = await usage.account(GB);
     usage.gateway.clock.advance(60 * HOUR);
     const now = usage.gateway.clock.now().getTime();
@@ -62,10 +62,10 @@ describe('a report that comes out of order', () => {
     ]);
     await usage.gateway.services.usageRecounts.closeDue();
     expect(await quarters(viewer.userId)).toEqual([
-      { paid: 0n, writtenOff: 70n },
       { paid: 30n, writtenOff: 0n },
+      { paid: 0n, writtenOff: 70n },
     ]);
-    expect(await usage.sums(viewer)).toMatchObject({ pots: GB - 30n, counters: 100n });
+    expect(await usage.sums(viewer)).toMatchObject({ pots: GB - 30n, counters: 30n });
     const reasons = await usage.owner.query<{ reason: string }>(
       `SELECT reason FROM usage_write_off WHERE user_id = $1`,
       [viewer.userId],
