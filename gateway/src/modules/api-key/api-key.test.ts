@@ -7,7 +7,7 @@ let auth: TestAuth;
 let ada: { token: string; id: string };
 beforeAll(async () => {
   auth = await startTestAuth();
-  ada = await auth.member('ada@example.com');
+  ada = await auth.provenMember('ada@example.com');
 });
 afterAll(() => auth.close());
 
@@ -103,7 +103,7 @@ describe('API keys', () => {
         { id },
         from,
       );
-    const stranger = await auth.member('stranger@example.com');
+    const stranger = await auth.provenMember('stranger@example.com');
     expect((await revoke(stranger)).body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await errorOf(BALANCE, { token: secret })).toBeUndefined();
     expect((await revoke(ada)).body.data?.apiKeyRevoke.apiKey?.revokedAt).toEqual(
@@ -214,7 +214,7 @@ describe('API keys', () => {
   });
 
   it('cannot outgrow their number, also at once', async () => {
-    const member = await auth.member('collector@example.com');
+    const member = await auth.provenMember('collector@example.com');
     const answers = await Promise.all(Array.from({ length: 30 }, () => create({}, member)));
     expect(answers.filter(({ secret }) => secret !== null)).toHaveLength(25);
     expect(
@@ -223,7 +223,7 @@ describe('API keys', () => {
   });
 
   it('are pages, newest first, in both directions', async () => {
-    const member = await auth.member('pages@example.com');
+    const member = await auth.provenMember('pages@example.com');
     for (let n = 0; n < 5; n++) await create({ name: `key ${n}` }, member);
     interface Page {
       me: {

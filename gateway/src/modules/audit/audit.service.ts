@@ -2,9 +2,13 @@ import { systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { Actor } from '../../platform/viewer.js';
 
-/** Who did it: a viewer, or the system on behalf of a customer (a webhook, a job). */
+/**
+ * Who did it: a viewer, or the system on behalf of a customer (a webhook, a job). `address` is null where no request of the
+ * customer caused it.
+ */
 export type AuditActor =
-  { userId: string; actor: Actor; address: string } | { userId: string; system: string };
+  | { userId: string; actor: Actor; address: string }
+  | { userId: string; system: string; address?: string };
 
 export interface AuditRecord {
   /** `object.verb`, for example `subAccount.revealPassword`. */
@@ -33,7 +37,7 @@ export class AuditService {
         by.userId,
         person ? by.actor.type : 'SYSTEM',
         person ? by.actor.id : by.system,
-        person ? by.address : null,
+        by.address ?? null,
         action,
         target ?? null,
         before === undefined ? null : JSON.stringify(before, bigintAsText),
