@@ -34,6 +34,8 @@ export type ApiScope =
   | 'MANAGE_WHITELIST'
   /** Read orders and points. */
   | 'READ_ORDERS'
+  /** Read your email address and your names. */
+  | 'READ_PROFILE'
   /** Read usage, the balance and the list of sub accounts. */
   | 'READ_USAGE';
 

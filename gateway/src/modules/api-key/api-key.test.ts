@@ -81,7 +81,22 @@ describe('API keys', () => {
     expect(await errorOf('{ me { orders { totalCount } } }', usage)).toBe('FORBIDDEN');
   });
 
+  it('read names and email only with READ_PROFILE', async () => {
+    const without = { token: (await made({ scopes: ['READ_USAGE', 'READ_ORDERS'] })).secret };
+    const profile = { token: (await made({ scopes: ['READ_PROFILE'] })).secret };
+    expect(await errorOf('{ me { id emailVerified } }', without)).toBeUndefined();
+    for (const field of ['email', 'username', 'name', 'firstName', 'lastName', 'displayName']) {
+      const query = `{ me { id ${field} } }`;
+      const refused = await ask(query, without);
+      expect(refused.body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect(refused.body.data?.me[field] ?? null).toBeNull();
+      expect(await errorOf(query, profile)).toBeUndefined();
+      expect(await errorOf(query, ada)).toBeUndefined();
+    }
+  });
+
   it.each([
+    '{ me { auditLog { totalCount } } }',
     '{ me { apiKeys { totalCount } } }',
     '{ me { sessions { totalCount } } }',
     'mutation { apiKeyCreate(input: {name: "x", scopes: [READ_USAGE]}) { secret } }',
@@ -90,7 +105,13 @@ describe('API keys', () => {
     'mutation { passwordChange(code: "ABC234", newPassword: "Aa1!aaaa") { me { id } } }',
   ])('never do what needs a person: %s', async (query) => {
     const { secret } = await made({
-      scopes: ['READ_USAGE', 'READ_ORDERS', 'MANAGE_SUB_ACCOUNTS', 'MANAGE_WHITELIST'],
+      scopes: [
+        'READ_PROFILE',
+        'READ_USAGE',
+        'READ_ORDERS',
+        'MANAGE_SUB_ACCOUNTS',
+        'MANAGE_WHITELIST',
+      ],
     });
     expect(await errorOf(query, { token: secret })).toBe('FORBIDDEN');
   });

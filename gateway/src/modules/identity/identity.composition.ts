@@ -71,7 +71,7 @@ export function createIdentity({
     limits,
     evenly,
   });
-  const signIn = new SignInService({ ...shared, hasher, guard, knownNetworks });
+  const signIn = new SignInService({ ...shared, hasher, guard, knownNetworks, evenly });
   const passwords = new PasswordService({
     ...shared,
     codes: emailCodes,

@@ -4,9 +4,11 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { Origin, SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { LoginGuard } from './auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from './captcha.js';
 import { parseEmail } from './email-address.js';
+import type { EvenTiming } from './even-timing.js';
 import { identityError } from './identity.errors.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { PasswordHasher } from './password-hasher.js';
@@ -32,6 +34,8 @@ interface Dependencies {
   hasher: PasswordHasher;
   guard: LoginGuard;
   knownNetworks: KnownNetworks;
+  audit: AuditService;
+  evenly: EvenTiming;
   captcha: CaptchaVerifier | null;
 }
 
@@ -81,11 +85,20 @@ export class SignInService {
     await guard.check(attempt);
     const { matches, outdated } = await hasher.verify(user?.passwordHash ?? null, password, turn);
     if (!user || !matches) {
+      await this.deps.evenly.run(() => this.#recordFailure(user, address));
       await guard.failed(attempt);
       throw wrong();
     }
     await guard.succeeded(attempt);
     return { user, newHash: outdated ? await hasher.hash(password, turn) : null };
+  }
+
+  /** Only an account that exists has a log: the caller hides the time that this takes. */
+  async #recordFailure(user: UserEntity | null, address: string): Promise<void> {
+    if (!user) return;
+    const by = { userId: user.id, system: 'sign-in', address };
+    const { db, audit } = this.deps;
+    await db.transaction((tx) => audit.recordRepeated(tx, by, 'signIn.fail'));
   }
 
   /** Ends the session of this viewer. */
