@@ -117,7 +117,7 @@ export function ApiKeysScreen() {
       />
       <FirstQuery />
       <Suspense>
-        {dialog.open !== null && verified !== false && <ApiKeyDialog onClose={dialog.close} />}
+        {dialog.open !== null && <ApiKeyDialog onClose={dialog.close} />}
         {revoking !== null && (
           <RevokeApiKey
             apiKey={revoking}

@@ -165,8 +165,7 @@ export function SubAccountsScreen() {
         )}
       />
       <Suspense>
-        {((dialog.open?.name === 'add' && verified !== false) ||
-          (dialog.open?.name === 'edit' && edited !== null)) && (
+        {(dialog.open?.name === 'add' || (dialog.open?.name === 'edit' && edited !== null)) && (
           <SubAccountDialog
             edited={dialog.open.name === 'edit' ? edited : null}
             freeBytes={freeBytes}
