@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
 import { hmacSha256Hex, KEY_VERSION, randomToken, type SealingKey } from '../../platform/crypto.js';
@@ -17,10 +16,9 @@ import type { EntitlementService, SubAccountTerms } from '../entitlement/entitle
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { ProvenAccounts } from '../session/proven-accounts.js';
 import { SubAccountEntity, type ChargeMode, type SubAccountStatus } from './sub-account.entity.js';
+import { newPassword, newUsername } from './sub-account.chosen.js';
 import { subAccountProblems } from './sub-account.rules.js';
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
-const LETTERS_AND_DIGITS = `${LETTERS}23456789`;
 /** Keeps lists usable and one customer from filling the namespace of usernames. */
 const MOST_SUB_ACCOUNTS = 1_000;
 
@@ -259,14 +257,7 @@ export class SubAccountService {
       `INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version, created_at)
        VALUES ($1, $2, 'SUB', 'UNLIMITED', $3, $4, $5, $6)
        ON CONFLICT (user_id) WHERE type = 'UNLIMITED' AND deleted_at IS NULL DO NOTHING RETURNING id`,
-      [
-        id,
-        userId,
-        `u${random(LETTERS_AND_DIGITS, 11)}`,
-        sealedPassword,
-        keyVersion,
-        this.deps.clock.now(),
-      ],
+      [id, userId, newUsername(), sealedPassword, keyVersion, this.deps.clock.now()],
     );
     if (made.length === 0) return;
     const terms = {
@@ -397,12 +388,4 @@ function onlyPassword(): UserError {
     'ONLY_PASSWORD_EDITABLE',
     "Only the password of the unlimited plan's sub account can be changed",
   );
-}
-
-function newPassword(): string {
-  return random(LETTERS_AND_DIGITS, 12);
-}
-
-function random(alphabet: string, length: number): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
