@@ -23,7 +23,7 @@ import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
 import { PointsService } from './modules/points/points.service.js';
-import { ProvenAccounts } from './modules/session/proven-accounts.js';
+import { ProvenAccounts } from './modules/session/proven-account.service.js';
 import { SessionService } from './modules/session/session.service.js';
 import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
 import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';

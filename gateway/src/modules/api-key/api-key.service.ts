@@ -10,7 +10,7 @@ import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-li
 import type { ApiScope, Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import type { ProvenAccounts } from '../session/proven-accounts.js';
+import type { ProvenAccounts } from '../session/proven-account.service.js';
 import { ME_COLUMNS, toMe, type Caller, type MeRow } from '../user/user.service.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { checkedApiKey, tooManyKeys, type NewApiKey } from './api-key.rules.js';

@@ -14,7 +14,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService, SubAccountTerms } from '../entitlement/entitlement.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import type { ProvenAccounts } from '../session/proven-accounts.js';
+import type { ProvenAccounts } from '../session/proven-account.service.js';
 import { SubAccountEntity, type ChargeMode, type SubAccountStatus } from './sub-account.entity.js';
 import { newPassword, newUsername } from './sub-account.chosen.js';
 import { subAccountProblems } from './sub-account.rules.js';

@@ -11,7 +11,7 @@ import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { remarkProblems } from '../../platform/remark.js';
-import type { ProvenAccounts } from '../session/proven-accounts.js';
+import type { ProvenAccounts } from '../session/proven-account.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 
