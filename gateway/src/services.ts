@@ -11,6 +11,7 @@ import { LeaseService } from './modules/entitlement/lease.service.js';
 import { RecountService } from './modules/entitlement/recount.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { siteVerifyCaptcha } from './modules/identity/captcha.js';
+import type { AccountCleanups } from './modules/identity/email-verification.service.js';
 import { createIdentity } from './modules/identity/identity.composition.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
@@ -22,6 +23,7 @@ import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
 import { PointsService } from './modules/points/points.service.js';
+import { ProvenAccounts } from './modules/session/proven-account.service.js';
 import { SessionService } from './modules/session/session.service.js';
 import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
 import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';
@@ -99,27 +101,15 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     contactOf: (tx, userId) => users.contact(tx, userId),
   });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
+  const proven = new ProvenAccounts(users);
   const apiKeys = new ApiKeyService({
     db,
     reads: freshReads,
     clock,
     audit,
     idempotency,
+    proven,
     rateLimits,
-  });
-  const identity = createIdentity({
-    db,
-    clock,
-    users,
-    sessions,
-    audit,
-    points,
-    entitlements,
-    mail,
-    rateLimits,
-    google: config.google,
-    secret: config.secret,
-    captcha: config.captcha && siteVerifyCaptcha(config.captcha.url, config.captcha.secret),
   });
   const locations = new LocationService({ reads, clock });
   const subAccounts = new SubAccountService({
@@ -128,6 +118,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     audit,
     entitlements,
     idempotency,
+    proven,
     sealing: new SealingKey(config.secret, 'sub-account'),
     secret: config.secret,
   });
@@ -158,7 +149,27 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     address: config.proxy,
     target: config.proxyTest,
   });
-  const whitelist = new WhitelistService({ db, clock, audit, subAccounts });
+  const whitelist = new WhitelistService({ db, clock, audit, proven, subAccounts });
+  const cleanups: AccountCleanups = {
+    whitelistEntries: (...args) => whitelist.endAll(...args),
+    subAccounts: (...args) => subAccounts.endAll(...args),
+    apiKeys: (...args) => apiKeys.revokeAll(...args),
+  };
+  const identity = createIdentity({
+    db,
+    clock,
+    users,
+    sessions,
+    audit,
+    points,
+    entitlements,
+    cleanups,
+    mail,
+    rateLimits,
+    google: config.google,
+    secret: config.secret,
+    captcha: config.captcha && siteVerifyCaptcha(config.captcha.url, config.captcha.secret),
+  });
   const usagePartitions = new UsagePartitions({ db, clock, log });
   const usageSealing = new UsageSealing({ db, clock });
   const usageDayStarts = new UsageDayStarts({ db, reads });
@@ -233,6 +244,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     users,
     sessions,
     apiKeys,
+    cleanups,
     ...identity,
     locations,
     subAccounts,

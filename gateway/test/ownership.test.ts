@@ -103,8 +103,8 @@ describe('what belongs to another customer', () => {
   });
 
   it('is NOT_FOUND to every one of them, like a thing that never was, and stays as it was', async () => {
-    const owner = await gateway.member('owner@example.com');
-    const stranger = await gateway.member('stranger@example.com');
+    const owner = await gateway.provenMember('owner@example.com');
+    const stranger = await gateway.provenMember('stranger@example.com');
     const ask = async <T>(query: string) => {
       const { body } = await gateway.graphql<T>(query, {}, { token: owner.token });
       if (!body.data) throw new Error(JSON.stringify(body.errors));

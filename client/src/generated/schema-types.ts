@@ -110,8 +110,77 @@ export type ApiScope =
   | 'MANAGE_WHITELIST'
   /** Read orders and points. */
   | 'READ_ORDERS'
+  /** Read your email address and your names. */
+  | 'READ_PROFILE'
   /** Read usage, the balance and the list of sub accounts. */
   | 'READ_USAGE';
+
+/** Who caused an entry of the audit log. */
+export type AuditActorType =
+  /** A program with an API key. */
+  | 'API_KEY'
+  /** Somebody who was signed in. */
+  | 'SESSION'
+  /** The service itself, for example after a payment or a reset link. */
+  | 'SYSTEM';
+
+/** Something that happened in your account. Entries never change. */
+export type AuditEntry = {
+  readonly __typename: 'AuditEntry';
+  /** What happened, as `object.verb`: for example `session.open`. */
+  readonly action: Scalars['String']['output'];
+  /** Id of the session or API key, or which part of the service it was. */
+  readonly actorId: Scalars['String']['output'];
+  /** Who caused it. */
+  readonly actorType: AuditActorType;
+  /** Network address it was asked for from; null where no request caused it. */
+  readonly address: Maybe<Scalars['String']['output']>;
+  /** Values after; empty where nothing is recorded. */
+  readonly after: ReadonlyArray<AuditValue>;
+  /** When it happened, or happened first. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Values before; empty where nothing is recorded. */
+  readonly before: ReadonlyArray<AuditValue>;
+  /** How often it happened. Failed sign-ins from one network within an hour are one entry; everything else counts 1. */
+  readonly count: Scalars['Int']['output'];
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** When it happened last. Later than `at` only where `count` is above 1. */
+  readonly lastAt: Scalars['DateTime']['output'];
+  /** Id of what was changed, where there is one. */
+  readonly target: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of a list of AuditEntry items. */
+export type AuditEntryConnection = {
+  readonly __typename: 'AuditEntryConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<AuditEntryEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<AuditEntry>;
+  /** Where this page lies. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A AuditEntry and its position in the list. */
+export type AuditEntryEdge = {
+  readonly __typename: 'AuditEntryEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: AuditEntry;
+};
+
+/** One value that an action changed. */
+export type AuditValue = {
+  readonly __typename: 'AuditValue';
+  /** Name of the value. */
+  readonly name: Scalars['String']['output'];
+  /** The value as text, JSON where it has parts; null where there was none. Never a secret. */
+  readonly value: Maybe<Scalars['String']['output']>;
+};
 
 /** What the account can still use. */
 export type Balance = {
@@ -263,11 +332,13 @@ export type Locale =
   /** Traditional Chinese (Hong Kong). */
   | 'ZH_HK';
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type Me = {
   readonly __typename: 'Me';
   /** Your API keys, revoked ones included, the newest first. */
   readonly apiKeys: ApiKeyConnection;
+  /** What happened in your account, the newest first: sign-ins and failed ones, passwords, keys, money and access. */
+  readonly auditLog: AuditEntryConnection;
   /** What you can still use. */
   readonly balance: Balance;
   /** The address this request came from, in canonical form; null when it is not on the public internet and so cannot be let in. */
@@ -313,7 +384,7 @@ export type Me = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeApiKeysArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -322,13 +393,22 @@ export type MeApiKeysArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+export type MeAuditLogArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeOrdersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -339,7 +419,7 @@ export type MeOrdersArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeProxyConfigurationsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -348,7 +428,7 @@ export type MeProxyConfigurationsArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeSessionsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -357,13 +437,13 @@ export type MeSessionsArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeSubAccountArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeSubAccountsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -373,7 +453,7 @@ export type MeSubAccountsArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeUsageArgs = {
   filter: InputMaybe<UsageFilterInput>;
   granularity?: UsageGranularity;
@@ -384,7 +464,7 @@ export type MeUsageArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. */
+/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
 export type MeWhitelistArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -432,9 +512,9 @@ export type Mutation = {
   readonly orderStart: OrderPayload;
   /** Changes an order's note. */
   readonly orderUpdateRemark: OrderPayload;
-  /** Step two of changing the password. Signs out everywhere else. */
+  /** Step two of changing the password. Signs out everywhere else, ends reset links and, unless you keep them, API keys. */
   readonly passwordChange: PasswordChangePayload;
-  /** Sets a new password by the link from the mail and signs out everywhere. Public. */
+  /** Sets a new password by the link from the mail, which also verifies the address. Signs out everywhere and ends reset links and, unless you keep them, API keys. Public. */
   readonly passwordResetConfirm: PasswordResetConfirmPayload;
   /** Sends a link for a new password, valid for 30 minutes, if the address has an account. Public. */
   readonly passwordResetRequest: PasswordResetRequestPayload;
@@ -547,11 +627,13 @@ export type MutationOrderUpdateRemarkArgs = {
 
 export type MutationPasswordChangeArgs = {
   code: Scalars['String']['input'];
+  keepApiKeys?: Scalars['Boolean']['input'];
   newPassword: Scalars['String']['input'];
 };
 
 
 export type MutationPasswordResetConfirmArgs = {
+  keepApiKeys?: Scalars['Boolean']['input'];
   newPassword: Scalars['String']['input'];
   token: Scalars['String']['input'];
 };

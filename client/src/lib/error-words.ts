@@ -39,6 +39,7 @@ const ORDER_WORDS: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Refusals of sub accounts, whitelist entries and API keys (spec §5). */
 const ACCESS_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  EMAIL_NOT_VERIFIED: msg`Verify your email address first. This protects the account from strangers`,
   USERNAME_REQUIRED: msg`Please enter a username`,
   USERNAME_INVALID: msg`Start with a letter; 4 to 12 letters or digits`,
   USERNAME_TAKEN: msg`This username is taken`,

@@ -3,6 +3,7 @@ import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphq
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import { ApiKeyResolver } from '../modules/api-key/api-key.resolver.js';
 import { BalanceResolver, TrafficGrantResolver } from '../modules/entitlement/balance.resolver.js';
+import { AuditLogResolver } from '../modules/user/audit-log.resolver.js';
 import { IdentityResolver } from '../modules/identity/identity.resolver.js';
 import { LocationResolver } from '../modules/location/location.resolver.js';
 import { CheckoutResolver } from '../modules/order/checkout.resolver.js';
@@ -33,6 +34,7 @@ const resolvers: NonEmptyArray<new () => object> = [
   IdentityResolver,
   SessionResolver,
   ApiKeyResolver,
+  AuditLogResolver,
   BalanceResolver,
   TrafficGrantResolver,
   PlanResolver,

@@ -47,7 +47,7 @@ async function everythingASecretPassesThrough(googleUrl: string): Promise<void> 
   })) {
     secrets.set(name, value);
   }
-  const { token } = await auth.member(EMAIL, PASSWORD);
+  const { token } = await auth.provenMember(EMAIL, PASSWORD);
   secrets.set('session token', token);
   await auth.post('/auth/login', { email: EMAIL, password: `${PASSWORD}-wrong` });
   await auth.post('/auth/login', `{"email":"${EMAIL}","password":"${PASSWORD}"`);

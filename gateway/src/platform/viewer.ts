@@ -2,6 +2,7 @@ import { AppError } from './errors.js';
 
 /** What an API key may be allowed to do (SECURITY 33). A signed-in person may do everything in their own account. */
 export const API_SCOPES = [
+  'READ_PROFILE',
   'READ_USAGE',
   'READ_ORDERS',
   'MANAGE_SUB_ACCOUNTS',

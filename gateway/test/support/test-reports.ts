@@ -67,7 +67,7 @@ export class TestReports {
 
   static async start(): Promise<TestReports> {
     const gateway = await startTestAuth();
-    const { token, id: userId } = await gateway.member('reader@example.com');
+    const { token, id: userId } = await gateway.provenMember('reader@example.com');
     const viewer: Viewer = {
       userId,
       actor: { type: 'SESSION', id: newId() },

@@ -33,7 +33,7 @@ export interface TestServices {
   clock: TestClock;
   databaseUrl: string;
   provider: RunningAirwallex;
-  /** A new customer, and what they are to the services. */
+  /** A new customer with a proven email address, and what they are to the services. */
   customer(overrides?: { referredById?: string }): Promise<Viewer>;
   close(): Promise<void>;
 }
@@ -88,7 +88,8 @@ export async function startTestServices(
       const userId = newId();
       await services.db.transaction(async (tx) => {
         await tx.query(
-          `INSERT INTO users (id, email, email_canonical, username, referral_code, referred_by) VALUES ($1, $2, $2, $3, $4, $5)`,
+          `INSERT INTO users (id, email, email_canonical, username, referral_code, referred_by, email_verified_at)
+           VALUES ($1, $2, $2, $3, $4, $5, now())`,
           [
             userId,
             `customer${n}@example.com`,

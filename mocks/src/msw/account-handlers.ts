@@ -3,6 +3,7 @@ import { userOf } from './auth-handlers.js';
 import {
   mockAccountQuery,
   mockProfileUpdateMutation,
+  mockSecurityActivityQuery,
   mockSessionRevokeMutation,
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
@@ -51,6 +52,36 @@ export function accountHandlers(world: World) {
                   current: false,
                 })),
               ],
+            },
+          },
+        },
+      });
+    }),
+    mockSecurityActivityQuery(({ request, variables: { first } }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const { activity } = world.identity;
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: {
+            __typename: 'Me',
+            id: user.id,
+            auditLog: {
+              __typename: 'AuditEntryConnection',
+              nodes: activity.slice(0, first).map((entry) => ({
+                __typename: 'AuditEntry' as const,
+                ...entry,
+                before: entry.before.map((value) => ({
+                  __typename: 'AuditValue' as const,
+                  ...value,
+                })),
+                after: entry.after.map((value) => ({
+                  __typename: 'AuditValue' as const,
+                  ...value,
+                })),
+              })),
+              pageInfo: { __typename: 'PageInfo', hasNextPage: activity.length > first },
             },
           },
         },

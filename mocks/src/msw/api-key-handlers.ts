@@ -8,12 +8,22 @@ import {
   mockApiKeysQuery,
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
+import type { MockUser } from './user-world.js';
 import type { World } from './world.js';
 
 const shown = (key: MockApiKey) => ({ __typename: 'ApiKey', ...key }) as const;
 
 /** What the gateway's rules refuse of a source address, roughly: enough to see the error on its field. */
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]+)$/i;
+
+function problemOf(user: MockUser, sourceAddresses: readonly string[]) {
+  const refusal = (code: string, field: string | null) =>
+    ({ __typename: 'UserError', code, field }) as const;
+  if (!user.emailVerified) return refusal('EMAIL_NOT_VERIFIED', null);
+  return sourceAddresses.every((address) => ADDRESS.test(address))
+    ? null
+    : refusal('ADDRESS_INVALID', 'sourceAddresses');
+}
 
 export function apiKeyHandlers(world: World) {
   return [
@@ -26,6 +36,7 @@ export function apiKeyHandlers(world: World) {
           me: {
             __typename: 'Me',
             id: user.id,
+            emailVerified: user.emailVerified,
             apiKeys: {
               __typename: 'ApiKeyConnection',
               ...shownPage(world.apiKeys, variables, shown),
@@ -36,8 +47,9 @@ export function apiKeyHandlers(world: World) {
     }),
 
     mockApiKeyCreateMutation(({ request, variables: { input } }) => {
-      if (userOf(world, request) === null) return unauthenticated();
-      const wrong = input.sourceAddresses?.some((address) => !ADDRESS.test(address)) ?? false;
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const problem = problemOf(user, input.sourceAddresses ?? []);
       const secret = `hk_${crypto.randomUUID().replaceAll('-', '')}mockmockmoc`;
       const key = mockApiKey({
         id: `key-${crypto.randomUUID()}`,
@@ -49,17 +61,15 @@ export function apiKeyHandlers(world: World) {
         expiresAt: input.expiresAt ?? null,
         createdAt: world.now.toISOString(),
       });
-      if (!wrong) world.apiKeys = [key, ...world.apiKeys];
+      if (problem === null) world.apiKeys = [key, ...world.apiKeys];
       return HttpResponse.json({
         data: {
           __typename: 'Mutation',
           apiKeyCreate: {
             __typename: 'ApiKeyCreatePayload',
-            apiKey: wrong ? null : shown(key),
-            secret: wrong ? null : secret,
-            userErrors: wrong
-              ? [{ __typename: 'UserError', code: 'ADDRESS_INVALID', field: 'sourceAddresses' }]
-              : [],
+            apiKey: problem === null ? shown(key) : null,
+            secret: problem === null ? secret : null,
+            userErrors: problem === null ? [] : [problem],
           },
         },
       });

@@ -13,7 +13,7 @@ export interface MockApiKey {
 }
 
 export type MockApiScope =
-  'READ_USAGE' | 'READ_ORDERS' | 'MANAGE_SUB_ACCOUNTS' | 'MANAGE_WHITELIST';
+  'READ_PROFILE' | 'READ_USAGE' | 'READ_ORDERS' | 'MANAGE_SUB_ACCOUNTS' | 'MANAGE_WHITELIST';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

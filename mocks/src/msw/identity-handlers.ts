@@ -74,6 +74,11 @@ function setPassword(world: World, userId: string, password: string): void {
   world.users = world.users.map((user) => (user.id === userId ? { ...user, password } : user));
 }
 
+function revokeApiKeys(world: World): void {
+  const revokedAt = world.now.toISOString();
+  world.apiKeys = world.apiKeys.map((key) => ({ ...key, revokedAt: key.revokedAt ?? revokedAt }));
+}
+
 /** Codes and links by mail, which nobody reads here: every one is MOCK_CODE or MOCK_RESET_TOKEN. */
 export function identityHandlers(world: World) {
   return [
@@ -170,7 +175,7 @@ export function identityHandlers(world: World) {
         },
       });
     }),
-    mockPasswordChangeMutation(({ request, variables: { newPassword } }) => {
+    mockPasswordChangeMutation(({ request, variables: { newPassword, keepApiKeys } }) => {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
       const { codes } = world.identity;
@@ -180,6 +185,7 @@ export function identityHandlers(world: World) {
       if (isConfirmed) {
         setPassword(world, user.id, newPassword);
         world.identity.otherSessions = [];
+        if (!keepApiKeys) revokeApiKeys(world);
         world.identity.codes = codes.filter((code) => code.userId !== user.id);
       }
       return HttpResponse.json({
@@ -212,12 +218,13 @@ export function identityHandlers(world: World) {
         },
       });
     }),
-    mockPasswordResetConfirmMutation(({ variables: { token, newPassword } }) => {
+    mockPasswordResetConfirmMutation(({ variables: { token, newPassword, keepApiKeys } }) => {
       const userId = token === MOCK_RESET_TOKEN ? world.identity.resetUserId : null;
       if (userId !== null) {
         setPassword(world, userId, newPassword);
         world.identity.resetUserId = null;
         world.sessions.clear();
+        if (!keepApiKeys) revokeApiKeys(world);
       }
       return HttpResponse.json({
         data: {

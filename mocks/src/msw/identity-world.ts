@@ -24,6 +24,24 @@ export interface MockSession {
   readonly lastSeenAt: string;
 }
 
+interface MockAuditValue {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** A line of the audit log. */
+export interface MockActivity {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly lastAt: string;
+  readonly count: number;
+  readonly action: string;
+  readonly actorType: 'SESSION' | 'API_KEY' | 'SYSTEM';
+  readonly address: string | null;
+  readonly before: readonly MockAuditValue[];
+  readonly after: readonly MockAuditValue[];
+}
+
 /** Every mail of this world brings this code. */
 export const MOCK_CODE = 'K7M2QX';
 /** And this secret of a link: `/reset-password/confirm#token=mock-reset-token`. */
@@ -37,6 +55,8 @@ export interface MockIdentity {
   /** Whose password the link changes; null when it is used up. */
   resetUserId: string | null;
   otherSessions: MockSession[];
+  /** Newest first. */
+  activity: MockActivity[];
   /** Invitation codes that exist. */
   inviteCodes: string[];
 }
@@ -44,6 +64,39 @@ export interface MockIdentity {
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+const KINDS: readonly Pick<MockActivity, 'action' | 'actorType' | 'count' | 'before' | 'after'>[] =
+  [
+    { action: 'session.open', actorType: 'SESSION', count: 1, before: [], after: [] },
+    { action: 'signIn.fail', actorType: 'SYSTEM', count: 14, before: [], after: [] },
+    {
+      action: 'apiKey.create',
+      actorType: 'SESSION',
+      count: 1,
+      before: [],
+      after: [{ name: 'name', value: 'Reporting' }],
+    },
+    {
+      action: 'subAccount.create',
+      actorType: 'API_KEY',
+      count: 1,
+      before: [],
+      after: [{ name: 'username', value: 'shopbot' }],
+    },
+    { action: 'password.change', actorType: 'SYSTEM', count: 1, before: [], after: [] },
+  ];
+
+function makeActivity(now: Date, count: number): MockActivity[] {
+  return Array.from({ length: Math.ceil(count / KINDS.length) }, () => KINDS)
+    .flat()
+    .slice(0, count)
+    .map((kind, index) => ({
+      ...kind,
+      id: `audit-${count - index}`,
+      lastAt: ago(now, (index * 7 + 1) * 60 * MINUTE_MS),
+      address: index % 3 === 2 ? '203.0.113.24' : '198.51.100.7',
+    }));
+}
 
 /** Signed in on a phone and on a desk besides; or nowhere else, or at sixty places. */
 export function makeIdentity({ now, amount }: Seed): MockIdentity {
@@ -58,6 +111,7 @@ export function makeIdentity({ now, amount }: Seed): MockIdentity {
       address: index % 2 === 0 ? '203.0.113.24' : '2001:db8:85a3:1f00:8a2e:370:7334:c0de',
       lastSeenAt: ago(now, (index * 11 + 2) * 60 * MINUTE_MS),
     })),
+    activity: makeActivity(now, { none: 1, usual: 12, many: 250 }[amount]),
     inviteCodes: ['FRIEND42'],
   };
 }

@@ -87,6 +87,7 @@ export function subAccountHandlers(world: World) {
           me: {
             __typename: 'Me',
             id: user.id,
+            emailVerified: user.emailVerified,
             balance: {
               __typename: 'Balance',
               asOf: world.now.toISOString(),
@@ -111,7 +112,8 @@ export function subAccountHandlers(world: World) {
     }),
 
     mockSubAccountCreateMutation(({ request, variables: { input } }) => {
-      if (userOf(world, request) === null) return unauthenticated();
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
       const username = input.username.toLowerCase();
       const account = mockSubAccount({
         ...input,
@@ -121,11 +123,13 @@ export function subAccountHandlers(world: World) {
         remark: input.remark ?? null,
         createdAt: world.now.toISOString(),
       });
-      const problem = world.subAccounts.some((other) => other.username === username)
-        ? refusal('USERNAME_TAKEN', 'username')
-        : heldBytes(world, account) > freeBytes(world)
-          ? refusal('INSUFFICIENT_BALANCE', 'limitBytes')
-          : null;
+      const problem = !user.emailVerified
+        ? refusal('EMAIL_NOT_VERIFIED', null)
+        : world.subAccounts.some((other) => other.username === username)
+          ? refusal('USERNAME_TAKEN', 'username')
+          : heldBytes(world, account) > freeBytes(world)
+            ? refusal('INSUFFICIENT_BALANCE', 'limitBytes')
+            : null;
       if (problem === null) world.subAccounts = [...world.subAccounts, account];
       return HttpResponse.json({
         data: {

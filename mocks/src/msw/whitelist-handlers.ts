@@ -65,6 +65,7 @@ export function whitelistHandlers(world: World) {
           me: {
             __typename: 'Me',
             id: user.id,
+            emailVerified: user.emailVerified,
             currentAddress: CURRENT_ADDRESS,
             subAccounts: choicesShown(world.subAccounts),
             whitelist: {
@@ -77,8 +78,11 @@ export function whitelistHandlers(world: World) {
     }),
 
     mockWhitelistEntryAddMutation(({ request, variables: { input } }) => {
-      if (userOf(world, request) === null) return unauthenticated();
-      const code = problemOf(world, input.address, null);
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      const code = user.emailVerified
+        ? problemOf(world, input.address, null)
+        : 'EMAIL_NOT_VERIFIED';
       const entry = mockWhitelistEntry({
         id: `wl-${crypto.randomUUID()}`,
         address: canonical(input.address.trim()),

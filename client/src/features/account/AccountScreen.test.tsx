@@ -118,3 +118,20 @@ test('a failure is told in place with a way to try again', async () => {
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
 });
+
+test('security activity shows what happened, with a count for failed sign-ins, and more when asked', async () => {
+  const { person } = await open(createWorld({ amount: 'many' }));
+  const card = (await screen.findByRole('heading', { name: 'Security activity' })).closest(
+    'section',
+  );
+  if (card === null) throw new Error('the heading stands in no section');
+  expect((await within(card).findAllByText('Failed sign-in')).length).toBeGreaterThan(0);
+  expect(within(card).getAllByText('14 times').length).toBeGreaterThan(0);
+  expect(within(card).getByText('Reporting')).toBeInTheDocument();
+  expect(within(card).getAllByRole('listitem')).toHaveLength(8);
+  await person.click(within(card).getByRole('button', { name: 'Show more activity' }));
+  await waitFor(() => expect(within(card).getAllByRole('listitem')).toHaveLength(100));
+  expect(
+    within(card).queryByRole('button', { name: 'Show more activity' }),
+  ).not.toBeInTheDocument();
+});

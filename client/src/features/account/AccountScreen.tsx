@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
 import { ProfileCard } from './ProfileCard';
+import { SecurityActivityCard } from './SecurityActivityCard';
 import { SessionsCard } from './SessionsCard';
 
 const passwordChange = onIntent(() =>
@@ -106,6 +107,7 @@ export function AccountScreen() {
           <SessionsCard sessions={me.sessions.nodes} />
         </div>
       </div>
+      <SecurityActivityCard />
       <Suspense>
         {search.get('profile') === '1' && (
           <profile.Component

@@ -164,3 +164,33 @@ test('many come in pages; a page that fails to load says so and can be asked for
     expect(screen.getAllByRole('rowheader')).toHaveLength(5);
   });
 });
+
+const unproven = () => {
+  const world = createWorld({ amount: 'none' });
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  return world;
+};
+
+test('an account without a verified email creates no keys, and is told the way out', async () => {
+  await open(unproven());
+  expect(
+    await screen.findByText(/API keys can be created once your email address is verified/),
+  ).toBeInTheDocument();
+  for (const button of screen.getAllByRole('button', { name: 'Create API key' }))
+    expect(button).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'Verify email' })).toHaveAttribute(
+    'href',
+    '/dashboard?verify=1',
+  );
+});
+
+test('a refusal for an unverified email leads to the code', async () => {
+  const { person, world } = await open(createWorld({ amount: 'none' }));
+  await person.click((await screen.findAllByRole('button', { name: 'Create API key' }))[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+  world.users = unproven().users;
+  await person.type(dialog.getByLabelText('Name'), 'Finance');
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+  expect(await dialog.findByText(/Verify your email address first/)).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: 'Verify email' })).toBeInTheDocument();
+});

@@ -11,6 +11,7 @@ import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
+import { VerifyFirst } from '../../lib/VerifyFirst';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -44,11 +45,13 @@ export function ApiKeysScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.apiKeys;
+  const verified = shown?.me.emailVerified;
   // Then the list says so, and offers to create the first.
   const none = list?.totalCount === 0;
   const create = (
     <Button
       {...intent}
+      disabled={verified === false}
       onClick={() => {
         dialog.show('add');
       }}
@@ -71,6 +74,9 @@ export function ApiKeysScreen() {
         }
         actions={none ? undefined : create}
       />
+      <VerifyFirst verified={verified}>
+        <Trans>API keys can be created once your email address is verified.</Trans>
+      </VerifyFirst>
       <ListView
         caption={t`API keys`}
         address={address}

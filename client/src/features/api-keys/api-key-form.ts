@@ -5,12 +5,13 @@ import type { ApiKeyCreateInput, ApiScope } from '../../generated/schema-types';
 export const LIFETIMES = ['30', '90', '365', 'never'] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
-/** In the order in which they are offered: reading first. */
+/** In the order in which they are offered: what programs need most, first. */
 export const SCOPES = [
   'READ_USAGE',
   'READ_ORDERS',
   'MANAGE_SUB_ACCOUNTS',
   'MANAGE_WHITELIST',
+  'READ_PROFILE',
 ] as const satisfies readonly ApiScope[];
 
 export interface ApiKeyValues {

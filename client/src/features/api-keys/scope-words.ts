@@ -9,6 +9,10 @@ interface ScopeWords {
 
 /** What each scope is called and what it allows. */
 export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
+  READ_PROFILE: {
+    name: msg`Read the profile`,
+    meaning: msg`Your names and your email address. Few programs need them.`,
+  },
   READ_USAGE: {
     name: msg`Read usage`,
     meaning: msg`Statistics, the balance and the list of sub accounts.`,

@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import { useField } from 'formik';
+import { CheckboxField } from '../../ui/CheckboxField';
 import { TextField } from '../../ui/TextField';
 import { identityWords } from './auth-words';
 import { PasswordChecklist } from './PasswordChecklist';
 
-/** The new password, what it needs, and once more. */
+/** The new password, what it needs, once more, and what becomes of API keys. */
 export function NewPasswordFields() {
   const { t } = useLingui();
   const [{ value }] = useField<string>('newPassword');
@@ -27,6 +28,17 @@ export function NewPasswordFields() {
         label={t`Repeat new password`}
         autoComplete="new-password"
         errorWords={identityWords}
+      />
+      <CheckboxField
+        name="keepApiKeys"
+        label={
+          <>
+            <Trans>Keep my API keys</Trans>
+            <span className="block text-13 text-ink-2">
+              <Trans>Otherwise they are revoked, and programs that use them stop working.</Trans>
+            </span>
+          </>
+        }
       />
     </>
   );

@@ -1,9 +1,6 @@
 /** What the installation says about signing in with Google (README "What the gateway serves"). */
 export interface GoogleConfig {
   readonly clientId: string;
-  readonly authorizeUrl: string;
-  /** An address of ours that Google sends the popup back to (`/auth/callback`). */
-  readonly redirectUri: string;
 }
 
 /** The failures of spec §8 that this flow can meet, and CLOSED. */
@@ -57,17 +54,9 @@ const WATCH_EVERY_MS = 300;
 /** A window that has just answered also looks closed: its answer gets this long to arrive. */
 const GRACE_MS = 1_000;
 
-export function authorizeAddress(config: GoogleConfig, state: string): string {
-  const url = new URL(config.authorizeUrl);
-  url.search = new URLSearchParams({
-    client_id: config.clientId,
-    redirect_uri: config.redirectUri,
-    response_type: 'code',
-    scope: 'openid email profile',
-    prompt: 'select_account',
-    state,
-  }).toString();
-  return url.href;
+/** The gateway gives this browser a nonce and sends the window on to Google. */
+function startAddress(state: string): string {
+  return `/auth/google-start?state=${state}`;
 }
 
 /**
@@ -75,11 +64,11 @@ export function authorizeAddress(config: GoogleConfig, state: string): string {
  * the page stays `script-src 'self'`, and a stand-in is one address away.
  * @throws GoogleFailure
  */
-export async function askGoogle(config: GoogleConfig): Promise<string> {
+export async function askGoogle(): Promise<string> {
   if (!window.isSecureContext) throw new GoogleFailure('HTTPS_REQUIRED');
   if (!('BroadcastChannel' in window)) throw new GoogleFailure('BROWSER_NOT_SUPPORTED');
   const state = crypto.randomUUID();
-  const popup = openPopup(config, state);
+  const popup = openPopup(state);
   const channel = new BroadcastChannel(GOOGLE_CHANNEL);
   let watch: ReturnType<typeof setInterval> | undefined;
   try {
@@ -106,12 +95,12 @@ export async function askGoogle(config: GoogleConfig): Promise<string> {
 }
 
 /** Opened within the click, before anything is awaited: otherwise browsers block it. */
-function openPopup(config: GoogleConfig, state: string): Window {
+function openPopup(state: string): Window {
   let popup: Window | null;
   try {
-    popup = window.open(authorizeAddress(config, state), 'google-sign-in', SIZE);
+    popup = window.open(startAddress(state), 'google-sign-in', SIZE);
   } catch (error) {
-    // A configured address that is none, or a policy that forbids leaving for it.
+    // A policy forbids the window, or the browser could not open it at all.
     const reason = error instanceof DOMException ? 'CROSS_ORIGIN' : 'INITIALIZATION_FAILED';
     throw new GoogleFailure(reason);
   }

@@ -30,8 +30,9 @@ test.each([
 });
 
 test('a password is sent as typed, an address without the space around it', () => {
-  expect(toNewPassword({ newPassword: ' Abcdef1! ', repeat: '' })).toEqual({
+  expect(toNewPassword({ ...EMPTY_NEW_PASSWORD, newPassword: ' Abcdef1! ' })).toEqual({
     newPassword: ' Abcdef1! ',
+    keepApiKeys: false,
   });
   expect(toResetRequest({ email: ' ada@example.com ' })).toEqual({ email: 'ada@example.com' });
 });

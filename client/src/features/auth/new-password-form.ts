@@ -1,13 +1,19 @@
-import { object, ref, string } from 'yup';
+import { boolean, object, ref, string } from 'yup';
 import { characterCount, MAX_PASSWORD_CHARACTERS, meetsAllRules } from './password-rules';
 
 /** A password that replaces another: after a reset link, or after a code. */
 export interface NewPasswordValues {
   newPassword: string;
   repeat: string;
+  /** Programs go on working with their keys. */
+  keepApiKeys: boolean;
 }
 
-export const EMPTY_NEW_PASSWORD: NewPasswordValues = { newPassword: '', repeat: '' };
+export const EMPTY_NEW_PASSWORD: NewPasswordValues = {
+  newPassword: '',
+  repeat: '',
+  keepApiKeys: false,
+};
 
 /** spec §5; messages are codes (auth-words.ts). */
 export const newPasswordSchema = object({
@@ -19,9 +25,13 @@ export const newPasswordSchema = object({
   repeat: string()
     .required('PASSWORD_REPEAT_REQUIRED')
     .oneOf([ref('newPassword')], 'PASSWORDS_DIFFER'),
+  keepApiKeys: boolean().required(),
 });
 
 /** Form → API. A password is sent exactly as typed. */
-export function toNewPassword({ newPassword }: NewPasswordValues): { newPassword: string } {
-  return { newPassword };
+export function toNewPassword({
+  newPassword,
+  keepApiKeys,
+}: NewPasswordValues): Pick<NewPasswordValues, 'newPassword' | 'keepApiKeys'> {
+  return { newPassword, keepApiKeys };
 }

@@ -42,7 +42,7 @@ export function useGoogle(): Google {
     signIn: async (password) => {
       const config = typeof known === 'object' && known !== null ? known : await load();
       setKnown(config);
-      const authCode = await askGoogle(config);
+      const authCode = await askGoogle();
       const { clientId } = config;
       return logInWithGoogleCode({
         authCode,

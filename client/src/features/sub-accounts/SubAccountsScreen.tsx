@@ -18,6 +18,7 @@ import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
+import { VerifyFirst } from '../../lib/VerifyFirst';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -58,6 +59,7 @@ export function SubAccountsScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.subAccounts;
+  const verified = shown?.me.emailVerified;
   // Then the list says so, and offers to add the first.
   const none = list?.totalCount === 0 && !address.filtered;
   const freeBytes =
@@ -77,6 +79,7 @@ export function SubAccountsScreen() {
   const add = (
     <Button
       {...intent}
+      disabled={verified === false}
       onClick={() => {
         dialog.show('add');
       }}
@@ -99,6 +102,9 @@ export function SubAccountsScreen() {
         }
         actions={none ? undefined : add}
       />
+      <VerifyFirst verified={verified}>
+        <Trans>Sub accounts can be added once your email address is verified.</Trans>
+      </VerifyFirst>
       <ListView
         caption={t`Sub accounts`}
         address={address}

@@ -18,6 +18,7 @@ import { FirstSubAccount } from '../../lib/sub-accounts/FirstSubAccount';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
+import { VerifyFirst } from '../../lib/VerifyFirst';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
@@ -63,6 +64,7 @@ export function WhitelistScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.whitelist;
+  const verified = shown?.me.emailVerified;
   const choices = useSubAccountChoices({
     loaded: shown?.me.subAccounts,
     chosenId: subAccountId,
@@ -128,6 +130,9 @@ export function WhitelistScreen() {
         }
         actions={none || nobody ? undefined : add}
       />
+      <VerifyFirst verified={verified}>
+        <Trans>IP addresses can be added once your email address is verified.</Trans>
+      </VerifyFirst>
       <ListView
         caption={t`Whitelist`}
         address={address}

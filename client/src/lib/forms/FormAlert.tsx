@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { Notice } from '../../ui/Notice';
 import { wordsForCode } from '../error-words';
+import { VerifyEmailLink } from '../VerifyFirst';
 
 interface FormAlertProps {
   /** What `applyUserErrors` gave back, or the code of the failed request; nothing is shown without one. */
@@ -14,5 +15,10 @@ export function FormAlert({ code, errorWords = wordsForCode }: FormAlertProps) {
   const { i18n } = useLingui();
   if (code === null) return null;
   const words = errorWords(code);
-  return <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>;
+  return (
+    <Notice tone="bad">
+      {typeof words === 'string' ? words : i18n._(words)}
+      {code === 'EMAIL_NOT_VERIFIED' && <VerifyEmailLink />}
+    </Notice>
+  );
 }

@@ -146,7 +146,7 @@ async function consumersOn(
 async function theCustomer(services: Services): Promise<UserEntity> {
   const { db, users, registration, emailVerification } = services;
   const { email, password } = DEMO_SIGN_IN;
-  const passwordHash = await new PasswordHasher().hash(password);
+  const passwordHash = await new PasswordHasher().hash(password, { network: 'demo', known: true });
   return db.transaction(async (tx) => {
     const known = await users.byCanonicalEmail(tx, email);
     if (known) return known;
@@ -166,7 +166,7 @@ async function theCustomer(services: Services): Promise<UserEntity> {
       OFFICE,
     );
     if (!made) throw new Error('the demo customer could not be made');
-    await emailVerification.confirm(tx, made, { userId: made.id, system: 'demo' });
+    await emailVerification.confirm(tx, made, { userId: made.id, system: 'demo' }, null);
     return made;
   });
 }

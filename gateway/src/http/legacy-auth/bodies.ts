@@ -32,11 +32,10 @@ export const registerBody = z.strictObject({
   accept_marketing: agreed,
 });
 
-/** Beside the specification's fields: `nonce` the page gave to Google, `password` after GOOGLE_PASSWORD_REQUIRED. */
+/** Beside the specification's fields: `password` after GOOGLE_PASSWORD_REQUIRED. */
 export const googleBody = z.strictObject({
   credential: text(MAX_CREDENTIAL),
   clientId: text(),
-  nonce: optional(text()),
   password: optional(text()),
 });
 

@@ -1,10 +1,12 @@
 import { startGoogle, type RunningGoogle } from '../../../../mocks/src/google/server.js';
+import { MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import {
   PASSWORD,
   startTestAuth,
   type Answer,
   type EnvelopeBody,
+  type From,
   type TestAuth,
 } from '../../../test/support/test-auth.js';
 import { LEGACY_ERRORS, type LegacyErrorCode } from './err-codes.js';
@@ -45,14 +47,27 @@ const control = async (path: string, fields: object): Promise<Record<string, str
 };
 const credential = async (fields: object) =>
   (await control('id-token', fields))['credential'] ?? '';
-const oneTap = async (fields: object, body: object = {}) =>
-  auth.post('/auth/google', { credential: await credential(fields), clientId: CLIENT, ...body });
-const popup = async (fields: object, body: object = {}) =>
-  auth.post('/auth/google-authcode', {
-    authCode: (await control('code', fields))['code'],
-    clientId: CLIENT,
-    ...body,
-  });
+/** What this browser is given when it begins: the nonce for Google, and its cookie. */
+const begin = async () => {
+  const answer = await fetch(`${auth.url}/auth/google-nonce`);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { nonce } = (await answer.json()) as { nonce: string };
+  return { nonce, headers: { cookie } };
+};
+const oneTap = async (fields: object, body: object = {}, from: From = {}) => {
+  const { nonce, headers } = await begin();
+  const minted = await credential({ nonce, ...fields });
+  return auth.post(
+    '/auth/google',
+    { credential: minted, clientId: CLIENT, ...body },
+    { headers, ...from },
+  );
+};
+const popup = async (fields: object, body: object = {}) => {
+  const { nonce, headers } = await begin();
+  const { code: authCode } = await control('code', { nonce, ...fields });
+  return auth.post('/auth/google-authcode', { authCode, clientId: CLIENT, ...body }, { headers });
+};
 const expectCode = ({ status, body }: Answer<EnvelopeBody>, code: LegacyErrorCode) => {
   expect({ status, err: body.err_code, data: body.data }).toEqual({
     status: LEGACY_ERRORS[code].status,
@@ -96,8 +111,10 @@ describe('signing in with Google', () => {
   });
 
   it('takes the code of the popup, once', async () => {
-    const { code: authCode } = await control('code', { email: 'popup@example.com' });
-    const enter = () => auth.post('/auth/google-authcode', { authCode, clientId: CLIENT });
+    const { nonce, headers } = await begin();
+    const { code: authCode } = await control('code', { email: 'popup@example.com', nonce });
+    const enter = () =>
+      auth.post('/auth/google-authcode', { authCode, clientId: CLIENT }, { headers });
     expect((await enter()).body).toMatchObject({
       err_code: 0,
       data: { user: { email: 'popup@example.com' } },
@@ -118,16 +135,52 @@ describe('signing in with Google', () => {
   });
 
   it('makes one account out of parallel first sign-ins', async () => {
-    const token = await credential({ email: 'rush@example.com' });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        auth.post('/auth/google', { credential: token, clientId: CLIENT }),
-      ),
+      Array.from({ length: 20 }, () => oneTap({ email: 'rush@example.com' })),
     );
     expect(new Set(answers.map(({ body }) => body.data.user?.['id'])).size).toBe(1);
     expect(await holdings(answers[0]?.body.data.token ?? null)).toMatchObject({
       points: { total: 60 },
     });
+  });
+
+  it('takes a credential once, however often it is sent at the same time', async () => {
+    const { nonce, headers } = await begin();
+    const body = {
+      credential: await credential({ email: 'replay@example.com', nonce }),
+      clientId: CLIENT,
+    };
+    const send = () => auth.post('/auth/google', body, { headers });
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
+    expect(answers.filter(({ body: { err_code } }) => err_code === 0)).toHaveLength(1);
+    expectCode(await send(), 'GOOGLE_TOKEN_INVALID');
+  });
+
+  it('sends the window to Google with a nonce that only this browser can redeem', async () => {
+    const state = 'state-of-the-page-01';
+    const answer = await fetch(`${auth.url}/auth/google-start?state=${state}`, {
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(303);
+    const { searchParams } = new URL(answer.headers.get('location') ?? '');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: CLIENT,
+      response_type: 'code',
+      redirect_uri: 'postmessage',
+      state,
+    });
+    const nonce = searchParams.get('nonce');
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(
+      /^google_sign_in=[^;]+; Max-Age=600; Path=\/auth; HttpOnly; SameSite=Lax/,
+    );
+    expect(cookie).not.toContain(nonce);
+    const { code: authCode } = await control('code', { email: 'window@example.com', nonce });
+    const enter = (headers: Record<string, string>) =>
+      auth.post('/auth/google-authcode', { authCode, clientId: CLIENT }, { headers });
+    expectCode(await enter({}), 'GOOGLE_TOKEN_EXPIRED');
+    expect((await enter({ cookie: cookie.split(';')[0] ?? '' })).body.err_code).toBe(0);
+    expect((await fetch(`${auth.url}/auth/google-start?state=x`)).status).toBe(400);
   });
 });
 
@@ -139,20 +192,32 @@ describe('what is refused', () => {
     ['a token that expired 4 minutes ago', { expires_in: -240 }, 'GOOGLE_TOKEN_EXPIRED'],
     ['a token that expired long ago', { expires_in: -4_000 }, 'GOOGLE_TOKEN_INVALID'],
     ['an address that Google did not verify', { email_verified: false }, 'GOOGLE_EMAIL_UNVERIFIED'],
-    ['a nonce that nobody asked for', { nonce: 'n-1' }, 'GOOGLE_TOKEN_INVALID'],
+    ['a nonce that this browser was not given', { nonce: 'n-1' }, 'GOOGLE_TOKEN_INVALID'],
   ] as const)('%s', async (_what, fields, code) => {
     expectCode(await oneTap({ email: 'refused@example.com', ...fields }), code);
   });
 
-  it('a nonce other than the one that was asked for, or none at all', async () => {
-    expectCode(
-      await oneTap({ email: 'n@example.com', nonce: 'n-1' }, { nonce: 'n-2' }),
-      'GOOGLE_TOKEN_INVALID',
+  it('a credential that another browser asked for, or none of ours did', async () => {
+    const thief = await begin();
+    const stolen = { email: 'n@example.com' };
+    expectCode(await oneTap(stolen, {}, { headers: thief.headers }), 'GOOGLE_TOKEN_INVALID');
+    expectCode(await oneTap(stolen, {}, { headers: {} }), 'GOOGLE_TOKEN_EXPIRED');
+    const { nonce } = await begin();
+    const made = { cookie: `google_sign_in=${nonce}` };
+    expectCode(await oneTap({ ...stolen, nonce }, {}, { headers: made }), 'GOOGLE_TOKEN_EXPIRED');
+  });
+
+  it('a sign-in that took longer than ten minutes', async () => {
+    const { nonce, headers } = await begin();
+    const late = await credential({ email: 'late@example.com', nonce });
+    auth.clock.advance(10 * MINUTE_MS);
+    const answer = await auth.post(
+      '/auth/google',
+      { credential: late, clientId: CLIENT },
+      { headers },
     );
-    expectCode(await oneTap({ email: 'n@example.com' }, { nonce: 'n-2' }), 'GOOGLE_TOKEN_INVALID');
-    expect(
-      (await oneTap({ email: 'n@example.com', nonce: 'n-1' }, { nonce: 'n-1' })).body.err_code,
-    ).toBe(0);
+    auth.clock.advance(-10 * MINUTE_MS);
+    expectCode(answer, 'GOOGLE_TOKEN_EXPIRED');
   });
 
   it('another application, and what is no token at all', async () => {
@@ -166,12 +231,12 @@ describe('what is refused', () => {
     );
     for (const bad of ['x', 'a.b.c', '', '..', 'e30.e30.e30']) {
       expectCode(
-        await auth.post('/auth/google', { credential: bad, clientId: CLIENT }),
+        await oneTap({ email: 'n@example.com' }, { credential: bad }),
         'GOOGLE_TOKEN_INVALID',
       );
     }
     expectCode(
-      await auth.post('/auth/google-authcode', { authCode: 'made-up', clientId: CLIENT }),
+      await popup({ email: 'n@example.com' }, { authCode: 'made-up' }),
       'GOOGLE_CODE_INVALID',
     );
   });
@@ -186,13 +251,15 @@ describe('what is refused', () => {
       },
     );
     try {
-      const token = await credential({ email: 'n@example.com' });
+      away.clock.advance(auth.clock.now().getTime() - away.clock.now().getTime());
+      const { nonce, headers } = await begin();
+      const token = await credential({ email: 'n@example.com', nonce });
       expectCode(
-        await away.post('/auth/google', { credential: token, clientId: CLIENT }),
+        await away.post('/auth/google', { credential: token, clientId: CLIENT }, { headers }),
         'UPSTREAM_UNAVAILABLE',
       );
       expectCode(
-        await away.post('/auth/google-authcode', { authCode: 'x', clientId: CLIENT }),
+        await away.post('/auth/google-authcode', { authCode: 'x', clientId: CLIENT }, { headers }),
         'UPSTREAM_UNAVAILABLE',
       );
     } finally {
@@ -234,7 +301,11 @@ describe('an address that has an account', () => {
 
     const proved = await oneTap({ email: 'squatted@example.com' }, { password: PASSWORD });
     expect(proved.body.data.user?.['id']).toBe(id);
-    expect(await holdings(token)).toMatchObject({ emailVerified: true, points: { total: 60 } });
+    expect(await holdings(proved.body.data.token)).toMatchObject({
+      emailVerified: true,
+      points: { total: 60 },
+    });
+    expect((await auth.me({ token })).status).toBe(401);
     expect((await oneTap({ email: 'squatted@example.com' })).body.err_code).toBe(0);
   });
 
@@ -250,16 +321,10 @@ describe('an address that has an account', () => {
 
   it('counts wrong passwords here like anywhere else', async () => {
     await auth.member('tried@example.com');
-    for (let n = 0; n < 5; n++) {
-      expectCode(
-        await oneTap({ email: 'tried@example.com' }, { password: 'Wrong-pass-1' }),
-        'CREDENTIALS_WRONG',
-      );
-    }
-    expectCode(
-      await oneTap({ email: 'tried@example.com' }, { password: PASSWORD }),
-      'RATE_LIMITED',
-    );
+    const elsewhere = (password: string) =>
+      oneTap({ email: 'tried@example.com' }, { password }, { address: '10.6.0.1' });
+    for (let n = 0; n < 5; n++) expectCode(await elsewhere('Wrong-pass-1'), 'CREDENTIALS_WRONG');
+    expectCode(await elsewhere(PASSWORD), 'RATE_LIMITED');
   });
 
   it('has no password to sign in with when it came through Google', async () => {

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { GoogleRequest } from '../../modules/identity/google-sign-in.service.js';
-import type { Origin } from '../../modules/session/session.service.js';
 import { AppError } from '../../platform/errors.js';
 import { toLocale } from '../../platform/locale.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { Services } from '../../services.js';
 import { resolveCaller } from '../viewer.js';
-import { googleBody, googleCodeBody, loginBody, registerBody } from './bodies.js';
-import { sendFailure, success, type Envelope } from './envelope.js';
+import { loginBody, registerBody } from './bodies.js';
+import { success, type Envelope } from './envelope.js';
 import { answerFailure } from './failures.js';
+import { registerGoogle } from './google.js';
+import { originOf } from './origin.js';
 
-/** The six REST calls of the specification (§7). Every answer is an envelope and is never cached. */
+/** The six REST calls of the specification (§7), and what begins a sign-in with Google. Every answer is an envelope and is never cached. */
 export async function legacyAuth(
   app: FastifyInstance,
   { services }: { services: Services },
@@ -35,7 +35,7 @@ export async function legacyAuth(
         captcha: body.captcha ?? body.verification_code,
         locale: toLocale(request.headers['accept-language']),
       },
-      origin(request),
+      originOf(request),
     );
     return success();
   });
@@ -45,21 +45,12 @@ export async function legacyAuth(
     const answer = captcha ?? verificationCode;
     const { user, token } = await services.signIn.signIn(
       { email, password, captcha: answer },
-      origin(request),
+      originOf(request),
     );
     return success(user, token);
   });
 
-  app.post('/auth/google', async (request): Promise<Envelope> => {
-    const { credential, nonce, ...body } = read(googleBody, request);
-    return google(request, { ...body, proof: { credential, nonce } });
-  });
-
-  app.post('/auth/google-authcode', async (request, reply): Promise<Envelope | FastifyReply> => {
-    const { authCode, ...body } = read(googleCodeBody, request);
-    if (authCode === '') return sendFailure(reply, 'GOOGLE_CODE_MISSING');
-    return google(request, { ...body, proof: { authCode } });
-  });
+  registerGoogle(app, services);
 
   app.post('/auth/logout', async (request, reply): Promise<Envelope> => {
     await services.signIn.signOut(await signedIn(request, reply));
@@ -69,18 +60,6 @@ export async function legacyAuth(
   app.get('/auth/me', async (request, reply): Promise<Envelope> => {
     return success(await services.signIn.account(await signedIn(request, reply)));
   });
-
-  async function google(
-    request: FastifyRequest,
-    body: Omit<GoogleRequest, 'locale'>,
-  ): Promise<Envelope> {
-    const locale = toLocale(request.headers['accept-language']);
-    const { user, token } = await services.googleSignIn.signIn(
-      { ...body, locale },
-      origin(request),
-    );
-    return success(user, token);
-  }
 
   /** A person with a session; an API key is none. */
   async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
@@ -93,10 +72,6 @@ export async function legacyAuth(
 
 function read<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
   return schema.parse(request.body);
-}
-
-function origin(request: FastifyRequest): Origin {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
 }
 
 /** Logout has no body, but clients that always send JSON say so in its header all the same. */

@@ -73,7 +73,7 @@ describe('signing in', () => {
     const dearer = await startTestAuth();
     try {
       await dearer.member('old@example.com');
-      const stronger = await new PasswordHasher().hash(PASSWORD);
+      const stronger = await new PasswordHasher().hash(PASSWORD, { network: 'test', known: true });
       const hashOf = async () =>
         (
           await dearer.services.db.transaction((tx) =>

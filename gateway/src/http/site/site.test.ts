@@ -41,11 +41,7 @@ beforeAll(async () => {
   await serveSite(app, dist, {
     publicUrl: 'https://proxies.example',
     airwallex: { elementUrl: null },
-    google: {
-      clientId: 'none',
-      authorizeUrl: null,
-      redirectUri: 'https://proxies.example/auth/callback',
-    },
+    google: { clientId: 'none' },
   });
 });
 afterAll(async () => {

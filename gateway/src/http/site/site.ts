@@ -19,7 +19,7 @@ const ASSET_SECONDS = 365 * 24 * 60 * 60;
 interface SiteConfig {
   publicUrl: string;
   airwallex: Pick<Config['airwallex'], 'elementUrl'>;
-  google: Pick<Config['google'], 'clientId' | 'authorizeUrl' | 'redirectUri'>;
+  google: Pick<Config['google'], 'clientId'>;
 }
 
 interface Page {
@@ -207,11 +207,7 @@ function withOrigin(file: Buffer, origin: string): Buffer {
 /** What the application must know about this installation; nothing in it is secret. */
 function clientConfig({ google }: SiteConfig) {
   return {
-    google: {
-      clientId: google.clientId,
-      authorizeUrl: google.authorizeUrl ?? 'https://accounts.google.com/o/oauth2/v2/auth',
-      redirectUri: google.redirectUri,
-    },
+    google: { clientId: google.clientId },
   };
 }
 

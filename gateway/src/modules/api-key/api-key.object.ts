@@ -5,6 +5,7 @@ import { GraphQLDateTime } from '../../graphql/scalars.js';
 import type { ApiScope } from '../../platform/viewer.js';
 
 export enum ApiScopeEnum {
+  READ_PROFILE = 'READ_PROFILE',
   READ_USAGE = 'READ_USAGE',
   READ_ORDERS = 'READ_ORDERS',
   MANAGE_SUB_ACCOUNTS = 'MANAGE_SUB_ACCOUNTS',
@@ -16,6 +17,7 @@ registerEnumType(ApiScopeEnum, {
   description:
     'What an API key may do. Money, credentials and keys themselves always need a session.',
   valuesConfig: {
+    READ_PROFILE: { description: 'Read your email address and your names.' },
     READ_USAGE: { description: 'Read usage, the balance and the list of sub accounts.' },
     READ_ORDERS: { description: 'Read orders and points.' },
     MANAGE_SUB_ACCOUNTS: {

@@ -8,8 +8,9 @@ import { AppError, notFound } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-limit.js';
 import type { ApiScope, Viewer } from '../../platform/viewer.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { ProvenAccounts } from '../session/proven-account.service.js';
 import { ME_COLUMNS, toMe, type Caller, type MeRow } from '../user/user.service.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { checkedApiKey, tooManyKeys, type NewApiKey } from './api-key.rules.js';
@@ -42,6 +43,7 @@ interface Dependencies {
   clock: Clock;
   audit: AuditService;
   idempotency: IdempotencyService;
+  proven: ProvenAccounts;
   rateLimits: RateLimits;
 }
 
@@ -59,7 +61,7 @@ export class ApiKeyService {
 
   /**
    * Makes a key. `secret` is shown this once; a repeated call with the same idempotency key finds the key but no secret.
-   * @throws UserError as api-key.rules, IDEMPOTENCY_…
+   * @throws UserError as api-key.rules, EMAIL_NOT_VERIFIED, IDEMPOTENCY_…
    */
   async create(
     viewer: Viewer,
@@ -68,6 +70,7 @@ export class ApiKeyService {
   ): Promise<{ id: string; secret: string | null }> {
     const checked = checkedApiKey(request, this.deps.clock.now());
     return this.deps.db.transaction(async (tx) => {
+      await this.deps.proven.require(tx, viewer);
       const made: string[] = [];
       const make = async () => {
         const secret = `${API_KEY_PREFIX}${randomToken()}`;
@@ -97,6 +100,23 @@ export class ApiKeyService {
         before: { name: key.name, prefix: key.prefix },
       });
     });
+  }
+
+  /** Ends all keys of a customer. Returns how many ended. */
+  async revokeAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
+    const ended = await rows<{ id: string; name: string; prefix: string }>(
+      tx,
+      `UPDATE api_key SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL RETURNING id, name, prefix`,
+      [userId, this.deps.clock.now()],
+    );
+    for (const { id, name, prefix } of ended) {
+      await this.deps.audit.record(tx, by, {
+        action: 'apiKey.revoke',
+        target: id,
+        before: { name, prefix },
+      });
+    }
+    return ended.length;
   }
 
   /**

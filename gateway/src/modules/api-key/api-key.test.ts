@@ -7,7 +7,7 @@ let auth: TestAuth;
 let ada: { token: string; id: string };
 beforeAll(async () => {
   auth = await startTestAuth();
-  ada = await auth.member('ada@example.com');
+  ada = await auth.provenMember('ada@example.com');
 });
 afterAll(() => auth.close());
 
@@ -81,7 +81,22 @@ describe('API keys', () => {
     expect(await errorOf('{ me { orders { totalCount } } }', usage)).toBe('FORBIDDEN');
   });
 
+  it('read names and email only with READ_PROFILE', async () => {
+    const without = { token: (await made({ scopes: ['READ_USAGE', 'READ_ORDERS'] })).secret };
+    const profile = { token: (await made({ scopes: ['READ_PROFILE'] })).secret };
+    expect(await errorOf('{ me { id emailVerified } }', without)).toBeUndefined();
+    for (const field of ['email', 'username', 'name', 'firstName', 'lastName', 'displayName']) {
+      const query = `{ me { id ${field} } }`;
+      const refused = await ask(query, without);
+      expect(refused.body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect(refused.body.data?.me[field] ?? null).toBeNull();
+      expect(await errorOf(query, profile)).toBeUndefined();
+      expect(await errorOf(query, ada)).toBeUndefined();
+    }
+  });
+
   it.each([
+    '{ me { auditLog { totalCount } } }',
     '{ me { apiKeys { totalCount } } }',
     '{ me { sessions { totalCount } } }',
     'mutation { apiKeyCreate(input: {name: "x", scopes: [READ_USAGE]}) { secret } }',
@@ -90,7 +105,13 @@ describe('API keys', () => {
     'mutation { passwordChange(code: "ABC234", newPassword: "Aa1!aaaa") { me { id } } }',
   ])('never do what needs a person: %s', async (query) => {
     const { secret } = await made({
-      scopes: ['READ_USAGE', 'READ_ORDERS', 'MANAGE_SUB_ACCOUNTS', 'MANAGE_WHITELIST'],
+      scopes: [
+        'READ_PROFILE',
+        'READ_USAGE',
+        'READ_ORDERS',
+        'MANAGE_SUB_ACCOUNTS',
+        'MANAGE_WHITELIST',
+      ],
     });
     expect(await errorOf(query, { token: secret })).toBe('FORBIDDEN');
   });
@@ -103,7 +124,7 @@ describe('API keys', () => {
         { id },
         from,
       );
-    const stranger = await auth.member('stranger@example.com');
+    const stranger = await auth.provenMember('stranger@example.com');
     expect((await revoke(stranger)).body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await errorOf(BALANCE, { token: secret })).toBeUndefined();
     expect((await revoke(ada)).body.data?.apiKeyRevoke.apiKey?.revokedAt).toEqual(
@@ -214,7 +235,7 @@ describe('API keys', () => {
   });
 
   it('cannot outgrow their number, also at once', async () => {
-    const member = await auth.member('collector@example.com');
+    const member = await auth.provenMember('collector@example.com');
     const answers = await Promise.all(Array.from({ length: 30 }, () => create({}, member)));
     expect(answers.filter(({ secret }) => secret !== null)).toHaveLength(25);
     expect(
@@ -223,7 +244,7 @@ describe('API keys', () => {
   });
 
   it('are pages, newest first, in both directions', async () => {
-    const member = await auth.member('pages@example.com');
+    const member = await auth.provenMember('pages@example.com');
     for (let n = 0; n < 5; n++) await create({ name: `key ${n}` }, member);
     interface Page {
       me: {

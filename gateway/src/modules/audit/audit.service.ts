@@ -1,10 +1,15 @@
-import { systemClock, type Clock } from '../../platform/clock.js';
+import { networkOf } from '../../platform/address.js';
+import { HOUR_MS, systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { Actor } from '../../platform/viewer.js';
 
-/** Who did it: a viewer, or the system on behalf of a customer (a webhook, a job). */
+/**
+ * Who did it: a viewer, or the system on behalf of a customer (a webhook, a job). `address` is null where no request of the
+ * customer caused it.
+ */
 export type AuditActor =
-  { userId: string; actor: Actor; address: string } | { userId: string; system: string };
+  | { userId: string; actor: Actor; address: string }
+  | { userId: string; system: string; address?: string };
 
 export interface AuditRecord {
   /** `object.verb`, for example `subAccount.revealPassword`. */
@@ -15,31 +20,71 @@ export interface AuditRecord {
   after?: Record<string, unknown>;
 }
 
+/** Networks with an entry of their own for each repeated event and hour; the others share one. */
+const MOST_NETWORKS = 50;
+const OTHERS = 'others';
+
 /** The append-only audit log: every money, credential and access action, written in the same transaction (SECURITY 36). */
 export class AuditService {
   constructor(private readonly clock: Clock = systemClock) {}
 
+  /** Returns the entry's id. */
   async record(
     tx: Tx,
     by: AuditActor,
     { action, target, before, after }: AuditRecord,
-  ): Promise<void> {
+  ): Promise<bigint> {
     const person = 'actor' in by;
-    await rows(
+    const [entry] = await rows<{ id: bigint }>(
       tx,
       `INSERT INTO audit_entry (user_id, actor_type, actor_id, address, action, target, before, after, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [
         by.userId,
         person ? by.actor.type : 'SYSTEM',
         person ? by.actor.id : by.system,
-        person ? by.address : null,
+        by.address ?? null,
         action,
         target ?? null,
         before === undefined ? null : JSON.stringify(before, bigintAsText),
         after === undefined ? null : JSON.stringify(after, bigintAsText),
         this.clock.now(),
       ],
+    );
+    if (!entry) throw new Error('an audit entry was not written');
+    return entry.id;
+  }
+
+  /**
+   * Records an event that an attacker can repeat at will: one entry for each network and hour, which counts the rest. When
+   * very many networks take part, those beyond the first ones share an entry.
+   */
+  async recordRepeated(
+    tx: Tx,
+    by: { userId: string; system: string; address: string },
+    action: string,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+    const key = [by.userId, action, hour];
+    const [counted] = await rows<{ network: string; count: number }>(
+      tx,
+      `INSERT INTO audit_repeat (user_id, action, hour, network, count, last_at)
+       SELECT $1, $2, $3, CASE WHEN count(*) < ${MOST_NETWORKS} OR bool_or(network = $4) THEN $4 ELSE '${OTHERS}' END, 1, $5
+       FROM audit_repeat WHERE user_id = $1 AND action = $2 AND hour = $3
+       ON CONFLICT (user_id, action, hour, network)
+       DO UPDATE SET count = audit_repeat.count + 1, last_at = excluded.last_at
+       RETURNING network, count`,
+      [...key, networkOf(by.address), now],
+    );
+    if (counted?.count !== 1) return;
+    const { userId, system, address } = by;
+    const known = counted.network === OTHERS ? {} : { address };
+    const entryId = await this.record(tx, { userId, system, ...known }, { action });
+    await rows(
+      tx,
+      `UPDATE audit_repeat SET entry_id = $5 WHERE user_id = $1 AND action = $2 AND hour = $3 AND network = $4`,
+      [...key, counted.network, entryId],
     );
   }
 }

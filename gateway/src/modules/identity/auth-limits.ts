@@ -14,8 +14,6 @@ export const AUTH_RULES = {
   loginPair: { points: 5, seconds: 15 * MINUTE },
   /** Failures from one address over all accounts: somebody tries one password on many. */
   loginAddress: { points: 100, seconds: 15 * MINUTE },
-  /** Failures of everybody: a guess from a thousand addresses. A short window, so that it never shuts people out for long. */
-  loginGlobal: { points: 1_000, seconds: MINUTE },
   registerAddress: { points: 300, seconds: 60 * MINUTE },
   registerGlobal: { points: 2_000, seconds: 10 * MINUTE },
   googleAddress: { points: 100, seconds: 15 * MINUTE },
@@ -41,46 +39,51 @@ export function createAuthLimits(
   ) as AuthLimits;
 }
 
+/** A sign-in with a password. */
+export interface Attempt {
+  /** Canonical address of an account that may not exist. */
+  account: string;
+  address: string;
+  /** Whether this account signed in from this network before. */
+  known: boolean;
+}
+
 /**
  * Counts failed sign-ins only: whoever knows the password is never slowed down. The count is looked at before the password is
- * checked and again afterwards, so that of a hundred guesses sent at once five are answered and not a hundred.
+ * checked and again afterwards, so that of a hundred guesses sent at once five are answered and not a hundred. A known network
+ * is never refused for failures: they are counted there too, but the correct password always passes.
  */
 export class LoginGuard {
-  constructor(
-    private readonly limits: Pick<AuthLimits, 'loginPair' | 'loginAddress' | 'loginGlobal'>,
-  ) {}
+  constructor(private readonly limits: Pick<AuthLimits, 'loginPair' | 'loginAddress'>) {}
 
   /** @throws AppError RATE_LIMITED when there were too many failures */
-  async check(account: string, address: string): Promise<void> {
-    await this.limits.loginPair.check(pair(account, address));
-    await this.limits.loginAddress.check(networkOf(address));
-    await this.limits.loginGlobal.check('all');
+  async check(attempt: Attempt): Promise<void> {
+    if (attempt.known) return;
+    await this.limits.loginPair.check(pair(attempt));
+    await this.limits.loginAddress.check(networkOf(attempt.address));
   }
 
   /**
    * Counts a failure. One that is refused for its account tells the guesser nothing and does not count against the address,
    * which others may share. @throws AppError RATE_LIMITED when this failure is one too many
    */
-  async failed(account: string, address: string): Promise<void> {
-    refuse(await this.limits.loginPair.take(pair(account, address)));
-    const shared = await Promise.all([
-      this.limits.loginAddress.take(networkOf(address)),
-      this.limits.loginGlobal.take('all'),
-    ]);
-    for (const decision of shared) refuse(decision);
+  async failed(attempt: Attempt): Promise<void> {
+    refuse(await this.limits.loginPair.take(pair(attempt)));
+    refuse(await this.limits.loginAddress.take(networkOf(attempt.address)));
   }
 
-  async succeeded(account: string, address: string): Promise<void> {
-    await this.check(account, address);
-    await this.forgive(account, address);
+  /** @throws AppError RATE_LIMITED as `check` */
+  async succeeded(attempt: Attempt): Promise<void> {
+    await this.check(attempt);
+    await this.forgive(attempt);
   }
 
   /** Forgets the failures of an account from an address: its owner has shown who they are. */
-  async forgive(account: string, address: string): Promise<void> {
-    await this.limits.loginPair.reset(pair(account, address));
+  async forgive(attempt: Pick<Attempt, 'account' | 'address'>): Promise<void> {
+    await this.limits.loginPair.reset(pair(attempt));
   }
 }
 
-function pair(account: string, address: string): string {
+function pair({ account, address }: Pick<Attempt, 'account' | 'address'>): string {
   return `${account} ${networkOf(address)}`;
 }

@@ -164,6 +164,14 @@ export class EmailCodeService {
     if (problem !== null) throw new UserError(problem, MESSAGES[problem], 'code');
   }
 
+  /** Makes every code of a customer useless. */
+  async endAll(tx: Tx, userId: string): Promise<void> {
+    await rows(tx, `UPDATE email_code SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL`, [
+      userId,
+      this.deps.clock.now(),
+    ]);
+  }
+
   /** Forgets codes that expired long ago. Returns how many. */
   async purge(olderThan: Date): Promise<number> {
     const gone = await this.deps.db.transaction((tx) =>

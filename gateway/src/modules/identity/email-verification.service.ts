@@ -3,17 +3,37 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import { POINTS_FOR_VERIFYING, type PointsService } from '../points/points.service.js';
+import type { SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
+import type { KnownNetworks } from './known-networks.js';
 import type { CodePurpose, EmailCodeService } from './email-code.service.js';
 import { mailboxOf } from './email-address.js';
+import type { ResetLinks } from './reset-links.js';
+
+/** Ends everything of one kind that gives access to a customer's account or traffic. Returns how much there was. */
+export type AccountCleanup = (tx: Tx, userId: string, by: AuditActor) => Promise<number>;
+
+/**
+ * What identity ends in modules that it does not know: the composition root passes it in, because they depend on modules that
+ * depend on identity's own.
+ */
+export interface AccountCleanups {
+  whitelistEntries: AccountCleanup;
+  subAccounts: AccountCleanup;
+  apiKeys: AccountCleanup;
+}
 
 interface Dependencies {
   users: UserService;
+  sessions: SessionService;
   audit: AuditService;
   points: PointsService;
   entitlements: EntitlementService;
   codes: EmailCodeService;
+  links: ResetLinks;
+  knownNetworks: KnownNetworks;
+  cleanups: AccountCleanups;
 }
 
 /** Showing that an address is one's own, and what that brings: 30 points and, once per mailbox, the trial. */
@@ -29,17 +49,28 @@ export class EmailVerificationService {
     switch (purpose) {
       case 'VERIFY_EMAIL':
         return codes.enter(viewer.userId, purpose, code, 'USE', async (tx) => {
-          await this.confirm(tx, await users.lock(tx, viewer.userId), viewer);
+          await this.confirm(tx, await users.lock(tx, viewer.userId), viewer, viewer.actor.id);
         });
       case 'CHANGE_PASSWORD':
         return codes.enter(viewer.userId, purpose, code, 'CONFIRM');
     }
   }
 
-  /** Books that an address was shown to be the customer's own; again changes nothing. */
-  async confirm(tx: Tx, user: UserEntity, by: AuditActor): Promise<void> {
+  /**
+   * Books that an address was shown to be the customer's own; again changes nothing. Whatever was created before ends here,
+   * because a stranger may have registered the address (SECURITY 18, 44).
+   * @param keepSessionId the session that showed the proof; null when it came from outside
+   */
+  async confirm(
+    tx: Tx,
+    user: UserEntity,
+    by: AuditActor,
+    keepSessionId: string | null,
+  ): Promise<void> {
     const { users, audit, points, entitlements } = this.deps;
     if (!(await users.markVerified(tx, user.id))) return;
+    const ended = await this.#endEverything(tx, user.id, by, keepSessionId);
+    if (by.address !== undefined) await this.deps.knownNetworks.remember(tx, user.id, by.address);
     await points.award(tx, {
       userId: user.id,
       type: 'verify_email',
@@ -47,6 +78,28 @@ export class EmailVerificationService {
       reference: user.id,
     });
     const trial = await entitlements.grantTrial(tx, user.id, mailboxOf(user.emailCanonical));
-    await audit.record(tx, by, { action: 'user.verifyEmail', target: user.id, after: { trial } });
+    await audit.record(tx, by, {
+      action: 'user.verifyEmail',
+      target: user.id,
+      after: { trial, ...ended },
+    });
+  }
+
+  async #endEverything(
+    tx: Tx,
+    userId: string,
+    by: AuditActor,
+    keepSessionId: string | null,
+  ): Promise<Record<string, number>> {
+    const { sessions, codes, links, knownNetworks, cleanups } = this.deps;
+    await codes.endAll(tx, userId);
+    await knownNetworks.forgetAll(tx, userId);
+    return {
+      sessions: await sessions.endAll(tx, userId, keepSessionId),
+      resetLinks: await links.endAll(tx, userId),
+      whitelistEntries: await cleanups.whitelistEntries(tx, userId, by),
+      subAccounts: await cleanups.subAccounts(tx, userId, by),
+      apiKeys: await cleanups.apiKeys(tx, userId, by),
+    };
   }
 }

@@ -6,7 +6,7 @@ const STEP_MS = 250;
 /**
  * Hides in an answer's duration whether an address has an account (SECURITY 21): what takes place answers on the next full
  * step after it began, also when it fails. Hashing is done in both cases anyway; this covers the rows and mails that are
- * written in one case only.
+ * written in one case only. A failed sign-in uses it for the same reason.
  */
 export class EvenTiming {
   constructor(private readonly stepMs = STEP_MS) {}

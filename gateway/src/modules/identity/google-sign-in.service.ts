@@ -9,15 +9,19 @@ import type { UserService } from '../user/user.service.js';
 import type { AuthLimits } from './auth-limits.js';
 import type { EmailVerificationService } from './email-verification.service.js';
 import { parseEmail, type EmailAddress } from './email-address.js';
+import type { GoogleNonces } from './google-nonces.js';
 import type { GoogleIdentity, GoogleVerifier } from './google-verifier.js';
 import { identityError } from './identity.errors.js';
+import type { KnownNetworks } from './known-networks.js';
 import type { RegistrationService } from './registration.service.js';
 import type { SignedIn, SignInService } from './sign-in.service.js';
 
 /** How the browser proves it came from Google, and what is needed to link an existing account. */
 export interface GoogleRequest {
   clientId: string;
-  proof: { credential: string; nonce: string | null } | { authCode: string };
+  proof: { credential: string } | { authCode: string };
+  /** What this browser was given when it began (google-nonces.ts). */
+  cookie: string | null;
   /** Password of the existing account, after GOOGLE_PASSWORD_REQUIRED. */
   password: string | null;
   locale: Locale;
@@ -29,6 +33,8 @@ interface Dependencies {
   sessions: SessionService;
   audit: AuditService;
   verifier: GoogleVerifier;
+  nonces: GoogleNonces;
+  knownNetworks: KnownNetworks;
   registration: RegistrationService;
   verification: EmailVerificationService;
   signIn: SignInService;
@@ -47,21 +53,24 @@ export class GoogleSignInService {
 
   /**
    * @throws UserError GOOGLE_…, CREDENTIALS_WRONG (the password for linking)
-   * @throws AppError RATE_LIMITED, UPSTREAM_UNAVAILABLE, SERVICE_UNAVAILABLE
+   * @throws AppError RATE_LIMITED, UPSTREAM_UNAVAILABLE
    */
   async signIn(request: GoogleRequest, origin: Origin): Promise<SignedIn> {
-    const { limits, verifier, db, sessions } = this.deps;
+    const { limits, verifier, nonces, db, sessions, knownNetworks } = this.deps;
     await limits.googleAddress.enforce(networkOf(origin.address));
     const { proof, clientId } = request;
+    const nonce = nonces.expected(request.cookie);
     const identity =
       'credential' in proof
-        ? await verifier.identify(proof.credential, clientId, proof.nonce)
-        : await verifier.exchange(proof.authCode, clientId);
+        ? await verifier.identify(proof.credential, clientId, nonce)
+        : await verifier.exchange(proof.authCode, clientId, nonce);
     const linkable = await this.#linkableWithPassword(identity, request.password, origin.address);
     return db.transaction(async (tx) => {
+      await nonces.spend(tx, nonce);
       const user =
         (await this.#known(tx, identity)) ??
         (await this.#linkOrCreate(tx, identity, linkable, request.locale, origin.address));
+      await knownNetworks.remember(tx, user.id, origin.address);
       const { token } = await sessions.open(tx, user.id, origin);
       return { user, token };
     });
@@ -82,12 +91,9 @@ export class GoogleSignInService {
     password: string | null,
     address: string,
   ): Promise<string | null> {
-    const email = parseEmail(identity.email);
-    if (password === null || !email) return null;
-    const { db, users, signIn } = this.deps;
-    const user = await db.transaction((tx) => users.byCanonicalEmail(tx, email.canonical));
-    await signIn.provePassword(email.canonical, user, password, address);
-    return user?.id ?? null;
+    if (password === null || !parseEmail(identity.email)) return null;
+    const { user } = await this.deps.signIn.provePassword(identity.email, password, address);
+    return user.id;
   }
 
   async #linkOrCreate(
@@ -118,13 +124,9 @@ export class GoogleSignInService {
       [identity.issuer, identity.subject, user.id, email.address],
     );
     if (linked.length > 0) {
-      const by = { userId: user.id, system: 'google' };
-      await this.deps.audit.record(tx, by, {
-        action: 'user.linkGoogle',
-        target: user.id,
-        after: { address },
-      });
-      await this.deps.verification.confirm(tx, user, by);
+      const by = { userId: user.id, system: 'google', address };
+      await this.deps.audit.record(tx, by, { action: 'user.linkGoogle', target: user.id });
+      await this.deps.verification.confirm(tx, user, by, null);
     }
     return this.deps.users.byId(tx, user.id);
   }

@@ -60,25 +60,20 @@ export class GoogleVerifier {
 
   /**
    * A one-tap credential. `clientId` must be ours; it is never used as the audience.
-   * @param nonce what the page gave to Google; demanded exactly when the credential carries one
+   * @param nonce what Google was given for this browser
    * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED; AppError UPSTREAM_UNAVAILABLE
    */
-  async identify(
-    credential: string,
-    clientId: string,
-    nonce: string | null,
-  ): Promise<GoogleIdentity> {
+  async identify(credential: string, clientId: string, nonce: string): Promise<GoogleIdentity> {
     this.#requireOurClient(clientId);
-    const claims = await this.#claims(credential);
-    if (!equalInConstantTime(claims.nonce ?? '', nonce ?? '')) throw invalid();
-    return this.#identity(claims);
+    return this.#identity(await this.#claims(credential, nonce));
   }
 
   /**
    * A code from the popup, exchanged with our own secret.
+   * @param nonce as for `identify`
    * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_CODE_INVALID, GOOGLE_TOKEN_…; AppError UPSTREAM_UNAVAILABLE
    */
-  async exchange(code: string, clientId: string): Promise<GoogleIdentity> {
+  async exchange(code: string, clientId: string, nonce: string): Promise<GoogleIdentity> {
     this.#requireOurClient(clientId);
     const idToken = await withDeadline(this.#client.getToken(code)).then(
       ({ tokens }) => tokens.id_token ?? null,
@@ -91,7 +86,7 @@ export class GoogleVerifier {
       },
     );
     if (!idToken) throw invalid();
-    return this.#identity(await this.#claims(idToken));
+    return this.#identity(await this.#claims(idToken, nonce));
   }
 
   #requireOurClient(clientId: string): void {
@@ -100,7 +95,7 @@ export class GoogleVerifier {
     }
   }
 
-  async #claims(idToken: string): Promise<TokenPayload> {
+  async #claims(idToken: string, nonce: string): Promise<TokenPayload> {
     if (idToken.length > MAX_TOKEN) throw invalid();
     // The keys first, so that "Google is away" and "this token is bad" stay apart. The library's own error messages quote the
     // whole token, so they go nowhere.
@@ -111,7 +106,7 @@ export class GoogleVerifier {
       .verifyIdToken({ idToken, audience: this.settings.clientId })
       .catch(() => null);
     const claims = ticket?.getPayload();
-    if (!claims) throw invalid();
+    if (!claims || !equalInConstantTime(claims.nonce ?? '', nonce)) throw invalid();
     if (claims.exp * SECOND_MS + CLOCK_LEEWAY_MS < this.clock.now().getTime()) {
       throw identityError(
         'GOOGLE_TOKEN_EXPIRED',

@@ -1,7 +1,9 @@
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import type { SessionService } from '../session/session.service.js';
 import type { EmailCodeService } from './email-code.service.js';
-import type { PasswordService } from './password.service.js';
+import type { GoogleNonces } from './google-nonces.js';
+import type { KnownNetworks } from './known-networks.js';
+import type { ResetLinks } from './reset-links.js';
 
 /** Ended sessions, codes and links are kept this long to explain what happened, then forgotten. */
 const KEEP_DAYS = 30;
@@ -10,7 +12,9 @@ interface Dependencies {
   clock: Clock;
   sessions: SessionService;
   codes: EmailCodeService;
-  passwords: PasswordService;
+  links: ResetLinks;
+  nonces: GoogleNonces;
+  knownNetworks: KnownNetworks;
 }
 
 /** Forgetting what can no longer be used. */
@@ -18,10 +22,12 @@ export class IdentityPurgeService {
   constructor(private readonly deps: Dependencies) {}
 
   async run(): Promise<void> {
-    const { clock, sessions, codes, passwords } = this.deps;
+    const { clock, sessions, codes, links, nonces, knownNetworks } = this.deps;
     const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
     await sessions.purge(before);
     await codes.purge(before);
-    await passwords.purge(before);
+    await links.purge(before);
+    await nonces.purge();
+    await knownNetworks.purge();
   }
 }

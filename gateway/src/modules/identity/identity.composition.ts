@@ -10,14 +10,17 @@ import type { UserService } from '../user/user.service.js';
 import { createAuthLimits, LoginGuard } from './auth-limits.js';
 import type { CaptchaVerifier } from './captcha.js';
 import { EmailCodeService } from './email-code.service.js';
-import { EmailVerificationService } from './email-verification.service.js';
+import { EmailVerificationService, type AccountCleanups } from './email-verification.service.js';
 import { EvenTiming } from './even-timing.js';
+import { GoogleNonces } from './google-nonces.js';
 import { GoogleSignInService } from './google-sign-in.service.js';
 import { GoogleVerifier, type GoogleSettings } from './google-verifier.js';
 import { IdentityPurgeService } from './identity-purge.service.js';
+import { KnownNetworks } from './known-networks.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordService } from './password.service.js';
 import { RegistrationService } from './registration.service.js';
+import { ResetLinks } from './reset-links.js';
 import { SignInService } from './sign-in.service.js';
 
 export interface IdentityDependencies {
@@ -28,6 +31,7 @@ export interface IdentityDependencies {
   audit: AuditService;
   points: PointsService;
   entitlements: EntitlementService;
+  cleanups: AccountCleanups;
   mail: MailService;
   rateLimits: RateLimits;
   google: GoogleSettings;
@@ -51,7 +55,15 @@ export function createIdentity({
   const guard = new LoginGuard(limits);
   const verifier = new GoogleVerifier(google, shared.clock);
   const emailCodes = new EmailCodeService({ ...shared, sendLimit: limits.codesPerUser });
-  const emailVerification = new EmailVerificationService({ ...shared, codes: emailCodes });
+  const googleNonces = new GoogleNonces(shared);
+  const links = new ResetLinks(shared);
+  const knownNetworks = new KnownNetworks(shared);
+  const emailVerification = new EmailVerificationService({
+    ...shared,
+    codes: emailCodes,
+    links,
+    knownNetworks,
+  });
   const registration = new RegistrationService({
     ...shared,
     codes: emailCodes,
@@ -59,10 +71,13 @@ export function createIdentity({
     limits,
     evenly,
   });
-  const signIn = new SignInService({ ...shared, hasher, guard });
+  const signIn = new SignInService({ ...shared, hasher, guard, knownNetworks, evenly });
   const passwords = new PasswordService({
     ...shared,
     codes: emailCodes,
+    links,
+    verification: emailVerification,
+    knownNetworks,
     hasher,
     limits,
     guard,
@@ -70,19 +85,28 @@ export function createIdentity({
   });
   const googleSignIn = new GoogleSignInService({
     ...shared,
+    nonces: googleNonces,
+    knownNetworks,
     verifier,
     registration,
     verification: emailVerification,
     signIn,
     limits,
   });
-  const identityPurge = new IdentityPurgeService({ ...shared, codes: emailCodes, passwords });
+  const identityPurge = new IdentityPurgeService({
+    ...shared,
+    codes: emailCodes,
+    links,
+    nonces: googleNonces,
+    knownNetworks,
+  });
   return {
     emailCodes,
     emailVerification,
     registration,
     signIn,
     passwords,
+    googleNonces,
     googleSignIn,
     identityPurge,
   };

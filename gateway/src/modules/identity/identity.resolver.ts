@@ -61,7 +61,8 @@ export class IdentityResolver {
 
   @Authorized()
   @Mutation(() => PasswordChangePayload, {
-    description: 'Step two of changing the password. Signs out everywhere else.',
+    description:
+      'Step two of changing the password. Signs out everywhere else, ends reset links and, unless you keep them, API keys.',
   })
   passwordChange(
     @Ctx() { services, viewer: anyone }: GraphQLContext,
@@ -72,10 +73,16 @@ export class IdentityResolver {
         '8 to 128 characters with upper and lower case, a digit and a special character.',
     })
     newPassword: string,
+    @Arg('keepApiKeys', () => Boolean, {
+      defaultValue: false,
+      description:
+        'Whether your API keys go on working. They end otherwise, and in any case if the email address was not verified before.',
+    })
+    keepApiKeys: boolean,
   ) {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
-      await services.passwords.change(viewer, code, newPassword);
+      await services.passwords.change(viewer, code, newPassword, { keepApiKeys });
       return { me: await services.users.me(viewer.userId) };
     });
   }
@@ -95,7 +102,8 @@ export class IdentityResolver {
   }
 
   @Mutation(() => PasswordResetConfirmPayload, {
-    description: 'Sets a new password by the link from the mail and signs out everywhere. Public.',
+    description:
+      'Sets a new password by the link from the mail, which also verifies the address. Signs out everywhere and ends reset links and, unless you keep them, API keys. Public.',
   })
   async passwordResetConfirm(
     @Ctx() { services, address }: GraphQLContext,
@@ -105,9 +113,15 @@ export class IdentityResolver {
         '8 to 128 characters with upper and lower case, a digit and a special character.',
     })
     newPassword: string,
+    @Arg('keepApiKeys', () => Boolean, {
+      defaultValue: false,
+      description:
+        'Whether your API keys go on working. They end otherwise, and in any case if the email address was not verified before.',
+    })
+    keepApiKeys: boolean,
   ) {
     const payload = await mutationPayload(async () => {
-      await services.passwords.confirmReset(token, newPassword, address);
+      await services.passwords.confirmReset(token, newPassword, address, { keepApiKeys });
       return {};
     });
     return { ...payload, changed: payload.userErrors.length === 0 };

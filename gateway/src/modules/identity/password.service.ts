@@ -1,9 +1,6 @@
 import { networkOf } from '../../platform/address.js';
-import { MINUTE_MS, type Clock } from '../../platform/clock.js';
-import { randomToken, sha256 } from '../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import { UserError } from '../../platform/errors.js';
-import { newId } from '../../platform/ids.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { MailService } from '../notification/mail.service.js';
@@ -14,15 +11,16 @@ import { AUTH_RULES, type AuthLimits, type LoginGuard } from './auth-limits.js';
 import { parseEmail } from './email-address.js';
 import type { EmailCodeService } from './email-code.service.js';
 import type { EvenTiming } from './even-timing.js';
+import type { AccountCleanups, EmailVerificationService } from './email-verification.service.js';
 import { AskedTooSoonError, identityError, passwordError } from './identity.errors.js';
+import type { Turn } from './fair-queue.js';
+import type { KnownNetworks } from './known-networks.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { passwordProblem } from './password-policy.js';
+import { RESET_LINK_MINUTES, type ResetLinks } from './reset-links.js';
 
-/** PRODUCT.md "Reset link" */
-const LINK_MINUTES = 30;
 /** Seconds until another link can be asked for. */
 export const RESET_RESEND_SECONDS = AUTH_RULES.resetResend.seconds;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 interface Dependencies {
   db: Database;
@@ -32,27 +30,48 @@ interface Dependencies {
   audit: AuditService;
   mail: MailService;
   codes: EmailCodeService;
+  links: ResetLinks;
+  verification: EmailVerificationService;
+  knownNetworks: KnownNetworks;
+  cleanups: Pick<AccountCleanups, 'apiKeys'>;
   hasher: PasswordHasher;
   limits: AuthLimits;
   guard: LoginGuard;
   evenly: EvenTiming;
 }
 
-/** Setting a new password: signed in with a code, or from outside with a link. Both end every other way in (SECURITY 18). */
+/** What a new password leaves alive. */
+export interface PasswordChoices {
+  /** Programs go on working. Ignored for an address that was not proven before: then a stranger may have made the keys. */
+  keepApiKeys: boolean;
+}
+
+/**
+ * Setting a new password: signed in with a code, or from outside with a link. Both end every other way in (SECURITY 18), and
+ * both prove the address, because code and link were sent there.
+ */
 export class PasswordService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
    * Step two of the change; step one is `emailVerify` with the same code.
-   * @throws UserError PASSWORD_…, EMAIL_VERIFICATION_REQUIRED, CODE_…; AppError SERVICE_UNAVAILABLE
+   * @throws UserError PASSWORD_…, EMAIL_VERIFICATION_REQUIRED, CODE_…; AppError RATE_LIMITED
    */
-  async change(viewer: Viewer, code: string, newPassword: string): Promise<void> {
+  async change(
+    viewer: Viewer,
+    code: string,
+    newPassword: string,
+    choices: PasswordChoices,
+  ): Promise<void> {
     requireStrong(newPassword);
     const { codes, users, hasher } = this.deps;
-    const passwordHash = await hasher.hash(newPassword);
+    const passwordHash = await hasher.hash(newPassword, turnOf(viewer.address));
     await codes.enter(viewer.userId, 'CHANGE_PASSWORD', code, 'USE_CONFIRMED', async (tx) => {
       const user = await users.lock(tx, viewer.userId);
-      await this.#replace(tx, user, passwordHash, viewer, viewer.actor.id);
+      await this.#replace(tx, user, passwordHash, viewer, {
+        ...choices,
+        sessionId: viewer.actor.id,
+      });
     });
   }
 
@@ -66,7 +85,7 @@ export class PasswordService {
   }
 
   async #requestReset(typed: string, address: string): Promise<void> {
-    const { db, clock, users, mail, limits } = this.deps;
+    const { db, links, users, mail, limits } = this.deps;
     const email = parseEmail(typed);
     if (!email) throw identityError('EMAIL_INVALID', 'This is not an e-mail address', 'email');
     await limits.resetAddress.enforce(networkOf(address));
@@ -76,78 +95,43 @@ export class PasswordService {
     await db.transaction(async (tx) => {
       const user = await users.byCanonicalEmail(tx, email.canonical);
       if (!user) return;
-      const token = randomToken();
-      const now = clock.now();
-      await rows(
-        tx,
-        `INSERT INTO password_reset (id, user_id, token_hash, expires_at, created_at) VALUES ($1, $2, $3, $4, $5)`,
-        [newId(), user.id, sha256(token), new Date(now.getTime() + LINK_MINUTES * MINUTE_MS), now],
-      );
+      const token = await links.issue(tx, user.id);
       await mail.enqueue(tx, {
         // The account's own address: what was typed may only look like it.
         to: user.email,
         locale: user.locale,
         template: 'PASSWORD_RESET',
-        variables: { token, minutes: LINK_MINUTES },
+        variables: { token, minutes: RESET_LINK_MINUTES },
       });
-      const by = { userId: user.id, system: 'password-reset' };
-      await this.deps.audit.record(tx, by, {
-        action: 'password.requestReset',
-        target: user.id,
-        after: { address },
-      });
+      const by = { userId: user.id, system: 'password-reset', address };
+      await this.deps.audit.record(tx, by, { action: 'password.requestReset', target: user.id });
     });
   }
 
   /**
    * Sets the password of the account that the link was sent to. A link works once.
-   * @throws UserError RESET_LINK_INVALID, RESET_LINK_EXPIRED, PASSWORD_…; AppError RATE_LIMITED, SERVICE_UNAVAILABLE
+   * @throws UserError RESET_LINK_INVALID, RESET_LINK_EXPIRED, PASSWORD_…; AppError RATE_LIMITED
    */
-  async confirmReset(token: string, newPassword: string, address: string): Promise<void> {
-    const { db, users, hasher, limits, guard } = this.deps;
+  async confirmReset(
+    token: string,
+    newPassword: string,
+    address: string,
+    choices: PasswordChoices,
+  ): Promise<void> {
+    const { db, links, users, hasher, limits, guard } = this.deps;
     await limits.resetConfirmAddress.enforce(networkOf(address));
-    if (!TOKEN.test(token)) throw linkInvalid();
     // Looked at first, so that a dead link is not hidden behind a complaint about the password, nor costs a hash.
-    await db.transaction((tx) => this.#liveLink(tx, token));
+    await db.transaction((tx) => links.holder(tx, token));
     requireStrong(newPassword);
-    const passwordHash = await hasher.hash(newPassword);
+    const passwordHash = await hasher.hash(newPassword, turnOf(address));
     const user = await db.transaction(async (tx) => {
-      const userId = await this.#liveLink(tx, token);
+      const userId = await links.holder(tx, token);
       const owner = await users.lock(tx, userId);
-      const by = { userId, system: 'password-reset' };
-      await this.#replace(tx, owner, passwordHash, by, null);
+      const by = { userId, system: 'password-reset', address };
+      await this.#replace(tx, owner, passwordHash, by, { ...choices, sessionId: null });
       return owner;
     });
-    await guard.forgive(user.emailCanonical, address);
-  }
-
-  /** Forgets links that expired long ago. Returns how many. */
-  async purge(olderThan: Date): Promise<number> {
-    const gone = await this.deps.db.transaction((tx) =>
-      rows<{ id: string }>(tx, `DELETE FROM password_reset WHERE expires_at < $1 RETURNING id`, [
-        olderThan,
-      ]),
-    );
-    return gone.length;
-  }
-
-  /** Whose link this is; holds it until the transaction ends, so that it works once. */
-  async #liveLink(tx: Tx, token: string): Promise<string> {
-    const found = await rows<{ user_id: string; expires_at: Date; used_at: Date | null }>(
-      tx,
-      `SELECT user_id, expires_at, used_at FROM password_reset WHERE token_hash = $1 FOR UPDATE`,
-      [sha256(token)],
-    );
-    const link = found[0];
-    if (link?.used_at !== null) throw linkInvalid();
-    if (link.expires_at <= this.deps.clock.now()) {
-      throw new UserError(
-        'RESET_LINK_EXPIRED',
-        'This link has expired, ask for a new one',
-        'token',
-      );
-    }
-    return link.user_id;
+    await guard.forgive({ account: user.emailCanonical, address });
   }
 
   async #replace(
@@ -155,21 +139,17 @@ export class PasswordService {
     user: UserEntity,
     passwordHash: string,
     by: AuditActor,
-    exceptSessionId: string | null,
+    keep: PasswordChoices & { sessionId: string | null },
   ): Promise<void> {
-    const { users, sessions, audit, mail, clock } = this.deps;
+    const { users, audit, mail, clock, verification } = this.deps;
     await users.setPasswordHash(tx, user.id, passwordHash);
-    const endedSessions = await sessions.endAll(tx, user.id, exceptSessionId);
-    await rows(
-      tx,
-      `UPDATE password_reset SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL`,
-      [user.id, clock.now()],
-    );
+    const proven = user.emailVerifiedAt !== null;
     await audit.record(tx, by, {
       action: 'password.change',
       target: user.id,
-      after: { endedSessions },
+      ...(proven && { after: await this.#endOtherWaysIn(tx, user.id, by, keep) }),
     });
+    if (!proven) await verification.confirm(tx, user, by, keep.sessionId);
     await mail.enqueue(tx, {
       to: user.email,
       locale: user.locale,
@@ -177,13 +157,31 @@ export class PasswordService {
       variables: { at: clock.now().toISOString() },
     });
   }
+
+  async #endOtherWaysIn(
+    tx: Tx,
+    userId: string,
+    by: AuditActor,
+    { sessionId, keepApiKeys }: PasswordChoices & { sessionId: string | null },
+  ): Promise<Record<string, number>> {
+    const { sessions, codes, links, cleanups, knownNetworks } = this.deps;
+    await codes.endAll(tx, userId);
+    await knownNetworks.forgetAll(tx, userId);
+    if (by.address !== undefined) await knownNetworks.remember(tx, userId, by.address);
+    return {
+      endedSessions: await sessions.endAll(tx, userId, sessionId),
+      endedResetLinks: await links.endAll(tx, userId),
+      endedApiKeys: keepApiKeys ? 0 : await cleanups.apiKeys(tx, userId, by),
+    };
+  }
+}
+
+/** A session or a live link shows that this is the customer. */
+function turnOf(address: string): Turn {
+  return { network: networkOf(address), known: true };
 }
 
 function requireStrong(password: string): void {
   const problem = passwordProblem(password, 'CHANGE');
   if (problem) throw passwordError(problem, 'newPassword');
-}
-
-function linkInvalid(): UserError {
-  return new UserError('RESET_LINK_INVALID', 'This link is not valid or was used already', 'token');
 }

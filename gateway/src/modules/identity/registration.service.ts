@@ -50,7 +50,7 @@ export class RegistrationService {
    * Registers somebody by e-mail and password. Whether the address had an account is told by mail only: both cases do the
    * same hashing and answer the same (SECURITY 21). Parallel calls for one address make one account.
    * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED, INVITE_CODE_UNKNOWN, CAPTCHA_…
-   * @throws AppError RATE_LIMITED, SERVICE_UNAVAILABLE
+   * @throws AppError RATE_LIMITED
    */
   async register(request: Registration, { address }: Origin): Promise<void> {
     return this.deps.evenly.run(() => this.#register(request, address));
@@ -62,7 +62,8 @@ export class RegistrationService {
     await limits.registerAddress.enforce(networkOf(address));
     await limits.registerGlobal.enforce('all');
     await requirePerson(captcha, request.captcha, address);
-    const passwordHash = await hasher.hash(request.password);
+    const turn = { network: networkOf(address), known: false };
+    const passwordHash = await hasher.hash(request.password, turn);
     const mailTheOwner = (await limits.accountExistsMail.peek(email.canonical)).allowed;
     const known = await db.transaction(async (tx) => {
       const referrer = await this.#referrer(tx, request.inviteCode);
@@ -120,11 +121,11 @@ export class RegistrationService {
     });
     await audit.record(
       tx,
-      { userId: user.id, system: 'registration' },
+      { userId: user.id, system: 'registration', address },
       {
         action: 'user.register',
         target: user.id,
-        after: { address, ...(referrer && { referral: counts ? 'COUNTED' : 'REFUSED' }) },
+        ...(referrer && { after: { referral: counts ? 'COUNTED' : 'REFUSED' } }),
       },
     );
     return user;

@@ -1,12 +1,16 @@
+import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { Origin, SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { LoginGuard } from './auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from './captcha.js';
 import { parseEmail } from './email-address.js';
+import type { EvenTiming } from './even-timing.js';
 import { identityError } from './identity.errors.js';
+import type { KnownNetworks } from './known-networks.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { MAX_PASSWORD_CHARACTERS } from './password-policy.js';
 import { characterCount, isStorable } from '../../platform/text.js';
@@ -29,6 +33,9 @@ interface Dependencies {
   sessions: SessionService;
   hasher: PasswordHasher;
   guard: LoginGuard;
+  knownNetworks: KnownNetworks;
+  audit: AuditService;
+  evenly: EvenTiming;
   captcha: CaptchaVerifier | null;
 }
 
@@ -38,50 +45,60 @@ export class SignInService {
 
   /**
    * An unknown address, an account without a password and a wrong password are one and the same answer, after the same work.
-   * @throws UserError EMAIL_PASSWORD_REQUIRED, CREDENTIALS_WRONG, CAPTCHA_…; AppError RATE_LIMITED, SERVICE_UNAVAILABLE
+   * @throws UserError EMAIL_PASSWORD_REQUIRED, CREDENTIALS_WRONG, CAPTCHA_…; AppError RATE_LIMITED
    */
   async signIn({ email, password, captcha }: Credentials, origin: Origin): Promise<SignedIn> {
     if (email.trim() === '' || password === '') {
       throw identityError('EMAIL_PASSWORD_REQUIRED', 'Please fill in email and password');
     }
     await requirePerson(this.deps.captcha, captcha, origin.address);
-    const parsed = parseEmail(email);
-    const account = parsed?.canonical ?? email.trim().toLowerCase();
-    const { db, users, sessions } = this.deps;
-    const user = await db.transaction(async (tx) =>
-      parsed ? users.byCanonicalEmail(tx, parsed.canonical) : null,
-    );
-    const outdated = await this.provePassword(account, user, password, origin.address);
-    if (!user) throw wrong();
-    const newHash = outdated ? await this.deps.hasher.hash(password) : null;
+    const { user, newHash } = await this.provePassword(email, password, origin.address);
+    const { db, users, sessions, knownNetworks } = this.deps;
     const { token } = await db.transaction(async (tx) => {
       if (newHash !== null) await users.setPasswordHash(tx, user.id, newHash);
+      await knownNetworks.remember(tx, user.id, origin.address);
       return sessions.open(tx, user.id, origin);
     });
     return { user, token };
   }
 
   /**
-   * Checks the password of an account that may not exist, and counts the failure when it is wrong. Returns whether the stored
-   * hash should be renewed. @throws UserError CREDENTIALS_WRONG; AppError RATE_LIMITED, SERVICE_UNAVAILABLE
+   * Checks the password of an account that may not exist, and counts the failure when it is wrong. `newHash` is to be stored
+   * when the old one was made at another cost. @throws UserError CREDENTIALS_WRONG; AppError RATE_LIMITED
    */
   async provePassword(
-    account: string,
-    user: UserEntity | null,
+    email: string,
     password: string,
     address: string,
-  ): Promise<boolean> {
-    const { guard, hasher } = this.deps;
-    await guard.check(account, address);
-    // What no password can be is not worth hashing: it is wrong for every account, whether there is one or not.
-    const possible = characterCount(password) <= MAX_PASSWORD_CHARACTERS && isStorable(password);
-    const checked = possible ? await hasher.verify(user?.passwordHash ?? null, password) : null;
-    if (!checked?.matches) {
-      await guard.failed(account, address);
+  ): Promise<{ user: UserEntity; newHash: string | null }> {
+    const { db, users, guard, hasher, knownNetworks } = this.deps;
+    // What no password can be is wrong for every account. It costs nothing, so it does not count as a guess either.
+    if (characterCount(password) > MAX_PASSWORD_CHARACTERS || !isStorable(password)) throw wrong();
+    const parsed = parseEmail(email);
+    const { user, known } = await db.transaction(async (tx) => {
+      const found = parsed ? await users.byCanonicalEmail(tx, parsed.canonical) : null;
+      return { user: found, known: await knownNetworks.isKnown(tx, found?.id ?? null, address) };
+    });
+    const account = parsed?.canonical ?? email.trim().toLowerCase();
+    const attempt = { account, address, known };
+    const turn = { network: networkOf(address), known };
+    await guard.check(attempt);
+    const { matches, outdated } = await hasher.verify(user?.passwordHash ?? null, password, turn);
+    if (!user || !matches) {
+      await this.deps.evenly.run(() => this.#recordFailure(user, address));
+      await guard.failed(attempt);
       throw wrong();
     }
-    await guard.succeeded(account, address);
-    return checked.outdated;
+    await guard.succeeded(attempt);
+    return { user, newHash: outdated ? await hasher.hash(password, turn) : null };
+  }
+
+  /** Only an account that exists has a log: the caller hides the time that this takes. */
+  async #recordFailure(user: UserEntity | null, address: string): Promise<void> {
+    if (!user) return;
+    const by = { userId: user.id, system: 'sign-in', address };
+    const { db, audit } = this.deps;
+    await db.transaction((tx) => audit.recordRepeated(tx, by, 'signIn.fail'));
   }
 
   /** Ends the session of this viewer. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
     {},
     { PROXY_HOST: 'proxy.hearth.example', PROXY_HTTP_PORT: '7000', PROXY_SOCKS5_PORT: '7001' },
   );
-  const member = await gateway.member('builder@example.com');
+  const member = await gateway.provenMember('builder@example.com');
   token = member.token;
   viewer = { userId: member.id, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
   subAccountId = await gateway.services.subAccounts.create(
@@ -155,7 +155,7 @@ describe('confirming a proxy setup', () => {
       { code: 'SUB_ACCOUNT_INACTIVE', field: 'subAccountId' },
     ]);
     await gateway.services.subAccounts.setStatus(viewer, subAccountId, 'ACTIVE');
-    const stranger = await gateway.member('curious@example.com');
+    const stranger = await gateway.provenMember('curious@example.com');
     for (const target of [subAccountId, newId(), 'nonsense']) {
       const body = await confirm({ subAccountId: target }, stranger);
       expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);

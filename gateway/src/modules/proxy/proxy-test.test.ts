@@ -214,6 +214,8 @@ describe('testing a proxy setup', () => {
       data: { token: string; user: { id: string } };
     };
     const { token, user } = signedIn.data;
+    const { db, users } = gateway.services;
+    await db.transaction((tx) => users.markVerified(tx, user.id));
     const viewer: Viewer = { ...(await gateway.customer()), userId: user.id };
     const id = await subAccount(viewer);
     await grant(user.id, 1_000_000n);

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { IsNull } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
 import { hmacSha256Hex, KEY_VERSION, randomToken, type SealingKey } from '../../platform/crypto.js';
 import {
@@ -11,14 +11,14 @@ import { prepared } from '../../platform/database/prepared.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService, SubAccountTerms } from '../entitlement/entitlement.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { ProvenAccounts } from '../session/proven-account.service.js';
 import { SubAccountEntity, type ChargeMode, type SubAccountStatus } from './sub-account.entity.js';
+import { newPassword, newUsername } from './sub-account.chosen.js';
 import { subAccountProblems } from './sub-account.rules.js';
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
-const LETTERS_AND_DIGITS = `${LETTERS}23456789`;
 /** Keeps lists usable and one customer from filling the namespace of usernames. */
 const MOST_SUB_ACCOUNTS = 1_000;
 
@@ -53,6 +53,7 @@ interface Dependencies {
   audit: AuditService;
   entitlements: EntitlementService;
   idempotency: IdempotencyService;
+  proven: ProvenAccounts;
   sealing: SealingKey;
   /** Makes a password comparable in an idempotency key's request without keeping it. */
   secret: string;
@@ -69,7 +70,7 @@ export class SubAccountService {
 
   /**
    * Returns the new id; with an idempotency key, the same one however often it is called.
-   * @throws UserError with the codes of sub-account.rules.ts, USERNAME_TAKEN, INSUFFICIENT_BALANCE
+   * @throws UserError with the codes of sub-account.rules.ts, EMAIL_NOT_VERIFIED, USERNAME_TAKEN, INSUFFICIENT_BALANCE
    */
   async create(
     viewer: Viewer,
@@ -104,7 +105,8 @@ export class SubAccountService {
   }
 
   async #create(tx: Tx, viewer: Viewer, input: NewSubAccount): Promise<{ id: string }> {
-    const { audit, entitlements, clock } = this.deps;
+    const { audit, entitlements, clock, proven } = this.deps;
+    await proven.require(tx, viewer);
     await entitlements.lock(tx, viewer.userId);
     const count = await tx.countBy(SubAccountEntity, { userId: viewer.userId });
     if (count >= MOST_SUB_ACCOUNTS)
@@ -198,44 +200,64 @@ export class SubAccountService {
 
   /** Ends it: no more sign-in at the proxies, what was set aside goes back, its whitelist entries end, its name is free again. */
   async delete(viewer: Viewer, id: string): Promise<void> {
-    const { db, audit, clock } = this.deps;
-    await db.transaction(async (tx) => {
+    await this.deps.db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
       if (current.type === 'UNLIMITED') throw onlyPassword();
-      await tx.update(SubAccountEntity, { id }, { status: 'INACTIVE', deletedAt: clock.now() });
-      await rows(
-        tx,
-        `UPDATE whitelist_entry SET deleted_at = $2 WHERE sub_account_id = $1 AND deleted_at IS NULL`,
-        [id, clock.now()],
-      );
-      const ended = { ...current, status: 'INACTIVE', chargeMode: 'SHARED' } as const;
-      await this.#tell(tx, viewer.userId, meteredOf(ended), true);
-      const { username, chargeMode, limitBytes, usedBytes } = current;
-      await audit.record(tx, viewer, {
-        action: 'subAccount.delete',
-        target: id,
-        before: { username, chargeMode, limitBytes, usedBytes },
-      });
+      await this.#end(tx, current, viewer);
+    });
+  }
+
+  /**
+   * Ends all access that was given out so far. The unlimited plan's sub account stays, because the plan needs it, with a
+   * new password. Returns how many were ended or changed.
+   */
+  async endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
+    await this.deps.entitlements.lock(tx, userId);
+    const all = await tx.findBy(SubAccountEntity, { userId, deletedAt: IsNull() });
+    for (const current of all) {
+      if (current.type === 'UNLIMITED') await this.#renewPassword(tx, current.id, by);
+      else await this.#end(tx, current, by);
+    }
+    return all.length;
+  }
+
+  async #end(tx: Tx, current: SubAccountEntity, by: AuditActor): Promise<void> {
+    const { audit, clock } = this.deps;
+    const { id, userId, username, chargeMode, limitBytes, usedBytes } = current;
+    await tx.update(SubAccountEntity, { id }, { status: 'INACTIVE', deletedAt: clock.now() });
+    await rows(
+      tx,
+      `UPDATE whitelist_entry SET deleted_at = $2 WHERE sub_account_id = $1 AND deleted_at IS NULL`,
+      [id, clock.now()],
+    );
+    const ended = { ...current, status: 'INACTIVE', chargeMode: 'SHARED' } as const;
+    await this.#tell(tx, userId, meteredOf(ended), true);
+    await audit.record(tx, by, {
+      action: 'subAccount.delete',
+      target: id,
+      before: { username, chargeMode, limitBytes, usedBytes },
+    });
+  }
+
+  async #renewPassword(tx: Tx, id: string, by: AuditActor): Promise<void> {
+    await tx.update(SubAccountEntity, { id }, this.#sealed(id, newPassword()));
+    await this.deps.audit.record(tx, by, {
+      action: 'subAccount.update',
+      target: id,
+      after: { password: 'changed' },
     });
   }
 
   /** Makes the one sub account that unlimited plans are used through, unless it is there. Part of starting such an order. */
   async ensureUnlimitedSubAccount(tx: Tx, userId: string): Promise<void> {
     const id = newId();
-    const { sealedPassword, keyVersion } = this.#sealed(id, random(LETTERS_AND_DIGITS, 12));
+    const { sealedPassword, keyVersion } = this.#sealed(id, newPassword());
     const made = await rows(
       tx,
       `INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version, created_at)
        VALUES ($1, $2, 'SUB', 'UNLIMITED', $3, $4, $5, $6)
        ON CONFLICT (user_id) WHERE type = 'UNLIMITED' AND deleted_at IS NULL DO NOTHING RETURNING id`,
-      [
-        id,
-        userId,
-        `u${random(LETTERS_AND_DIGITS, 11)}`,
-        sealedPassword,
-        keyVersion,
-        this.deps.clock.now(),
-      ],
+      [id, userId, newUsername(), sealedPassword, keyVersion, this.deps.clock.now()],
     );
     if (made.length === 0) return;
     const terms = {
@@ -366,8 +388,4 @@ function onlyPassword(): UserError {
     'ONLY_PASSWORD_EDITABLE',
     "Only the password of the unlimited plan's sub account can be changed",
   );
-}
-
-function random(alphabet: string, length: number): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

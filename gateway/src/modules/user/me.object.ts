@@ -1,6 +1,7 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Authorized, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTime } from '../../graphql/scalars.js';
 import type { Locale } from '../../platform/locale.js';
+import type { ApiScope } from '../../platform/viewer.js';
 
 /** GraphQL names have no hyphens: `EN_US` is `en-US`. */
 export const LocaleCode = { EN_US: 'en-US', ZH_HK: 'zh-HK' } as const satisfies Record<
@@ -17,26 +18,35 @@ registerEnumType(LocaleCode, {
   },
 });
 
-@ObjectType('Me', { description: 'The customer who asks, and everything that belongs to them.' })
+@ObjectType('Me', {
+  description:
+    'The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE.',
+})
 export class Me {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
+  @Authorized<ApiScope>('READ_PROFILE')
   @Field({ description: 'Address mail goes to and one signs in with.' })
   email!: string;
 
+  @Authorized<ApiScope>('READ_PROFILE')
   @Field({ description: 'Name given at registration, from the e-mail address.' })
   username!: string;
 
+  @Authorized<ApiScope>('READ_PROFILE')
   @Field(() => String, { nullable: true, description: 'Full name, when one was given.' })
   name!: string | null;
 
+  @Authorized<ApiScope>('READ_PROFILE')
   @Field(() => String, { nullable: true, description: 'First name.' })
   firstName!: string | null;
 
+  @Authorized<ApiScope>('READ_PROFILE')
   @Field(() => String, { nullable: true, description: 'Last name.' })
   lastName!: string | null;
 
+  @Authorized<ApiScope>('READ_PROFILE')
   @Field({ description: 'What to call them: name, else first and last name, else username.' })
   displayName!: string;
 

@@ -9,8 +9,9 @@ import {
 import { notFound, UserError, type UserErrorData } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { remarkProblems } from '../../platform/remark.js';
+import type { ProvenAccounts } from '../session/proven-account.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 
@@ -31,6 +32,7 @@ interface Dependencies {
   db: Database;
   clock: Clock;
   audit: AuditService;
+  proven: ProvenAccounts;
   subAccounts: SubAccountService;
 }
 
@@ -43,15 +45,16 @@ export class WhitelistService {
 
   /**
    * Returns the new id.
-   * @throws UserError ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_TAKEN, REMARK_TOO_LONG, REMARK_INVALID,
+   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_TAKEN, REMARK_TOO_LONG, REMARK_INVALID,
    *   EXPIRY_PAST; AppError NOT_FOUND for another's sub account
    */
   async add(viewer: Viewer, input: NewWhitelistEntry): Promise<string> {
-    const { db, clock, audit, subAccounts } = this.deps;
+    const { db, clock, audit, proven, subAccounts } = this.deps;
     const address = this.#checked(input);
     const id = newId();
     await available(() =>
       db.transaction(async (tx) => {
+        await proven.require(tx, viewer);
         await subAccounts.assertOwned(tx, viewer, input.subAccountId);
         await this.#makeRoom(tx, address);
         await tx.insert(WhitelistEntryEntity, {
@@ -108,7 +111,7 @@ export class WhitelistService {
 
   /** Removes all of them or, when one is not the viewer's, none. @throws UserError NOTHING_SELECTED, TOO_MANY_SELECTED */
   async delete(viewer: Viewer, ids: readonly string[]): Promise<void> {
-    const { db, clock, audit } = this.deps;
+    const { db, clock } = this.deps;
     const selected = [...new Set(ids)];
     if (selected.length === 0)
       throw new UserError('NOTHING_SELECTED', 'Select items to delete', 'ids');
@@ -123,14 +126,34 @@ export class WhitelistService {
         [viewer.userId, selected, clock.now()],
       );
       if (gone.length !== selected.length) throw notFound('Whitelist entry');
-      for (const { id, address } of gone) {
-        await audit.record(tx, viewer, {
-          action: 'whitelist.delete',
-          target: id,
-          before: { address },
-        });
-      }
+      await this.#recordDeleted(tx, gone, viewer);
     });
+  }
+
+  /** Removes all entries of a customer. Returns how many there were. */
+  async endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
+    const gone = await rows<{ id: string; address: string }>(
+      tx,
+      `UPDATE whitelist_entry SET deleted_at = $2 WHERE user_id = $1 AND deleted_at IS NULL
+       RETURNING id, host(address) AS address`,
+      [userId, this.deps.clock.now()],
+    );
+    await this.#recordDeleted(tx, gone, by);
+    return gone.length;
+  }
+
+  async #recordDeleted(
+    tx: Tx,
+    gone: readonly { id: string; address: string }[],
+    by: AuditActor,
+  ): Promise<void> {
+    for (const { id, address } of gone) {
+      await this.deps.audit.record(tx, by, {
+        action: 'whitelist.delete',
+        target: id,
+        before: { address },
+      });
+    }
   }
 
   /** The address in canonical form. @throws UserError */

@@ -15,7 +15,7 @@ let members = 0;
 /** A customer with a sub account, and what they can do with their whitelist. */
 async function customer() {
   const name = `white${(++members).toString(36)}`;
-  const { token, id } = await gateway.member(`${name}@example.com`);
+  const { token, id } = await gateway.provenMember(`${name}@example.com`);
   const subAccountId = await gateway.services.subAccounts.create(
     { userId: id, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' },
     { username: name, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
@@ -114,7 +114,7 @@ describe('the whitelist', () => {
   });
 
   it('tells the address that one comes from, where it could be let in', async () => {
-    const { token } = await gateway.member('white-here@example.com');
+    const { token } = await gateway.provenMember('white-here@example.com');
     const from = async (address: string) => {
       const query = '{ me { currentAddress } }';
       const { body } = await gateway.graphql<{ me: { currentAddress: string | null } }>(

@@ -115,6 +115,28 @@ export const mockSessionRevokeMutation = (resolver: GraphQLResponseResolver<Type
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockSecurityActivityQuery(
+ *   ({ query, variables }) => {
+ *     const { first } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockSecurityActivityQuery = (resolver: GraphQLResponseResolver<Types.SecurityActivityQuery, Types.SecurityActivityQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.SecurityActivityQuery, Types.SecurityActivityQueryVariables>(
+    'SecurityActivity',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockApiKeyCreateMutation(
  *   ({ query, variables }) => {
  *     const { input, idempotencyKey } = variables;
@@ -249,7 +271,7 @@ export const mockPasswordCodeConfirmMutation = (resolver: GraphQLResponseResolve
  * @example
  * mockPasswordChangeMutation(
  *   ({ query, variables }) => {
- *     const { code, newPassword } = variables;
+ *     const { code, newPassword, keepApiKeys } = variables;
  *     return HttpResponse.json({
  *       data: { passwordChange }
  *     })
@@ -271,7 +293,7 @@ export const mockPasswordChangeMutation = (resolver: GraphQLResponseResolver<Typ
  * @example
  * mockPasswordResetConfirmMutation(
  *   ({ query, variables }) => {
- *     const { token, newPassword } = variables;
+ *     const { token, newPassword, keepApiKeys } = variables;
  *     return HttpResponse.json({
  *       data: { passwordResetConfirm }
  *     })

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import { type SecurityActivityQuery, useSecurityActivityQuery } from '../../generated/operations';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { Skeleton } from '../../ui/Skeleton';
+import { activityTone, activityWords, subjectOf } from './activity-words';
+
+type Entry = SecurityActivityQuery['me']['auditLog']['nodes'][number];
+
+const FEW = 8;
+/** As many as one page of the API holds. */
+const MANY = 100;
+
+/** What happened in the account, so that its owner notices what they did not do. */
+export function SecurityActivityCard() {
+  const { t } = useLingui();
+  const [first, setFirst] = useState(FEW);
+  const { data, previousData, error, loading, refetch } = useSecurityActivityQuery({
+    variables: { first },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const log = (data ?? previousData)?.me.auditLog;
+  if (log === undefined && error !== undefined) {
+    return (
+      <LoadFailed
+        title={t`The activity could not be loaded`}
+        error={error}
+        retry={() => refetch()}
+        loading={loading}
+      />
+    );
+  }
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="text-17">
+        <Trans>Security activity</Trans>
+      </h2>
+      <p className="mt-1.5 max-w-160 text-ink-2">
+        <Trans>
+          If you see something that you did not do, change your password and sign out other devices.
+        </Trans>
+      </p>
+      {log === undefined ? (
+        <Skeleton className="mt-3 h-96" />
+      ) : (
+        <ul className="mt-3 divide-y divide-line">
+          {log.nodes.map((entry) => (
+            <ActivityRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {first < MANY && log?.pageInfo.hasNextPage === true && (
+        <Button
+          tone="secondary"
+          size="small"
+          className="mt-4"
+          pending={loading}
+          onClick={() => {
+            setFirst(MANY);
+          }}
+        >
+          <Trans>Show more activity</Trans>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function ActivityRow({ entry }: { entry: Entry }) {
+  const { i18n } = useLingui();
+  const { action, actorType, address, count, lastAt } = entry;
+  const subject = subjectOf(entry);
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5">
+      <p className="flex min-w-0 grow basis-64 flex-wrap items-baseline gap-x-2 gap-y-1">
+        <span>{i18n._(activityWords(action))}</span>
+        {subject !== null && (
+          <span className="num min-w-0 text-ink-2 wrap-anywhere">{subject}</span>
+        )}
+        {count > 1 && (
+          <Badge tone={activityTone(action)}>
+            <span className="num">
+              <Trans>{count} times</Trans>
+            </span>
+          </Badge>
+        )}
+        {actorType === 'API_KEY' && (
+          <Badge>
+            <Trans>By API key</Trans>
+          </Badge>
+        )}
+      </p>
+      <p className="text-13 text-ink-2">
+        {address !== null && address !== subject && (
+          <>
+            <span className="num wrap-anywhere">{address}</span>
+            {' · '}
+          </>
+        )}
+        <RelativeTime at={lastAt} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/macro';
+import type { BadgeTone } from '../../ui/Badge';
+
+/** Words for the actions of the audit log (gateway: `object.verb`). */
+const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  'signIn.fail': msg`Failed sign-in`,
+  'session.open': msg`Signed in`,
+  'session.revoke': msg`Signed out`,
+  'user.register': msg`Account created`,
+  'user.verifyEmail': msg`Email address verified`,
+  'user.linkGoogle': msg`Google connected`,
+  'user.updateProfile': msg`Profile changed`,
+  'password.change': msg`Password changed`,
+  'password.requestReset': msg`Reset link requested`,
+  'apiKey.create': msg`API key created`,
+  'apiKey.revoke': msg`API key revoked`,
+  'subAccount.create': msg`Sub account added`,
+  'subAccount.update': msg`Sub account changed`,
+  'subAccount.setStatus': msg`Sub account enabled or disabled`,
+  'subAccount.delete': msg`Sub account deleted`,
+  'subAccount.revealPassword': msg`Sub account password shown`,
+  'whitelist.add': msg`IP address added to the whitelist`,
+  'whitelist.update': msg`Whitelist entry changed`,
+  'whitelist.delete': msg`IP address removed from the whitelist`,
+  'proxyConfiguration.confirm': msg`Proxy generated`,
+  'balance.prioritize': msg`Prioritized plan changed`,
+  'points.redeem': msg`Points redeemed`,
+  'order.create': msg`Order placed`,
+  'order.pay': msg`Payment started`,
+  'order.start': msg`Order started`,
+  'order.cancel': msg`Order canceled`,
+};
+
+const OTHER = msg`Account activity`;
+
+export function activityWords(action: string): MessageDescriptor {
+  return WORDS[action] ?? OTHER;
+}
+
+/** How a line is marked: a failure is a warning, everything else is plain. */
+export function activityTone(action: string): BadgeTone {
+  return action === 'signIn.fail' ? 'warn' : 'plain';
+}
+
+interface Values {
+  readonly before: readonly { readonly name: string; readonly value: string | null }[];
+  readonly after: readonly { readonly name: string; readonly value: string | null }[];
+}
+
+/** What a person recognizes a thing by, in this order. */
+const NAMES = ['name', 'username', 'address'] as const;
+
+/** The name of what an entry is about, where one is recorded; null otherwise. */
+export function subjectOf({ before, after }: Values): string | null {
+  const values = [...after, ...before];
+  for (const wanted of NAMES) {
+    const found = values.find(({ name, value }) => name === wanted && value !== null);
+    if (found?.value != null) return found.value;
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { GoogleRequest } from '../../modules/identity/google-sign-in.service.js';
+import { toLocale } from '../../platform/locale.js';
+import type { Services } from '../../services.js';
+import { googleBody, googleCodeBody } from './bodies.js';
+import { sendFailure, success, type Envelope } from './envelope.js';
+import { clearGoogleCookie, readGoogleCookie, setGoogleCookie } from './google-cookie.js';
+import { originOf } from './origin.js';
+
+const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
+/** The page that opened the window makes the state and compares it when the answer comes. */
+const startQuery = z.strictObject({ state: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) });
+
+/**
+ * Signing in with Google. It begins here, with a nonce that this browser keeps in a cookie, and ends here with a credential
+ * that must carry the same nonce: `GET /auth/google-start` for the window, `GET /auth/google-nonce` for one-tap.
+ */
+export function registerGoogle(app: FastifyInstance, services: Services): void {
+  const { google, publicUrl } = services.config;
+  const secure = publicUrl.startsWith('https:');
+
+  app.get('/auth/google-start', async (request, reply) => {
+    const { state } = startQuery.parse(request.query);
+    const { nonce, cookie } = services.googleNonces.issue();
+    setGoogleCookie(reply, cookie, secure);
+    const url = new URL(google.authorizeUrl ?? GOOGLE_AUTHORIZE_URL);
+    url.search = new URLSearchParams({
+      client_id: google.clientId,
+      redirect_uri: google.redirectUri,
+      response_type: 'code',
+      scope: 'openid email profile',
+      prompt: 'select_account',
+      state,
+      nonce,
+    }).toString();
+    return reply.redirect(url.href, 303);
+  });
+
+  app.get('/auth/google-nonce', (_request, reply) => {
+    const { nonce, cookie } = services.googleNonces.issue();
+    setGoogleCookie(reply, cookie, secure);
+    return reply.send({ nonce });
+  });
+
+  app.post('/auth/google', async (request, reply): Promise<Envelope> => {
+    const { credential, ...body } = googleBody.parse(request.body);
+    return signIn(request, reply, { ...body, proof: { credential } });
+  });
+
+  app.post('/auth/google-authcode', async (request, reply): Promise<Envelope | FastifyReply> => {
+    const { authCode, ...body } = googleCodeBody.parse(request.body);
+    if (authCode === '') return sendFailure(reply, 'GOOGLE_CODE_MISSING');
+    return signIn(request, reply, { ...body, proof: { authCode } });
+  });
+
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: Omit<GoogleRequest, 'locale' | 'cookie'>,
+  ): Promise<Envelope> {
+    const locale = toLocale(request.headers['accept-language']);
+    const cookie = readGoogleCookie(request);
+    const { user, token } = await services.googleSignIn.signIn(
+      { ...body, locale, cookie },
+      originOf(request),
+    );
+    clearGoogleCookie(reply, secure);
+    return success(user, token);
+  }
+}

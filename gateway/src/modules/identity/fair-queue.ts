@@ -1,0 +1,113 @@
+/** Who asks for a turn. Networks share the turns equally, however much each of them asks for. */
+export interface Turn {
+  network: string;
+  /** Whether the customer signed in from this network before, or has shown who they are in another way. */
+  known: boolean;
+}
+
+interface Options {
+  /** How much runs at the same time. */
+  concurrency: number;
+  /** How many may wait, for known and for unknown networks each. */
+  maxWaiting: number;
+  /** Made for a caller that cannot wait: the error it gets. */
+  busy: () => Error;
+}
+
+interface Waiter {
+  start: () => void;
+  refuse: (error: Error) => void;
+}
+
+/** Known networks get this many turns before an unknown one gets one. */
+const KNOWN_TURNS = 3;
+
+/**
+ * Rations a scarce resource: each network waits in its own line, and the lines take turns. Known networks go first, but never
+ * so that unknown ones wait for ever. A flood therefore delays its own line, not the others (SECURITY 20).
+ */
+export class FairQueue {
+  readonly #known: Lines;
+  readonly #unknown: Lines;
+  #running = 0;
+  #knownInARow = 0;
+
+  constructor(private readonly options: Options) {
+    this.#known = new Lines(options.maxWaiting, options.busy);
+    this.#unknown = new Lines(options.maxWaiting, options.busy);
+  }
+
+  /** Runs `work` when its turn comes. Rejects with `busy()` when too many wait and this network has its share of the places. */
+  async run<T>({ network, known }: Turn, work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.options.concurrency) this.#running++;
+    else await (known ? this.#known : this.#unknown).wait(network);
+    try {
+      return await work();
+    } finally {
+      // The place passes to the next caller; it becomes free only when nobody waits.
+      const next = this.#next();
+      if (next) next.start();
+      else this.#running--;
+    }
+  }
+
+  #next(): Waiter | undefined {
+    if (this.#knownInARow < KNOWN_TURNS || this.#unknown.size === 0) {
+      const next = this.#known.next();
+      if (next) {
+        this.#knownInARow++;
+        return next;
+      }
+    }
+    this.#knownInARow = 0;
+    return this.#unknown.next();
+  }
+}
+
+/** One line for each network, served in rotation. */
+class Lines {
+  readonly #lines = new Map<string, Waiter[]>();
+  size = 0;
+
+  constructor(
+    private readonly maxWaiting: number,
+    private readonly busy: () => Error,
+  ) {}
+
+  wait(network: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.size >= this.maxWaiting && !this.#makeRoom(network)) {
+        reject(this.busy());
+        return;
+      }
+      const line = this.#lines.get(network);
+      const waiter = { start: resolve, refuse: reject };
+      if (line) line.push(waiter);
+      else this.#lines.set(network, [waiter]);
+      this.size++;
+    });
+  }
+
+  /** The oldest caller of the line whose turn it is; the line goes to the end of the rotation. */
+  next(): Waiter | undefined {
+    for (const [network, line] of this.#lines) {
+      const waiter = line.shift();
+      this.#lines.delete(network);
+      if (line.length > 0) this.#lines.set(network, line);
+      if (waiter) this.size--;
+      return waiter;
+    }
+    return undefined;
+  }
+
+  /** Refuses the newest caller of the longest line, if that is longer than the line of `network`. */
+  #makeRoom(network: string): boolean {
+    let longest: Waiter[] = this.#lines.get(network) ?? [];
+    const own = longest.length;
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
+    if (longest.length <= own + 1) return false;
+    longest.pop()?.refuse(this.busy());
+    this.size--;
+    return true;
+  }
+}

@@ -1,0 +1,89 @@
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import {
+  deriveKey,
+  equalInConstantTime,
+  hmacSha256Hex,
+  randomToken,
+  sha256,
+} from '../../platform/crypto.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { identityError } from './identity.errors.js';
+
+/** How long a person may take at Google. */
+export const NONCE_SECONDS = 600;
+const COOKIE = /^([A-Za-z0-9_-]{43}\.\d{13})\.([0-9a-f]{64})$/;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  secret: string;
+}
+
+/** What a sign-in with Google begins with. */
+export interface IssuedNonce {
+  /** Given to Google, which puts it into the credential. */
+  nonce: string;
+  /** Kept by the browser. The nonce is its hash, so whoever sees a credential cannot make the cookie. */
+  cookie: string;
+}
+
+/**
+ * Ties a credential of Google to the browser that asked for it, and to one sign-in: without this, a credential that leaked
+ * could be used by somebody else, or again. Nothing is stored until a credential is used.
+ */
+export class GoogleNonces {
+  readonly #key: string;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#key = deriveKey(deps.secret, 'google-nonce').toString('hex');
+  }
+
+  issue(): IssuedNonce {
+    const expiresAt = this.deps.clock.now().getTime() + NONCE_SECONDS * 1_000;
+    const content = `${randomToken()}.${expiresAt}`;
+    const cookie = `${content}.${hmacSha256Hex(this.#key, content)}`;
+    return { nonce: nonceOf(cookie), cookie };
+  }
+
+  /**
+   * The nonce that a credential from this browser must carry.
+   * @throws UserError GOOGLE_TOKEN_EXPIRED when the browser has no cookie of ours, or one that is too old
+   */
+  expected(cookie: string | null): string {
+    const [, content = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
+    const expiresAt = Number(content.slice(content.indexOf('.') + 1));
+    const ours = equalInConstantTime(signature, hmacSha256Hex(this.#key, content));
+    if (cookie === null || !ours || expiresAt <= this.deps.clock.now().getTime()) {
+      throw identityError(
+        'GOOGLE_TOKEN_EXPIRED',
+        'This sign-in was not started in this browser, or took too long',
+        'credential',
+      );
+    }
+    return nonceOf(cookie);
+  }
+
+  /** Uses a nonce up, in the transaction of the sign-in. @throws UserError GOOGLE_TOKEN_INVALID when it was used before */
+  async spend(tx: Tx, nonce: string): Promise<void> {
+    const spent = await rows(
+      tx,
+      `INSERT INTO google_nonce_used (nonce_hash, used_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING used_at`,
+      [sha256(nonce), this.deps.clock.now()],
+    );
+    if (spent.length === 0) {
+      throw identityError('GOOGLE_TOKEN_INVALID', 'This sign-in was used already', 'credential');
+    }
+  }
+
+  /** Forgets nonces that expired long ago. */
+  async purge(): Promise<void> {
+    const before = new Date(this.deps.clock.now().getTime() - DAY_MS);
+    await this.deps.db.transaction((tx) =>
+      rows(tx, `DELETE FROM google_nonce_used WHERE used_at < $1`, [before]),
+    );
+  }
+}
+
+function nonceOf(cookie: string): string {
+  return sha256(cookie).toString('base64url');
+}

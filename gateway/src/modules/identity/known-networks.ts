@@ -1,0 +1,64 @@
+import { networkOf } from '../../platform/address.js';
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+
+/** The networks of a customer that are remembered: the most recent ones, and none that was not used for so long. */
+const MOST_NETWORKS = 20;
+const KNOWN_DAYS = 90;
+/** Stands for an account that does not exist, so that both cases run the same statement (SECURITY 21). */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+}
+
+/**
+ * Where a customer signed in before. Failed sign-ins elsewhere must not keep the owner out, so a correct password is never
+ * refused there (SECURITY 20). A network is an IPv4 address or an IPv6 /64.
+ */
+export class KnownNetworks {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** @param userId null for an account that does not exist */
+  async isKnown(tx: Tx, userId: string | null, address: string): Promise<boolean> {
+    const found = await rows(
+      tx,
+      `SELECT 1 FROM known_network WHERE user_id = $1 AND network = $2 AND last_seen_at > $3`,
+      [userId ?? NOBODY, networkOf(address), this.#oldest()],
+    );
+    return found.length > 0;
+  }
+
+  /** Part of every successful sign-in. */
+  async remember(tx: Tx, userId: string, address: string): Promise<void> {
+    await rows(
+      tx,
+      `INSERT INTO known_network (user_id, network, last_seen_at) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, network) DO UPDATE SET last_seen_at = excluded.last_seen_at`,
+      [userId, networkOf(address), this.deps.clock.now()],
+    );
+    await rows(
+      tx,
+      `DELETE FROM known_network WHERE user_id = $1 AND network IN (
+         SELECT network FROM known_network WHERE user_id = $1
+         ORDER BY last_seen_at DESC, network OFFSET ${MOST_NETWORKS})`,
+      [userId],
+    );
+  }
+
+  async forgetAll(tx: Tx, userId: string): Promise<void> {
+    await rows(tx, `DELETE FROM known_network WHERE user_id = $1`, [userId]);
+  }
+
+  /** Forgets networks that no longer count. */
+  async purge(): Promise<void> {
+    await this.deps.db.transaction((tx) =>
+      rows(tx, `DELETE FROM known_network WHERE last_seen_at <= $1`, [this.#oldest()]),
+    );
+  }
+
+  #oldest(): Date {
+    return new Date(this.deps.clock.now().getTime() - KNOWN_DAYS * DAY_MS);
+  }
+}

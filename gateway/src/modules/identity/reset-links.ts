@@ -1,0 +1,79 @@
+import { MINUTE_MS, type Clock } from '../../platform/clock.js';
+import { randomToken, sha256 } from '../../platform/crypto.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import { newId } from '../../platform/ids.js';
+
+/** PRODUCT.md "Reset link" */
+export const RESET_LINK_MINUTES = 30;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+}
+
+/** Links that let their holder set a new password: 256 random bits, kept as SHA-256, for 30 minutes, once (SECURITY 23). */
+export class ResetLinks {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Makes a link. Returns its secret, which is stored nowhere. */
+  async issue(tx: Tx, userId: string): Promise<string> {
+    const token = randomToken();
+    const now = this.deps.clock.now();
+    const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
+    await rows(
+      tx,
+      `INSERT INTO password_reset (id, user_id, token_hash, expires_at, created_at) VALUES ($1, $2, $3, $4, $5)`,
+      [newId(), userId, sha256(token), expiresAt, now],
+    );
+    return token;
+  }
+
+  /**
+   * Whose link this is; holds it until the transaction ends, so that it works once.
+   * @throws UserError RESET_LINK_INVALID, RESET_LINK_EXPIRED
+   */
+  async holder(tx: Tx, token: string): Promise<string> {
+    if (!TOKEN.test(token)) throw linkInvalid();
+    const found = await rows<{ user_id: string; expires_at: Date; used_at: Date | null }>(
+      tx,
+      `SELECT user_id, expires_at, used_at FROM password_reset WHERE token_hash = $1 FOR UPDATE`,
+      [sha256(token)],
+    );
+    const link = found[0];
+    if (link?.used_at !== null) throw linkInvalid();
+    if (link.expires_at <= this.deps.clock.now()) {
+      throw new UserError(
+        'RESET_LINK_EXPIRED',
+        'This link has expired, ask for a new one',
+        'token',
+      );
+    }
+    return link.user_id;
+  }
+
+  /** Makes every link of a customer useless. Returns how many could still be used. */
+  async endAll(tx: Tx, userId: string): Promise<number> {
+    const ended = await rows<{ expires_at: Date }>(
+      tx,
+      `UPDATE password_reset SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL RETURNING expires_at`,
+      [userId, this.deps.clock.now()],
+    );
+    return ended.filter(({ expires_at }) => expires_at > this.deps.clock.now()).length;
+  }
+
+  /** Forgets links that expired long ago. Returns how many. */
+  async purge(olderThan: Date): Promise<number> {
+    const gone = await this.deps.db.transaction((tx) =>
+      rows<{ id: string }>(tx, `DELETE FROM password_reset WHERE expires_at < $1 RETURNING id`, [
+        olderThan,
+      ]),
+    );
+    return gone.length;
+  }
+}
+
+function linkInvalid(): UserError {
+  return new UserError('RESET_LINK_INVALID', 'This link is not valid or was used already', 'token');
+}

@@ -1,0 +1,26 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Authorized, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { pageWishes } from '../../graphql/asks-for.js';
+import { ConnectionArgs } from '../../graphql/connection.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { pageRequest, type Connection } from '../../platform/page.js';
+import { Me } from './me.object.js';
+import { type AuditEntry, AuditEntryConnection } from '../audit/audit.object.js';
+import { readAuditLog } from '../audit/audit.reads.js';
+
+@Resolver(() => Me)
+export class AuditLogResolver {
+  @Authorized()
+  @FieldResolver(() => AuditEntryConnection, {
+    description:
+      'What happened in your account, the newest first: sign-ins and failed ones, passwords, keys, money and access.',
+  })
+  auditLog(
+    @Root() me: Me,
+    @Ctx() { services }: GraphQLContext,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Connection<AuditEntry>> {
+    return readAuditLog(services.freshReads, me.id, pageRequest(args, pageWishes(info)));
+  }
+}
