@@ -10,6 +10,10 @@ const {
   REDEEMABLE_PRODUCTS,
 } = await gatewayModule('plan/plan.catalogue.ts');
 const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('entitlement/trial.constants.ts');
+const { CATALOGUE, CURRENCY, PRICE_PER_GIGABYTE_MINOR, PRICE_PER_MONTH_MINOR } =
+  await gatewayModule('plan/plan.catalogue.ts');
+const { REDEEMABLE_PRODUCTS } = await gatewayModule('points/points.catalogue.ts');
+const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('balance/trial.constants.ts');
 
 writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
   {
