@@ -21,7 +21,10 @@ import { OrderService } from './modules/order/order.service.js';
 import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
+import { PointsRates } from './modules/points/points-rates.js';
 import { PointsService } from './modules/points/points.service.js';
+import { RedeemableService } from './modules/points/redeemable.service.js';
+import { ReferralService } from './modules/referral/referral.service.js';
 import { SessionService } from './modules/session/session.service.js';
 import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
 import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';
@@ -73,7 +76,6 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
   const idempotency = new IdempotencyService();
-  const points = new PointsService(ledger);
   const entitlements = new EntitlementService({ db, clock, ledger, audit });
   const charging = new ChargingService({ db, ledger });
   const recounts = new RecountService({ clock, ledger });
@@ -81,6 +83,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ...{ db, clock, nodes: config.edgeNodes.length },
     nodeBytesPerSecond: config.edgeNodeBytesPerSecond,
   });
+  const points = new PointsService(ledger, new PointsRates(config.pointsRates));
   const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
   const mail = new MailService({
     db,
@@ -98,6 +101,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ...{ db, clock, ledger, mail },
     contactOf: (tx, userId) => users.contact(tx, userId),
   });
+  const referral = new ReferralService({ ledger, points, users });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
   const apiKeys = new ApiKeyService({
     db,
@@ -200,6 +204,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ledger,
     entitlements,
     points,
+    referral,
     subAccounts,
     mail,
   });
@@ -209,6 +214,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     audit,
     idempotency,
     points,
+    redeemables: new RedeemableService(),
     settlement,
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
@@ -228,6 +234,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     expiries,
     leases,
     recounts,
+    referral,
     mail,
     rateLimits,
     users,
