@@ -27,8 +27,7 @@ export type EditedSubAccount = Pick<
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
 const MOST_REMARK = 255;
-/** Bytes are whole numbers of 64 bits. */
-const MOST_BYTES = 2n ** 63n - 1n;
+const MOST_BYTES = 10n ** 15n;
 
 /** Formik leaves empty texts out when it asks for a check. */
 const TEXT = string().default('');
@@ -49,7 +48,7 @@ function limitProblem(text: string, chargeMode: ChargeMode): string | null {
   const bytes = gigabytesToBytes(text);
   if (bytes === null) return 'LIMIT_INVALID';
   if (bytes < 0n) return 'LIMIT_NEGATIVE';
-  return bytes > MOST_BYTES ? 'LIMIT_INVALID' : null;
+  return bytes > MOST_BYTES ? 'LIMIT_TOO_LARGE' : null;
 }
 
 /** Messages are codes, the same as the gateway's; lib/error-words.ts has the words. */

@@ -40,9 +40,9 @@ describe('simultaneous changes of one customer’s points', () => {
   });
 
   it('of a buyer and a referrer do not wait for each other in a circle', async () => {
-    const { services, customer } = points.gateway;
-    const referrer = await customer();
-    const buyer = await customer({ referredById: referrer.userId });
+    const { services } = points.gateway;
+    const referrer = await points.gateway.customer();
+    const buyer = await points.gateway.customer({ referredById: referrer.userId });
     const deadlocks = async () =>
       (
         await services.db.transaction((tx) =>
