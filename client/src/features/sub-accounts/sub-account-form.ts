@@ -5,6 +5,7 @@ import type {
   SubAccountCreateInput,
   SubAccountUpdateInput,
 } from '../../generated/schema-types';
+import { REMARK_FIELD, toRemark } from '../../lib/forms/remark';
 import { bytesToGigabytes, gigabytesToBytes } from '../../lib/gigabytes';
 
 export interface SubAccountValues {
@@ -26,7 +27,6 @@ export type EditedSubAccount = Pick<
 /** Rules of spec §5, as the gateway has them (sub-account.rules.ts); letters and digits are ASCII. */
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
-const MOST_REMARK = 255;
 const MOST_BYTES = 10n ** 15n;
 
 /** Formik leaves empty texts out when it asks for a check. */
@@ -64,11 +64,7 @@ export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAcco
     chargeMode: string<ChargeMode>()
       .defined()
       .oneOf(['SHARED', 'ALLOCATED'], 'CHARGE_MODE_REQUIRED'),
-    remark: TEXT.test(
-      'length',
-      'REMARK_TOO_LONG',
-      (text) => Array.from(text.trim()).length <= MOST_REMARK,
-    ),
+    remark: REMARK_FIELD,
   });
 }
 
@@ -96,7 +92,7 @@ export function toCreateInput({
     password,
     chargeMode,
     limitBytes: limitBytes(limit),
-    remark: emptyToNull(remark),
+    remark: toRemark(remark),
   };
 }
 
@@ -106,7 +102,7 @@ export function toUpdateInput(
   edited: NonNullable<EditedSubAccount>,
 ): Partial<SubAccountUpdateInput> {
   const limit = limitBytes(values.limit);
-  const remark = emptyToNull(values.remark);
+  const remark = toRemark(values.remark);
   return {
     ...(values.password !== '' && { password: values.password }),
     ...(values.chargeMode !== edited.chargeMode && { chargeMode: values.chargeMode }),
@@ -140,8 +136,4 @@ export function subAccountField(field: string): string | null {
 function limitBytes(text: string): string | null {
   const bytes = gigabytesToBytes(text);
   return bytes === null ? null : String(bytes);
-}
-
-function emptyToNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim();
 }

@@ -2,6 +2,7 @@ import { DAY_MS, type Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
+import { checkedRemark } from '../../platform/remark.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -9,7 +10,6 @@ import { PlanEntity } from '../plan/plan.entity.js';
 import type { PointsService } from '../points/points.service.js';
 import type { RedeemableService } from '../points/redeemable.service.js';
 import { addOrderEvent } from './order-events.js';
-import { checkedRemark } from './order-remark.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 

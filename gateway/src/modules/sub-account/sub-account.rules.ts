@@ -41,6 +41,6 @@ export function subAccountProblems(fields: SubAccountFields): UserErrorData[] {
   if (chargeMode === 'ALLOCATED' && limitBytes === null) {
     refuse('LIMIT_REQUIRED', 'Traffic can only be set aside up to a limit', 'limitBytes');
   }
-  if (remark !== undefined && remark !== null) problems.push(...remarkProblems(remark));
+  if (remark !== undefined) problems.push(...remarkProblems(remark));
   return problems;
 }
