@@ -12,6 +12,7 @@ import { UsageQuarters1700000010000 } from './1700000010000-usage-quarters.js';
 import { UsageFacts1700000010100 } from './1700000010100-usage-facts.js';
 import { UsageSeal1700000010200 } from './1700000010200-usage-seal.js';
 import { PointsDebt1700000012000 } from './1700000012000-points-debt.js';
+import { IdempotencyPurge1700000012100 } from './1700000012100-idempotency-purge.js';
 
 /** Every migration in the order it is applied. An explicit list: a forgotten file fails review, not production. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   UsageFacts1700000010100,
   UsageSeal1700000010200,
   PointsDebt1700000012000,
+  IdempotencyPurge1700000012100,
 ];

@@ -13,7 +13,7 @@ const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('entitlement/trial.const
 const { CATALOGUE, CURRENCY, PRICE_PER_GIGABYTE_MINOR, PRICE_PER_MONTH_MINOR } =
   await gatewayModule('plan/plan.catalogue.ts');
 const { REDEEMABLE_PRODUCTS } = await gatewayModule('points/points.catalogue.ts');
-const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('balance/trial.constants.ts');
+const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('entitlement/trial.constants.ts');
 
 writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
   {

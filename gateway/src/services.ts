@@ -75,7 +75,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
 
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
-  const idempotency = new IdempotencyService();
+  const idempotency = new IdempotencyService({ db, clock });
   const entitlements = new EntitlementService({ db, clock, ledger, audit });
   const charging = new ChargingService({ db, ledger });
   const recounts = new RecountService({ clock, ledger });
@@ -139,6 +139,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     db,
     clock,
     audit,
+    idempotency,
     locations,
     subAccounts,
     address: config.proxy,
@@ -229,6 +230,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     freshReads,
     audit,
     ledger,
+    idempotency,
     points,
     entitlements,
     expiries,
