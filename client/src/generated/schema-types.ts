@@ -574,6 +574,7 @@ export type MutationProfileUpdateArgs = {
 
 
 export type MutationProxyConfigurationConfirmArgs = {
+  idempotencyKey: InputMaybe<Scalars['String']['input']>;
   input: ProxyConfigurationInput;
 };
 
@@ -1460,7 +1461,7 @@ export type SubAccountConnection = {
 export type SubAccountCreateInput = {
   /** Where its traffic comes from. */
   readonly chargeMode: ChargeMode;
-  /** Most bytes it may use in all; without it there is no limit. Required for ALLOCATED. */
+  /** Most bytes it may use in all, at most 10¹⁵; without it there is no limit. Required for ALLOCATED. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** 6 to 12 letters or digits. */
   readonly password: Scalars['String']['input'];
@@ -1534,7 +1535,7 @@ export type SubAccountType =
 export type SubAccountUpdateInput = {
   /** Where its traffic comes from. */
   readonly chargeMode?: InputMaybe<ChargeMode>;
-  /** Most bytes it may use in all; null removes the limit. */
+  /** Most bytes it may use in all, at most 10¹⁵; null removes the limit. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** A new password: 6 to 12 letters or digits. */
   readonly password?: InputMaybe<Scalars['String']['input']>;
