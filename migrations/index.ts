@@ -11,6 +11,8 @@ import { EdgeLeases1700000008500 } from './1700000008500-edge-leases.js';
 import { UsageQuarters1700000010000 } from './1700000010000-usage-quarters.js';
 import { UsageFacts1700000010100 } from './1700000010100-usage-facts.js';
 import { UsageSeal1700000010200 } from './1700000010200-usage-seal.js';
+import { PointsDebt1700000012000 } from './1700000012000-points-debt.js';
+import { IdempotencyPurge1700000012100 } from './1700000012100-idempotency-purge.js';
 import { KnownNetworks1700000013000 } from './1700000013000-known-networks.js';
 import { GoogleNonces1700000013100 } from './1700000013100-google-nonces.js';
 import { AuditRepeats1700000013200 } from './1700000013200-audit-repeats.js';
@@ -30,6 +32,8 @@ export const migrations = [
   UsageQuarters1700000010000,
   UsageFacts1700000010100,
   UsageSeal1700000010200,
+  PointsDebt1700000012000,
+  IdempotencyPurge1700000012100,
   KnownNetworks1700000013000,
   GoogleNonces1700000013100,
   AuditRepeats1700000013200,

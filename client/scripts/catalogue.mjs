@@ -2,13 +2,9 @@
 // a prerendered page shows no other price than the checkout and can link to a plan by its id. Part of `npm run codegen`.
 import { gatewayModule, writeConstants } from './lib/constants.mjs';
 
-const {
-  CATALOGUE,
-  CURRENCY,
-  PRICE_PER_GIGABYTE_MINOR,
-  PRICE_PER_MONTH_MINOR,
-  REDEEMABLE_PRODUCTS,
-} = await gatewayModule('plan/plan.catalogue.ts');
+const { CATALOGUE, CURRENCY, PRICE_PER_GIGABYTE_MINOR, PRICE_PER_MONTH_MINOR } =
+  await gatewayModule('plan/plan.catalogue.ts');
+const { REDEEMABLE_PRODUCTS } = await gatewayModule('points/points.catalogue.ts');
 const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('entitlement/trial.constants.ts');
 
 writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [

@@ -44,6 +44,10 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'not a url'],
     ['HEARTH_SECRET', 'short'],
     ['EDGE_NODES', 'node-without-secret'],
+    ['POINTS_RATES', 'EUR:-1'],
+    ['POINTS_RATES', 'EUR:0'],
+    ['POINTS_RATES', 'USD:2'],
+    ['POINTS_RATES', 'EUR=1.08'],
   ])('names %s when it is %s', (name, value) => {
     expect(problems({ ...GOOD, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: `)),

@@ -26,6 +26,29 @@ const edgeNodes = list.transform((pairs, context) =>
   }),
 );
 
+/** `EUR:1.08,JPY:0.0067`: what one unit of a currency is worth in US dollars. */
+const dollarRates = list.transform((pairs, context) =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const [, currency, rate] = /^([A-Z]{3}):(\d{1,6}(?:\.\d{1,8})?)$/.exec(pair) ?? [];
+      if (
+        currency === undefined ||
+        rate === undefined ||
+        currency === 'USD' ||
+        Number(rate) === 0
+      ) {
+        context.addIssue({
+          code: 'custom',
+          message:
+            'expected CURRENCY:rate, the worth of one unit in US dollars, for example EUR:1.08',
+        });
+        return z.NEVER;
+      }
+      return [currency, rate];
+    }),
+  ),
+);
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(4000),
@@ -43,6 +66,7 @@ const environment = z.object({
   CLIENT_DIST: z.string().optional(),
   EDGE_NODES: edgeNodes,
   EDGE_NODE_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(125_000_000),
+  POINTS_RATES: dollarRates,
   PROXY_HOST: z.string().default('127.0.0.1'),
   PROXY_HTTP_PORT: port.default(7777),
   PROXY_SOCKS5_PORT: port.default(7778),
@@ -148,6 +172,8 @@ function shape(env: z.output<typeof environment>) {
     edgeNodes: env.EDGE_NODES,
     /** Fastest that one node can deliver; decides how near a limit is (ACCOUNTING.md rule 7). */
     edgeNodeBytesPerSecond: env.EDGE_NODE_BYTES_PER_SECOND,
+    /** Other currencies than these and US dollars earn no points. */
+    pointsRates: env.POINTS_RATES,
     proxy: {
       host: env.PROXY_HOST,
       httpPort: env.PROXY_HTTP_PORT,

@@ -22,8 +22,11 @@ import { OrderService } from './modules/order/order.service.js';
 import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
+import { PointsRates } from './modules/points/points-rates.js';
 import { PointsService } from './modules/points/points.service.js';
 import { ProvenAccounts } from './modules/session/proven-account.service.js';
+import { RedeemableService } from './modules/points/redeemable.service.js';
+import { ReferralService } from './modules/referral/referral.service.js';
 import { SessionService } from './modules/session/session.service.js';
 import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
 import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';
@@ -74,8 +77,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
 
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
-  const idempotency = new IdempotencyService();
-  const points = new PointsService(ledger);
+  const idempotency = new IdempotencyService({ db, clock });
   const entitlements = new EntitlementService({ db, clock, ledger, audit });
   const charging = new ChargingService({ db, ledger });
   const recounts = new RecountService({ clock, ledger });
@@ -83,6 +85,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ...{ db, clock, nodes: config.edgeNodes.length },
     nodeBytesPerSecond: config.edgeNodeBytesPerSecond,
   });
+  const points = new PointsService(ledger, new PointsRates(config.pointsRates));
   const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
   const mail = new MailService({
     db,
@@ -100,6 +103,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ...{ db, clock, ledger, mail },
     contactOf: (tx, userId) => users.contact(tx, userId),
   });
+  const referral = new ReferralService({ ledger, points, users });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
   const proven = new ProvenAccounts(users);
   const apiKeys = new ApiKeyService({
@@ -126,6 +130,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     db,
     clock,
     audit,
+    idempotency,
     locations,
     subAccounts,
     address: config.proxy,
@@ -211,6 +216,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ledger,
     entitlements,
     points,
+    referral,
     subAccounts,
     mail,
   });
@@ -220,6 +226,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     audit,
     idempotency,
     points,
+    redeemables: new RedeemableService(),
     settlement,
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
@@ -234,11 +241,13 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     freshReads,
     audit,
     ledger,
+    idempotency,
     points,
     entitlements,
     expiries,
     leases,
     recounts,
+    referral,
     mail,
     rateLimits,
     users,

@@ -656,6 +656,7 @@ export type MutationProfileUpdateArgs = {
 
 
 export type MutationProxyConfigurationConfirmArgs = {
+  idempotencyKey: InputMaybe<Scalars['String']['input']>;
   input: ProxyConfigurationInput;
 };
 
@@ -1073,7 +1074,9 @@ export type Points = {
   readonly __typename: 'Points';
   /** Points that were taken back after they were spent; the next ones earned pay this off. */
   readonly debt: Scalars['Int']['output'];
-  /** Every change of your points, newest first, with the balance after it. */
+  /** Points of payments that are disputed: they cannot be spent until the dispute has ended, and come back when it is won. */
+  readonly held: Scalars['Int']['output'];
+  /** Every change of your points, newest first, with what there was after it. */
   readonly history: PointsEntryConnection;
   /** Points to spend now. */
   readonly total: Scalars['Int']['output'];
@@ -1093,14 +1096,24 @@ export type PointsEntry = {
   readonly __typename: 'PointsEntry';
   /** When. */
   readonly at: Scalars['DateTime']['output'];
-  /** Points after this line. */
+  /** Points to spend after this line. */
   readonly balance: Scalars['Int']['output'];
-  /** What was added (positive) or taken (negative). */
+  /** What was added to (positive) or taken from (negative) the points to spend. */
   readonly change: Scalars['Int']['output'];
+  /** The debt after this line. */
+  readonly debtAfter: Scalars['Int']['output'];
+  /** Points awarded by this line, those that repaid a debt among them; 0 when it awards none. */
+  readonly earned: Scalars['Int']['output'];
+  /** Points held because of open disputes, after this line. */
+  readonly heldAfter: Scalars['Int']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
   /** What it was for, for example an order number. */
   readonly remark: Maybe<Scalars['String']['output']>;
+  /** Points of this line that paid off a debt. */
+  readonly repaidDebt: Scalars['Int']['output'];
+  /** Points taken back by this line, those that became a debt among them; 0 when it takes none back. */
+  readonly takenBack: Scalars['Int']['output'];
   /** Set where points of a purchase were taken back: what happened to the order in the remark. */
   readonly takenBackAfter: Maybe<PointsTakenBackAfter>;
   /** Why. */
@@ -1131,6 +1144,8 @@ export type PointsEntryEdge = {
 
 /** Why points changed. */
 export type PointsEntryType =
+  /** Set aside because the payment that earned them is disputed. */
+  | 'HELD'
   /** For another reason; see the remark. */
   | 'OTHER'
   /** For a purchase, or taken back after its refund. */
@@ -1141,6 +1156,8 @@ export type PointsEntryType =
   | 'REDEMPTION'
   /** For registering. */
   | 'REGISTER'
+  /** No longer set aside: the dispute has ended. */
+  | 'RELEASED'
   /** By the service. */
   | 'SYSTEM'
   /** For verifying the e-mail address. */
@@ -1526,7 +1543,7 @@ export type SubAccountConnection = {
 export type SubAccountCreateInput = {
   /** Where its traffic comes from. */
   readonly chargeMode: ChargeMode;
-  /** Most bytes it may use in all; without it there is no limit. Required for ALLOCATED. */
+  /** Most bytes it may use in all, at most 10¹⁵; without it there is no limit. Required for ALLOCATED. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** 6 to 12 letters or digits. */
   readonly password: Scalars['String']['input'];
@@ -1600,7 +1617,7 @@ export type SubAccountType =
 export type SubAccountUpdateInput = {
   /** Where its traffic comes from. */
   readonly chargeMode?: InputMaybe<ChargeMode>;
-  /** Most bytes it may use in all; null removes the limit. */
+  /** Most bytes it may use in all, at most 10¹⁵; null removes the limit. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** A new password: 6 to 12 letters or digits. */
   readonly password?: InputMaybe<Scalars['String']['input']>;

@@ -48,6 +48,7 @@ const ACCESS_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   LIMIT_REQUIRED: msg`Please enter how much is to be set aside`,
   LIMIT_INVALID: msg`Please enter an amount in GB, such as 1.5`,
   LIMIT_NEGATIVE: msg`The limit cannot be negative`,
+  LIMIT_TOO_LARGE: msg`The limit can be 1,000,000 GB at most`,
   INSUFFICIENT_BALANCE: msg`There is not that much traffic left to set aside`,
   CHARGE_MODE_REQUIRED: msg`Please choose a charge mode`,
   REMARK_INVALID: msg`A note is one line of plain text`,

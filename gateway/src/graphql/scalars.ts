@@ -1,15 +1,27 @@
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { isoText } from '../platform/iso-text.js';
 
 const WHOLE_NUMBER = /^-?\d{1,19}$/;
+const MOST = 2n ** 63n - 1n;
+const LEAST = -(2n ** 63n);
 
 function toBigInt(value: unknown): bigint {
+  const whole = wholeNumber(value);
+  if (whole === null || whole < LEAST || whole > MOST) {
+    throw new GraphQLError(
+      'BigInt must be a whole number of 64 bits in decimal digits, as a string',
+      { extensions: { code: 'BAD_USER_INPUT' } },
+    );
+  }
+  return whole;
+}
+
+/** Checked before it is converted: a number that is too large is refused and never wrapped (SECURITY 47). */
+function wholeNumber(value: unknown): bigint | null {
   if (typeof value === 'bigint') return value;
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
-  if (typeof value === 'string' && WHOLE_NUMBER.test(value))
-    return BigInt.asIntN(64, BigInt(value));
-  throw new TypeError('BigInt must be a whole number in decimal digits, as a string');
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
+  return typeof value === 'string' && WHOLE_NUMBER.test(value) ? BigInt(value) : null;
 }
 
 /** Bytes and minor units leave as strings: JSON numbers lose digits above 2^53 (SECURITY 12). */
@@ -19,8 +31,8 @@ export const GraphQLBigInt = new GraphQLScalarType<bigint, string>({
   serialize: (value) => (typeof value === 'bigint' ? value.toString() : toBigInt(value).toString()),
   parseValue: toBigInt,
   parseLiteral: (node) => {
-    if (node.kind === Kind.STRING || node.kind === Kind.INT) return toBigInt(node.value);
-    throw new TypeError('BigInt must be a whole number in decimal digits, as a string');
+    const isNumber = node.kind === Kind.STRING || node.kind === Kind.INT;
+    return toBigInt(isNumber ? node.value : null);
   },
 });
 

@@ -1,17 +1,32 @@
-import type { UserErrorData } from './errors.js';
+import { UserError, type UserErrorData } from './errors.js';
 import { characterCount, isPlainLine } from './text.js';
 
 const MAX_CHARACTERS = 255;
 
-/** What is wrong with a note that a customer keeps about something of theirs (spec §5); empty when nothing is. */
-export function remarkProblems(remark: string): UserErrorData[] {
-  if (characterCount(remark) > MAX_CHARACTERS) {
+/** A note that a customer keeps about something of theirs (spec §5) as it is stored: trimmed, null when empty. */
+export function storedRemark(remark: string | null): string | null {
+  const text = remark?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+/** What is wrong with a note, as it would be stored; empty when nothing is. */
+export function remarkProblems(remark: string | null): UserErrorData[] {
+  const text = storedRemark(remark);
+  if (text === null) return [];
+  if (characterCount(text) > MAX_CHARACTERS) {
     return [
       { code: 'REMARK_TOO_LONG', message: `At most ${MAX_CHARACTERS} characters`, field: 'remark' },
     ];
   }
-  if (!isPlainLine(remark)) {
+  if (!isPlainLine(text)) {
     return [{ code: 'REMARK_INVALID', message: 'One line of plain text', field: 'remark' }];
   }
   return [];
+}
+
+/** As stored, where a note is all that can be wrong. @throws UserError REMARK_TOO_LONG, REMARK_INVALID */
+export function checkedRemark(remark: string | null): string | null {
+  const problems = remarkProblems(remark);
+  if (problems.length > 0) throw new UserError(problems);
+  return storedRemark(remark);
 }

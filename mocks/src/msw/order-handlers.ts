@@ -137,7 +137,7 @@ export function orderHandlers(world: World) {
       if (own(id) === null) return noOrder();
       const text = remark?.trim() ?? '';
       const orderUpdateRemark =
-        text.length > REMARK_MAX
+        Array.from(text).length > REMARK_MAX
           ? payload(world, null, 'REMARK_TOO_LONG')
           : payload(world, changeOrder(world, id, { remark: text === '' ? null : text }));
       return HttpResponse.json({ data: { __typename: 'Mutation', orderUpdateRemark } });

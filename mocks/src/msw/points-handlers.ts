@@ -11,9 +11,19 @@ import type { World } from './world.js';
 /** The ledger with the balance after each line, newest first. */
 function history(world: World) {
   let balance = world.pointsTotal;
-  return world.pointsHistory.map((entry) => {
-    const shown = { __typename: 'PointsEntry', ...entry, balance } as const;
-    balance -= entry.change;
+  return world.pointsHistory.map(({ besides, ...entry }) => {
+    const { change, takenBackAfter, type } = entry;
+    const shown = {
+      __typename: 'PointsEntry',
+      ...entry,
+      earned: type === 'HELD' || type === 'RELEASED' ? 0 : Math.max(change, 0),
+      takenBack: takenBackAfter === null ? 0 : -change,
+      repaidDebt: 0,
+      debtAfter: 0,
+      ...besides,
+      balance,
+    } as const;
+    balance -= change;
     return shown;
   });
 }
@@ -47,7 +57,8 @@ export function pointsHandlers(world: World) {
             points: {
               __typename: 'Points',
               total: world.pointsTotal,
-              debt: 0,
+              held: world.pointsHeld,
+              debt: world.pointsDebt,
               history: {
                 __typename: 'PointsEntryConnection',
                 ...pageOf(history(world), variables),

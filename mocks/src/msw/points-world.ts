@@ -8,6 +8,8 @@ type MockPointsType =
   | 'PURCHASE_REFERRER'
   | 'REDEMPTION'
   | 'SYSTEM'
+  | 'HELD'
+  | 'RELEASED'
   | 'OTHER';
 
 /** A line of the points ledger. The balance after it follows from the total. */
@@ -18,6 +20,13 @@ export interface MockPointsEntry {
   readonly change: number;
   readonly remark: string | null;
   readonly takenBackAfter: 'REFUND' | 'CHARGEBACK' | null;
+  /** What the change does not tell; without it, no debt is involved. */
+  readonly besides?: {
+    readonly earned?: number;
+    readonly takenBack?: number;
+    readonly repaidDebt?: number;
+    readonly debtAfter?: number;
+  };
 }
 
 /** Newest first; the changes add up to what the world's customer has (world.ts `pointsTotal`). */

@@ -27,6 +27,8 @@ export interface World {
   usage: MockUsage[];
   orders: MockOrder[];
   pointsTotal: number;
+  pointsHeld: number;
+  pointsDebt: number;
   /** Newest first; adds up to the total. */
   pointsHistory: MockPointsEntry[];
   /** Script of the card element (scripts/dev.mjs serves it); null loads the provider's own. */
@@ -56,6 +58,8 @@ export function createWorld({
     orders: makeOrders(seed),
     pointsHistory: makePointsHistory(seed),
     pointsTotal: amount === 'none' ? 60 : 1_260,
+    pointsHeld: 0,
+    pointsDebt: 0,
     cardElementUrl: '/mock-card-element.js',
     proxyConfigurations: makeProxyConfigurations(seed),
     apiKeys: amount === 'none' ? [] : makeApiKeys(now),

@@ -7,6 +7,7 @@ import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
 import { FormDialogFrame } from '../../lib/forms/FormDialogFrame';
 import { FormDraft } from '../../lib/forms/FormDraft';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { apiKeyField, apiKeySchema, EMPTY_API_KEY, toApiKeyInput } from './api-key-form';
 import { ApiKeyFields } from './ApiKeyFields';
@@ -18,7 +19,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   // The expiry counts from here, so that a retry under the same key is the same request.
   const [openedAt] = useState(() => new Date());
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf, renew } = useIdempotencyKey();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   // The secret is in this answer and nowhere else: not in the cache either.
@@ -36,14 +37,14 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
         setRefusal(null);
         try {
           const input = toApiKeyInput(values, openedAt);
-          const { data } = await create({ variables: { input, idempotencyKey } });
+          const { data } = await create({ variables: { input, idempotencyKey: keyOf(input) } });
           const { userErrors = [], secret: made = null } = data?.apiKeyCreate ?? {};
           if (userErrors.length > 0)
             setRefusal(applyUserErrors(helpers, values, userErrors, apiKeyField));
           else if (made !== null) setSecret(made);
           else {
             // Made by an earlier try whose answer was lost, and its secret with it.
-            setIdempotencyKey(crypto.randomUUID());
+            renew();
             setRefusal('SECRET_LOST');
           }
         } catch (error) {

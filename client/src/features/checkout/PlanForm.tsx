@@ -62,7 +62,7 @@ export function PlanForm({ plan, address, around }: PlanFormProps) {
   const [cancel] = useOrderCancelMutation();
   const client = useApolloClient();
   const [before, setBefore] = useState<Checkout_OrderFragment | null>(null);
-  const keyOf = useIdempotencyKey();
+  const { keyOf } = useIdempotencyKey();
   const [code, setCode] = useState<string | null>(null);
   const [redeeming, setRedeeming] = useState(false);
   const [redeemed, setRedeemed] = useState<Checkout_OrderFragment | null>(null);

@@ -26,7 +26,7 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
   const { i18n } = useLingui();
   const [redeem] = useCheckoutRedeemMutation();
   const [cancel] = useOrderCancelMutation();
-  const keyOf = useIdempotencyKey();
+  const { keyOf } = useIdempotencyKey();
   const cost = product.pointsCost;
 
   const { pending, code, run } = useChange(async () => {

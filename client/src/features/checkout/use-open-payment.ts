@@ -27,7 +27,7 @@ export function useOpenPayment(
   // The client secret is not to be kept anywhere.
   const [pay] = useOrderPayMutation({ fetchPolicy: 'no-cache' });
   const [retry] = useOrderRetryPaymentMutation({ fetchPolicy: 'no-cache' });
-  const keyOf = useIdempotencyKey();
+  const { keyOf } = useIdempotencyKey();
   const [state, setState] = useState<OpeningPayment>({ at: 'opening' });
 
   async function ask(): Promise<OpeningPayment> {

@@ -91,7 +91,7 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
 function UnlimitedOrder({ order, onActivated }: { order: Order; onActivated: () => void }) {
   const { t, i18n } = useLingui();
   const [start] = useOrderStartMutation();
-  const keyOf = useIdempotencyKey();
+  const { keyOf } = useIdempotencyKey();
   const { id, number } = order;
   const { pending, code, run } = useChange(async () => {
     const { data } = await start({ variables: { id, idempotencyKey: keyOf({ id }) } });

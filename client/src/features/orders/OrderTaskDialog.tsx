@@ -28,7 +28,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
   const [cancel] = useOrderCancelMutation();
   const [remove] = useOrderDeleteMutation();
   const [restore] = useOrderRestoreMutation();
-  const keyOf = useIdempotencyKey();
+  const { keyOf } = useIdempotencyKey();
   const { id, number, validityDays } = task.order;
   const name = <span className="num">{number}</span>;
 

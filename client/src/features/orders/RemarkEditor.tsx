@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import NoteIcon from '~icons/lucide/notebook-pen';
 import type { OrdersTable_OrderFragment } from '../../generated/operations';
 import { useServices } from '../../lib/services';
-import { remarkDraftName, toRemark, useRemark, useRemarkDraft } from './use-remark';
+import { characterCount, MOST_REMARK_CHARACTERS, toRemark } from '../../lib/forms/remark';
+import { remarkDraftName, useRemark, useRemarkDraft } from './use-remark';
 
 /** Spec §9. */
-const MAX_CHARACTERS = 255;
 
 interface RemarkEditorProps {
   order: Pick<OrdersTable_OrderFragment, 'id' | 'number' | 'remark'>;
@@ -118,12 +118,12 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
         aria-label={t`Note of ${order.number}`}
         value={text}
         rows={2}
-        maxLength={MAX_CHARACTERS}
         autoFocus
         autoComplete="off"
         onChange={({ target }) => {
           // A note is one paragraph; what is pasted may have been several.
-          setText(target.value.replaceAll(/\s*\n\s*/g, ' '));
+          const typedText = target.value.replaceAll(/\s*\n\s*/g, ' ');
+          setText(Array.from(typedText).slice(0, MOST_REMARK_CHARACTERS).join(''));
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
@@ -134,7 +134,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
       <span className="mt-1 flex justify-between gap-3 text-12 text-ink-3">
         <Trans>Enter saves it</Trans>
         <span className="num">
-          {i18n.number(text.length)}/{i18n.number(MAX_CHARACTERS)}
+          {i18n.number(characterCount(text))}/{i18n.number(MOST_REMARK_CHARACTERS)}
         </span>
       </span>
     </span>

@@ -12,11 +12,6 @@ interface Remarked {
   readonly remark: string | null;
 }
 
-/** What the gateway makes of typed text: nothing but spaces is no note. */
-export function toRemark(text: string): string | null {
-  return text.trim() === '' ? null : text.trim();
-}
-
 /** The note in the list and the one in the panel are two fields, and come back where they were. */
 export const remarkDraftName = (place: string, orderId: string) => `remark-${place}:${orderId}`;
 

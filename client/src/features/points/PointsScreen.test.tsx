@@ -47,6 +47,46 @@ test('points that were taken back say why, and from which order', async () => {
   expect(taken[1]).toHaveTextContent('-75');
 });
 
+test('points that repaid a debt, became one or are held are told beside the balance', async () => {
+  const world = createWorld();
+  const at = world.now.toISOString();
+  const line = { at, remark: 'RP-6J4K2M8N', takenBackAfter: null };
+  world.pointsTotal = 0;
+  world.pointsHeld = 150;
+  world.pointsDebt = 20;
+  world.pointsHistory = [
+    { ...line, id: '5', type: 'HELD', change: -150 },
+    { ...line, id: '4', type: 'RELEASED', change: 90, besides: { repaidDebt: 60 } },
+    {
+      ...line,
+      id: '3',
+      type: 'PURCHASE',
+      change: 0,
+      besides: { earned: 450, repaidDebt: 450, debtAfter: 20 },
+    },
+    {
+      ...line,
+      id: '2',
+      type: 'PURCHASE',
+      change: -30,
+      takenBackAfter: 'CHARGEBACK',
+      besides: { takenBack: 500, debtAfter: 470 },
+    },
+  ];
+  await open(world);
+  expect(await screen.findByText(/points are held because/)).toHaveTextContent(
+    '150 points are held because a payment is disputed. They come back when the dispute is won.',
+  );
+  expect(screen.getByText(/taken back after they had been spent/)).toHaveTextContent(/^20 points/);
+  const [held, released, earned, taken] = (await screen.findAllByRole('row')).slice(1);
+  expect(held).toHaveTextContent('Held during a disputeRP-6J4K2M8N');
+  expect(released).toHaveTextContent('Released after a disputeRP-6J4K2M8NRepaid a debt: 60');
+  expect(earned).toHaveTextContent('Earned: 450, of which 450 repaid a debtDebt after this: 20');
+  expect(taken).toHaveTextContent(
+    'Points taken backChargeback of order RP-6J4K2M8NTaken back: 500Debt after this: 470',
+  );
+});
+
 test('redeeming shows before and after, then leads to the order, which is active already', async () => {
   const { person, world, router } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));

@@ -49,7 +49,7 @@ export function PointsScreen() {
         }
       />
       {(error === undefined || shown !== undefined) && (
-        <PointsTotal total={points?.total} debt={points?.debt ?? 0} />
+        <PointsTotal total={points?.total} held={points?.held ?? 0} debt={points?.debt ?? 0} />
       )}
       {(isKnown ? products.length > 0 : error === undefined) && (
         <section aria-labelledby="products" className="grid grid-cols-[minmax(0,1fr)] gap-4">

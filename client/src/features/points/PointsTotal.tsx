@@ -8,12 +8,14 @@ import { EARNED } from './points-words';
 interface PointsTotalProps {
   /** Undefined while it is not known. */
   total: number | undefined;
+  /** Points of payments under dispute. */
+  held: number;
   /** Points that were taken back after they were spent. */
   debt: number;
 }
 
 /** How many there are to spend, and how they are earned. */
-export function PointsTotal({ total, debt }: PointsTotalProps) {
+export function PointsTotal({ total, held, debt }: PointsTotalProps) {
   const { i18n } = useLingui();
   const { registering, verifying, perDollar } = EARNED;
   return (
@@ -49,6 +51,16 @@ export function PointsTotal({ total, debt }: PointsTotalProps) {
           </li>
         </ul>
       </div>
+      {held > 0 && (
+        <div className="sm:col-span-2">
+          <Notice tone="info">
+            <Trans>
+              <span className="num">{i18n.number(held)}</span> points are held because a payment is
+              disputed. They come back when the dispute is won.
+            </Trans>
+          </Notice>
+        </div>
+      )}
       {debt > 0 && (
         <div className="sm:col-span-2">
           <Notice tone="warn">

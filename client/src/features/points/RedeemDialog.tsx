@@ -10,6 +10,7 @@ import { orderPath } from '../../lib/addresses';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Dialog } from '../../ui/Dialog';
@@ -27,8 +28,7 @@ interface RedeemDialogProps {
 export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  // One for all tries, so that points are spent once.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useIdempotencyKey();
   const [order, setOrder] = useState<{ id: string; number: string } | null>(null);
   // What there was when this was asked: after it, the screen behind shows less.
   const [before] = useState(total);
@@ -36,7 +36,8 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
     refetchQueries: [PointsDocument, DashboardFrameDocument],
   });
   const { pending, code, run } = useChange(async () => {
-    const { data } = await redeem({ variables: { productId: product.id, idempotencyKey } });
+    const request = { productId: product.id };
+    const { data } = await redeem({ variables: { ...request, idempotencyKey: keyOf(request) } });
     setOrder(data?.pointsRedeem.order ?? null);
     return data?.pointsRedeem.userErrors ?? [];
   });

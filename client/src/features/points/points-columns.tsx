@@ -30,7 +30,8 @@ export const POINTS_COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-function What({ type, remark, takenBackAfter }: Row) {
+function What(row: Row) {
+  const { type, remark, takenBackAfter } = row;
   const { i18n } = useLingui();
   const detail =
     takenBackAfter === null
@@ -48,7 +49,44 @@ function What({ type, remark, takenBackAfter }: Row) {
       {detail !== null && (
         <span className="block text-12 wrap-break-word text-ink-3">{detail}</span>
       )}
+      <BesidesTheBalance {...row} />
     </span>
+  );
+}
+
+/** What a line did that the change of the balance does not tell: points went to a debt, or came out of others. */
+function BesidesTheBalance({ change, earned, takenBack, repaidDebt, debtAfter }: Row) {
+  return (
+    <>
+      {takenBack > 0 && takenBack !== -change && (
+        <span className="block text-12 text-ink-2">
+          <Trans>
+            Taken back: <Points value={takenBack} />
+          </Trans>
+        </span>
+      )}
+      {repaidDebt > 0 && (
+        <span className="block text-12 text-ink-2">
+          {earned > 0 ? (
+            <Trans>
+              Earned: <Points value={earned} />, of which <Points value={repaidDebt} /> repaid a
+              debt
+            </Trans>
+          ) : (
+            <Trans>
+              Repaid a debt: <Points value={repaidDebt} />
+            </Trans>
+          )}
+        </span>
+      )}
+      {debtAfter > 0 && (
+        <span className="block text-12 text-ink-2">
+          <Trans>
+            Debt after this: <Points value={debtAfter} />
+          </Trans>
+        </span>
+      )}
+    </>
   );
 }
 

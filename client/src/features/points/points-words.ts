@@ -10,6 +10,8 @@ export const POINTS_TYPE_WORDS: Readonly<Record<PointsEntryType, MessageDescript
   PURCHASE_REFERRER: msg`Purchase of somebody you referred`,
   REDEMPTION: msg`Redemption`,
   SYSTEM: msg`By the service`,
+  HELD: msg`Held during a dispute`,
+  RELEASED: msg`Released after a dispute`,
   OTHER: msg`Other`,
 };
 

@@ -7,6 +7,7 @@ import {
   useProxyConfirmMutation,
 } from '../../generated/operations';
 import { errorCode } from '../../lib/apollo/errors';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import type { SubmitHelpers } from './form-state';
 import { fieldOf, type ProxyValues, toInput } from './proxy-form';
@@ -52,13 +53,15 @@ export function useProxyConfirm({ variables, endpoints, onPassword }: ConfirmOpt
       if (configuration !== null) remember(cache, variables, configuration);
     },
   });
+  const { keyOf, renew } = useIdempotencyKey();
   const [generated, setGenerated] = useState<ConfirmedList | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function confirm(values: ProxyValues, helpers: SubmitHelpers) {
     setFailure(null);
     try {
-      const { data } = await send({ variables: { input: toInput(values) } });
+      const input = toInput(values);
+      const { data } = await send({ variables: { input, idempotencyKey: keyOf(input) } });
       const answer = data?.proxyConfigurationConfirm;
       const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
       if (answer?.proxyConfiguration == null || answer.lines === null || endpoint === undefined) {
@@ -67,6 +70,8 @@ export function useProxyConfirm({ variables, endpoints, onPassword }: ConfirmOpt
         setFailure(rest ?? (refused.length === 0 ? 'UNKNOWN' : null));
         return;
       }
+      // Confirming the same again asks for other sessions.
+      renew();
       const { proxyConfiguration: configuration, lines, password } = answer;
       if (password !== null) onPassword(values.subAccountId, password);
       setGenerated({ configuration, endpoint, lines, password });

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useState } from 'react';
 import {
   DashboardFrameDocument,
   SubAccountsDocument,
@@ -9,6 +8,7 @@ import {
 } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../lib/forms/FormDialog';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import {
   subAccountField,
   subAccountSchema,
@@ -33,16 +33,14 @@ const AFTERWARDS = { refetchQueries: [SubAccountsDocument, DashboardFrameDocumen
 /** Adds or edits a sub account. */
 export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAccountDialogProps) {
   const { t, i18n } = useLingui();
-  // One for all tries of this form, so that an answer that was lost does not make two.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { keyOf } = useIdempotencyKey();
   const [create] = useSubAccountCreateMutation(AFTERWARDS);
   const [update] = useSubAccountUpdateMutation(AFTERWARDS);
 
   async function save(values: SubAccountValues) {
     if (edited === null) {
-      const { data } = await create({
-        variables: { input: toCreateInput(values), idempotencyKey },
-      });
+      const input = toCreateInput(values);
+      const { data } = await create({ variables: { input, idempotencyKey: keyOf(input) } });
       return data?.subAccountCreate;
     }
     const input = toUpdateInput(values, edited);

@@ -5,6 +5,7 @@ import type {
   SubAccountCreateInput,
   SubAccountUpdateInput,
 } from '../../generated/schema-types';
+import { REMARK_FIELD, toRemark } from '../../lib/forms/remark';
 import { bytesToGigabytes, gigabytesToBytes } from '../../lib/gigabytes';
 
 export interface SubAccountValues {
@@ -26,9 +27,7 @@ export type EditedSubAccount = Pick<
 /** Rules of spec §5, as the gateway has them (sub-account.rules.ts); letters and digits are ASCII. */
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
-const MOST_REMARK = 255;
-/** Bytes are whole numbers of 64 bits. */
-const MOST_BYTES = 2n ** 63n - 1n;
+const MOST_BYTES = 10n ** 15n;
 
 /** Formik leaves empty texts out when it asks for a check. */
 const TEXT = string().default('');
@@ -49,7 +48,7 @@ function limitProblem(text: string, chargeMode: ChargeMode): string | null {
   const bytes = gigabytesToBytes(text);
   if (bytes === null) return 'LIMIT_INVALID';
   if (bytes < 0n) return 'LIMIT_NEGATIVE';
-  return bytes > MOST_BYTES ? 'LIMIT_INVALID' : null;
+  return bytes > MOST_BYTES ? 'LIMIT_TOO_LARGE' : null;
 }
 
 /** Messages are codes, the same as the gateway's; lib/error-words.ts has the words. */
@@ -65,11 +64,7 @@ export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAcco
     chargeMode: string<ChargeMode>()
       .defined()
       .oneOf(['SHARED', 'ALLOCATED'], 'CHARGE_MODE_REQUIRED'),
-    remark: TEXT.test(
-      'length',
-      'REMARK_TOO_LONG',
-      (text) => Array.from(text.trim()).length <= MOST_REMARK,
-    ),
+    remark: REMARK_FIELD,
   });
 }
 
@@ -97,7 +92,7 @@ export function toCreateInput({
     password,
     chargeMode,
     limitBytes: limitBytes(limit),
-    remark: emptyToNull(remark),
+    remark: toRemark(remark),
   };
 }
 
@@ -107,7 +102,7 @@ export function toUpdateInput(
   edited: NonNullable<EditedSubAccount>,
 ): Partial<SubAccountUpdateInput> {
   const limit = limitBytes(values.limit);
-  const remark = emptyToNull(values.remark);
+  const remark = toRemark(values.remark);
   return {
     ...(values.password !== '' && { password: values.password }),
     ...(values.chargeMode !== edited.chargeMode && { chargeMode: values.chargeMode }),
@@ -141,8 +136,4 @@ export function subAccountField(field: string): string | null {
 function limitBytes(text: string): string | null {
   const bytes = gigabytesToBytes(text);
   return bytes === null ? null : String(bytes);
-}
-
-function emptyToNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim();
 }

@@ -4,6 +4,7 @@ import type {
   WhitelistEntryAddInput,
   WhitelistEntryUpdateInput,
 } from '../../generated/schema-types';
+import { REMARK_FIELD, toRemark } from '../../lib/forms/remark';
 
 /** For how long an address is let in, in days; `keep` leaves the end that an entry has. */
 export const LIFETIMES = ['never', '1', '7', '30', '90'] as const;
@@ -16,7 +17,6 @@ export interface WhitelistValues {
   remark: string;
 }
 
-const MOST_REMARK = 255;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Messages are codes, the same as the gateway's. Whether a text is an address, only the gateway decides: it normalises it. */
@@ -26,9 +26,7 @@ export const whitelistSchema: ObjectSchema<WhitelistValues> = object({
   lifetime: string<Lifetime>()
     .defined()
     .oneOf([...LIFETIMES, 'keep']),
-  remark: string()
-    .default('')
-    .test('length', 'REMARK_TOO_LONG', (text) => Array.from(text.trim()).length <= MOST_REMARK),
+  remark: REMARK_FIELD,
 });
 
 export type EditedEntry = WhitelistTable_WhitelistEntryFragment;
@@ -63,7 +61,7 @@ export function toAddInput(values: WhitelistValues, now: Date): WhitelistEntryAd
     address: address.trim(),
     subAccountId,
     expiresAt: expiryOf(lifetime, now),
-    remark: remark.trim() || null,
+    remark: toRemark(remark),
   };
 }
 

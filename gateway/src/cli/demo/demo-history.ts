@@ -3,6 +3,7 @@ import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { PasswordHasher } from '../../modules/identity/password-hasher.js';
+import type { ProxyChoices } from '../../modules/proxy/proxy-configuration.rules.js';
 import { ProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
 import type { NewSubAccount } from '../../modules/sub-account/sub-account.service.js';
 import type { UserEntity } from '../../modules/user/user.entity.js';
@@ -205,7 +206,7 @@ async function setUpProxy(
     [viewer.userId, username],
   );
   if (!account) throw new Error(`${username} was not made`);
-  await services.proxyConfigurations.confirm(viewer, account.id, {
+  const choices: ProxyChoices = {
     authMethod: 'USER_ACCOUNT',
     protocol: ProxyProtocol.HTTP,
     country,
@@ -216,7 +217,8 @@ async function setUpProxy(
     format: 'HOST_PORT_USER_PASS',
     template: null,
     quantity: 10,
-  });
+  };
+  await services.proxyConfigurations.confirm(viewer, account.id, choices, null);
 }
 
 function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {

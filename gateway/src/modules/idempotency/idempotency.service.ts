@@ -1,14 +1,26 @@
 import { sha256 } from '../../platform/crypto.js';
-import { rows, type Tx } from '../../platform/database/database.js';
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
+/** A retry comes within minutes, a queued one within days. After that a key is as good as new. */
+const KEEP_DAYS = 7;
+/** Few enough that nobody waits for the rows. */
+const PURGED_AT_ONCE = 5_000;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+}
 
 /**
  * Makes a mutation happen once per key (SECURITY 13). The key is claimed inside the mutation's own transaction: a second call
  * at the same time waits for the first, then gets its answer. A mutation that fails leaves no claim.
  */
 export class IdempotencyService {
+  constructor(private readonly deps: Dependencies) {}
+
   /**
    * Runs `work` if this key is new, else answers what it answered then.
    * @param request everything that defines the call; another request under the same key is refused.
@@ -34,9 +46,9 @@ export class IdempotencyService {
     const hash = sha256(`${operation}\n${JSON.stringify(request)}`);
     const claimed = await rows(
       tx,
-      `INSERT INTO idempotency_key (user_id, key, operation, request_hash) VALUES ($1, $2, $3, $4)
+      `INSERT INTO idempotency_key (user_id, key, operation, request_hash, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING RETURNING key`,
-      [userId, key, operation, hash],
+      [userId, key, operation, hash, this.deps.clock.now()],
     );
     if (claimed.length === 0) return this.#replay<T>(tx, userId, key, hash);
     const answer = await work();
@@ -46,6 +58,25 @@ export class IdempotencyService {
       JSON.stringify(answer),
     ]);
     return answer;
+  }
+
+  /** Forgets the keys of calls that nobody repeats any more. Returns how many there were. */
+  async purge(): Promise<number> {
+    const { db, clock } = this.deps;
+    const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
+    for (let total = 0; ;) {
+      const gone = await db.transaction((tx) =>
+        rows(
+          tx,
+          `DELETE FROM idempotency_key WHERE (user_id, key) IN (
+             SELECT user_id, key FROM idempotency_key WHERE created_at < $1
+             ORDER BY created_at LIMIT ${PURGED_AT_ONCE} FOR UPDATE SKIP LOCKED) RETURNING key`,
+          [before],
+        ),
+      );
+      total += gone.length;
+      if (gone.length < PURGED_AT_ONCE) return total;
+    }
   }
 
   async #replay<T>(tx: Tx, userId: string, key: string, hash: Buffer): Promise<T> {

@@ -5,8 +5,11 @@ import { postInBulk, type BulkTransaction } from './bulk-posting.js';
 /** Units are ISO 4217 codes for money, POINTS, or BYTES. */
 export type LedgerUnit = string;
 
-/** Accounts of a customer. Their balance is kept by the database; `points` and `traffic_pot` cannot go below zero. */
-type CustomerKind = 'points' | 'points_debt' | 'traffic_pot';
+/**
+ * Accounts of a customer. Their balance is kept by the database. It cannot go below zero, except that of `points_debt`, which
+ * cannot rise above it.
+ */
+type CustomerKind = 'points' | 'points_held' | 'points_debt' | 'traffic_pot';
 
 /** The other side of every transaction. Their balance is the sum of their entries, computed when someone asks. */
 type SystemKind =
@@ -51,8 +54,8 @@ export interface LedgerLine {
   amount: bigint;
 }
 
-const TRACKED: ReadonlySet<string> = new Set(['points', 'points_debt', 'traffic_pot']);
-const GUARDED: ReadonlySet<string> = new Set(['points', 'traffic_pot']);
+const GUARDED: ReadonlySet<string> = new Set(['points', 'points_held', 'traffic_pot']);
+const TRACKED: ReadonlySet<string> = new Set([...GUARDED, 'points_debt']);
 
 /**
  * Writes to the append-only double-entry ledger (migrations/…-ledger.ts). It only inserts; the database refuses entries
@@ -60,6 +63,20 @@ const GUARDED: ReadonlySet<string> = new Set(['points', 'traffic_pot']);
  */
 export class LedgerService {
   constructor(private readonly clock: Clock = systemClock) {}
+
+  /**
+   * Holds what customers have until the transaction ends. The order of their ids is the order of every lock over several
+   * customers, so no two transactions wait for each other. Who needs several takes them in one call, before any other.
+   */
+  async lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
+    const wanted = [...new Set(userIds)];
+    const locked = await rows(
+      tx,
+      `SELECT 1 FROM user_balance WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
+      [wanted],
+    );
+    if (locked.length !== wanted.length) throw new Error('a customer without a balance');
+  }
 
   /** Posts one transaction. Returns false, changing nothing, when (kind, reference) was posted before. */
   async post(
@@ -158,5 +175,15 @@ export class LedgerService {
       [orderId, kind, transactionKinds ?? null],
     );
     return found[0]?.total ?? 0n;
+  }
+
+  /** How many transactions of one kind an order has. */
+  async orderCount(tx: Tx, orderId: string, transactionKind: string): Promise<number> {
+    const found = await rows<{ count: number }>(
+      tx,
+      `SELECT count(*)::integer AS count FROM ledger_transaction WHERE order_id = $1 AND kind = $2`,
+      [orderId, transactionKind],
+    );
+    return found[0]?.count ?? 0;
   }
 }

@@ -1,10 +1,8 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload } from '../../graphql/payload.js';
-import { currencyDigits } from '../../platform/money.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { readPlans } from '../plan/plan.reads.js';
-import { pointsForPurchase } from '../points/points.service.js';
 import { OrderCreateInput } from './order.inputs.js';
 import { OrderPayload, OrderPayPayload, OrderQuotePayload } from './order.payloads.js';
 import { readOrder } from './order.reads.js';
@@ -43,7 +41,7 @@ export class CheckoutResolver {
           originalPrice: money(quote.originalMinor),
           discount: money(quote.discountMinor),
           total: money(quote.totalMinor),
-          pointsEarned: Number(pointsForPurchase(quote.totalMinor, currencyDigits(quote.currency))),
+          pointsEarned: Number(services.points.earnedBy(money(quote.totalMinor))),
         },
       };
     });

@@ -10,7 +10,8 @@ describe('money that goes back', () => {
       shop.gateway.services.points.spend(tx, {
         userId: order.viewer.userId,
         points: 100n,
-        reference: newId(),
+        orderId: order.orderId,
+        detail: { productName: 'Something', orderNumber: 'RP-1' },
       }),
     );
     const refund = {

@@ -1,16 +1,10 @@
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
-import { currencyDigits } from '../../platform/money.js';
 import type { EntitlementService, OrderedService } from '../entitlement/entitlement.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import type { MailService } from '../notification/mail.service.js';
-import {
-  pointsForPurchase,
-  pointsForReferral,
-  type PointsService,
-  type PointsTakenBackAfter,
-  type PointsType,
-} from '../points/points.service.js';
+import type { PointsService } from '../points/points.service.js';
+import type { ReferralService } from '../referral/referral.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { addOrderEvent } from './order-events.js';
 import { OrderEntity } from './order.entity.js';
@@ -21,6 +15,7 @@ export interface SettlementDependencies {
   ledger: LedgerService;
   entitlements: EntitlementService;
   points: PointsService;
+  referral: ReferralService;
   subAccounts: SubAccountService;
   mail: MailService;
 }
@@ -32,6 +27,7 @@ interface PaymentFacts {
   live: boolean;
   refunded: bigint;
   lost: boolean;
+  disputed: boolean;
 }
 
 /**
@@ -45,7 +41,7 @@ export class OrderSettlement {
 
   /** `cause` names the report that led here (a provider event's id); it becomes part of the ledger's references. */
   async settle(tx: Tx, order: OrderEntity, cause: string): Promise<void> {
-    const { facts, lateReason } = await this.#facts(tx, order);
+    const { facts, lateReason, hasOpenDispute } = await this.#facts(tx, order);
     const status = deriveStatus(facts);
     const now = this.deps.clock.now();
     const wasPaid = order.paidAt !== null;
@@ -65,8 +61,9 @@ export class OrderSettlement {
       order.refundedMinor =
         facts.refundedMinor < facts.capturedMinor ? facts.refundedMinor : facts.capturedMinor;
       if (facts.capturedMinor > 0n) order.paymentMethod = 'ONLINE';
+      await this.deps.referral.lockWithReferrer(tx, order.userId);
       await this.#settleMoney(tx, order, netMinor(facts), cause);
-      await this.#settlePoints(tx, order, facts, cause);
+      await this.#settlePoints(tx, order, facts, hasOpenDispute, cause);
     }
     const paid = facts.paidWithPoints || facts.capturedMinor > 0n;
     if (paid) {
@@ -105,7 +102,7 @@ export class OrderSettlement {
   async #facts(
     tx: Tx,
     order: OrderEntity,
-  ): Promise<{ facts: OrderFacts; lateReason: string | null }> {
+  ): Promise<{ facts: OrderFacts; lateReason: string | null; hasOpenDispute: boolean }> {
     const found = await rows<PaymentFacts>(
       tx,
       `SELECT coalesce(sum(p.captured_minor), 0)::bigint AS captured,
@@ -115,7 +112,9 @@ export class OrderSettlement {
               coalesce((SELECT sum(r.amount_minor) FROM refund r JOIN payment rp ON rp.id = r.payment_id
                         WHERE rp.order_id = $1 AND r.status = 'SETTLED'), 0)::bigint AS refunded,
               EXISTS (SELECT 1 FROM dispute d JOIN payment dp ON dp.id = d.payment_id
-                      WHERE dp.order_id = $1 AND d.status = 'LOST') AS lost
+                      WHERE dp.order_id = $1 AND d.status = 'LOST') AS lost,
+              EXISTS (SELECT 1 FROM dispute d JOIN payment dp ON dp.id = d.payment_id
+                      WHERE dp.order_id = $1 AND d.status NOT IN ('WON', 'LOST')) AS disputed
        FROM payment p WHERE p.order_id = $1`,
       [order.id],
     );
@@ -133,6 +132,7 @@ export class OrderSettlement {
         expired,
         paidWithPoints: order.paymentMethod === 'POINTS',
       },
+      hasOpenDispute: payment.disputed,
       lateReason: cancelled ? 'PAID_AFTER_CANCELLED' : expired ? 'PAID_AFTER_EXPIRED' : null,
     };
   }
@@ -162,58 +162,24 @@ export class OrderSettlement {
     );
   }
 
-  async #settlePoints(tx: Tx, order: OrderEntity, facts: OrderFacts, cause: string): Promise<void> {
-    const digits = currencyDigits(order.currency);
-    const net = netMinor(facts);
-    const why = { cause, after: facts.disputeLost ? 'CHARGEBACK' : 'REFUND' } as const;
-    await this.#settlePointsOf(
-      tx,
-      order,
-      order.userId,
-      'purchase',
-      pointsForPurchase(net, digits),
-      why,
-    );
-    const referrer = await rows<{ referred_by: string | null }>(
-      tx,
-      `SELECT referred_by FROM users WHERE id = $1`,
-      [order.userId],
-    );
-    const referredBy = referrer[0]?.referred_by;
-    if (referredBy != null) {
-      await this.#settlePointsOf(
-        tx,
-        order,
-        referredBy,
-        'purchase_referrer',
-        pointsForReferral(net, digits),
-        why,
-      );
-    }
-  }
-
-  async #settlePointsOf(
+  async #settlePoints(
     tx: Tx,
     order: OrderEntity,
-    userId: string,
-    type: PointsType,
-    target: bigint,
-    { cause, after }: { cause: string; after: PointsTakenBackAfter },
+    facts: OrderFacts,
+    hasOpenDispute: boolean,
+    cause: string,
   ): Promise<void> {
-    // Issued points are the negative side of the transaction, whether they went to the balance or paid off a debt.
-    const issued = -(await this.deps.ledger.orderTotal(tx, order.id, 'points_issued', [
-      `points.${type}`,
-    ]));
-    const change = {
-      userId,
-      type,
-      reference: `${order.id}:${cause}`,
+    const { points, referral } = this.deps;
+    const money = {
       orderId: order.id,
-      detail: { orderNumber: order.number },
-    };
-    if (target > issued) await this.deps.points.award(tx, { ...change, points: target - issued });
-    if (target < issued)
-      await this.deps.points.takeBack(tx, { ...change, points: issued - target, after });
+      orderNumber: order.number,
+      currency: order.currency,
+      capturedMinor: facts.capturedMinor,
+      netMinor: netMinor(facts),
+      after: facts.disputeLost ? 'CHARGEBACK' : 'REFUND',
+    } as const;
+    await points.settleOrder(tx, { ...money, userId: order.userId, hasOpenDispute }, cause);
+    await referral.settleOrder(tx, { ...money, buyerId: order.userId }, cause);
   }
 
   async #settleService(tx: Tx, order: OrderEntity, facts: OrderFacts): Promise<void> {

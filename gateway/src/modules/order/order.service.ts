@@ -3,12 +3,12 @@ import { rows, type Database, type Tx } from '../../platform/database/database.j
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { enqueueJob } from '../../platform/jobs.js';
+import { checkedRemark } from '../../platform/remark.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { PayableIntent, PaymentService } from '../payment/payment.service.js';
 import { addOrderEvent } from './order-events.js';
-import { checkedRemark } from './order-remark.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 import { assertTransition, availableActions, type OrderAction } from './order.states.js';
@@ -125,7 +125,7 @@ export class OrderService {
     });
   }
 
-  /** @throws UserError REMARK_TOO_LONG */
+  /** @throws UserError REMARK_TOO_LONG, REMARK_INVALID */
   async updateRemark(viewer: Viewer, orderId: string, remark: string | null): Promise<void> {
     const checked = checkedRemark(remark);
     await this.deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { rows, type Tx } from '../../platform/database/database.js';
-import { CATALOGUE, CURRENCY, REDEEMABLE_PRODUCTS } from './plan.catalogue.js';
+import { CATALOGUE, CURRENCY } from './plan.catalogue.js';
 
 const BYTES_PER_GB = 1_000_000_000n;
 
@@ -23,24 +23,6 @@ export async function seedPlans(tx: Tx): Promise<void> {
         CURRENCY,
         plan.badge,
         plan.maxQuantity,
-        position,
-      ],
-    );
-  }
-  for (const [position, product] of REDEEMABLE_PRODUCTS.entries()) {
-    await rows(
-      tx,
-      `INSERT INTO redeemable_product (id, plan_id, name, points_cost, bonus, original_price_minor, currency, validity_days, hot, position)
-       SELECT $1, p.id, $3, $4, $5, p.price_minor, p.currency, p.validity_days, $6, $7 FROM plan p WHERE p.id = $2
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, points_cost = excluded.points_cost, bonus = excluded.bonus,
-         original_price_minor = excluded.original_price_minor, hot = excluded.hot, position = excluded.position`,
-      [
-        product.id,
-        product.planId,
-        product.name,
-        product.pointsCost,
-        product.bonus,
-        product.hot,
         position,
       ],
     );

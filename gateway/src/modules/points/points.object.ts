@@ -11,6 +11,8 @@ export enum PointsEntryType {
   PURCHASE_REFERRER = 'purchase_referrer',
   REDEMPTION = 'redemption',
   SYSTEM = 'system',
+  HELD = 'held',
+  RELEASED = 'released',
   OTHER = 'other',
 }
 registerEnumType(PointsEntryType, {
@@ -25,6 +27,8 @@ registerEnumType(PointsEntryType, {
     },
     REDEMPTION: { description: 'Spent on a redeemable product.' },
     SYSTEM: { description: 'By the service.' },
+    HELD: { description: 'Set aside because the payment that earned them is disputed.' },
+    RELEASED: { description: 'No longer set aside: the dispute has ended.' },
     OTHER: { description: 'For another reason; see the remark.' },
   },
 });
@@ -51,10 +55,33 @@ export class PointsEntry {
   @Field(() => PointsEntryType, { description: 'Why.' })
   type!: PointsEntryType;
 
-  @Field(() => Int, { description: 'What was added (positive) or taken (negative).' })
+  @Field(() => Int, {
+    description: 'What was added to (positive) or taken from (negative) the points to spend.',
+  })
   change!: number;
 
-  @Field(() => Int, { description: 'Points after this line.' })
+  @Field(() => Int, {
+    description:
+      'Points awarded by this line, those that repaid a debt among them; 0 when it awards none.',
+  })
+  earned!: number;
+
+  @Field(() => Int, {
+    description:
+      'Points taken back by this line, those that became a debt among them; 0 when it takes none back.',
+  })
+  takenBack!: number;
+
+  @Field(() => Int, { description: 'Points of this line that paid off a debt.' })
+  repaidDebt!: number;
+
+  @Field(() => Int, { description: 'The debt after this line.' })
+  debtAfter!: number;
+
+  @Field(() => Int, { description: 'Points held because of open disputes, after this line.' })
+  heldAfter!: number;
+
+  @Field(() => Int, { description: 'Points to spend after this line.' })
   balance!: number;
 
   @Field(() => String, {
@@ -79,6 +106,8 @@ export const PointsEntryConnection = connectionOf(PointsEntry, 'PointsEntry');
 export interface PointsAccount {
   /** Points to spend now. */
   total: number;
+  /** Points of payments under dispute; they come back when it is won. */
+  held: number;
   /** Points that were taken back after they were spent. */
   debt: number;
 }

@@ -46,6 +46,14 @@ export class PointsResolver {
 
   @FieldResolver(() => Int, {
     description:
+      'Points of payments that are disputed: they cannot be spent until the dispute has ended, and come back when it is won.',
+  })
+  async held(@Root() points: Points): Promise<number> {
+    return (await points.account()).held;
+  }
+
+  @FieldResolver(() => Int, {
+    description:
       'Points that were taken back after they were spent; the next ones earned pay this off.',
   })
   async debt(@Root() points: Points): Promise<number> {
@@ -53,7 +61,7 @@ export class PointsResolver {
   }
 
   @FieldResolver(() => PointsEntryConnection, {
-    description: 'Every change of your points, newest first, with the balance after it.',
+    description: 'Every change of your points, newest first, with what there was after it.',
   })
   history(
     @Root() points: Points,

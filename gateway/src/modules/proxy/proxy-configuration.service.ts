@@ -4,6 +4,7 @@ import { UserError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import {
@@ -20,6 +21,7 @@ interface Dependencies {
   db: Database;
   clock: Clock;
   audit: AuditService;
+  idempotency: IdempotencyService;
   locations: LocationService;
   subAccounts: SubAccountService;
   address: ProxyAddress;
@@ -31,15 +33,17 @@ export class ProxyConfigurationService {
 
   /**
    * Keeps the choices as a configuration and returns its id with the lines. Every sticky line has a session of its own. The
-   * lines hold the sub account's password (null where they hold none), so that they were shown is in the audit log.
+   * lines hold the sub account's password (null where they hold none), so that they were shown is in the audit log, each time.
+   * Repeated with an idempotency key, it answers the same lines and keeps one configuration.
    * @throws UserError with the codes of proxy-configuration.rules.ts, SUB_ACCOUNT_INACTIVE; AppError NOT_FOUND
    */
   async confirm(
     viewer: Viewer,
     subAccountId: string,
     given: ProxyChoices,
+    idempotencyKey: string | null,
   ): Promise<{ id: string; lines: string[]; password: string | null }> {
-    const { db, locations, subAccounts, audit } = this.deps;
+    const { db, locations, subAccounts, audit, idempotency } = this.deps;
     const choices = normaliseChoices(given);
     const problems = choiceProblems(choices, await locations.index());
     if (problems.length > 0) throw new UserError(problems);
@@ -52,14 +56,25 @@ export class ProxyConfigurationService {
           'subAccountId',
         );
       }
-      const id = await this.#keep(tx, viewer, subAccountId, choices);
+      // What is kept for a repetition holds no password: the lines are written anew from it.
+      const make = async () => ({
+        id: await this.#keep(tx, viewer, subAccountId, choices),
+        sessions: sessionsOf(choices),
+      });
+      const request = { subAccountId, choices };
+      const claim = { userId: viewer.userId, operation: 'proxyConfigurationConfirm', request };
+      const { id, sessions } =
+        idempotencyKey === null
+          ? await make()
+          : await idempotency.once(tx, { ...claim, key: idempotencyKey }, make);
       await audit.record(tx, viewer, {
         action: 'proxyConfiguration.confirm',
         target: id,
         after: { subAccountId, ...choices },
       });
       const password = choices.authMethod === 'WHITELIST' ? null : account.password;
-      return { id, lines: this.#lines(account.username, password, choices), password };
+      const lines = this.#lines(account.username, password, choices, sessions);
+      return { id, lines, password };
     });
   }
 
@@ -78,14 +93,14 @@ export class ProxyConfigurationService {
     return id;
   }
 
-  #lines(account: string, password: string | null, choices: ProxyChoices): string[] {
-    const { protocol, country, city, sessionType, sessionMinutes } = choices;
-    const { format, template, quantity } = choices;
+  #lines(
+    account: string,
+    password: string | null,
+    choices: ProxyChoices,
+    sessions: readonly (string | null)[],
+  ): string[] {
+    const { protocol, country, city, sessionMinutes, format, template } = choices;
     const { scheme, host, port } = endpointOf(this.deps.address, protocol);
-    const sticky = sessionType === 'STICKY';
-    const sessions = sticky
-      ? distinctSessions(quantity, choices.session)
-      : Array.from({ length: quantity }, () => null);
     return sessions.map((session) => {
       const username = formatProxyUsername(account, {
         country,
@@ -97,6 +112,13 @@ export class ProxyConfigurationService {
       return formatProxyLine({ scheme, host, port, credentials }, format, template);
     });
   }
+}
+
+/** One for each line: every sticky line has a session of its own, the others have none. */
+function sessionsOf({ sessionType, quantity, session }: ProxyChoices): (string | null)[] {
+  return sessionType === 'STICKY'
+    ? distinctSessions(quantity, session)
+    : Array.from({ length: quantity }, () => null);
 }
 
 function distinctSessions(count: number, first: string | null): string[] {

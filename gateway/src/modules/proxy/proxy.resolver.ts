@@ -58,18 +58,29 @@ export class ProxyResolver {
     @Ctx() { services, viewer: anyone }: GraphQLContext,
     @Arg('input', () => ProxyConfigurationInput, { description: 'What was chosen.' })
     input: ProxyConfigurationInput,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes repeating safe: the same key confirms once and answers the same lines.',
+    })
+    idempotencyKey: string | null,
   ) {
     const viewer = requireViewer(anyone);
     const { subAccountId, country, city, sessionMinutes, session, template, ...rest } = input;
     return mutationPayload(async () => {
-      const confirmed = await services.proxyConfigurations.confirm(viewer, subAccountId, {
+      const choices = {
         ...rest,
         country: country ?? null,
         city: city ?? null,
         sessionMinutes: sessionMinutes ?? null,
         session: session ?? null,
         template: template ?? null,
-      });
+      };
+      const confirmed = await services.proxyConfigurations.confirm(
+        viewer,
+        subAccountId,
+        choices,
+        idempotencyKey ?? null,
+      );
       const proxyConfiguration = await readProxyConfiguration(
         services.freshReads,
         viewer.userId,

@@ -160,7 +160,7 @@ export class SubAccountCreateInput {
   @Field(() => GraphQLBigInt, {
     nullable: true,
     description:
-      'Most bytes it may use in all; without it there is no limit. Required for ALLOCATED.',
+      'Most bytes it may use in all, at most 10¹⁵; without it there is no limit. Required for ALLOCATED.',
   })
   limitBytes?: bigint | null;
 
@@ -184,7 +184,7 @@ export class SubAccountUpdateInput {
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
-    description: 'Most bytes it may use in all; null removes the limit.',
+    description: 'Most bytes it may use in all, at most 10¹⁵; null removes the limit.',
   })
   limitBytes?: bigint | null;
 

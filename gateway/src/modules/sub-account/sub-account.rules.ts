@@ -5,6 +5,8 @@ import type { ChargeMode } from './sub-account.entity.js';
 /** Rules of spec §5, "Sub account". Letters and digits are ASCII: the username stands in a proxy URL. */
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
+/** A petabyte. More than anybody buys, and far from where sums of 64 bits end. */
+const MOST_LIMIT_BYTES = 1_000_000_000_000_000n;
 
 export interface SubAccountFields {
   username?: string;
@@ -33,9 +35,12 @@ export function subAccountProblems(fields: SubAccountFields): UserErrorData[] {
   if (limitBytes !== undefined && limitBytes !== null && limitBytes < 0n) {
     refuse('LIMIT_NEGATIVE', 'The limit cannot be negative', 'limitBytes');
   }
+  if (limitBytes !== undefined && limitBytes !== null && limitBytes > MOST_LIMIT_BYTES) {
+    refuse('LIMIT_TOO_LARGE', `At most ${MOST_LIMIT_BYTES} bytes`, 'limitBytes');
+  }
   if (chargeMode === 'ALLOCATED' && limitBytes === null) {
     refuse('LIMIT_REQUIRED', 'Traffic can only be set aside up to a limit', 'limitBytes');
   }
-  if (remark !== undefined && remark !== null) problems.push(...remarkProblems(remark));
+  if (remark !== undefined) problems.push(...remarkProblems(remark));
   return problems;
 }

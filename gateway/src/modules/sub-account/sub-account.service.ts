@@ -10,6 +10,7 @@ import {
 import { prepared } from '../../platform/database/prepared.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
+import { storedRemark } from '../../platform/remark.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService, SubAccountTerms } from '../entitlement/entitlement.service.js';
@@ -74,11 +75,12 @@ export class SubAccountService {
    */
   async create(
     viewer: Viewer,
-    input: NewSubAccount,
+    given: NewSubAccount,
     idempotencyKey: string | null,
   ): Promise<string> {
     const { db, idempotency, secret } = this.deps;
-    refuseProblems(input);
+    refuseProblems(given);
+    const input = { ...given, remark: storedRemark(given.remark) };
     const request = {
       ...input,
       limitBytes: input.limitBytes?.toString() ?? null,
@@ -137,6 +139,7 @@ export class SubAccountService {
     await db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
       const { password, ...edits } = changes;
+      if (edits.remark !== undefined) edits.remark = storedRemark(edits.remark);
       if (current.type === 'UNLIMITED' && Object.keys(edits).length > 0) throw onlyPassword();
       const next = { chargeMode: current.chargeMode, limitBytes: current.limitBytes, ...edits };
       refuseProblems({ ...next, ...(password !== undefined && { password }) });

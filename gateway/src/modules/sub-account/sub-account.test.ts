@@ -57,6 +57,7 @@ describe('making a sub account', () => {
     ['13 characters of password', { password: 'abcdefghijkl1' }, 'PASSWORD_INVALID', 'password'],
     ['a colon in the password', { password: 'abc:123' }, 'PASSWORD_INVALID', 'password'],
     ['a negative limit', { limitBytes: -1n }, 'LIMIT_NEGATIVE', 'limitBytes'],
+    ['more than a petabyte', { limitBytes: 10n ** 15n + 1n }, 'LIMIT_TOO_LARGE', 'limitBytes'],
     ['nothing to set aside', { chargeMode: 'ALLOCATED' }, 'LIMIT_REQUIRED', 'limitBytes'],
     ['a long remark', { remark: 'x'.repeat(256) }, 'REMARK_TOO_LONG', 'remark'],
     ['a NUL byte', { remark: 'a\0b' }, 'REMARK_INVALID', 'remark'],

@@ -117,6 +117,11 @@ export class UserService {
     return tx.getRepository(UserEntity).findOneBy({ referralCode: code.trim().toUpperCase() });
   }
 
+  /** Who brought this customer, if somebody did. It is decided when the account is made and never changes. */
+  async referrerOf(tx: Tx, userId: string): Promise<string | null> {
+    return (await this.byId(tx, userId)).referredById;
+  }
+
   /**
    * Whether some account already belongs to the mailbox behind an address (identity/email-address.ts `mailboxOf`). Until the
    * transaction ends, nobody else gets an answer for the same mailbox.

@@ -16,6 +16,7 @@ import { mutationPayload } from '../../graphql/payload.js';
 import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
 import { notFound } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
+import { storedRemark } from '../../platform/remark.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import {
@@ -75,7 +76,8 @@ export class WhitelistResolver {
     @Arg('input', () => WhitelistEntryAddInput, { description: 'Which address, and as whom.' })
     input: WhitelistEntryAddInput,
   ) {
-    const { subAccountId, address, remark = null, expiresAt = null } = input;
+    const { subAccountId, address, expiresAt = null } = input;
+    const remark = storedRemark(input.remark ?? null);
     return changed(context, (viewer) =>
       context.services.whitelist.add(viewer, { subAccountId, address, remark, expiresAt }),
     );
@@ -120,7 +122,7 @@ function toChanges({
   return {
     ...(subAccountId != null && { subAccountId }),
     ...(address != null && { address }),
-    ...(remark !== undefined && { remark }),
+    ...(remark !== undefined && { remark: storedRemark(remark) }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
 }

@@ -164,7 +164,7 @@ export class WhitelistService {
   }: Pick<NewWhitelistEntry, 'address' | 'remark' | 'expiresAt'>): string {
     const text = address.trim();
     const canonical = canonicalAddress(text);
-    const problems: UserErrorData[] = remark === null ? [] : remarkProblems(remark);
+    const problems: UserErrorData[] = remarkProblems(remark);
     const refuse = (code: string, message: string, field: string) => {
       problems.push({ code, message, field });
     };

@@ -775,7 +775,7 @@ export const mockPointsQuery = (resolver: GraphQLResponseResolver<Types.PointsQu
  * @example
  * mockProxyConfirmMutation(
  *   ({ query, variables }) => {
- *     const { input } = variables;
+ *     const { input, idempotencyKey } = variables;
  *     return HttpResponse.json({
  *       data: { proxyConfigurationConfirm }
  *     })

@@ -1,0 +1,22 @@
+import { string } from 'yup';
+
+/** Most characters of a note, counted as people count them, as the gateway has it (gateway platform/remark.ts). */
+export const MOST_REMARK_CHARACTERS = 255;
+
+/** What the gateway makes of typed text: nothing but spaces is no note. */
+export function toRemark(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+export function characterCount(text: string): number {
+  return Array.from(text).length;
+}
+
+/** A form's field for a note. The message is the gateway's code. */
+export const REMARK_FIELD = string()
+  .default('')
+  .test(
+    'length',
+    'REMARK_TOO_LONG',
+    (text) => characterCount(text.trim()) <= MOST_REMARK_CHARACTERS,
+  );

@@ -1,0 +1,188 @@
+import { GraphQLObjectType, isNonNullType } from 'graphql';
+import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { createSchema } from '../../graphql/schema.js';
+import { DAY_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+
+let auth: TestAuth;
+let token: string;
+let userId: string;
+let subAccountId: string;
+
+beforeAll(async () => {
+  auth = await startTestAuth();
+  ({ token, id: userId } = await auth.member('repeats@example.com'));
+  await auth.services.db.transaction(async (tx) => {
+    await tx.query(`UPDATE users SET email_verified_at = now() WHERE id = $1`, [userId]);
+    await auth.services.points.award(tx, {
+      userId,
+      type: 'system',
+      points: 5_000n,
+      reference: newId(),
+    });
+  });
+  subAccountId = await auth.services.subAccounts.create(
+    { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' },
+    {
+      username: 'repeats1',
+      password: 'secret12',
+      chargeMode: 'SHARED',
+      limitBytes: null,
+      remark: null,
+    },
+    null,
+  );
+});
+afterAll(async () => {
+  await auth.close();
+});
+
+interface Creation {
+  table: string;
+  /** How a request is written; another `variant` is another request. */
+  call: (variant: number) => string;
+  /** What is the same in every answer. */
+  answer: string;
+}
+
+const CREATIONS: Record<string, Creation> = {
+  orderCreate: {
+    table: 'orders',
+    call: (variant) => `input: { planId: "traffic-1gb", quantity: ${variant} }`,
+    answer: 'order { id number }',
+  },
+  pointsRedeem: {
+    table: 'orders',
+    call: (variant) => `productId: "${['redeem-1gb', 'redeem-5gb'][variant - 1] ?? ''}"`,
+    answer: 'order { id number }',
+  },
+  subAccountCreate: {
+    table: 'sub_account',
+    call: (variant) =>
+      `input: { username: "again${variant}", password: "secret12", chargeMode: SHARED }`,
+    answer: 'subAccount { id username }',
+  },
+  apiKeyCreate: {
+    table: 'api_key',
+    call: (variant) => `input: { name: "key ${variant}", scopes: [READ_USAGE] }`,
+    answer: 'apiKey { id name }',
+  },
+  proxyConfigurationConfirm: {
+    table: 'proxy_configuration',
+    call: (variant) =>
+      `input: { subAccountId: "${subAccountId}", protocol: HTTP, sessionType: STICKY, quantity: ${variant + 1} }`,
+    answer: 'proxyConfiguration { id } lines password',
+  },
+};
+
+async function ask(name: string, variant: number, key: string) {
+  const { call, answer } = CREATIONS[name] ?? { call: () => '', answer: '' };
+  const { body } = await auth.graphql<Record<string, { userErrors: { code: string }[] }>>(
+    `mutation { ${name}(${call(variant)}, idempotencyKey: "${key}") { ${answer} userErrors { code } } }`,
+    {},
+    { token },
+  );
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data[name];
+}
+
+async function count(table: string): Promise<bigint | undefined> {
+  const found = await auth.services.db.transaction((tx) =>
+    rows<{ count: bigint }>(tx, `SELECT count(*) FROM ${table} WHERE user_id = $1`, [userId]),
+  );
+  return found[0]?.count;
+}
+
+describe.each(Object.entries(CREATIONS))('%s', (name, { table }) => {
+  it('happens once for one key, however many ask at once, and answers all the same', async () => {
+    const before = await count(table);
+    const key = newId();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(name, 1, key)));
+    expect(answers[0]?.userErrors).toEqual([]);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(await ask(name, 1, key)).toEqual(answers[0]);
+    expect(await count(table)).toBe((before ?? 0n) + 1n);
+  });
+
+  it('refuses another request under the same key', async () => {
+    const key = newId();
+    await ask(name, name === 'subAccountCreate' ? 3 : 1, key);
+    const before = await count(table);
+    expect((await ask(name, 2, key))?.userErrors).toEqual([{ code: 'IDEMPOTENCY_CONFLICT' }]);
+    expect(await count(table)).toBe(before);
+  });
+});
+
+/** Mutations that may be repeated as they are: they set something, take something away, or are bounded by codes and limits. */
+const NEEDS_NO_KEY = new Set([
+  'apiKeyRevoke',
+  'balancePrioritize',
+  'emailCodeSend',
+  'emailVerify',
+  'orderCancel',
+  'orderDelete',
+  'orderQuote',
+  'orderRestore',
+  'orderUpdateRemark',
+  'passwordChange',
+  'passwordResetConfirm',
+  'passwordResetRequest',
+  'profileUpdate',
+  'proxyConfigurationTest',
+  'sessionRevoke',
+  'subAccountDelete',
+  'subAccountRevealPassword',
+  'subAccountSetStatus',
+  'subAccountUpdate',
+  'whitelistEntriesDelete',
+  'whitelistEntryUpdate',
+  // Its own unique address makes it happen once; a key is on its way with the proof of addresses.
+  'whitelistEntryAdd',
+]);
+
+it('every mutation takes a key, or is known to need none', async () => {
+  const type = (await createSchema()).getMutationType();
+  if (!(type instanceof GraphQLObjectType)) throw new Error('the schema has mutations');
+  const keyed = Object.values(type.getFields()).filter(({ args }) =>
+    args.some(({ name }) => name === 'idempotencyKey'),
+  );
+  const others = Object.keys(type.getFields()).filter(
+    (name) => !keyed.some((field) => field.name === name),
+  );
+  expect(others.filter((name) => !NEEDS_NO_KEY.has(name))).toEqual([]);
+  for (const { args } of keyed) {
+    const key = args.find(({ name }) => name === 'idempotencyKey');
+    expect(
+      key && `${isNonNullType(key.type) ? key.type.ofType.toString() : key.type.toString()}`,
+    ).toBe('String');
+  }
+});
+
+describe('a key', () => {
+  it('keeps no password and no secret of what it stands for', async () => {
+    const kept = await auth.services.db.transaction((tx) =>
+      rows<{ text: string }>(tx, `SELECT idempotency_key::text AS text FROM idempotency_key`),
+    );
+    expect(kept.length).toBeGreaterThan(5);
+    for (const { text } of kept) expect(text).not.toMatch(/secret12|hk_/);
+  });
+
+  it('is forgotten after a week, and not before', async () => {
+    const { idempotency, db } = auth.services;
+    const key = newId();
+    const once = (answer: string) =>
+      db.transaction((tx) =>
+        idempotency.once(tx, { userId, key, operation: 'test', request: {} }, () =>
+          Promise.resolve({ answer }),
+        ),
+      );
+    expect(await once('first')).toEqual({ answer: 'first' });
+    auth.clock.advance(7 * DAY_MS);
+    await idempotency.purge();
+    expect(await once('second')).toEqual({ answer: 'first' });
+    auth.clock.advance(1);
+    expect(await idempotency.purge()).toBeGreaterThan(0);
+    expect(await once('third')).toEqual({ answer: 'third' });
+  });
+});

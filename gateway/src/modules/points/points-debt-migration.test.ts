@@ -1,0 +1,28 @@
+import { PointsDebt1700000012000 } from '../../../../migrations/1700000012000-points-debt.js';
+import { sharePoints } from '../../../test/support/test-points.js';
+import { ownerDataSource } from '../../platform/database/data-source.js';
+
+const points = sharePoints();
+
+it('a debt that had become a credit turns into points to spend, with a line of its own', async () => {
+  const viewer = await points.gateway.customer();
+  const migration = new PointsDebt1700000012000();
+  const source = await ownerDataSource(points.gateway.databaseUrl).initialize();
+  const runner = source.createQueryRunner();
+  await migration.down(runner);
+  const { ledger, db } = points.gateway.services;
+  await db.transaction((tx) =>
+    ledger.post(tx, { kind: 'points.system', reference: 'x', userId: viewer.userId }, [
+      { account: { kind: 'points_issued', unit: 'POINTS' }, amount: -1_330n },
+      { account: { kind: 'points_debt', unit: 'POINTS', userId: viewer.userId }, amount: 1_330n },
+    ]),
+  );
+  await migration.up(runner);
+  await source.destroy();
+  expect(await points.account(viewer)).toEqual({ total: 1_330, held: 0, debt: 0 });
+  expect((await points.history(viewer))[0]).toMatchObject({
+    change: 1_330,
+    balance: 1_330,
+    debtAfter: 0,
+  });
+});

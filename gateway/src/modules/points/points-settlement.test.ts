@@ -1,0 +1,177 @@
+import { sharePoints } from '../../../test/support/test-points.js';
+import { pageRequest } from '../../platform/page.js';
+import { readPointsHistory } from './points.reads.js';
+
+const points = sharePoints({ POINTS_RATES: 'EUR:1.08,JPY:0.0067' });
+
+async function customerWith(netMinor: bigint) {
+  const viewer = await points.gateway.customer();
+  const order = await points.order(viewer);
+  await points.settle(order, { netMinor });
+  return { viewer, order };
+}
+
+describe('what a payment earns', () => {
+  it.each([
+    ['USD', 7_549n, 150],
+    ['USD', 49n, 0],
+    ['USD', 50n, 1],
+    ['EUR', 1_000n, 21],
+    ['JPY', 1_000n, 13],
+    ['GBP', 1_000n, 0],
+  ])('%s %s: %s points', async (currency, netMinor, total) => {
+    const viewer = await points.gateway.customer();
+    await points.settle(await points.order(viewer, currency), { netMinor });
+    expect(await points.account(viewer)).toEqual({ total, held: 0, debt: 0 });
+  });
+
+  it('is brought in line with what is kept, once for each change', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    for (const netMinor of [7_500n, 4_999n, 4_999n, 7_500n])
+      await points.settle(order, { netMinor });
+    const lines = await points.history(viewer);
+    expect(
+      lines.map(({ type, change, earned, takenBack, takenBackAfter, balance }) => [
+        type,
+        change,
+        earned,
+        takenBack,
+        takenBackAfter,
+        balance,
+      ]),
+    ).toEqual([
+      ['purchase', 51, 51, 0, null, 150],
+      ['purchase', -51, 0, 51, 'REFUND', 99],
+      ['purchase', 150, 150, 0, null, 150],
+    ]);
+    expect(lines[0]?.remark).toBe(order.orderNumber);
+  });
+});
+
+describe('a chargeback of points that were spent', () => {
+  it('leaves a debt with its line, and the redeemed order as it was', async () => {
+    const { viewer, order } = await customerWith(25_000n);
+    const { orderPlacement, freshReads } = points.gateway.services;
+    const redeemed = await orderPlacement.redeem(viewer, 'redeem-1gb', 'redeemed-once');
+    await points.settle(order, { netMinor: 0n, after: 'CHARGEBACK' });
+    expect(await points.account(viewer)).toEqual({ total: 0, held: 0, debt: 500 });
+    expect((await points.history(viewer))[0]).toMatchObject({
+      type: 'purchase',
+      change: 0,
+      takenBack: 500,
+      takenBackAfter: 'CHARGEBACK',
+      debtAfter: 500,
+      balance: 0,
+      remark: order.orderNumber,
+    });
+    const kept = await freshReads.query(
+      'test.kept',
+      `SELECT o.status, a.balance FROM orders o JOIN traffic_grant g ON g.order_id = o.id
+         JOIN ledger_account a ON a.grant_id = g.id WHERE o.id = $1`,
+      [redeemed],
+    );
+    expect(kept).toEqual([{ status: 'PAID', balance: 1_000_000_000n }]);
+  });
+});
+
+describe('a dispute', () => {
+  it('holds what is left of the order’s points, and releases it when it is won', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    await points.spend(viewer, 100n);
+    const disputed = { netMinor: 7_500n, hasOpenDispute: true };
+    await points.settle(order, disputed);
+    expect(await points.account(viewer)).toEqual({ total: 0, held: 50, debt: 0 });
+    // Points that are earned later are not those of the disputed order.
+    await points.settle(await points.order(viewer), { netMinor: 1_000n });
+    await points.settle(order, disputed);
+    expect(await points.account(viewer)).toEqual({ total: 20, held: 50, debt: 0 });
+    await points.settle(order, { netMinor: 7_500n });
+    expect(await points.account(viewer)).toEqual({ total: 70, held: 0, debt: 0 });
+    const lines = await points.history(viewer);
+    expect(
+      lines.map(({ type, change, heldAfter, balance }) => [type, change, heldAfter, balance]),
+    ).toEqual([
+      ['released', 50, 0, 70],
+      ['purchase', 20, 50, 20],
+      ['held', -50, 50, 0],
+      ['redemption', -100, 0, 50],
+      ['purchase', 150, 0, 150],
+    ]);
+    expect(lines.map(({ remark }) => remark)).toContain(order.orderNumber);
+  });
+
+  it('that is lost in part takes back that share only, from the held points first', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
+    await points.settle(order, { netMinor: 6_500n, after: 'CHARGEBACK' });
+    expect(await points.account(viewer)).toEqual({ total: 130, held: 0, debt: 0 });
+    const [released, taken] = await points.history(viewer);
+    expect(taken).toMatchObject({
+      change: 0,
+      takenBack: 20,
+      heldAfter: 130,
+      takenBackAfter: 'CHARGEBACK',
+    });
+    expect(released).toMatchObject({ type: 'released', change: 130, heldAfter: 0, balance: 130 });
+  });
+
+  it('that finds nothing left has no line, and a later loss is a debt', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    await points.spend(viewer, 150n);
+    await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
+    expect(await points.history(viewer)).toHaveLength(2);
+    await points.settle(order, { netMinor: 0n, after: 'CHARGEBACK' });
+    expect(await points.account(viewer)).toEqual({ total: 0, held: 0, debt: 150 });
+    expect(await points.history(viewer)).toHaveLength(3);
+  });
+
+  it('can be opened and won twice, and each time holds and releases', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    for (let round = 0; round < 2; round++) {
+      await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
+      expect(await points.account(viewer)).toEqual({ total: 0, held: 150, debt: 0 });
+      await points.settle(order, { netMinor: 7_500n });
+      expect(await points.account(viewer)).toEqual({ total: 150, held: 0, debt: 0 });
+    }
+    expect(await points.history(viewer)).toHaveLength(5);
+  });
+
+  it('keeps held points from being spent, and what it releases pays off a debt first', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
+    await expect(points.spend(viewer, 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_POINTS' });
+    const other = await points.order(viewer);
+    await points.settle(other, { netMinor: 5_000n });
+    await points.spend(viewer, 60n);
+    await points.settle(other, { netMinor: 0n });
+    expect(await points.account(viewer)).toEqual({ total: 0, held: 150, debt: 60 });
+    await points.settle(order, { netMinor: 7_500n });
+    expect(await points.account(viewer)).toEqual({ total: 90, held: 0, debt: 0 });
+    expect((await points.history(viewer))[0]).toMatchObject({
+      type: 'released',
+      change: 90,
+      earned: 0,
+      repaidDebt: 60,
+      debtAfter: 0,
+      heldAfter: 0,
+    });
+  });
+});
+
+describe('the history', () => {
+  it('has the same lines in pages forward and backward', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    for (const netMinor of [5_000n, 2_500n, 0n]) await points.settle(order, { netMinor });
+    const all = await points.history(viewer);
+    expect(all.map(({ balance }) => balance)).toEqual([0, 50, 100, 150]);
+    const { reads } = points.gateway.services;
+    const first = await readPointsHistory(reads, viewer.userId, pageRequest({ first: 3 }));
+    expect(first).toMatchObject({ totalCount: 4, nodes: all.slice(0, 3) });
+    const last = await readPointsHistory(
+      reads,
+      viewer.userId,
+      pageRequest({ last: 2, before: first.pageInfo.endCursor ?? undefined }),
+    );
+    expect(last.nodes).toEqual(all.slice(0, 2));
+  });
+});

@@ -1,0 +1,46 @@
+import { sharePoints } from '../../../test/support/test-points.js';
+import type { ReferredOrder } from './referral.service.js';
+
+const points = sharePoints({ POINTS_RATES: 'EUR:1.08' });
+
+async function settle(
+  order: Pick<ReferredOrder, 'orderId' | 'orderNumber' | 'buyerId' | 'netMinor'>,
+  currency = 'USD',
+) {
+  const { db, referral } = points.gateway.services;
+  const facts = { ...order, currency, capturedMinor: 7_500n, after: 'REFUND' } as const;
+  await db.transaction((tx) => referral.settleOrder(tx, facts, 'test'));
+}
+
+describe('the reward of a referrer', () => {
+  it('is a point for each whole dollar that is kept, whatever is spent in between', async () => {
+    const referrer = await points.gateway.customer();
+    const buyer = await points.gateway.customer({ referredById: referrer.userId });
+    const order = { ...(await points.order(buyer)), buyerId: buyer.userId };
+    await settle({ ...order, netMinor: 7_599n });
+    await settle({ ...order, netMinor: 7_599n });
+    expect(await points.account(referrer)).toEqual({ total: 75, held: 0, debt: 0 });
+    await points.spend(referrer, 70n);
+    await settle({ ...order, netMinor: 2_500n });
+    expect(await points.account(referrer)).toEqual({ total: 0, held: 0, debt: 45 });
+    expect((await points.history(referrer))[0]).toMatchObject({
+      type: 'purchase_referrer',
+      change: -5,
+      takenBack: 50,
+      takenBackAfter: 'REFUND',
+      debtAfter: 45,
+      remark: order.orderNumber,
+    });
+    expect(await points.account(buyer)).toEqual({ total: 0, held: 0, debt: 0 });
+  });
+
+  it('counts other currencies by their rate, and nothing for a customer whom nobody brought', async () => {
+    const referrer = await points.gateway.customer();
+    const buyer = await points.gateway.customer({ referredById: referrer.userId });
+    const order = { ...(await points.order(buyer)), buyerId: buyer.userId };
+    await settle({ ...order, netMinor: 1_000n }, 'EUR');
+    expect(await points.account(referrer)).toMatchObject({ total: 10 });
+    await settle({ ...(await points.order(referrer)), buyerId: referrer.userId, netMinor: 1_000n });
+    expect(await points.account(referrer)).toMatchObject({ total: 10 });
+  });
+});

@@ -1,0 +1,74 @@
+import type { OrderPoints } from '../../src/modules/points/points.service.js';
+import { readPointsAccount, readPointsHistory } from '../../src/modules/points/points.reads.js';
+import type { PointsAccount, PointsEntry } from '../../src/modules/points/points.object.js';
+import { newId } from '../../src/platform/ids.js';
+import { pageRequest } from '../../src/platform/page.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { startTestServices, type TestServices } from './test-services.js';
+
+/** An order as the points know it: nothing but its money. */
+export type PaidOrder = Pick<OrderPoints, 'orderId' | 'orderNumber' | 'userId' | 'currency'>;
+
+interface TestPoints {
+  readonly gateway: TestServices;
+  /** A new order of somebody's, on which nothing is settled yet. */
+  order: (viewer: Viewer, currency?: string) => Promise<PaidOrder>;
+  /** Settles an order's points; by default all its money was kept. */
+  settle: (order: PaidOrder, facts: Partial<OrderPoints> & { netMinor: bigint }) => Promise<void>;
+  /** Spends points on a new order. */
+  spend: (viewer: Viewer, points: bigint) => Promise<void>;
+  account: (viewer: Viewer) => Promise<PointsAccount>;
+  /** The whole history, newest first. */
+  history: (viewer: Viewer) => Promise<readonly PointsEntry[]>;
+}
+
+/** The gateway, for the tests of a file, with what moves points. */
+export function sharePoints(env: NodeJS.ProcessEnv = {}): TestPoints {
+  let gateway: TestServices;
+  beforeAll(async () => {
+    gateway = await startTestServices(env);
+  });
+  afterAll(async () => {
+    await gateway.close();
+  });
+
+  const order = async (viewer: Viewer, currency = 'USD'): Promise<PaidOrder> => {
+    const request = { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null };
+    const orderId = await gateway.services.orderPlacement.create(viewer, request, newId());
+    return { orderId, orderNumber: `RP-${orderId.slice(-4)}`, userId: viewer.userId, currency };
+  };
+  return {
+    get gateway() {
+      return gateway;
+    },
+    order,
+    settle: (paid, facts) =>
+      gateway.services.db.transaction((tx) =>
+        gateway.services.points.settleOrder(
+          tx,
+          {
+            ...paid,
+            capturedMinor: 100_000n,
+            hasOpenDispute: false,
+            after: 'REFUND',
+            ...facts,
+          },
+          'test',
+        ),
+      ),
+    async spend(viewer, points) {
+      const { orderId, orderNumber } = await order(viewer);
+      await gateway.services.db.transaction((tx) =>
+        gateway.services.points.spend(tx, {
+          userId: viewer.userId,
+          points,
+          orderId,
+          detail: { productName: 'Something', orderNumber },
+        }),
+      );
+    },
+    account: ({ userId }) => readPointsAccount(gateway.services.reads, userId),
+    history: async ({ userId }) =>
+      (await readPointsHistory(gateway.services.reads, userId, pageRequest({ first: 100 }))).nodes,
+  };
+}
