@@ -47,11 +47,11 @@ export const WHITELIST_ENGLISH: WhitelistTexts = {
 
 export const WHITELIST_CHINESE: WhitelistTexts = {
   WHITELIST_PROVEN: ({ address, at }, link) => ({
-    subject: `你已證明 IP 地址 ${address}`,
+    subject: `你已驗證 IP 地址 ${address}`,
     body: [
       {
         kind: 'text',
-        text: `我們於 ${time(at, 'zh-HK')} 收到由 ${address} 發出的請求，證明此地址屬於你的白名單。此地址只會以你的帳戶使用代理。`,
+        text: `我們於 ${time(at, 'zh-HK')} 收到由 ${address} 發出的請求，已為你的白名單完成驗證。此地址只會以你的帳戶使用代理。`,
       },
       { kind: 'text', text: '如非你本人操作，請移除此項目並更改密碼：' },
       { kind: 'link', text: '開啟白名單', url: link('/dashboard/whitelist') },
@@ -62,21 +62,21 @@ export const WHITELIST_CHINESE: WhitelistTexts = {
     body: [
       {
         kind: 'text',
-        text: `你的白名單中的 ${address} 尚未證明。現已有由該地址發出的請求為另一帳戶作出證明，因此你的項目已停止生效。`,
+        text: `你的白名單中的 ${address} 尚未驗證。該地址現已由另一帳戶從該處驗證，因此你的項目已停止生效。`,
       },
       {
         kind: 'text',
-        text: '如此地址屬於你，或由你與他人共用，請聯絡客戶支援。在此期間，該處的程式可改用使用者名稱及密碼。',
+        text: '如此地址屬於你，或由你與他人共用，請聯絡客戶支援。在此期間，該處的程式可改用用戶名稱和密碼。',
       },
       { kind: 'link', text: '開啟白名單', url: link('/dashboard/whitelist') },
     ],
   }),
   WHITELIST_CONTESTED: ({ address, at }, link) => ({
-    subject: `另一帳戶嘗試證明 ${address}`,
+    subject: `另一帳戶嘗試驗證 ${address}`,
     body: [
       {
         kind: 'text',
-        text: `${time(at, 'zh-HK')}，有由 ${address} 發出的請求嘗試為另一帳戶證明此地址。由於你已證明此地址，我們已拒絕該請求，你的項目維持有效。`,
+        text: `${time(at, 'zh-HK')}，有由 ${address} 發出的請求嘗試為另一帳戶驗證此地址。由於你已驗證此地址，我們已拒絕該請求，你的項目維持有效。`,
       },
       {
         kind: 'text',
