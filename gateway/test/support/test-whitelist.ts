@@ -67,7 +67,7 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
       const viewer: Viewer = { ...(await gateway.customer()), address: ELSEWHERE };
       const { userId } = viewer;
       await services.db.transaction((tx) =>
-        services.balance.grant(tx, {
+        services.entitlements.grant(tx, {
           userId,
           source: 'PURCHASE',
           bytes: 1_000_000n,

@@ -216,7 +216,7 @@ describe('races', () => {
     for (let round = 0; round < 4; round++) {
       const customers = await Promise.all([1, 2, 3, 4].map(() => list.customer()));
       const address = fresh();
-      const ids = [];
+      const ids: string[] = [];
       for (const customer of customers) ids.push(await customer.add(address));
       const tokens = await Promise.all(customers.map((each, i) => each.claim(ids[i] ?? '')));
       const answers = await Promise.all(tokens.map((token) => list.use(token, address)));
