@@ -64,11 +64,12 @@ export class WhitelistProofService {
     const { db, ownership } = this.deps;
     const held = await db.transaction(async (tx) => {
       const { address } = await this.#own(tx, viewer, id);
+      // Before the lock: a request from elsewhere must not wait for those that come from the address.
+      if (canonicalAddress(viewer.address) !== address) throw elsewhere();
       await ownership.lock(tx, address);
       const entry = await this.#own(tx, viewer, id, 'FOR UPDATE');
+      if (entry.address !== address) throw elsewhere();
       this.#refuseExpired(entry);
-      if (entry.address !== address || canonicalAddress(viewer.address) !== address)
-        throw new UserError('ADDRESS_ELSEWHERE', 'This request comes from another address');
       return this.#claim(tx, viewer, entry);
     });
     if (held) throw addressConflict(null);
@@ -178,4 +179,8 @@ export class WhitelistProofService {
   #refuseExpired(entry: Entry): void {
     if (this.#isExpired(entry)) throw new UserError('ENTRY_EXPIRED', 'This entry has expired');
   }
+}
+
+function elsewhere(): UserError {
+  return new UserError('ADDRESS_ELSEWHERE', 'This request comes from another address');
 }

@@ -59,34 +59,34 @@ export class WhitelistService {
   ): Promise<string> {
     const { db, clock, idempotency } = this.deps;
     const address = checkedAddress(input, clock.now());
-    const make = (tx: Tx) => this.#add(tx, viewer, { ...input, address });
-    const { id } = await distinct(() =>
-      db.transaction((tx) =>
-        idempotencyKey === null
-          ? make(tx)
-          : idempotency.once(
-              tx,
-              {
-                userId: viewer.userId,
-                key: idempotencyKey,
-                operation: 'whitelistEntryAdd',
-                request: { ...input, address },
-              },
-              () => make(tx),
-            ),
-      ),
+    const request = { ...input, address };
+    const make = (tx: Tx) => this.#add(tx, viewer, request);
+    const made = await distinct(() =>
+      db.transaction(async (tx) => {
+        // Outside the key's claim: a refusal leaves no answer behind, but the attempt is recorded.
+        if (await this.#isRefused(tx, viewer, address)) return null;
+        if (idempotencyKey === null) return make(tx);
+        return idempotency.once(
+          tx,
+          {
+            userId: viewer.userId,
+            key: idempotencyKey,
+            operation: 'whitelistEntryAdd',
+            request,
+          },
+          () => make(tx),
+        );
+      }),
     );
-    if (id === null) throw addressConflict('address');
-    return id;
+    if (made === null) throw addressConflict('address');
+    return made.id;
   }
 
-  /** Null when another customer holds the address: the attempt is recorded, so the transaction must commit. */
-  async #add(tx: Tx, viewer: Viewer, entry: NewWhitelistEntry): Promise<{ id: string | null }> {
+  async #add(tx: Tx, viewer: Viewer, entry: NewWhitelistEntry): Promise<{ id: string }> {
     const { clock, audit, ownership, subAccounts } = this.deps;
     const { userId } = viewer;
     const { address } = entry;
     await subAccounts.assertOwned(tx, viewer, entry.subAccountId);
-    if (await this.#isRefused(tx, viewer, address)) return { id: null };
     await this.#makeRoom(tx, userId, address);
     const id = newId();
     await tx.insert(WhitelistEntryEntity, { ...entry, id, userId, createdAt: clock.now() });
@@ -106,7 +106,7 @@ export class WhitelistService {
     if (refused) throw addressConflict('address');
   }
 
-  /** Returns whether another customer holds the address, as `#add`. */
+  /** Returns whether another customer holds the address: the attempt is recorded, so the transaction must commit. */
   async #update(tx: Tx, viewer: Viewer, id: string, changes: WhitelistChanges): Promise<boolean> {
     const { clock, audit, ownership, subAccounts } = this.deps;
     const { userId } = viewer;
