@@ -1883,6 +1883,15 @@ export type WhitelistFilterInput = {
   readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** Whether a request from the address of an entry has proven it. */
+export type WhitelistProof =
+  /** A request from the address proved it. The address is let in for you alone. */
+  | 'PROVEN'
+  /** Not let in any more: the address was proven for another account. Ask support if it is yours. */
+  | 'SUPERSEDED'
+  /** No request has proven it. It is sure to be let in once a request from the address proves it. */
+  | 'UNPROVEN';
+
 /** Why bytes that were delivered are charged to nobody. */
 export type WriteOffReason =
   /** The sub account was disabled or deleted. */
@@ -1897,12 +1906,3 @@ export type WriteOffReason =
   | 'OVER_LIMIT'
   /** It belongs to no sub account. */
   | 'UNKNOWN_OWNER';
-
-/** Whether a request from the address of an entry has proven it. */
-export type WhitelistProof =
-  /** A request from the address proved it. The address is let in for you alone. */
-  | 'PROVEN'
-  /** Not let in any more: the address was proven for another account. Ask support if it is yours. */
-  | 'SUPERSEDED'
-  /** No request has proven it. It is sure to be let in once a request from the address proves it. */
-  | 'UNPROVEN';
