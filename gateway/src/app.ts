@@ -15,6 +15,7 @@ import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { telemetry } from './http/telemetry/telemetry.js';
 import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
+import { whitelistClaims } from './http/whitelist-claims/whitelist-claims.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
 import { AppError } from './platform/errors.js';
 import { Metrics } from './platform/metrics.js';
@@ -72,6 +73,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(legacyAuth, { services });
   await app.register(edge, { services, metrics });
   await app.register(address);
+  await app.register(whitelistClaims, {
+    proof: services.whitelistProof,
+    limit: services.rateLimits.define('whitelist-claim-use', { points: 60, seconds: 60 }),
+  });
   await app.register(icons);
   await app.register(telemetry, {
     log: services.log,

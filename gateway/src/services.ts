@@ -40,6 +40,8 @@ import { UsageReportService } from './modules/usage/usage-report.service.js';
 import { UsageSealing } from './modules/usage/usage-sealing.js';
 import { UsagePartitions } from './modules/usage/usage-partitions.js';
 import { UserService } from './modules/user/user.service.js';
+import { AddressOwnership } from './modules/whitelist/address-ownership.js';
+import { WhitelistProofService } from './modules/whitelist/whitelist-proof.service.js';
 import { WhitelistService } from './modules/whitelist/whitelist.service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
@@ -154,7 +156,10 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     address: config.proxy,
     target: config.proxyTest,
   });
-  const whitelist = new WhitelistService({ db, clock, audit, proven, subAccounts });
+  const ownership = new AddressOwnership({ clock, audit, users, mail });
+  const whitelist = new WhitelistService({
+    ...{ db, clock, audit, idempotency, proven, subAccounts, ownership },
+  });
   const cleanups: AccountCleanups = {
     whitelistEntries: (...args) => whitelist.endAll(...args),
     subAccounts: (...args) => subAccounts.endAll(...args),
@@ -174,6 +179,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     google: config.google,
     secret: config.secret,
     captcha: config.captcha && siteVerifyCaptcha(config.captcha.url, config.captcha.secret),
+  });
+  const whitelistProof = new WhitelistProofService({
+    db,
+    clock,
+    audit,
+    ownership,
+    rateLimits,
+    siteUrl: config.publicUrl,
   });
   const usagePartitions = new UsagePartitions({ db, clock, log });
   const usageSealing = new UsageSealing({ db, clock });
@@ -258,6 +271,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     locations,
     subAccounts,
     whitelist,
+    whitelistProof,
     proxyAuthorization,
     proxyConfigurations,
     proxyTests,

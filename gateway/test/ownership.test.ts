@@ -54,10 +54,14 @@ const ATTEMPTS: Record<string, (victim: Victim) => string> = {
     `mutation { subAccountSetStatus(id: "${subAccountId}", status: INACTIVE) { userErrors { code } } }`,
   'Mutation.subAccountUpdate': ({ subAccountId }) =>
     `mutation { subAccountUpdate(id: "${subAccountId}", input: { remark: "mine" }) { userErrors { code } } }`,
+  'Mutation.whitelistClaimCreate': ({ whitelistEntryId }) =>
+    `mutation { whitelistClaimCreate(id: "${whitelistEntryId}") { userErrors { code } } }`,
   'Mutation.whitelistEntriesDelete': ({ whitelistEntryId }) =>
     `mutation { whitelistEntriesDelete(ids: ["${whitelistEntryId}"]) { userErrors { code } } }`,
   'Mutation.whitelistEntryAdd': ({ subAccountId }) =>
     `mutation { whitelistEntryAdd(input: { subAccountId: "${subAccountId}", address: "9.9.9.10" }) { userErrors { code } } }`,
+  'Mutation.whitelistEntryProve': ({ whitelistEntryId }) =>
+    `mutation { whitelistEntryProve(id: "${whitelistEntryId}") { userErrors { code } } }`,
   'Mutation.whitelistEntryUpdate': ({ whitelistEntryId }) =>
     `mutation { whitelistEntryUpdate(id: "${whitelistEntryId}", input: { remark: "mine" }) { userErrors { code } } }`,
   'Me.order': ({ orderId }) => `{ me { order(id: "${orderId}") { id } } }`,

@@ -33,6 +33,7 @@ const LATER = new Set([
   'sub-accounts/SubAccountDialog',
   'whitelist/DeleteEntries',
   'whitelist/PasteDialog',
+  'whitelist/ProveDialog',
   'whitelist/WhitelistDialog',
 ]);
 

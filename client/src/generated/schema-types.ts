@@ -538,11 +538,15 @@ export type Mutation = {
   readonly subAccountSetStatus: SubAccountPayload;
   /** Changes a sub account. */
   readonly subAccountUpdate: SubAccountPayload;
+  /** Makes a link that proves the address of an entry when it is asked from there: once, within 15 minutes. An earlier link of the entry ends. */
+  readonly whitelistClaimCreate: WhitelistClaimPayload;
   /** Removes the selected entries: all of them, or none. */
   readonly whitelistEntriesDelete: WhitelistEntriesDeletePayload;
-  /** Lets an address in without a password. */
+  /** Lets an address in without a password. Sent from the address itself, it proves the address. */
   readonly whitelistEntryAdd: WhitelistEntryPayload;
-  /** Changes a whitelist entry. */
+  /** Proves the address of an entry by this request, which must come from it. */
+  readonly whitelistEntryProve: WhitelistEntryPayload;
+  /** Changes a whitelist entry. Another address, or a new end of an expired entry, waits for proof again. */
   readonly whitelistEntryUpdate: WhitelistEntryPayload;
 };
 
@@ -699,13 +703,24 @@ export type MutationSubAccountUpdateArgs = {
 };
 
 
+export type MutationWhitelistClaimCreateArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type MutationWhitelistEntriesDeleteArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
 export type MutationWhitelistEntryAddArgs = {
+  idempotencyKey: InputMaybe<Scalars['String']['input']>;
   input: WhitelistEntryAddInput;
+};
+
+
+export type MutationWhitelistEntryProveArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1852,6 +1867,26 @@ export type UserError = {
   readonly message: Scalars['String']['output'];
 };
 
+/** A link that proves the address of a whitelist entry: for one request from that address. */
+export type WhitelistClaim = {
+  readonly __typename: 'WhitelistClaim';
+  /** A line for a shell on the machine that has the address. */
+  readonly command: Scalars['String']['output'];
+  /** Until when it can be used. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** The link in it. Send a PUT request; no body, no credentials. */
+  readonly url: Scalars['String']['output'];
+};
+
+/** Result of `whitelistClaimCreate`. */
+export type WhitelistClaimPayload = {
+  readonly __typename: 'WhitelistClaimPayload';
+  /** Why nothing was changed; empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+  /** The link, shown this once; null when nothing was done. */
+  readonly whitelistClaim: Maybe<WhitelistClaim>;
+};
+
 /** Result of `whitelistEntriesDelete`. */
 export type WhitelistEntriesDeletePayload = {
   readonly __typename: 'WhitelistEntriesDeletePayload';
@@ -1872,6 +1907,10 @@ export type WhitelistEntry = {
   readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
+  /** Whether a request from the address has proven it. */
+  readonly proof: WhitelistProof;
+  /** When a request from the address proved it; null unless `proof` is `PROVEN`. */
+  readonly provenAt: Maybe<Scalars['DateTime']['output']>;
   /** A note for yourself. */
   readonly remark: Maybe<Scalars['String']['output']>;
   /** The sub account it is let in as. */
@@ -1942,6 +1981,15 @@ export type WhitelistFilterInput = {
   /** Let in as this sub account. */
   readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
 };
+
+/** Whether a request from the address of an entry has proven it. */
+export type WhitelistProof =
+  /** A request from the address proved it. The address is let in for you alone. */
+  | 'PROVEN'
+  /** Not let in any more: the address was proven for another account. Ask support if it is yours. */
+  | 'SUPERSEDED'
+  /** No request has proven it. It is sure to be let in once a request from the address proves it. */
+  | 'UNPROVEN';
 
 /** Why bytes that were delivered are charged to nobody. */
 export type WriteOffReason =

@@ -1,18 +1,25 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** All IPv6 addresses of the public internet. What lies outside (`::/96` with IPv4 in it, NAT64) names no host there. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
 /**
- * An address in its one canonical form: IPv4 as it is, IPv4 inside IPv6 taken out, IPv6 compressed in lower case. Null for
+ * An address in its one canonical form: IPv4 as it is, IPv4-mapped IPv6 as IPv4, other IPv6 compressed in lower case. Null for
  * anything that is not an address (zone ids, CIDR, octal or short forms of IPv4).
  */
 export function canonicalAddress(text: string): string | null {
-  if (isIP(text) === 0 || text.includes('%')) return null;
-  return ipaddr.process(text).toString();
+  return parse(text)?.toString() ?? null;
 }
 
-/** Whether an address belongs to one host on the public internet (SECURITY 31). */
+/**
+ * Whether an address belongs to one host on the public internet (SECURITY 31). Addresses that carry an IPv4 address for a
+ * translator (`64:ff9b::/96`, `2002::/16`, `::1.2.3.4`) do not: they would be a second name for that IPv4 address.
+ */
 export function isPublicAddress(text: string): boolean {
-  return canonicalAddress(text) !== null && ipaddr.process(text).range() === 'unicast';
+  const address = parse(text);
+  if (address?.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
 }
 
 /**
@@ -20,8 +27,22 @@ export function isPublicAddress(text: string): boolean {
  * no address stands for itself.
  */
 export function networkOf(text: string): string {
-  const address = canonicalAddress(text);
+  const address = parse(text);
   if (address === null) return text;
-  const parsed = ipaddr.parse(address);
-  return parsed.kind() === 'ipv4' ? address : parsed.toByteArray().slice(0, 8).join('.');
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : address.toByteArray().slice(0, 8).join('.');
+}
+
+function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  switch (isIP(text)) {
+    case 4:
+      return ipaddr.parse(text);
+    case 6:
+      if (text.includes('%')) return null;
+      // URL writes a dotted tail in hexadecimal first: ipaddr.js alone takes `::1.2.3.4` for the IPv4-mapped address.
+      return ipaddr.process(new URL(`http://[${text}]`).hostname.slice(1, -1));
+    default:
+      return null;
+  }
 }

@@ -2,8 +2,10 @@ import { HttpResponse } from 'msw';
 import { userOf } from './auth-handlers.js';
 import { newestFirst, shownPage } from './connections.js';
 import {
+  mockWhitelistClaimCreateMutation,
   mockWhitelistEntriesDeleteMutation,
   mockWhitelistEntryAddMutation,
+  mockWhitelistEntryProveMutation,
   mockWhitelistEntryUpdateMutation,
   mockWhitelistQuery,
 } from './generated/handlers.js';
@@ -25,6 +27,15 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}(?<!\.)$/;
 const IPV6 = /^[0-9a-f:]*:[0-9a-f:]*$/i;
 const PRIVATE = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|^(?:::1?$|f[cde])/i;
 
+const CLAIM_MS = 15 * 60 * 1000;
+
+/** Proof that a request from the address gives it. */
+function proofFrom(world: World, address: string) {
+  return address === CURRENT_ADDRESS
+    ? ({ proof: 'PROVEN', provenAt: world.now.toISOString() } as const)
+    : ({ proof: 'UNPROVEN', provenAt: null } as const);
+}
+
 /** The canonical form as far as this world needs it: small letters, no leading zeros. */
 function canonical(text: string): string {
   return text.includes(':') ? text.toLowerCase().replace(/(^|:)0+(?=[0-9a-f])/g, '$1') : text;
@@ -37,7 +48,7 @@ function problemOf(world: World, text: string, exceptId: string | null) {
   if (!IPV4.test(address) && !IPV6.test(address)) return 'ADDRESS_INVALID';
   if (PRIVATE.test(address)) return 'ADDRESS_NOT_PUBLIC';
   const taken = world.whitelist.some((entry) => entry.address === address && entry.id !== exceptId);
-  return taken ? 'ADDRESS_TAKEN' : null;
+  return taken ? 'ADDRESS_DUPLICATE' : null;
 }
 
 function payload(world: World, entry: MockWhitelistEntry | null, code: string | null) {
@@ -90,6 +101,7 @@ export function whitelistHandlers(world: World) {
         remark: input.remark ?? null,
         expiresAt: input.expiresAt ?? null,
         createdAt: world.now.toISOString(),
+        ...proofFrom(world, canonical(input.address.trim())),
       });
       if (code === null) world.whitelist = [entry, ...world.whitelist];
       return HttpResponse.json({
@@ -108,7 +120,10 @@ export function whitelistHandlers(world: World) {
       const code = address == null ? null : problemOf(world, address, id);
       const next: MockWhitelistEntry = {
         ...current,
-        ...(address != null && { address: canonical(address.trim()) }),
+        ...(address != null && {
+          address: canonical(address.trim()),
+          ...proofFrom(world, canonical(address.trim())),
+        }),
         ...(subAccountId != null && { subAccountId }),
         ...(remark !== undefined && { remark }),
         ...(expiresAt !== undefined && { expiresAt }),
@@ -119,6 +134,44 @@ export function whitelistHandlers(world: World) {
         data: {
           __typename: 'Mutation',
           whitelistEntryUpdate: payload(world, code === null ? next : null, code),
+        },
+      });
+    }),
+
+    mockWhitelistEntryProveMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const current = world.whitelist.find((entry) => entry.id === id);
+      if (current === undefined) return graphqlError('NOT_FOUND', 'Whitelist entry not found');
+      const next = { ...current, ...proofFrom(world, current.address) };
+      const code = next.proof === 'PROVEN' ? null : 'ADDRESS_ELSEWHERE';
+      if (code === null)
+        world.whitelist = world.whitelist.map((entry) => (entry.id === id ? next : entry));
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          whitelistEntryProve: payload(world, code === null ? next : null, code),
+        },
+      });
+    }),
+
+    mockWhitelistClaimCreateMutation(({ request, variables: { id } }) => {
+      if (userOf(world, request) === null) return unauthenticated();
+      const entry = world.whitelist.find((each) => each.id === id);
+      if (entry === undefined) return graphqlError('NOT_FOUND', 'Whitelist entry not found');
+      const kind = entry.address.includes(':') ? '-6' : '-4';
+      const token = 'pZk3V9mJ0xQeYb7sT2uLhR5nWcA8dFgK1iOq4vXyE6M';
+      return HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          whitelistClaimCreate: {
+            __typename: 'WhitelistClaimPayload',
+            whitelistClaim: {
+              __typename: 'WhitelistClaim',
+              command: `curl ${kind} -X PUT https://hearth.example/whitelist/claims/${token}`,
+              expiresAt: new Date(Date.now() + CLAIM_MS).toISOString(),
+            },
+            userErrors: [],
+          },
         },
       });
     }),

@@ -10,6 +10,8 @@ export interface MockWhitelistEntry {
   /** ISO 8601, UTC; null is never. */
   readonly expiresAt: string | null;
   readonly createdAt: string;
+  readonly proof: 'PROVEN' | 'UNPROVEN' | 'SUPERSEDED';
+  readonly provenAt: string | null;
 }
 
 /** Where the requests of this world come from. */
@@ -24,11 +26,13 @@ export function mockWhitelistEntry(
     remark: null,
     expiresAt: null,
     createdAt: '2026-08-03T09:30:00.000Z',
+    proof: 'UNPROVEN',
+    provenAt: null,
     ...given,
   };
 }
 
-/** One of each kind: for ever, about to end, ended, IPv6. */
+/** One of each kind: proven and for ever, not proven and about to end, ended, lost and IPv6. */
 export function makeWhitelist({ now, amount }: Seed): MockWhitelistEntry[] {
   if (amount === 'none') return [];
   const usual = [
@@ -44,6 +48,7 @@ export function makeWhitelist({ now, amount }: Seed): MockWhitelistEntry[] {
       address: '2406:da18:77c:6100::1f',
       subAccountId: 'sa-2',
       remark: 'SERP crawl over IPv6',
+      proof: 'SUPERSEDED',
       expiresAt: ago(now, -41 * DAY_MS),
       createdAt: ago(now, 20 * DAY_MS),
     }),
@@ -51,6 +56,8 @@ export function makeWhitelist({ now, amount }: Seed): MockWhitelistEntry[] {
       id: 'wl-2',
       address: '59.148.201.16',
       remark: 'Office, Kwun Tong',
+      proof: 'PROVEN',
+      provenAt: ago(now, 90 * DAY_MS),
       createdAt: ago(now, 90 * DAY_MS),
     }),
     mockWhitelistEntry({

@@ -50,6 +50,11 @@ export function DeleteEntries({ entries, currentAddress, onClose, onDone }: Dele
       <p>
         <Trans>Programs there need a username and a password from then on.</Trans>
       </p>
+      {entries.some(({ proof }) => proof === 'PROVEN') && (
+        <p>
+          <Trans>A proven address has to be proven again if you add it back.</Trans>
+        </p>
+      )}
       {entries.some(({ address }) => address === currentAddress) && (
         <Notice tone="warn">
           <Trans>

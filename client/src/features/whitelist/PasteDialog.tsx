@@ -8,6 +8,7 @@ import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../lib/forms/FormAlert';
 import { FormDialogFrame } from '../../lib/forms/FormDialogFrame';
 import { FormDraft } from '../../lib/forms/FormDraft';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { TextArea } from '../../ui/TextArea';
 import { linesIn, MOST_LINES, type PastedLine } from './pasted-lines';
 import { EMPTY_PASTE, pasteSchema } from './paste-form';
@@ -34,6 +35,9 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
   const formId = useId();
   const client = useApolloClient();
   const [add] = useWhitelistEntryAddMutation();
+  const keyOf = useIdempotencyKey();
+  // The expiry counts from here, so that a retry is the same request.
+  const [openedAt] = useState(() => new Date());
   const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [added, setAdded] = useState(0);
@@ -52,9 +56,8 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
       }
       const { address, remark } = line;
       try {
-        const { data } = await add({
-          variables: { input: { address, remark, subAccountId, expiresAt } },
-        });
+        const input = { address, remark, subAccountId, expiresAt };
+        const { data } = await add({ variables: { input, idempotencyKey: keyOf(input) } });
         const code = data?.whitelistEntryAdd.userErrors[0]?.code;
         if (code !== undefined) left.push({ line, code });
       } catch (error) {
@@ -77,7 +80,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
         const lines = linesIn(pasted);
         const { left, stopped } = await addAll(lines, {
           subAccountId,
-          expiresAt: expiryOf(lifetime, new Date()),
+          expiresAt: expiryOf(lifetime, openedAt),
         });
         void client.refetchQueries({ include: [WhitelistDocument] });
         const soFar = added + lines.length - left.length;

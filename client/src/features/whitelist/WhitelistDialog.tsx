@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
 import {
   useWhitelistEntryAddMutation,
   useWhitelistEntryUpdateMutation,
@@ -6,6 +7,7 @@ import {
 } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../lib/forms/FormDialog';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import {
@@ -27,8 +29,8 @@ interface WhitelistDialogProps {
   address: string;
   subAccounts: LoadedSubAccounts;
   onClose: () => void;
-  /** With the address as it is kept. */
-  onSaved: (address: string) => void;
+  /** With the entry as it is kept. */
+  onSaved: (entry: EditedEntry) => void;
 }
 
 const AFTERWARDS = { refetchQueries: [WhitelistDocument] };
@@ -44,15 +46,18 @@ export function WhitelistDialog({
   const { t, i18n } = useLingui();
   const [add] = useWhitelistEntryAddMutation(AFTERWARDS);
   const [update] = useWhitelistEntryUpdateMutation(AFTERWARDS);
+  const keyOf = useIdempotencyKey();
+  // The expiry of a new entry counts from here, so that a retry is the same request.
+  const [openedAt] = useState(() => new Date());
   const only = subAccounts.totalCount === 1 ? (subAccounts.nodes[0]?.id ?? null) : null;
 
   async function save(values: WhitelistValues) {
-    const now = new Date();
     if (edited === null) {
-      const { data } = await add({ variables: { input: toAddInput(values, now) } });
+      const input = toAddInput(values, openedAt);
+      const { data } = await add({ variables: { input, idempotencyKey: keyOf(input) } });
       return data?.whitelistEntryAdd;
     }
-    const input = toUpdateInput(values, edited, now);
+    const input = toUpdateInput(values, edited, new Date());
     const { data } = await update({ variables: { id: edited.id, input } });
     return data?.whitelistEntryUpdate;
   }
@@ -81,7 +86,7 @@ export function WhitelistDialog({
       }}
       send={async (values) => {
         const { userErrors = [], whitelistEntry = null } = (await save(values)) ?? {};
-        if (userErrors.length === 0) onSaved(whitelistEntry?.address ?? values.address);
+        if (whitelistEntry !== null) onSaved(whitelistEntry);
         return userErrors;
       }}
       onClose={onClose}
@@ -90,7 +95,7 @@ export function WhitelistDialog({
         name="address"
         label={t`IP address`}
         mono
-        description={t`One IPv4 or IPv6 address on the public internet.`}
+        description={t`One IPv4 or IPv6 address on the public internet. Added from the address itself, it is proven at once.`}
       />
       <WhoAndHowLong subAccounts={subAccounts} expiresAt={edited?.expiresAt ?? null} />
       <TextArea name="remark" label={t`Note`} rows={2} limit={255} />

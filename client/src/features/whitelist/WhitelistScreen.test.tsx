@@ -39,6 +39,8 @@ test('my current address is filled in, and the offer goes when it is listed', as
   await person.selectOptions(form.getByLabelText('Expires'), 'in 7 days');
   await person.click(form.getByRole('button', { name: 'Add' }));
   expect(await row(CURRENT_ADDRESS)).toHaveTextContent('your address now');
+  expect(await findToast(`${CURRENT_ADDRESS} was added and proven`)).toBeInTheDocument();
+  expect(await row(CURRENT_ADDRESS)).toHaveTextContent('Proven');
   expect(screen.queryByRole('button', { name: 'Add my current IP' })).not.toBeInTheDocument();
   expect(world.whitelist[0]).toMatchObject({ subAccountId: 'sa-2' });
 });
@@ -52,7 +54,7 @@ test('what the gateway refuses is said on its field; what it normalised is what 
   for (const [text, words] of [
     ['office.example.com', 'This is not an IP address'],
     ['192.168.0.7', 'Only addresses on the public internet can be let in'],
-    ['59.148.201.16', 'This address is on a whitelist already'],
+    ['59.148.201.16', 'This address is on your whitelist already'],
   ] as const) {
     await person.clear(address);
     await person.type(address, text);
@@ -188,4 +190,136 @@ test('without a sub account nobody can be let in: the way to one stands in place
   await person.click(screen.getByRole('link', { name: 'Add sub account' }));
   expect(await screen.findByLabelText('Username')).toBeInTheDocument();
   expect(router.address).toBe('/dashboard/sub-accounts?add=1');
+});
+
+test('what is proven, what waits, what stopped and what is over are told apart', async () => {
+  await open();
+  expect(await row('59.148.201.16')).toHaveTextContent('Proven');
+  expect(await row('8.219.40.91')).toHaveTextContent('Not proven');
+  expect(await row('2406:da18:77c:6100::1f')).toHaveTextContent('Stopped');
+  expect(within(await row('45.32.118.204')).queryByRole('button', { name: /^Prove/ })).toBeNull();
+});
+
+test('a command proves an address elsewhere, and the dialog notices it', async () => {
+  const { person, world } = await open();
+  await row('8.219.40.91');
+  await person.click(screen.getByRole('button', { name: 'Prove 8.219.40.91' }));
+  const prove = within(await dialog());
+  expect(
+    prove.getByText(/It is sure to work for you once a request from it proves/),
+  ).toBeInTheDocument();
+  expect(prove.queryByRole('button', { name: 'Prove from this browser' })).not.toBeInTheDocument();
+  await person.click(prove.getByRole('button', { name: 'Create command' }));
+  const command = await prove.findByLabelText('Command');
+  expect(command).toHaveTextContent(/^curl -4 -X PUT https:.*\/whitelist\/claims\/[\w-]{43}$/);
+  expect(prove.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
+  await person.click(prove.getByRole('button', { name: 'Copy the command' }));
+  expect(await prove.findByText('Copied')).toBeInTheDocument();
+
+  world.whitelist = world.whitelist.map((entry) =>
+    entry.id === 'wl-4' ? { ...entry, proof: 'PROVEN', provenAt: entry.createdAt } : entry,
+  );
+  expect(await prove.findByText(/^Proven\./, {}, { timeout: 6_000 })).toBeInTheDocument();
+  expect(prove.queryByLabelText('Command')).not.toBeInTheDocument();
+  await person.click(prove.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await row('8.219.40.91')).toHaveTextContent('Proven');
+}, 15_000);
+
+test('a command that has ended makes room for another', async () => {
+  const { person } = await open(createWorld(), `${PATH}?prove=wl-4`);
+  const prove = within(await dialog());
+  server.use(
+    graphql.mutation('WhitelistClaimCreate', () =>
+      HttpResponse.json({
+        data: {
+          whitelistClaimCreate: {
+            __typename: 'WhitelistClaimPayload',
+            whitelistClaim: {
+              __typename: 'WhitelistClaim',
+              command: 'curl -4 -X PUT https://hearth.example/whitelist/claims/short',
+              expiresAt: new Date(Date.now() + 900).toISOString(),
+            },
+            userErrors: [],
+          },
+        },
+      }),
+    ),
+  );
+  await person.click(prove.getByRole('button', { name: 'Create command' }));
+  expect(await prove.findByLabelText('Command')).toBeInTheDocument();
+  expect(
+    await prove.findByRole('button', { name: 'Create command' }, { timeout: 4_000 }),
+  ).toBeInTheDocument();
+  expect(prove.queryByLabelText('Command')).not.toBeInTheDocument();
+}, 15_000);
+
+test('too many commands are refused in place', async () => {
+  const { person } = await open(createWorld(), `${PATH}?prove=wl-4`);
+  const prove = within(await dialog());
+  server.use(
+    graphql.mutation('WhitelistClaimCreate', () => graphqlError('RATE_LIMITED', 'slow down')),
+  );
+  await person.click(prove.getByRole('button', { name: 'Create command' }));
+  expect(await prove.findByText('Too many requests, please try again later')).toBeInTheDocument();
+});
+
+test('from the address itself one click proves it; a refusal names the way out', async () => {
+  const world = createWorld();
+  world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];
+  const { person } = await open(world);
+  await person.click(await screen.findByRole('button', { name: `Prove ${CURRENT_ADDRESS}` }));
+  const prove = within(await dialog());
+  expect(prove.queryByRole('button', { name: 'Create command' })).not.toBeInTheDocument();
+  server.use(
+    graphql.mutation(
+      'WhitelistEntryProve',
+      () =>
+        HttpResponse.json({
+          data: {
+            whitelistEntryProve: {
+              __typename: 'WhitelistEntryPayload',
+              whitelistEntry: null,
+              userErrors: [{ __typename: 'UserError', code: 'ADDRESS_CONFLICT', field: null }],
+            },
+          },
+        }),
+      { once: true },
+    ),
+  );
+  await person.click(prove.getByRole('button', { name: 'Prove from this browser' }));
+  expect(await prove.findByText(/^This address is already proven/)).toBeInTheDocument();
+  expect(prove.getByRole('link', { name: 'support@hearth.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@hearth.example',
+  );
+  await person.click(prove.getByRole('button', { name: 'Prove from this browser' }));
+  expect(await prove.findByText(/^Proven\./)).toBeInTheDocument();
+});
+
+test('an entry that stopped says why, and how to resolve it', async () => {
+  const { person } = await open();
+  await row('2406:da18:77c:6100::1f');
+  await person.click(screen.getByRole('button', { name: 'Resolve 2406:da18:77c:6100::1f' }));
+  const prove = within(await dialog());
+  expect(prove.getByRole('alert')).toHaveTextContent(
+    'This entry stopped working: the address was proven for another account.',
+  );
+  expect(prove.getAllByRole('link', { name: 'support@hearth.example' })).not.toHaveLength(0);
+  await person.click(prove.getByRole('button', { name: 'Create command' }));
+  expect(await prove.findByLabelText('Command')).toHaveTextContent(/^curl -6 /);
+});
+
+test('what waits for proof offers it right after it was added', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add IP address' }));
+  const form = within(await dialog());
+  await person.type(form.getByLabelText('IP address'), '9.9.9.9');
+  await person.selectOptions(form.getByLabelText('Let in as'), 'serp');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await findToast('9.9.9.9 was added')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Prove it' }));
+  expect(
+    within(await dialog()).getByRole('heading', { name: 'Prove 9.9.9.9' }),
+  ).toBeInTheDocument();
 });

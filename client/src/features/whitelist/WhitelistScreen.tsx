@@ -35,13 +35,18 @@ const { Component: WhitelistDialog, intent } = onIntent(
 const { Component: PasteDialog, intent: pasteIntent } = onIntent(
   async () => (await import('./PasteDialog')).PasteDialog,
 );
+const { Component: ProveDialog } = onIntent(
+  async () => (await import('./ProveDialog')).ProveDialog,
+);
 const { Component: DeleteEntries } = onIntent(
   async () => (await import('./DeleteEntries')).DeleteEntries,
 );
 
 type Entry = WhitelistTable_WhitelistEntryFragment;
 
-const DIALOGS = ['add', 'edit', 'paste'] as const;
+const DIALOGS = ['add', 'edit', 'paste', 'prove'] as const;
+/** While somebody runs the command of a proof. */
+const ASK_EVERY_MS = 3_000;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Addresses that are let in at the proxies without a password. */
@@ -59,6 +64,7 @@ export function WhitelistScreen() {
   const { data, previousData, error, loading, refetch } = useWhitelistQuery({
     variables: { ...toConnectionArgs(address.page), filter: { search, subAccountId } },
     notifyOnNetworkStatusChange: true,
+    pollInterval: dialog.open?.name === 'prove' ? ASK_EVERY_MS : 0,
   });
   useTitle(t`Whitelist`);
 
@@ -77,9 +83,10 @@ export function WhitelistScreen() {
   // What is selected and not in view would be deleted unseen.
   const selected = list?.nodes.filter(({ id }) => selection.has(id)) ?? [];
 
+  /** What the dialog is about. */
   const edited = list?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
 
-  const done = (title: string, undo?: () => void) => {
+  const done = (title: string, action?: { label: string; run: () => void }) => {
     setDoomed(null);
     if (dialog.open !== null) dialog.close();
     setSelection(NOTHING);
@@ -87,7 +94,7 @@ export function WhitelistScreen() {
       id: 'whitelist',
       tone: 'good',
       title,
-      ...(undo && { action: { label: t`Undo`, run: undo } }),
+      ...(action && { action }),
     });
   };
   const toggle = (id: string) => {
@@ -96,7 +103,25 @@ export function WhitelistScreen() {
     setSelection(next);
   };
   const deleted = (entries: readonly Entry[]) => {
-    done(t`IP addresses deleted: ${entries.length}`, () => void restore(entries));
+    done(t`IP addresses deleted: ${entries.length}`, {
+      label: t`Undo`,
+      run: () => void restore(entries),
+    });
+  };
+
+  const prove = (id: string) => {
+    dialog.show('prove', id);
+  };
+  const saved = ({ id, address: name, proof }: Entry) => {
+    if (dialog.open?.name !== 'add') done(t`${name} was saved`);
+    else if (proof === 'PROVEN') done(t`${name} was added and proven`);
+    else
+      done(t`${name} was added`, {
+        label: t`Prove it`,
+        run: () => {
+          prove(id);
+        },
+      });
   };
 
   const openAdd = (start: string) => {
@@ -137,7 +162,12 @@ export function WhitelistScreen() {
         caption={t`Whitelist`}
         address={address}
         list={list}
-        columns={whitelistColumns({ has: (id) => selection.has(id), toggle, currentAddress })}
+        columns={whitelistColumns({
+          has: (id) => selection.has(id),
+          toggle,
+          currentAddress,
+          onProve: prove,
+        })}
         keyOf={({ id }) => id}
         filters={
           <>
@@ -221,9 +251,7 @@ export function WhitelistScreen() {
               address={given}
               subAccounts={shown.me.subAccounts}
               onClose={dialog.close}
-              onSaved={(saved) => {
-                done(dialog.open?.name === 'add' ? t`${saved} was added` : t`${saved} was saved`);
-              }}
+              onSaved={saved}
             />
           )}
         {shown !== undefined && !nobody && dialog.open?.name === 'paste' && (
@@ -234,6 +262,9 @@ export function WhitelistScreen() {
               done(t`IP addresses added: ${added}`);
             }}
           />
+        )}
+        {dialog.open?.name === 'prove' && edited !== null && (
+          <ProveDialog entry={edited} currentAddress={currentAddress} onClose={dialog.close} />
         )}
         {doomed !== null && (
           <DeleteEntries

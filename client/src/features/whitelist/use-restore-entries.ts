@@ -20,7 +20,9 @@ export function useRestoreEntries(): (entries: readonly Entry[]) => Promise<void
     for (const { address, subAccountId, remark, expiresAt } of entries) {
       const refusal = await refusalOf(async () => {
         const input = { address, subAccountId, remark, expiresAt };
-        const { data } = await add({ variables: { input } });
+        const { data } = await add({
+          variables: { input, idempotencyKey: crypto.randomUUID() },
+        });
         return data?.whitelistEntryAdd.userErrors ?? [];
       });
       if (refusal === null) continue;

@@ -3,6 +3,7 @@ import type { WhitelistTable_WhitelistEntryFragment } from '../../generated/oper
 import type { Column } from '../../ui/DataTable';
 import { Expiry } from '../../ui/Expiry';
 import { Timestamp } from '../../ui/Timestamp';
+import { ProofCell } from './ProofCell';
 import { TICK } from './tick';
 
 type Row = WhitelistTable_WhitelistEntryFragment;
@@ -15,6 +16,7 @@ interface Selection {
   readonly toggle: (id: string) => void;
   /** Where the person who looks is; null when it could not be on a whitelist. */
   readonly currentAddress: string | null;
+  readonly onProve: (id: string) => void;
 }
 
 /** What the list shows of an entry (spec §3). The address is the label of what selects it. */
@@ -22,6 +24,7 @@ export function whitelistColumns({
   has,
   toggle,
   currentAddress,
+  onProve,
 }: Selection): readonly Column<Row>[] {
   return [
     {
@@ -54,6 +57,18 @@ export function whitelistColumns({
             )}
           </span>
         </label>
+      ),
+    },
+    {
+      id: 'proof',
+      header: <Trans>Proof</Trans>,
+      cell: (entry) => (
+        <ProofCell
+          entry={entry}
+          onProve={() => {
+            onProve(entry.id);
+          }}
+        />
       ),
     },
     {

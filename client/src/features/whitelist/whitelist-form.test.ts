@@ -22,6 +22,8 @@ const THERE: EditedEntry = {
   remark: 'Office',
   expiresAt: '2026-12-01T00:00:00.000Z',
   createdAt: '2026-11-01T00:00:00.000Z',
+  proof: 'UNPROVEN',
+  provenAt: null,
 };
 
 async function problems(values: Partial<WhitelistValues>) {

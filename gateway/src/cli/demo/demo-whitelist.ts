@@ -9,12 +9,20 @@ interface DemoAddress {
   remark: string;
   /** From the day on which it is added; null never expires. */
   days: number | null;
+  /** Whether it is added from the address itself. */
+  proven?: true;
 }
 
 /** Days since the account was made → the addresses that were let in without a password. */
 export const DEMO_WHITELIST: Readonly<Record<number, readonly DemoAddress[]>> = {
   5: [
-    { username: 'democrawler', address: '18.162.44.190', remark: 'Crawler 1', days: null },
+    {
+      username: 'democrawler',
+      address: '18.162.44.190',
+      remark: 'Crawler 1',
+      days: null,
+      proven: true,
+    },
     { username: 'democrawler', address: '2406:da1e:3a0:5f00::21', remark: 'Crawler 2', days: null },
   ],
   42: [
@@ -37,7 +45,7 @@ export async function allowAddresses(
   viewer: Viewer,
   addresses: readonly DemoAddress[],
 ): Promise<void> {
-  for (const { username, address, remark, days } of addresses) {
+  for (const { username, address, remark, days, proven } of addresses) {
     const [account] = await db.transaction((tx) =>
       rows<{ id: string; isThere: boolean }>(
         tx,
@@ -49,6 +57,10 @@ export async function allowAddresses(
     if (!account) throw new Error(`${username} was not made`);
     if (account.isThere) continue;
     const expiresAt = days === null ? null : new Date(clock.now().getTime() + days * DAY_MS);
-    await whitelist.add(viewer, { subAccountId: account.id, address, remark, expiresAt });
+    await whitelist.add(
+      proven ? { ...viewer, address } : viewer,
+      { subAccountId: account.id, address, remark, expiresAt },
+      null,
+    );
   }
 }

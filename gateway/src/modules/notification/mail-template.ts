@@ -11,6 +11,12 @@ export interface MailVariables {
   ORDER_PAID: { orderNumber: string; planName: string; amountMinor: string; currency: string };
   /** `bytes` is the decimal text of what lapsed. */
   ALLOCATION_LAPSED: { bytes: string };
+  /** The customer proved an address. `at` is ISO 8601, UTC. */
+  WHITELIST_PROVEN: { address: string; at: string };
+  /** Somebody else proved an address that this customer had entered and not proven. */
+  WHITELIST_SUPERSEDED: { address: string; at: string };
+  /** Somebody else sent a request from an address that this customer has proven. */
+  WHITELIST_CONTESTED: { address: string; at: string };
   POINTS_REDEEMED: { orderNumber: string; productName: string; points: number };
 }
 
@@ -28,6 +34,14 @@ export type MailPart =
   | { kind: 'code'; text: string }
   | { kind: 'link'; text: string; url: string };
 
+/** Address of a page of the site, in the reader's language. */
+export type Link = (path: string) => string;
+
+/** The words of some mails, in one language. */
+export type TextsOf<T extends MailTemplate> = {
+  [Each in T]: (variables: MailVariables[Each], link: Link) => MailContent;
+};
+
 export interface RenderedMail {
   subject: string;
   text: string;
@@ -41,6 +55,17 @@ export function renderContent({ subject, body }: MailContent, locale: Locale): R
   const text = [...body.map(textOf), `— ${SIGNATURE}`].join('\n\n');
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c1917;background:#fff">${body.map(htmlOf).join('')}<p style="color:#57534e">${SIGNATURE}</p></body></html>`;
   return { subject, text: `${text}\n`, html };
+}
+
+/** A moment (ISO 8601) in words, in UTC. */
+export function time(iso: string, locale: Locale): string {
+  return (
+    new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }).format(new Date(iso)) + ' UTC'
+  );
 }
 
 function textOf(part: MailPart): string {

@@ -2,17 +2,19 @@ import { toMajor } from '../../platform/money.js';
 import type { Locale } from '../../platform/locale.js';
 import {
   renderContent,
-  type MailContent,
+  time,
+  type Link,
   type MailTemplate,
   type MailVariables,
   type RenderedMail,
+  type TextsOf,
 } from './mail-template.js';
+import { WHITELIST_CHINESE, WHITELIST_ENGLISH } from './whitelist-mails.js';
 
-/** Address of a page of the site, in the reader's language. */
-type Link = (path: string) => string;
-type Texts = { [T in MailTemplate]: (variables: MailVariables[T], link: Link) => MailContent };
+type Texts = TextsOf<MailTemplate>;
 
 const ENGLISH: Texts = {
+  ...WHITELIST_ENGLISH,
   EMAIL_CODE: ({ code, minutes, purpose }) => ({
     subject:
       purpose === 'VERIFY_EMAIL' ? 'Verify your e-mail address' : 'Confirm your password change',
@@ -105,6 +107,7 @@ const ENGLISH: Texts = {
 };
 
 const CHINESE: Texts = {
+  ...WHITELIST_CHINESE,
   EMAIL_CODE: ({ code, minutes, purpose }) => ({
     subject: purpose === 'VERIFY_EMAIL' ? '驗證你的電郵地址' : '確認更改密碼',
     body: [
@@ -217,15 +220,5 @@ function money(minor: string, currency: string, locale: Locale): string {
   const major = toMajor({ minor: BigInt(minor), currency });
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
     major as `${number}`,
-  );
-}
-
-function time(iso: string, locale: Locale): string {
-  return (
-    new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'UTC',
-    }).format(new Date(iso)) + ' UTC'
   );
 }

@@ -58,6 +58,15 @@ describe('the words of mails', () => {
   it.each(['en-US', 'zh-HK'] as const)('exist for every mail in %s', (locale) => {
     const mails = [
       renderMail('ACCOUNT_EXISTS', locale, {}, SITE),
+      ...(['WHITELIST_PROVEN', 'WHITELIST_SUPERSEDED', 'WHITELIST_CONTESTED'] as const).map(
+        (template) =>
+          renderMail(
+            template,
+            locale,
+            { address: '9.9.9.9', at: '2026-11-21T04:00:00.000Z' },
+            SITE,
+          ),
+      ),
       renderMail('PASSWORD_CHANGED', locale, { at: '2026-11-21T04:00:00.000Z' }, SITE),
       renderMail(
         'POINTS_REDEEMED',
@@ -76,7 +85,7 @@ describe('the words of mails', () => {
       expect(subject).not.toBe('');
       expect(text + html).not.toMatch(/undefined|NaN|Invalid|\[object/);
     }
-    expect(mails[2]?.text).toContain('1,500');
+    expect(mails[5]?.text).toContain('1,500');
   });
 });
 

@@ -52,7 +52,10 @@ export async function readAccessByUsername(
   return found[0] ?? null;
 }
 
-/** The access of the sub account that this address is whitelisted for, and until when; null when it is nobody's. */
+/**
+ * The access of the sub account that this address is let in as, and until when; null when it is nobody's. Of several live
+ * entries the proven one works or, without one, the unproven one with the earliest claim (whitelist/address-ownership.ts).
+ */
 export async function readAccessByAddress(
   reads: ReadPool,
   address: string,
@@ -61,8 +64,10 @@ export async function readAccessByAddress(
   const found = await reads.query<Access & { entryExpiresAt: Date | null }>(
     'proxy.accessByAddress',
     `SELECT ${COLUMNS}, w.expires_at AS "entryExpiresAt"
-     FROM whitelist_entry w JOIN sub_account s ON s.id = w.sub_account_id AND s.deleted_at IS NULL ${POTS}
-     WHERE w.address = $1::inet AND w.deleted_at IS NULL`,
+     FROM (SELECT sub_account_id, expires_at FROM whitelist_entry
+           WHERE address = $1::inet AND deleted_at IS NULL AND superseded_at IS NULL
+           ORDER BY coalesce(expires_at <= $2, false), proven_at IS NULL, claim_order LIMIT 1) w
+     JOIN sub_account s ON s.id = w.sub_account_id AND s.deleted_at IS NULL ${POTS}`,
     [address, now],
   );
   return found[0] ?? null;

@@ -1,4 +1,5 @@
 import {
+  Check,
   Column,
   Entity,
   Index,
@@ -13,7 +14,10 @@ import { UserEntity } from '../user/user.entity.js';
 /** An address that is let in at the proxies without a password, and as which sub account. */
 @Entity('whitelist_entry')
 @Index('ix_whitelist_entry_user', ['userId'])
-@Index('uq_whitelist_entry_address', { synchronize: false })
+@Index('uq_whitelist_entry_own', { synchronize: false })
+@Index('uq_whitelist_entry_proven', { synchronize: false })
+@Index('ix_whitelist_entry_address', { synchronize: false })
+@Check('ck_whitelist_entry_proof', 'proven_at IS NULL OR superseded_at IS NULL')
 export class WhitelistEntryEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_whitelist_entry' })
   id!: string;
@@ -35,7 +39,7 @@ export class WhitelistEntryEntity {
   })
   subAccount?: Relation<SubAccountEntity>;
 
-  /** One host, in canonical form; unique among entries that are not deleted. */
+  /** One host, in canonical form; once per customer, and proven by one customer, among entries that are not deleted. */
   @Column('inet')
   address!: string;
 
@@ -45,6 +49,22 @@ export class WhitelistEntryEntity {
   /** Null never expires. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt!: Date | null;
+
+  /** Grows with each claim on an address: of several unproven entries, the one with the smallest works. */
+  @Column('bigint', { name: 'claim_order', default: () => `nextval('whitelist_claim_order')` })
+  claimOrder!: bigint;
+
+  /** When a request from the address proved it. Void once the entry has expired. */
+  @Column('timestamptz', { name: 'proven_at', nullable: true })
+  provenAt!: Date | null;
+
+  /** When somebody else proved the address, and this entry, which had worked until then, stopped working. */
+  @Column('timestamptz', { name: 'superseded_at', nullable: true })
+  supersededAt!: Date | null;
+
+  /** When its owner was last told that somebody else could have proven the address. */
+  @Column('timestamptz', { name: 'contested_at', nullable: true })
+  contestedAt!: Date | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

@@ -1,7 +1,30 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { connectionOf } from '../../graphql/connection.js';
 import { MutationPayload } from '../../graphql/payload.js';
 import { GraphQLDateTime } from '../../graphql/scalars.js';
+
+export enum WhitelistProof {
+  PROVEN = 'PROVEN',
+  UNPROVEN = 'UNPROVEN',
+  SUPERSEDED = 'SUPERSEDED',
+}
+registerEnumType(WhitelistProof, {
+  name: 'WhitelistProof',
+  description: 'Whether a request from the address of an entry has proven it.',
+  valuesConfig: {
+    PROVEN: {
+      description: 'A request from the address proved it. The address is let in for you alone.',
+    },
+    UNPROVEN: {
+      description:
+        'No request has proven it. It is sure to be let in once a request from the address proves it.',
+    },
+    SUPERSEDED: {
+      description:
+        'Not let in any more: the address was proven for another account. Ask support if it is yours.',
+    },
+  },
+});
 
 @ObjectType({ description: 'An address that is let in at the proxies without a password.' })
 export class WhitelistEntry {
@@ -28,6 +51,17 @@ export class WhitelistEntry {
 
   @Field(() => GraphQLDateTime, { description: 'When it was added.' })
   createdAt!: Date;
+
+  @Field(() => WhitelistProof, {
+    description: 'Whether a request from the address has proven it.',
+  })
+  proof!: WhitelistProof;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When a request from the address proved it; null unless `proof` is `PROVEN`.',
+  })
+  provenAt!: Date | null;
 }
 
 export const WhitelistEntryConnection = connectionOf(WhitelistEntry, 'WhitelistEntry');
@@ -95,6 +129,30 @@ export class WhitelistEntryPayload extends MutationPayload {
     description: 'The entry as it is now; null when nothing was done.',
   })
   whitelistEntry!: WhitelistEntry | null;
+}
+
+@ObjectType({
+  description:
+    'A link that proves the address of a whitelist entry: for one request from that address.',
+})
+export class WhitelistClaim {
+  @Field({ description: 'A line for a shell on the machine that has the address.' })
+  command!: string;
+
+  @Field({ description: 'The link in it. Send a PUT request; no body, no credentials.' })
+  url!: string;
+
+  @Field(() => GraphQLDateTime, { description: 'Until when it can be used.' })
+  expiresAt!: Date;
+}
+
+@ObjectType({ description: 'Result of `whitelistClaimCreate`.' })
+export class WhitelistClaimPayload extends MutationPayload {
+  @Field(() => WhitelistClaim, {
+    nullable: true,
+    description: 'The link, shown this once; null when nothing was done.',
+  })
+  whitelistClaim!: WhitelistClaim | null;
 }
 
 @ObjectType({ description: 'Result of `whitelistEntriesDelete`.' })

@@ -1,7 +1,7 @@
 import { containing, readCustomerList } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { WhitelistEntry } from './whitelist.object.js';
+import { WhitelistProof, type WhitelistEntry } from './whitelist.object.js';
 
 export interface WhitelistFilter {
   /** Part of the address or the remark. */
@@ -12,10 +12,28 @@ export interface WhitelistFilter {
 const WHITELIST = {
   name: 'whitelist',
   columns: `t.id, host(t.address) AS address, t.sub_account_id AS "subAccountId", s.username AS "subAccountUsername",
-    t.remark, t.expires_at AS "expiresAt", t.created_at AS "createdAt"`,
+    t.remark, t.expires_at AS "expiresAt", t.created_at AS "createdAt", t.proven_at AS "provenAt", t.superseded_at AS "supersededAt"`,
   from: 'whitelist_entry t JOIN sub_account s ON s.id = t.sub_account_id',
   where: 't.deleted_at IS NULL',
 };
+
+type Row = Omit<WhitelistEntry, 'proof'> & { supersededAt: Date | null };
+
+/**
+ * What a customer sees of an entry. Whether an unproven one works depends on other customers' entries, so it stays unsaid
+ * (SECURITY 44). The proof of an expired entry is void; it looks the same whether or not somebody else proved the address since.
+ */
+function toEntry({ supersededAt, ...entry }: Row, now: Date): WhitelistEntry {
+  const isOver = entry.expiresAt !== null && entry.expiresAt <= now;
+  const provenAt = isOver ? null : entry.provenAt;
+  const proof =
+    provenAt !== null
+      ? WhitelistProof.PROVEN
+      : supersededAt !== null
+        ? WhitelistProof.SUPERSEDED
+        : WhitelistProof.UNPROVEN;
+  return { ...entry, provenAt, proof };
+}
 
 /** One page of a customer's whitelist, newest first. Backed by ix_whitelist_entry_user. */
 export function readWhitelist(
@@ -23,8 +41,9 @@ export function readWhitelist(
   userId: string,
   { search, subAccountId }: WhitelistFilter,
   page: PageRequest,
+  now: Date,
 ): Promise<Connection<WhitelistEntry>> {
-  return readCustomerList<WhitelistEntry, WhitelistEntry>(
+  return readCustomerList<Row, WhitelistEntry>(
     reads,
     WHITELIST,
     userId,
@@ -37,7 +56,7 @@ export function readWhitelist(
       { name: 'subAccount', value: subAccountId, sql: (id) => `t.sub_account_id = ${id}::uuid` },
     ],
     page,
-    (row) => row,
+    (row) => toEntry(row, now),
   );
 }
 
@@ -46,11 +65,12 @@ export async function readWhitelistEntry(
   reads: ReadPool,
   userId: string,
   id: string,
+  now: Date,
 ): Promise<WhitelistEntry | null> {
-  const found = await reads.query<WhitelistEntry>(
+  const found = await reads.query<Row>(
     'whitelist.one',
     `SELECT ${WHITELIST.columns} FROM ${WHITELIST.from} WHERE t.user_id = $1 AND t.id = $2 AND ${WHITELIST.where}`,
     [userId, id],
   );
-  return found[0] ?? null;
+  return found[0] ? toEntry(found[0], now) : null;
 }

@@ -20,6 +20,7 @@ import { storedRemark } from '../../platform/remark.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import {
+  WhitelistClaimPayload,
   WhitelistEntriesDeletePayload,
   WhitelistEntry,
   WhitelistEntryAddInput,
@@ -52,6 +53,7 @@ export class MyWhitelistResolver {
       me.id,
       { search: search === '' ? null : search, subAccountId },
       pageRequest(args),
+      services.clock.now(),
     );
   }
 
@@ -70,21 +72,36 @@ export class MyWhitelistResolver {
 @Resolver()
 export class WhitelistResolver {
   @Authorized('MANAGE_WHITELIST')
-  @Mutation(() => WhitelistEntryPayload, { description: 'Lets an address in without a password.' })
+  @Mutation(() => WhitelistEntryPayload, {
+    description:
+      'Lets an address in without a password. Sent from the address itself, it proves the address.',
+  })
   whitelistEntryAdd(
     @Ctx() context: GraphQLContext,
     @Arg('input', () => WhitelistEntryAddInput, { description: 'Which address, and as whom.' })
     input: WhitelistEntryAddInput,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description: 'Makes repeating safe: the same key makes one entry.',
+    })
+    idempotencyKey: string | null,
   ) {
     const { subAccountId, address, expiresAt = null } = input;
     const remark = storedRemark(input.remark ?? null);
     return changed(context, (viewer) =>
-      context.services.whitelist.add(viewer, { subAccountId, address, remark, expiresAt }),
+      context.services.whitelist.add(
+        viewer,
+        { subAccountId, address, remark, expiresAt },
+        idempotencyKey ?? null,
+      ),
     );
   }
 
   @Authorized('MANAGE_WHITELIST')
-  @Mutation(() => WhitelistEntryPayload, { description: 'Changes a whitelist entry.' })
+  @Mutation(() => WhitelistEntryPayload, {
+    description:
+      'Changes a whitelist entry. Another address, or a new end of an expired entry, waits for proof again.',
+  })
   whitelistEntryUpdate(
     @Ctx() context: GraphQLContext,
     @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
@@ -95,6 +112,35 @@ export class WhitelistResolver {
       await context.services.whitelist.update(viewer, id, toChanges(input));
       return id;
     });
+  }
+
+  @Authorized('MANAGE_WHITELIST')
+  @Mutation(() => WhitelistEntryPayload, {
+    description: 'Proves the address of an entry by this request, which must come from it.',
+  })
+  whitelistEntryProve(
+    @Ctx() context: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
+  ) {
+    return changed(context, async (viewer) => {
+      await context.services.whitelistProof.prove(viewer, id);
+      return id;
+    });
+  }
+
+  @Authorized('MANAGE_WHITELIST')
+  @Mutation(() => WhitelistClaimPayload, {
+    description:
+      'Makes a link that proves the address of an entry when it is asked from there: once, within 15 minutes. An earlier link of the entry ends.',
+  })
+  whitelistClaimCreate(
+    @Ctx() { viewer, services }: GraphQLContext,
+    @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
+  ) {
+    const asking = requireViewer(viewer);
+    return mutationPayload(async () => ({
+      whitelistClaim: await services.whitelistProof.createClaim(asking, id),
+    }));
   }
 
   @Authorized('MANAGE_WHITELIST')
@@ -131,8 +177,9 @@ function changed(context: GraphQLContext, work: (viewer: Viewer) => Promise<stri
   const viewer = requireViewer(context.viewer);
   return mutationPayload(async () => {
     const id = await work(viewer);
+    const { freshReads, clock } = context.services;
     return {
-      whitelistEntry: await readWhitelistEntry(context.services.freshReads, viewer.userId, id),
+      whitelistEntry: await readWhitelistEntry(freshReads, viewer.userId, id, clock.now()),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import {
   rows,
@@ -6,112 +6,147 @@ import {
   type Database,
   type Tx,
 } from '../../platform/database/database.js';
-import { notFound, UserError, type UserErrorData } from '../../platform/errors.js';
+import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
-import { remarkProblems } from '../../platform/remark.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import type { AddressOwnership } from './address-ownership.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
+import { addressConflict, checkedAddress, type NewWhitelistEntry } from './whitelist.rules.js';
 
 const MOST_AT_ONCE = 100;
 
-export interface NewWhitelistEntry {
-  subAccountId: string;
-  address: string;
-  remark: string | null;
-  /** Null never expires. */
-  expiresAt: Date | null;
-}
-
 /** Fields left out stay as they are. */
 export type WhitelistChanges = Partial<NewWhitelistEntry>;
+
+/** What an entry becomes when it starts to claim an address: last in line, with nothing proven. */
+const NEW_CLAIM = {
+  claimOrder: () => `nextval('whitelist_claim_order')`,
+  provenAt: null,
+  supersededAt: null,
+  contestedAt: null,
+};
 
 interface Dependencies {
   db: Database;
   clock: Clock;
   audit: AuditService;
+  idempotency: IdempotencyService;
   proven: ProvenAccounts;
   subAccounts: SubAccountService;
+  ownership: AddressOwnership;
 }
 
 /**
- * Addresses that need no password at the proxies (spec §5, SECURITY 31). An address lets in exactly one customer, so it is
- * unique among all; one that has expired makes room.
+ * Addresses that need no password at the proxies (spec §5, SECURITY 31, 44). Any customer may enter any address: adding one
+ * reads no other customer's entries, so its answer tells nothing about them. Which entry works is decided by proof
+ * (AddressOwnership); adding from the address itself proves it.
  */
 export class WhitelistService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Returns the new id.
-   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_TAKEN, REMARK_TOO_LONG, REMARK_INVALID,
-   *   EXPIRY_PAST; AppError NOT_FOUND for another's sub account
+   * Returns the new id; with an idempotency key, the same one however often it is called.
+   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_DUPLICATE, REMARK_TOO_LONG,
+   *   REMARK_INVALID, EXPIRY_PAST; ADDRESS_CONFLICT when it comes from the address and another customer has proven it;
+   *   AppError NOT_FOUND for another's sub account
    */
-  async add(viewer: Viewer, input: NewWhitelistEntry): Promise<string> {
-    const { db, clock, audit, proven, subAccounts } = this.deps;
-    const address = this.#checked(input);
-    const id = newId();
-    await available(() =>
+  async add(
+    viewer: Viewer,
+    input: NewWhitelistEntry,
+    idempotencyKey: string | null,
+  ): Promise<string> {
+    const { db, clock, idempotency, proven } = this.deps;
+    const address = checkedAddress(input, clock.now());
+    const request = { ...input, address };
+    const make = (tx: Tx) => this.#add(tx, viewer, request);
+    const made = await distinct(() =>
       db.transaction(async (tx) => {
         await proven.require(tx, viewer);
-        await subAccounts.assertOwned(tx, viewer, input.subAccountId);
-        await this.#makeRoom(tx, address);
-        await tx.insert(WhitelistEntryEntity, {
-          ...input,
-          address,
-          id,
-          userId: viewer.userId,
-          createdAt: clock.now(),
-        });
-        await audit.record(tx, viewer, {
-          action: 'whitelist.add',
-          target: id,
-          after: { ...input, address },
-        });
+        // Outside the key's claim: a refusal leaves no answer behind, but the attempt is recorded.
+        if (await this.#isRefused(tx, viewer, address)) return null;
+        if (idempotencyKey === null) return make(tx);
+        return idempotency.once(
+          tx,
+          {
+            userId: viewer.userId,
+            key: idempotencyKey,
+            operation: 'whitelistEntryAdd',
+            request,
+          },
+          () => make(tx),
+        );
       }),
     );
-    return id;
+    if (made === null) throw addressConflict('address');
+    return made.id;
   }
 
-  /** @throws as `add` */
+  async #add(tx: Tx, viewer: Viewer, entry: NewWhitelistEntry): Promise<{ id: string }> {
+    const { clock, audit, ownership, subAccounts } = this.deps;
+    const { userId } = viewer;
+    const { address } = entry;
+    await subAccounts.assertOwned(tx, viewer, entry.subAccountId);
+    await this.#makeRoom(tx, userId, address);
+    const id = newId();
+    await tx.insert(WhitelistEntryEntity, { ...entry, id, userId, createdAt: clock.now() });
+    await audit.record(tx, viewer, { action: 'whitelist.add', target: id, after: { ...entry } });
+    if (isFrom(viewer, address)) await ownership.grant(tx, viewer, { id, userId, address });
+    return { id };
+  }
+
+  /**
+   * A changed address, or a new end once the old one has passed, is a new claim: it waits for proof like a new entry.
+   * @throws as `add`
+   */
   async update(viewer: Viewer, id: string, changes: WhitelistChanges): Promise<void> {
-    const { db, audit, subAccounts } = this.deps;
-    await available(() =>
-      db.transaction(async (tx) => {
-        const current = await this.#own(tx, viewer, id);
-        const edits: WhitelistChanges = { ...changes };
-        if (
-          edits.address !== undefined ||
-          edits.remark !== undefined ||
-          edits.expiresAt !== undefined
-        ) {
-          const { address = current.address, remark = null, expiresAt = null } = edits;
-          const canonical = this.#checked({ address, remark, expiresAt });
-          if (edits.address !== undefined) edits.address = canonical;
-        }
-        if (edits.subAccountId !== undefined)
-          await subAccounts.assertOwned(tx, viewer, edits.subAccountId);
-        if (edits.address !== undefined && edits.address !== current.address)
-          await this.#makeRoom(tx, edits.address);
-        if (Object.keys(edits).length === 0) return;
-        await tx.update(WhitelistEntryEntity, { id }, edits);
-        const before = Object.fromEntries(
-          Object.keys(edits).map((field) => [field, current[field as keyof WhitelistChanges]]),
-        );
-        await audit.record(tx, viewer, {
-          action: 'whitelist.update',
-          target: id,
-          before,
-          after: { ...edits },
-        });
-      }),
+    const refused = await distinct(() =>
+      this.deps.db.transaction((tx) => this.#update(tx, viewer, id, changes)),
     );
+    if (refused) throw addressConflict('address');
+  }
+
+  /** Returns whether another customer holds the address: the attempt is recorded, so the transaction must commit. */
+  async #update(tx: Tx, viewer: Viewer, id: string, changes: WhitelistChanges): Promise<boolean> {
+    const { clock, audit, ownership, subAccounts } = this.deps;
+    const { userId } = viewer;
+    const now = clock.now();
+    const current = await this.#own(tx, viewer, id);
+    const edits: WhitelistChanges = { ...changes };
+    const { remark = null, expiresAt = null } = edits;
+    const address = checkedAddress(
+      { address: edits.address ?? current.address, remark, expiresAt },
+      now,
+    );
+    if (edits.address !== undefined) edits.address = address;
+    if (Object.keys(edits).length === 0) return false;
+    if (edits.subAccountId !== undefined)
+      await subAccounts.assertOwned(tx, viewer, edits.subAccountId);
+    const wasExpired = current.expiresAt !== null && current.expiresAt <= now;
+    const isNewClaim = address !== current.address || (wasExpired && edits.expiresAt !== undefined);
+    if (isNewClaim && (await this.#isRefused(tx, viewer, address))) return true;
+    if (address !== current.address) await this.#makeRoom(tx, userId, address);
+    await tx.update(WhitelistEntryEntity, { id }, { ...edits, ...(isNewClaim && NEW_CLAIM) });
+    const before = Object.fromEntries(
+      Object.keys(edits).map((field) => [field, current[field as keyof WhitelistChanges]]),
+    );
+    await audit.record(tx, viewer, {
+      action: 'whitelist.update',
+      target: id,
+      before,
+      after: { ...edits },
+    });
+    if (isNewClaim && isFrom(viewer, address))
+      await ownership.grant(tx, viewer, { id, userId, address });
+    return false;
   }
 
   /** Removes all of them or, when one is not the viewer's, none. @throws UserError NOTHING_SELECTED, TOO_MANY_SELECTED */
   async delete(viewer: Viewer, ids: readonly string[]): Promise<void> {
-    const { db, clock } = this.deps;
+    const { db, clock, audit } = this.deps;
     const selected = [...new Set(ids)];
     if (selected.length === 0)
       throw new UserError('NOTHING_SELECTED', 'Select items to delete', 'ids');
@@ -130,6 +165,19 @@ export class WhitelistService {
     });
   }
 
+  async #recordDeleted(
+    tx: Tx,
+    gone: readonly { id: string; address: string }[],
+    by: AuditActor,
+  ): Promise<void> {
+    for (const { id, address } of gone)
+      await this.deps.audit.record(tx, by, {
+        action: 'whitelist.delete',
+        target: id,
+        before: { address },
+      });
+  }
+
   /** Removes all entries of a customer. Returns how many there were. */
   async endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
     const gone = await rows<{ id: string; address: string }>(
@@ -142,48 +190,21 @@ export class WhitelistService {
     return gone.length;
   }
 
-  async #recordDeleted(
-    tx: Tx,
-    gone: readonly { id: string; address: string }[],
-    by: AuditActor,
-  ): Promise<void> {
-    for (const { id, address } of gone) {
-      await this.deps.audit.record(tx, by, {
-        action: 'whitelist.delete',
-        target: id,
-        before: { address },
-      });
-    }
+  /** Locks an address that the viewer is at; true when it is proven for another customer. */
+  async #isRefused(tx: Tx, viewer: Viewer, address: string): Promise<boolean> {
+    if (!isFrom(viewer, address)) return false;
+    const { ownership } = this.deps;
+    await ownership.lock(tx, address);
+    return ownership.isHeldByAnother(tx, viewer, address);
   }
 
-  /** The address in canonical form. @throws UserError */
-  #checked({
-    address,
-    remark,
-    expiresAt,
-  }: Pick<NewWhitelistEntry, 'address' | 'remark' | 'expiresAt'>): string {
-    const text = address.trim();
-    const canonical = canonicalAddress(text);
-    const problems: UserErrorData[] = remarkProblems(remark);
-    const refuse = (code: string, message: string, field: string) => {
-      problems.push({ code, message, field });
-    };
-    if (text === '') refuse('ADDRESS_REQUIRED', 'An address is required', 'address');
-    else if (canonical === null) refuse('ADDRESS_INVALID', 'One IPv4 or IPv6 address', 'address');
-    else if (!isPublicAddress(canonical))
-      refuse('ADDRESS_NOT_PUBLIC', 'An address on the public internet', 'address');
-    if (expiresAt !== null && expiresAt <= this.deps.clock.now()) {
-      refuse('EXPIRY_PAST', 'The time of expiry lies in the past', 'expiresAt');
-    }
-    if (canonical === null || problems.length > 0) throw new UserError(problems);
-    return canonical;
-  }
-
-  async #makeRoom(tx: Tx, address: string): Promise<void> {
+  /** An expired entry of the same customer gives way to a new one. */
+  async #makeRoom(tx: Tx, userId: string, address: string): Promise<void> {
     await rows(
       tx,
-      `UPDATE whitelist_entry SET deleted_at = $2 WHERE address = $1::inet AND deleted_at IS NULL AND expires_at <= $2`,
-      [address, this.deps.clock.now()],
+      `UPDATE whitelist_entry SET deleted_at = $3
+       WHERE user_id = $1 AND address = $2::inet AND deleted_at IS NULL AND expires_at <= $3`,
+      [userId, address, this.deps.clock.now()],
     );
   }
 
@@ -199,12 +220,17 @@ export class WhitelistService {
   }
 }
 
-async function available<T>(work: () => Promise<T>): Promise<T> {
+/** Whether the viewer's request comes from this address, which proves it. */
+function isFrom(viewer: Viewer, address: string): boolean {
+  return canonicalAddress(viewer.address) === address;
+}
+
+async function distinct<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (violatedConstraint(error) === 'uq_whitelist_entry_address') {
-      throw new UserError('ADDRESS_TAKEN', 'This address is on a whitelist already', 'address');
+    if (violatedConstraint(error) === 'uq_whitelist_entry_own') {
+      throw new UserError('ADDRESS_DUPLICATE', 'This address is on your whitelist', 'address');
     }
     throw error;
   }

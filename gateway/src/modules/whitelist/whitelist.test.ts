@@ -21,8 +21,8 @@ async function customer() {
     { username: name, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
     null,
   );
-  const ask = async <T>(query: string, variables: object = {}) => {
-    const { body } = await gateway.graphql<T>(query, variables, { token });
+  const ask = async <T>(query: string, variables: object = {}, address = '127.0.0.1') => {
+    const { body } = await gateway.graphql<T>(query, variables, { token, address });
     return body;
   };
   interface Payload {
@@ -30,6 +30,7 @@ async function customer() {
     userErrors: { code: string; field: string | null }[];
   }
   return {
+    ask,
     subAccountId,
     add: async (address: string, more: object = {}) => {
       const body = await ask<{ whitelistEntryAdd: Payload }>(
@@ -104,6 +105,9 @@ describe('the whitelist', () => {
     ['0.0.0.0', 'ADDRESS_NOT_PUBLIC'],
     ['::ffff:127.0.0.1', 'ADDRESS_NOT_PUBLIC'],
     ['::1', 'ADDRESS_NOT_PUBLIC'],
+    ['::8.8.4.4', 'ADDRESS_NOT_PUBLIC'],
+    ['64:ff9b::8.8.4.4', 'ADDRESS_NOT_PUBLIC'],
+    ['2002:808:404::1', 'ADDRESS_NOT_PUBLIC'],
     ['fc00::1', 'ADDRESS_NOT_PUBLIC'],
   ])('refuses %j', async (address, code) => {
     const me = await customer();
@@ -139,20 +143,68 @@ describe('the whitelist', () => {
     });
   });
 
-  it('lets an address in for one customer, until it expires or is removed', async () => {
+  it('takes an address once per customer, from any number of them', async () => {
     const [first, second] = [await customer(), await customer()];
     const soon = new Date(gateway.clock.now().getTime() + 60_000).toISOString();
-    await first.add('4.4.4.4', { expiresAt: soon });
-    const taken = {
+    expect(await first.add('4.4.4.4', { expiresAt: soon })).toMatchObject({ userErrors: [] });
+    expect(await second.add('4.4.4.4')).toMatchObject({ userErrors: [] });
+    const duplicate = {
       whitelistEntry: null,
-      userErrors: [{ code: 'ADDRESS_TAKEN', field: 'address' }],
+      userErrors: [{ code: 'ADDRESS_DUPLICATE', field: 'address' }],
     };
-    expect(await second.add('4.4.4.4')).toEqual(taken);
+    expect(await first.add('::ffff:4.4.4.4')).toEqual(duplicate);
+    const other = idOf(await first.add('4.4.4.5'));
+    expect(await first.update(other, { address: '4.4.4.4' })).toEqual(duplicate);
     gateway.clock.advance(61_000);
-    const id = idOf(await second.add('4.4.4.4'));
-    expect(await first.add('4.4.4.4')).toEqual(taken);
-    await second.remove([id]);
+    const id = idOf(await first.add('4.4.4.4'));
+    expect(await first.list()).toEqual(['4.4.4.4', '4.4.4.5']);
+    await first.remove([id]);
     expect(await first.add('4.4.4.4')).toMatchObject({ userErrors: [] });
+  });
+
+  it('proves the address that the request comes from, and makes links for others', async () => {
+    const me = await customer();
+    const here = '2620:fe::44';
+    const proof = '{ whitelistEntry { id address proof provenAt } userErrors { code field } }';
+    interface Proven {
+      whitelistEntry: { id: string; proof: string; provenAt: string | null } | null;
+      userErrors: { code: string; field: string | null }[];
+    }
+    const send = (address: string, from: string) =>
+      me.ask<{ whitelistEntryAdd: Proven }>(
+        `mutation ($input: WhitelistEntryAddInput!) { whitelistEntryAdd(input: $input, idempotencyKey: "key-${from}") ${proof} }`,
+        { input: { subAccountId: me.subAccountId, address } },
+        from,
+      );
+    const added = await send(here, here);
+    expect(added.data?.whitelistEntryAdd).toMatchObject({
+      whitelistEntry: { proof: 'PROVEN', provenAt: gateway.clock.now().toISOString() },
+    });
+    const waiting = await send('4.4.4.44', '198.51.100.9');
+    expect(waiting.data?.whitelistEntryAdd).toMatchObject({
+      whitelistEntry: { proof: 'UNPROVEN', provenAt: null },
+    });
+    const id = idOf(waiting.data?.whitelistEntryAdd);
+    const link = await me.ask<{ whitelistClaimCreate: unknown }>(
+      `mutation { whitelistClaimCreate(id: "${id}") { whitelistClaim { command url expiresAt } userErrors { code } } }`,
+    );
+    expect(link.data?.whitelistClaimCreate).toMatchObject({
+      whitelistClaim: { command: expect.stringContaining('curl -4 -X PUT http') as string },
+      userErrors: [],
+    });
+    const prove = (from: string) =>
+      me.ask<{ whitelistEntryProve: Proven }>(
+        `mutation { whitelistEntryProve(id: "${id}") ${proof} }`,
+        {},
+        from,
+      );
+    expect((await prove('198.51.100.9')).data?.whitelistEntryProve).toEqual({
+      whitelistEntry: null,
+      userErrors: [{ code: 'ADDRESS_ELSEWHERE', field: null }],
+    });
+    expect((await prove('4.4.4.44')).data?.whitelistEntryProve).toMatchObject({
+      whitelistEntry: { proof: 'PROVEN' },
+    });
   });
 
   it('changes what was given and leaves the rest', async () => {

@@ -995,7 +995,7 @@ export const mockStatisticsQuery = (resolver: GraphQLResponseResolver<Types.Stat
  * @example
  * mockWhitelistEntryAddMutation(
  *   ({ query, variables }) => {
- *     const { input } = variables;
+ *     const { input, idempotencyKey } = variables;
  *     return HttpResponse.json({
  *       data: { whitelistEntryAdd }
  *     })
@@ -1050,6 +1050,50 @@ export const mockWhitelistEntryUpdateMutation = (resolver: GraphQLResponseResolv
 export const mockWhitelistEntriesDeleteMutation = (resolver: GraphQLResponseResolver<Types.WhitelistEntriesDeleteMutation, Types.WhitelistEntriesDeleteMutationVariables>, options?: RequestHandlerOptions) =>
   graphql.mutation<Types.WhitelistEntriesDeleteMutation, Types.WhitelistEntriesDeleteMutationVariables>(
     'WhitelistEntriesDelete',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockWhitelistEntryProveMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { whitelistEntryProve }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockWhitelistEntryProveMutation = (resolver: GraphQLResponseResolver<Types.WhitelistEntryProveMutation, Types.WhitelistEntryProveMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.WhitelistEntryProveMutation, Types.WhitelistEntryProveMutationVariables>(
+    'WhitelistEntryProve',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockWhitelistClaimCreateMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { whitelistClaimCreate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockWhitelistClaimCreateMutation = (resolver: GraphQLResponseResolver<Types.WhitelistClaimCreateMutation, Types.WhitelistClaimCreateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.WhitelistClaimCreateMutation, Types.WhitelistClaimCreateMutationVariables>(
+    'WhitelistClaimCreate',
     resolver,
     options
   )

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { WhitelistTable_WhitelistEntryFragment } from '../../generated/operations';
+import { useNow } from '../../lib/clock';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+
+interface ProofCellProps {
+  entry: WhitelistTable_WhitelistEntryFragment;
+  onProve: () => void;
+}
+
+/** Whether an address is proven, and the way to prove it. An entry that is over has nothing to prove. */
+export function ProofCell({ entry: { address, proof, expiresAt }, onProve }: ProofCellProps) {
+  const { t } = useLingui();
+  const now = useNow();
+  if (expiresAt !== null && Date.parse(expiresAt) <= now) return <span aria-hidden>–</span>;
+  if (proof === 'PROVEN') {
+    return (
+      <Badge tone="good">
+        <Trans>Proven</Trans>
+      </Badge>
+    );
+  }
+  const isLost = proof === 'SUPERSEDED';
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={isLost ? 'bad' : 'warn'}>
+        {isLost ? <Trans>Stopped</Trans> : <Trans>Not proven</Trans>}
+      </Badge>
+      <Button
+        tone="quiet"
+        size="small"
+        aria-label={isLost ? t`Resolve ${address}` : t`Prove ${address}`}
+        onClick={onProve}
+      >
+        {isLost ? <Trans>Resolve</Trans> : <Trans>Prove</Trans>}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,186 @@
+import { canonicalAddress } from '../../platform/address.js';
+import type { Clock } from '../../platform/clock.js';
+import { randomToken, sha256 } from '../../platform/crypto.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { notFound, UserError } from '../../platform/errors.js';
+import { isId } from '../../platform/ids.js';
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { AddressOwnership } from './address-ownership.js';
+import { addressConflict } from './whitelist.rules.js';
+
+/** Where a claim link leads, in front of its token. */
+export const CLAIMS_PATH = '/whitelist/claims';
+
+const CLAIM_MS = 15 * 60_000;
+/** Links a customer may make. Enough for all machines of a rack, one after another. */
+const LINKS = { points: 60, seconds: 3_600 };
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface WhitelistClaim {
+  /** One line for a shell on the machine that has the address. */
+  command: string;
+  url: string;
+  expiresAt: Date;
+}
+
+export type ClaimOutcome = 'PROVEN' | 'CONFLICT' | 'ELSEWHERE' | 'INVALID';
+
+interface Entry {
+  id: string;
+  address: string;
+  subAccountId: string;
+  expiresAt: Date | null;
+  provenAt: Date | null;
+}
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  audit: AuditService;
+  ownership: AddressOwnership;
+  rateLimits: RateLimits;
+  /** Public address of the site; no slash at its end. */
+  siteUrl: string;
+}
+
+const ENTRY = `SELECT id, host(address) AS address, sub_account_id AS "subAccountId", expires_at AS "expiresAt", proven_at AS "provenAt"
+  FROM whitelist_entry WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`;
+
+/** Proves the address of an entry by a request from there: the customer's own, or one with a claim link (SECURITY 44). */
+export class WhitelistProofService {
+  readonly #links: RateLimit;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#links = deps.rateLimits.define('whitelist-claim', LINKS);
+  }
+
+  /**
+   * Proves an entry by this very request.
+   * @throws UserError ADDRESS_ELSEWHERE, ADDRESS_CONFLICT, ENTRY_EXPIRED; AppError NOT_FOUND
+   */
+  async prove(viewer: Viewer, id: string): Promise<void> {
+    const { db, ownership } = this.deps;
+    const held = await db.transaction(async (tx) => {
+      const { address } = await this.#own(tx, viewer, id);
+      // Before the lock: a request from elsewhere must not wait for those that come from the address.
+      if (canonicalAddress(viewer.address) !== address) throw elsewhere();
+      await ownership.lock(tx, address);
+      const entry = await this.#own(tx, viewer, id, 'FOR UPDATE');
+      if (entry.address !== address) throw elsewhere();
+      this.#refuseExpired(entry);
+      return this.#claim(tx, viewer, entry);
+    });
+    if (held) throw addressConflict(null);
+  }
+
+  /**
+   * Makes a link that proves an entry when it is asked from the entry's address. It replaces an earlier one.
+   * @throws UserError ADDRESS_PROVEN, ENTRY_EXPIRED; AppError NOT_FOUND, RATE_LIMITED
+   */
+  async createClaim(viewer: Viewer, id: string): Promise<WhitelistClaim> {
+    const { db, clock, audit, siteUrl } = this.deps;
+    await this.#links.enforce(viewer.userId);
+    const token = randomToken();
+    const expiresAt = new Date(clock.now().getTime() + CLAIM_MS);
+    const address = await db.transaction(async (tx) => {
+      const entry = await this.#own(tx, viewer, id, 'FOR UPDATE');
+      this.#refuseExpired(entry);
+      if (entry.provenAt !== null)
+        throw new UserError('ADDRESS_PROVEN', 'This address is proven already');
+      await rows(
+        tx,
+        `DELETE FROM whitelist_claim WHERE user_id = $1 AND (entry_id = $2 OR expires_at <= $3)`,
+        [viewer.userId, id, clock.now()],
+      );
+      await rows(
+        tx,
+        `INSERT INTO whitelist_claim (token_hash, user_id, entry_id, sub_account_id, address, expires_at)
+         VALUES ($1, $2, $3, $4, $5::inet, $6)`,
+        [sha256(token), viewer.userId, id, entry.subAccountId, entry.address, expiresAt],
+      );
+      await audit.record(tx, viewer, {
+        action: 'whitelist.claimCreate',
+        target: id,
+        after: { address: entry.address, expiresAt },
+      });
+      return entry.address;
+    });
+    const url = `${siteUrl}${CLAIMS_PATH}/${token}`;
+    // PUT: a page cannot make a stranger's browser send it here, so nobody proves an address by a link that others open.
+    // The flag keeps curl from using the machine's address of the other kind.
+    const command = `curl ${address.includes(':') ? '-6' : '-4'} -X PUT ${url}`;
+    return { command, url, expiresAt };
+  }
+
+  /**
+   * Proves the entry of a claim link. A request from elsewhere leaves the link as it is: customers try on the wrong machine
+   * first, and without a request from the address the link is of no use to anybody. Every other answer uses it up.
+   * @param from where the request came from
+   */
+  async useClaim(token: string, from: string): Promise<ClaimOutcome> {
+    if (!TOKEN.test(token)) return 'INVALID';
+    const { db, clock, ownership } = this.deps;
+    const hash = sha256(token);
+    return db.transaction(async (tx) => {
+      const [claim] = await rows<{
+        userId: string;
+        entryId: string;
+        subAccountId: string;
+        address: string;
+      }>(
+        tx,
+        `SELECT user_id AS "userId", entry_id AS "entryId", sub_account_id AS "subAccountId", host(address) AS address
+         FROM whitelist_claim WHERE token_hash = $1 AND expires_at > $2`,
+        [hash, clock.now()],
+      );
+      if (!claim) return 'INVALID';
+      const { userId, entryId, address } = claim;
+      if (canonicalAddress(from) !== address) return 'ELSEWHERE';
+      await ownership.lock(tx, address);
+      const used = await rows(
+        tx,
+        `DELETE FROM whitelist_claim WHERE token_hash = $1 RETURNING entry_id`,
+        [hash],
+      );
+      if (used.length === 0) return 'INVALID';
+      const [entry] = await rows<Entry>(tx, `${ENTRY} FOR UPDATE`, [entryId, userId]);
+      const isSame = entry?.address === address && entry.subAccountId === claim.subAccountId;
+      if (!isSame || this.#isExpired(entry)) return 'INVALID';
+      const held = await this.#claim(tx, { userId, system: 'whitelist-claim' }, entry);
+      return held ? 'CONFLICT' : 'PROVEN';
+    });
+  }
+
+  /** Proves the entry unless it is proven already. Returns whether another customer holds the address. */
+  async #claim(
+    tx: Tx,
+    by: Parameters<AddressOwnership['grant']>[1],
+    { id, address, provenAt }: Entry,
+  ): Promise<boolean> {
+    const { ownership } = this.deps;
+    if (provenAt !== null) return false;
+    if (await ownership.isHeldByAnother(tx, by, address)) return true;
+    await ownership.grant(tx, by, { id, userId: by.userId, address });
+    return false;
+  }
+
+  async #own(tx: Tx, { userId }: Viewer, id: string, lock: '' | 'FOR UPDATE' = ''): Promise<Entry> {
+    const [entry] = isId(id) ? await rows<Entry>(tx, `${ENTRY} ${lock}`, [id, userId]) : [];
+    if (!entry) throw notFound('Whitelist entry');
+    return entry;
+  }
+
+  #isExpired({ expiresAt }: Entry): boolean {
+    return expiresAt !== null && expiresAt <= this.deps.clock.now();
+  }
+
+  #refuseExpired(entry: Entry): void {
+    if (this.#isExpired(entry)) throw new UserError('ENTRY_EXPIRED', 'This entry has expired');
+  }
+}
+
+function elsewhere(): UserError {
+  return new UserError('ADDRESS_ELSEWHERE', 'This request comes from another address');
+}

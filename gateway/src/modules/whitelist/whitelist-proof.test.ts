@@ -1,0 +1,351 @@
+import fc from 'fast-check';
+import { startTestWhitelist, type TestWhitelist } from '../../../test/support/test-whitelist.js';
+import { newId } from '../../platform/ids.js';
+import { rows } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import { readWhitelistEntry } from './whitelist.reads.js';
+import type { Viewer } from '../../platform/viewer.js';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let list: TestWhitelist;
+
+beforeAll(async () => {
+  list = await startTestWhitelist();
+});
+afterAll(async () => {
+  await list.close();
+});
+
+let hosts = 0;
+/** An address that no other test uses. */
+const fresh = () => `8.${40 + Math.floor(++hosts / 250)}.7.${hosts % 250}`;
+
+const inTime = (milliseconds: number) =>
+  new Date(list.gateway.clock.now().getTime() + milliseconds);
+
+async function seen({ userId }: Viewer, id: string) {
+  const { freshReads, clock } = list.gateway.services;
+  const entry = await readWhitelistEntry(freshReads, userId, id, clock.now());
+  return entry && { proof: entry.proof, provenAt: entry.provenAt };
+}
+
+async function code(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (error instanceof UserError) return error.code;
+    throw error;
+  }
+}
+
+describe('proof of address', () => {
+  it('is given by adding an address from there, and not from elsewhere', async () => {
+    const ada = await list.customer();
+    const [here, there] = [fresh(), fresh()];
+    const proven = await ada.add(here, { from: `::ffff:${here}` });
+    const unproven = await ada.add(there);
+    const { clock } = list.gateway;
+    expect(await seen(ada.viewer, proven)).toEqual({ proof: 'PROVEN', provenAt: clock.now() });
+    expect(await seen(ada.viewer, unproven)).toEqual({ proof: 'UNPROVEN', provenAt: null });
+    expect(await list.letIn(here)).toBe(ada.subAccountId);
+    expect(await list.letIn(there)).toBe(ada.subAccountId);
+    expect(await list.subjects(ada.email)).toEqual([`You proved the address ${here}`]);
+    expect(await list.audit(ada.viewer)).toEqual([
+      'whitelist.add',
+      'whitelist.prove',
+      'whitelist.add',
+    ]);
+  });
+
+  it('compares IPv6 addresses in canonical form', async () => {
+    const ada = await list.customer();
+    const id = await ada.add('2620:fe::99', { from: '2620:00FE:0::0099' });
+    expect(await seen(ada.viewer, id)).toMatchObject({ proof: 'PROVEN' });
+  });
+
+  it('can be given later by a request of the customer from there', async () => {
+    const ada = await list.customer();
+    const address = fresh();
+    const id = await ada.add(address);
+    const { whitelistProof } = list.gateway.services;
+    expect(await code(whitelistProof.prove(ada.viewer, id))).toBe('ADDRESS_ELSEWHERE');
+    await whitelistProof.prove(ada.at(address), id);
+    await whitelistProof.prove(ada.at(address), id);
+    expect(await seen(ada.viewer, id)).toMatchObject({ proof: 'PROVEN' });
+    expect(await list.subjects(ada.email)).toHaveLength(1);
+  });
+
+  it('is lost with another address, and with an end that passed', async () => {
+    const ada = await list.customer();
+    const address = fresh();
+    const id = await ada.add(address, { from: address, expiresAt: inTime(MINUTE) });
+    const { whitelist } = list.gateway.services;
+    await whitelist.update(ada.viewer, id, { expiresAt: inTime(2 * MINUTE) });
+    expect(await seen(ada.viewer, id)).toMatchObject({ proof: 'PROVEN' });
+    list.gateway.clock.advance(3 * MINUTE);
+    expect(await seen(ada.viewer, id)).toEqual({ proof: 'UNPROVEN', provenAt: null });
+    await whitelist.update(ada.viewer, id, { expiresAt: null });
+    expect(await seen(ada.viewer, id)).toEqual({ proof: 'UNPROVEN', provenAt: null });
+    await whitelist.update(ada.at(address), id, { address: fresh() });
+    await whitelist.update(ada.at(address), id, { address });
+    expect(await seen(ada.viewer, id)).toMatchObject({ proof: 'PROVEN' });
+  });
+});
+
+describe('two customers with one address', () => {
+  it('the earlier one works, and the later one cannot disturb it', async () => {
+    const [ada, bob] = [await list.customer(), await list.customer()];
+    const address = fresh();
+    const first = await ada.add(address);
+    const second = await bob.add(address);
+    expect(await list.letIn(address)).toBe(ada.subAccountId);
+    // The clock stands still: the order of claims decides, not their time.
+    const { whitelist } = list.gateway.services;
+    await whitelist.update(bob.viewer, second, { remark: 'mine' });
+    expect(await list.letIn(address)).toBe(ada.subAccountId);
+    await ada.remove(first);
+    expect(await list.letIn(address)).toBe(bob.subAccountId);
+    await ada.add(address);
+    expect(await list.letIn(address)).toBe(bob.subAccountId);
+  });
+
+  it('an expired entry makes room, and stands last when it comes back', async () => {
+    const [ada, bob] = [await list.customer(), await list.customer()];
+    const address = fresh();
+    const first = await ada.add(address, { expiresAt: inTime(MINUTE) });
+    await bob.add(address);
+    expect(await list.letIn(address)).toBe(ada.subAccountId);
+    list.gateway.clock.advance(2 * MINUTE);
+    expect(await list.letIn(address)).toBe(bob.subAccountId);
+    await list.gateway.services.whitelist.update(ada.viewer, first, { expiresAt: null });
+    expect(await list.letIn(address)).toBe(bob.subAccountId);
+  });
+
+  it('the one who proves it gets it, the other stops, and both learn of it', async () => {
+    const [ada, bob, eve] = [await list.customer(), await list.customer(), await list.customer()];
+    const address = fresh();
+    const first = await ada.add(address);
+    const idle = await eve.add(address);
+    const proven = await bob.add(address, { from: address });
+    expect(await list.letIn(address)).toBe(bob.subAccountId);
+    expect(await seen(ada.viewer, first)).toEqual({ proof: 'SUPERSEDED', provenAt: null });
+    // It never worked, so nothing changed for it: whoever watches it learns nothing.
+    expect(await seen(eve.viewer, idle)).toEqual({ proof: 'UNPROVEN', provenAt: null });
+    expect(await list.subjects(ada.email)).toEqual([`${address} is no longer let in`]);
+    expect(await list.subjects(bob.email)).toEqual([`You proved the address ${address}`]);
+    expect(await list.subjects(eve.email)).toEqual([]);
+    expect(await list.audit(ada.viewer)).toEqual(['whitelist.add', 'whitelist.supersede']);
+
+    await bob.remove(proven);
+    expect(await list.letIn(address)).toBe(eve.subAccountId);
+    await list.gateway.services.whitelistProof.prove(ada.at(address), first);
+    expect(await list.letIn(address)).toBe(ada.subAccountId);
+    expect(await seen(ada.viewer, first)).toMatchObject({ proof: 'PROVEN' });
+  });
+
+  it('a proven entry stays: another request from there is refused, and its owner learns of it once a day', async () => {
+    const [ada, bob] = [await list.customer(), await list.customer()];
+    const address = fresh();
+    const { whitelist, whitelistProof } = list.gateway.services;
+    await ada.add(address, { from: address });
+    const waiting = await bob.add(address);
+    expect(await code(whitelistProof.prove(bob.at(address), waiting))).toBe('ADDRESS_CONFLICT');
+    await bob.remove(waiting);
+    expect(await code(bob.add(address, { from: address }))).toBe('ADDRESS_CONFLICT');
+    const moved = await bob.add(fresh());
+    expect(await code(whitelist.update(bob.at(address), moved, { address }))).toBe(
+      'ADDRESS_CONFLICT',
+    );
+    const contested = `Another account tried to prove ${address}`;
+    expect(await list.subjects(ada.email)).toEqual([
+      `You proved the address ${address}`,
+      contested,
+    ]);
+    list.gateway.clock.advance(DAY);
+    expect(await code(bob.add(address, { from: address }))).toBe('ADDRESS_CONFLICT');
+    expect((await list.subjects(ada.email)).slice(2)).toEqual([contested]);
+    expect(await list.letIn(address)).toBe(ada.subAccountId);
+    expect(await list.audit(bob.viewer)).toContain('whitelist.proofRefused');
+    expect(await list.audit(ada.viewer)).toContain('whitelist.contested');
+  });
+
+  it('an expired proof can be taken over, silently', async () => {
+    const [ada, bob] = [await list.customer(), await list.customer()];
+    const address = fresh();
+    const old = await ada.add(address, { from: address, expiresAt: inTime(MINUTE) });
+    list.gateway.clock.advance(2 * MINUTE);
+    const before = await seen(ada.viewer, old);
+    await bob.add(address, { from: address });
+    expect(await seen(ada.viewer, old)).toEqual(before);
+    expect(await list.subjects(ada.email)).toEqual([`You proved the address ${address}`]);
+    await list.gateway.services.whitelist.update(ada.viewer, old, { expiresAt: null });
+    expect(await list.letIn(address)).toBe(bob.subAccountId);
+  });
+
+  it('who merely knows an address sees the same whether somebody has it or not', async () => {
+    const owner = await list.customer();
+    const [nobodys, unproven, proven, lost] = [fresh(), fresh(), fresh(), fresh()];
+    await owner.add(unproven);
+    await owner.add(proven, { from: proven });
+    await (await list.customer()).add(lost);
+    await owner.add(lost, { from: lost });
+    const eve = await list.customer();
+    const { whitelist, whitelistProof } = list.gateway.services;
+    const all: object[] = [];
+    for (const address of [nobodys, unproven, proven, lost]) {
+      const id = await eve.add(address);
+      const added = await seen(eve.viewer, id);
+      const again = await code(eve.add(address));
+      const prove = await code(whitelistProof.prove(eve.viewer, id));
+      const claim = await list.use(await eve.claim(id), '198.51.100.4');
+      await whitelist.update(eve.viewer, id, { expiresAt: inTime(MINUTE) });
+      const changed = await seen(eve.viewer, id);
+      list.gateway.clock.advance(2 * MINUTE);
+      const expired = await seen(eve.viewer, id);
+      const late = await code(whitelistProof.createClaim(eve.viewer, id));
+      await whitelist.update(eve.viewer, id, { expiresAt: null });
+      const revived = await seen(eve.viewer, id);
+      const { status, text } = claim;
+      all.push({ added, again, prove, status, text, changed, expired, late, revived });
+      await eve.remove(id);
+    }
+    expect(all).toEqual(all.map(() => all[0]));
+    expect(all[0]).toMatchObject({
+      added: { proof: 'UNPROVEN' },
+      again: 'ADDRESS_DUPLICATE',
+      prove: 'ADDRESS_ELSEWHERE',
+      status: 403,
+    });
+    expect(await list.subjects(eve.email)).toEqual([]);
+    expect(await list.subjects(owner.email)).toHaveLength(2);
+  });
+});
+
+describe('adding', () => {
+  it('happens once per idempotency key; a refusal leaves the key unused', async () => {
+    const [ada, bob] = [await list.customer(), await list.customer()];
+    const address = fresh();
+    const key = newId();
+    const ids = await Promise.all([1, 2, 3].map(() => ada.add(address, { from: address, key })));
+    expect(new Set(ids).size).toBe(1);
+    expect(await list.subjects(ada.email)).toHaveLength(1);
+    expect(await code(ada.add(fresh(), { key }))).toBe('IDEMPOTENCY_CONFLICT');
+    const other = newId();
+    expect(await code(bob.add(address, { from: address, key: other }))).toBe('ADDRESS_CONFLICT');
+    expect(await list.audit(bob.viewer)).toEqual(['whitelist.proofRefused']);
+    await ada.remove(ids[0] ?? '');
+    await bob.add(address, { from: address, key: other });
+    expect(await list.letIn(address)).toBe(bob.subAccountId);
+  });
+});
+
+describe('at any time', () => {
+  it('at most one entry of an address works, and never one that lost to a proof', async () => {
+    const address = fc.constantFrom('9.1.1.1', '9.1.1.2');
+    const who = fc.nat(2);
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('add' as const),
+        who,
+        address,
+        here: fc.boolean(),
+        short: fc.boolean(),
+      }),
+      fc.record({ kind: fc.constantFrom('prove', 'remove', 'revive'), who, address }),
+      fc.record({ kind: fc.constant('wait' as const) }),
+    );
+    const customers = await Promise.all([0, 1, 2].map(() => list.customer()));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const { services, clock } = list.gateway;
+        await services.db.transaction((tx) =>
+          rows(tx, `UPDATE whitelist_entry SET deleted_at = now() WHERE address <<= '9.1.0.0/16'`),
+        );
+        /** What should be: live entries of an address in the order of their claims. */
+        const model: { who: number; address: string; id: string; ends: number; state: string }[] =
+          [];
+        const now = () => clock.now().getTime();
+        const find = (step: { who: number; address: string }) =>
+          model.find((e) => e.who === step.who && e.address === step.address);
+        const working = (at: string) => {
+          const live = model.filter((e) => e.address === at && e.ends > now());
+          return live.find((e) => e.state === 'proven') ?? live.find((e) => e.state === 'waiting');
+        };
+        const grant = (entry: (typeof model)[number]) => {
+          const lost = working(entry.address);
+          if (lost && lost !== entry) lost.state = 'lost';
+          for (const e of model) {
+            if (e.address === entry.address && e.state === 'proven') e.state = 'waiting';
+          }
+          entry.state = 'proven';
+        };
+        for (const step of steps) {
+          if (step.kind === 'wait') {
+            clock.advance(MINUTE);
+          } else if (step.kind === 'add') {
+            const customer = customers[step.who];
+            const there = find(step);
+            const here = step.here ? step.address : '203.0.113.1';
+            const ends = step.short ? inTime(MINUTE / 2) : undefined;
+            const held = working(step.address);
+            const isHeld = step.here && held?.state === 'proven' && held.who !== step.who;
+            const isThere = there !== undefined && there.ends > now();
+            const outcome = await code(
+              (async () => {
+                const more = { from: here, ...(ends && { expiresAt: ends }) };
+                const id = (await customer?.add(step.address, more)) ?? '';
+                if (there) model.splice(model.indexOf(there), 1);
+                const entry = {
+                  who: step.who,
+                  address: step.address,
+                  id,
+                  ends: ends?.getTime() ?? Infinity,
+                  state: 'waiting',
+                };
+                model.push(entry);
+                if (step.here) grant(entry);
+              })(),
+            );
+            expect(outcome).toBe(
+              isHeld ? 'ADDRESS_CONFLICT' : isThere ? 'ADDRESS_DUPLICATE' : 'done',
+            );
+          } else {
+            const entry = find(step);
+            const customer = customers[step.who];
+            if (!entry || !customer) continue;
+            const held = working(step.address);
+            const isHeld = held?.state === 'proven' && held.who !== step.who;
+            const isOver = entry.ends <= now();
+            if (step.kind === 'remove') {
+              await customer.remove(entry.id);
+              model.splice(model.indexOf(entry), 1);
+            } else if (step.kind === 'revive') {
+              await services.whitelist.update(customer.viewer, entry.id, { expiresAt: null });
+              entry.ends = Infinity;
+              if (isOver) {
+                entry.state = 'waiting';
+                model.push(...model.splice(model.indexOf(entry), 1));
+              }
+            } else {
+              const outcome = await code(
+                services.whitelistProof.prove(customer.at(step.address), entry.id),
+              );
+              expect(outcome).toBe(isOver ? 'ENTRY_EXPIRED' : isHeld ? 'ADDRESS_CONFLICT' : 'done');
+              if (outcome === 'done' && entry.state !== 'proven') grant(entry);
+            }
+          }
+          for (const at of ['9.1.1.1', '9.1.1.2']) {
+            const expected = working(at);
+            const actual = await list.letIn(at);
+            if (expected) expect(actual).toBe(customers[expected.who]?.subAccountId);
+            else expect(['EXPIRED', 'IP_NOT_ALLOWED']).toContain(actual);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});

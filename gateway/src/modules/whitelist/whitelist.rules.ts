@@ -1,0 +1,44 @@
+import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
+import { UserError, type UserErrorData } from '../../platform/errors.js';
+import { remarkProblems } from '../../platform/remark.js';
+
+export interface NewWhitelistEntry {
+  subAccountId: string;
+  address: string;
+  remark: string | null;
+  /** Null never expires. */
+  expiresAt: Date | null;
+}
+
+/** The address in canonical form (SECURITY 31). @throws UserError with everything that is wrong */
+export function checkedAddress(
+  { address, remark, expiresAt }: Omit<NewWhitelistEntry, 'subAccountId'>,
+  now: Date,
+): string {
+  const text = address.trim();
+  const canonical = canonicalAddress(text);
+  const problems: UserErrorData[] = remark === null ? [] : remarkProblems(remark);
+  const refuse = (code: string, message: string, field: string) => {
+    problems.push({ code, message, field });
+  };
+  if (text === '') refuse('ADDRESS_REQUIRED', 'An address is required', 'address');
+  else if (canonical === null) refuse('ADDRESS_INVALID', 'One IPv4 or IPv6 address', 'address');
+  else if (!isPublicAddress(canonical))
+    refuse('ADDRESS_NOT_PUBLIC', 'An address on the public internet', 'address');
+  if (expiresAt !== null && expiresAt <= now)
+    refuse('EXPIRY_PAST', 'The time of expiry lies in the past', 'expiresAt');
+  if (canonical === null || problems.length > 0) throw new UserError(problems);
+  return canonical;
+}
+
+/** To a customer who can send from an address that another one has proven: the way out, and nothing about the other. */
+export function addressConflict(field: 'address' | null): UserError {
+  return new UserError([
+    {
+      code: 'ADDRESS_CONFLICT',
+      message:
+        'This address is already proven and stays as it is; contact support to have it moved',
+      field,
+    },
+  ]);
+}

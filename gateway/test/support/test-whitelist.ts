@@ -1,0 +1,141 @@
+import { createApp } from '../../src/app.js';
+import { MailService } from '../../src/modules/notification/mail.service.js';
+import { rows } from '../../src/platform/database/database.js';
+import type { OutgoingMail } from '../../src/platform/mail.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { startTestServices, type TestServices } from './test-services.js';
+
+const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
+const ELSEWHERE = '203.0.113.77';
+
+/** A customer with traffic and a sub account. */
+export interface WhitelistCustomer {
+  viewer: Viewer;
+  email: string;
+  subAccountId: string;
+  /** Adds an address from elsewhere, or from `from`. */
+  add(address: string, more?: { from?: string; expiresAt?: Date; key?: string }): Promise<string>;
+  /** The same customer, asking from another address. */
+  at(address: string): Viewer;
+  /** The token of a new claim link. */
+  claim(id: string): Promise<string>;
+  remove(id: string): Promise<void>;
+}
+
+export interface TextAnswer {
+  status: number;
+  text: string;
+  headers: Headers;
+}
+
+/** The gateway over HTTP, with customers who enter and prove addresses. */
+export interface TestWhitelist {
+  gateway: TestServices;
+  customer(): Promise<WhitelistCustomer>;
+  /** Runs a claim link from an address. */
+  use(token: string, from: string, method?: string): Promise<TextAnswer>;
+  /** The sub account that an address is let in as at the proxies, or why it is not. */
+  letIn(address: string): Promise<string>;
+  /** Subjects of the mails to somebody, oldest first. */
+  subjects(to: string): Promise<string[]>;
+  /** Actions in a customer's audit log, oldest first. */
+  audit(viewer: Viewer): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function startTestWhitelist(): Promise<TestWhitelist> {
+  const gateway = await startTestServices({ TRUST_PROXY: '1' });
+  const { services } = gateway;
+  const app = await createApp(services);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const sent: OutgoingMail[] = [];
+  const mail = new MailService({
+    db: services.db,
+    clock: services.clock,
+    mailer: { send: (message) => Promise.resolve(void sent.push(message)), close: () => undefined },
+    secret: services.config.secret,
+    from: services.config.mail.from,
+    siteUrl: services.config.publicUrl,
+  });
+  const read = <Row>(sql: string, values: unknown[] = []) =>
+    services.db.transaction((tx) => rows<Row>(tx, sql, values));
+  let made = 0;
+
+  return {
+    gateway,
+    async customer() {
+      const viewer: Viewer = { ...(await gateway.customer()), address: ELSEWHERE };
+      const { userId } = viewer;
+      await services.db.transaction((tx) =>
+        services.entitlements.grant(tx, {
+          userId,
+          source: 'PURCHASE',
+          bytes: 1_000_000n,
+          validityDays: 3_650,
+        }),
+      );
+      const subAccountId = await services.subAccounts.create(
+        viewer,
+        {
+          username: `list${(++made).toString(36)}`,
+          password: 'secret12',
+          chargeMode: 'SHARED',
+          limitBytes: null,
+          remark: null,
+        },
+        null,
+      );
+      const [user] = await read<{ email: string }>(`SELECT email FROM users WHERE id = $1`, [
+        userId,
+      ]);
+      const at = (address: string): Viewer => ({ ...viewer, address });
+      return {
+        viewer,
+        email: user?.email ?? '',
+        subAccountId,
+        at,
+        add: (address, { from = ELSEWHERE, expiresAt = null, key = null } = {}) =>
+          services.whitelist.add(at(from), { subAccountId, address, remark: null, expiresAt }, key),
+        claim: async (id) => {
+          const { url: link } = await services.whitelistProof.createClaim(viewer, id);
+          return link.slice(link.lastIndexOf('/') + 1);
+        },
+        remove: (id) => services.whitelist.delete(viewer, [id]),
+      };
+    },
+    async use(token, from, method = 'PUT') {
+      const answer = await fetch(`${url}/whitelist/claims/${token}`, {
+        method,
+        headers: { 'x-forwarded-for': from },
+      });
+      return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    },
+    async letIn(address) {
+      const answer = await fetch(`${url}/edge/v1/authorize`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: NODE },
+        body: JSON.stringify({ protocol: 'HTTP', clientIp: address }),
+      });
+      const body = (await answer.json()) as { subAccountId?: string; reason?: string };
+      return body.subAccountId ?? body.reason ?? `status ${answer.status}`;
+    },
+    async subjects(to) {
+      const waiting = await read<{ id: string }>(
+        `SELECT id FROM mail_outbox WHERE sent_at IS NULL ORDER BY id`,
+      );
+      for (const { id } of waiting) await mail.deliver(id);
+      return sent.filter((message) => message.to === to).map(({ subject }) => subject);
+    },
+    async audit({ userId }) {
+      const found = await read<{ action: string }>(
+        `SELECT action FROM audit_entry WHERE user_id = $1 AND action LIKE 'whitelist.%' ORDER BY created_at, id`,
+        [userId],
+      );
+      return found.map(({ action }) => action);
+    },
+    async close() {
+      await app.close();
+      await gateway.close();
+    },
+  };
+}
