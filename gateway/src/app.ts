@@ -17,7 +17,6 @@ import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
 import { AppError } from './platform/errors.js';
-import { Metrics } from './platform/metrics.js';
 import type { Services } from './services.js';
 
 const MAX_BODY_BYTES = 100_000;
@@ -25,8 +24,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Composes the HTTP application: REST, GraphQL, webhooks, edge, and the built client. Does not listen. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, clock, freshReads, reads, provider, paymentReports } = services;
-  const metrics = new Metrics();
+  const { config, clock, metrics, freshReads, reads, provider, paymentReports } = services;
   metrics.observeNodeLag(() => services.usageNodes.lags());
   const schema = await createSchema();
   const loggerInstance: FastifyBaseLogger = services.log;
@@ -41,7 +39,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: true,
   });
   installErrorHandler(app);
-  const headers = securityHeaders(config.production);
+  const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -64,7 +62,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(health, {
     reads: freshReads,
-    metrics,
     schemaSdl: printPublicSchema(schema),
     version: process.env['npm_package_version'] ?? '0.1.0',
   });
@@ -75,7 +72,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(icons);
   await app.register(telemetry, {
     log: services.log,
-    limit: services.rateLimits.define('telemetry', { points: 60, seconds: 60 }),
+    services,
+    limits: services.rateLimits,
   });
   await registerGraphQL(app, { schema, services, reads });
 

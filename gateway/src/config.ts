@@ -30,6 +30,8 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
+  OPERATIONS_PORT: port.optional(),
+  OPERATIONS_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: url,
   DATABASE_REPLICA_URL: url.optional(),
   REDIS_URL: url.optional(),
@@ -134,6 +136,11 @@ function shape(env: z.output<typeof environment>) {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
+    /** Where operators read metrics; null serves them nowhere. */
+    operations:
+      env.OPERATIONS_PORT === undefined
+        ? null
+        : { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
     /** Where people reach the product; links in mails start with it. No trailing slash. */
     publicUrl,
     logLevel: env.LOG_LEVEL,

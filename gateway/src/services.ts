@@ -42,6 +42,7 @@ import { applicationDataSource } from './platform/database/data-source.js';
 import { Database } from './platform/database/database.js';
 import { createReadPool, type ReadPool } from './platform/database/read-pool.js';
 import type { Logger } from './platform/logger.js';
+import { Metrics } from './platform/metrics.js';
 import { smtpMailer } from './platform/mail.js';
 import { RateLimits } from './platform/rate-limit.js';
 
@@ -218,6 +219,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     config,
     clock,
     log,
+    metrics: new Metrics(),
     db,
     reads,
     freshReads,
