@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productionProblems } from './config.production.js';
 
 const url = z.url();
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -27,7 +28,8 @@ const edgeNodes = list.transform((pairs, context) =>
 );
 
 const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  /** Whoever forgets to say gets the strict one: a server must not accept stand-ins by accident (SECURITY 49). */
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   OPERATIONS_PORT: port.optional(),
@@ -69,17 +71,6 @@ const environment = z.object({
   GOOGLE_ISSUERS: list,
 });
 
-/** Settings that exist only so that the stand-ins of the outside world can take its place on a developer's machine. */
-const STAND_IN_SETTINGS = [
-  'AIRWALLEX_ELEMENT_URL',
-  'GOOGLE_TOKEN_URL',
-  'GOOGLE_CERTS_URL',
-  'GOOGLE_AUTHORIZE_URL',
-  'GOOGLE_ISSUERS',
-] as const;
-
-const LOOPBACK = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/;
-
 export type Config = ReturnType<typeof shape>;
 
 /** A configuration that cannot be used. `problems` name each setting and what is wrong with it. */
@@ -94,40 +85,24 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment once, at start (SECURITY 38). In production it also refuses weak secrets and every
- * setting that points at a stand-in.
+ * Reads and checks the environment once, at start (SECURITY 38). Production, which is also
+ * what an environment without NODE_ENV is, accepts no weak secrets, stand-ins or public addresses without TLS.
  * @throws ConfigError naming each bad setting.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => {
-        const name = String(issue.path[0]);
-        return given[name] === undefined ? `${name} is required` : `${name}: ${issue.message}`;
-      }),
-    );
-  }
-  const problems = parsed.data.NODE_ENV === 'production' ? productionProblems(parsed.data) : [];
-  if (problems.length > 0) throw new ConfigError(problems);
+  const strict = (given['NODE_ENV'] ?? 'production') === 'production';
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => {
+      const name = String(issue.path[0]);
+      return given[name] === undefined ? `${name} is required` : `${name}: ${issue.message}`;
+    }),
+    // Said in one go, so that nobody has to start it once for each.
+    ...(strict ? productionProblems(given) : []),
+  ];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return shape(parsed.data);
-}
-
-function productionProblems(env: z.output<typeof environment>): string[] {
-  const problems: string[] = [];
-  for (const name of STAND_IN_SETTINGS) {
-    const value = env[name];
-    if (Array.isArray(value) ? value.length > 0 : value !== undefined) {
-      problems.push(`${name} points at a stand-in, which production refuses`);
-    }
-  }
-  if (LOOPBACK.test(env.AIRWALLEX_API_BASE))
-    problems.push('AIRWALLEX_API_BASE points at a stand-in, which production refuses');
-  if (env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is required in production');
-  if (new Set(env.HEARTH_SECRET).size < 12)
-    problems.push('HEARTH_SECRET is too weak: use 32 random bytes');
-  return problems;
 }
 
 function shape(env: z.output<typeof environment>) {
