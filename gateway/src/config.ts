@@ -3,6 +3,7 @@ import { productionProblems } from './config.production.js';
 
 const url = z.url();
 const port = z.coerce.number().int().min(0).max(65_535);
+const requestsPerMinute = z.coerce.number().int().min(1).max(1_000_000_000);
 const list = z
   .string()
   .default('')
@@ -45,6 +46,8 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   CORS_ORIGINS: list,
   CLIENT_DIST: z.string().optional(),
+  GRAPHQL_SESSION_LIMIT: requestsPerMinute.default(600),
+  GRAPHQL_VISITOR_LIMIT: requestsPerMinute.default(300),
   EDGE_NODES: edgeNodes,
   EDGE_NODE_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(125_000_000),
   PROXY_HOST: z.string().default('127.0.0.1'),
@@ -123,6 +126,12 @@ function shape(env: z.output<typeof environment>) {
     /** How many reverse proxies stand in front; the client's address is taken from that many hops back. */
     trustedProxies: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
+    /** The dashboard's busiest screens ask about 50 times a minute, so a person with several of them open stays far below. */
+    graphql: {
+      sessionRequestsPerMinute: env.GRAPHQL_SESSION_LIMIT,
+      /** Of all visitors of a network (an IPv4 address, an IPv6 /64) who are not signed in. */
+      visitorRequestsPerMinute: env.GRAPHQL_VISITOR_LIMIT,
+    },
     clientDist: env.CLIENT_DIST ?? null,
     database: { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL ?? null },
     redisUrl: env.REDIS_URL ?? null,
