@@ -15,31 +15,41 @@ import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { telemetry } from './http/telemetry/telemetry.js';
 import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
+import { answerBadAddress, answerUnreadable } from './http/unreadable.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
 import { AppError } from './platform/errors.js';
 import type { Services } from './services.js';
 
 const MAX_BODY_BYTES = 100_000;
+/** A whole request, body included, must have arrived by then: nobody holds a connection by sending slowly. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How much later than that a slow request is noticed at most, as a share of it. */
+const TIMEOUT_CHECKS = 6;
 
 /** Composes the HTTP application: REST, GraphQL, webhooks, edge, and the built client. Does not listen. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
+): Promise<FastifyInstance> {
   const { config, clock, metrics, freshReads, reads, provider, paymentReports } = services;
   metrics.observeNodeLag(() => services.usageNodes.lags());
   const schema = await createSchema();
   const loggerInstance: FastifyBaseLogger = services.log;
+  const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval: requestTimeoutMs / TIMEOUT_CHECKS },
+    clientErrorHandler: answerUnreadable(headers),
+    frameworkErrors: answerBadAddress(headers),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   installErrorHandler(app);
-  const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
