@@ -43,7 +43,12 @@ export async function createApp(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: requestTimeoutMs,
-    http: { connectionsCheckingInterval: requestTimeoutMs / TIMEOUT_CHECKS },
+    http: {
+      // Node takes the time for headers (60 s unless given) for the larger one of the two, and then enforces neither.
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.ceil(requestTimeoutMs / TIMEOUT_CHECKS),
+    },
     clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: answerBadAddress(headers),
     forceCloseConnections: 'idle',
