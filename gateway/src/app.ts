@@ -32,7 +32,6 @@ export async function createApp(
   { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
 ): Promise<FastifyInstance> {
   const { config, clock, metrics, freshReads, reads, provider, paymentReports } = services;
-  metrics.observeNodeLag(() => services.usageNodes.lags());
   const schema = await createSchema();
   const loggerInstance: FastifyBaseLogger = services.log;
   const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });

@@ -214,12 +214,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
   const paymentReports = new PaymentReportService({ db, clock, log, provider, orders });
+  const metrics = new Metrics();
+  metrics.observeNodeLag(() => usageNodes.lags());
 
   return {
     config,
     clock,
     log,
-    metrics: new Metrics(),
+    metrics,
     db,
     reads,
     freshReads,
