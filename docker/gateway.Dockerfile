@@ -22,7 +22,7 @@ COPY mocks/package.json mocks/
 RUN npm ci --workspace @hearth/gateway --omit=dev --omit=optional
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 CLIENT_DIST=/app/client/dist
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 OPERATIONS_PORT=4001 CLIENT_DIST=/app/client/dist
 WORKDIR /app
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules ./node_modules

@@ -1,4 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Load, Measured } from './load.js';
@@ -62,12 +63,14 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     PUBLIC_URL: 'https://bench.example',
     SMTP_URL: 'smtp://mail.bench.example:25',
     LOG_LEVEL: 'warn',
-    HEARTH_SECRET: 'bench-0123456789-abcdefghijklmnopqrstuvwxyz',
+    // The limits are counted, but the load of a thousand people comes from fewer sessions.
+    GRAPHQL_SESSION_LIMIT: '1000000000',
+    HEARTH_SECRET: randomBytes(32).toString('base64'),
     AIRWALLEX_CLIENT_ID: 'bench',
-    AIRWALLEX_API_KEY: 'bench',
-    AIRWALLEX_WEBHOOK_SECRET: 'bench-webhook-secret',
+    AIRWALLEX_API_KEY: randomBytes(32).toString('hex'),
+    AIRWALLEX_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
     GOOGLE_CLIENT_ID: 'bench',
-    GOOGLE_CLIENT_SECRET: 'bench',
+    GOOGLE_CLIENT_SECRET: randomBytes(32).toString('hex'),
   };
 }
 

@@ -16,33 +16,45 @@ import { telemetry } from './http/telemetry/telemetry.js';
 import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
 import { whitelistClaims } from './http/whitelist-claims/whitelist-claims.js';
+import { answerBadAddress, answerUnreadable } from './http/unreadable.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
 import { AppError } from './platform/errors.js';
-import { Metrics } from './platform/metrics.js';
 import type { Services } from './services.js';
 
 const MAX_BODY_BYTES = 100_000;
+/** A whole request, body included, must have arrived by then: nobody holds a connection by sending slowly. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How much later than that a slow request is noticed at most, as a share of it. */
+const TIMEOUT_CHECKS = 6;
 
 /** Composes the HTTP application: REST, GraphQL, webhooks, edge, and the built client. Does not listen. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { config, clock, freshReads, reads, provider, paymentReports } = services;
-  const metrics = new Metrics();
-  metrics.observeNodeLag(() => services.usageNodes.lags());
+export async function createApp(
+  services: Services,
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
+): Promise<FastifyInstance> {
+  const { config, clock, metrics, freshReads, reads, provider, paymentReports } = services;
   const schema = await createSchema();
   const loggerInstance: FastifyBaseLogger = services.log;
+  const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      // Node takes the time for headers (60 s unless given) for the larger one of the two, and then enforces neither.
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.ceil(requestTimeoutMs / TIMEOUT_CHECKS),
+    },
+    clientErrorHandler: answerUnreadable(headers),
+    frameworkErrors: answerBadAddress(headers),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   installErrorHandler(app);
-  const headers = securityHeaders(config.production);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -65,7 +77,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(health, {
     reads: freshReads,
-    metrics,
     schemaSdl: printPublicSchema(schema),
     version: process.env['npm_package_version'] ?? '0.1.0',
   });
@@ -80,7 +91,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(icons);
   await app.register(telemetry, {
     log: services.log,
-    limit: services.rateLimits.define('telemetry', { points: 60, seconds: 60 }),
+    services,
+    limits: services.rateLimits,
   });
   await registerGraphQL(app, { schema, services, reads });
 

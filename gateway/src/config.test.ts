@@ -1,14 +1,15 @@
 import { ConfigError, readConfig } from './config.js';
 
 const GOOD = {
+  NODE_ENV: 'development',
   DATABASE_URL: 'postgres://hearth:secret@db.internal:5432/hearth',
   SMTP_URL: 'smtps://mail.internal:465',
   HEARTH_SECRET: 'g8Jw0kZrV1yQm3nXb6TtLc5sDf2hPa9e',
   AIRWALLEX_CLIENT_ID: 'client',
-  AIRWALLEX_API_KEY: 'key',
-  AIRWALLEX_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  AIRWALLEX_API_KEY: '9c4f1e7ab26d803f5518ce92',
+  AIRWALLEX_WEBHOOK_SECRET: 'whsec_7Hq2VzkPw9LxBd4T',
   GOOGLE_CLIENT_ID: 'google',
-  GOOGLE_CLIENT_SECRET: 'google-secret',
+  GOOGLE_CLIENT_SECRET: 'GOCSPX-w2Kf8sRz5uYc1TgQ',
 };
 const PRODUCTION = { ...GOOD, NODE_ENV: 'production', PUBLIC_URL: 'https://hearth.example' };
 
@@ -32,10 +33,13 @@ describe('the configuration', () => {
     expect(problems(PRODUCTION)).toEqual([]);
   });
 
-  it.each(Object.keys(GOOD))('names %s when it is missing', (name) => {
-    expect(problems({ ...GOOD, [name]: undefined })).toEqual([`${name} is required`]);
-    expect(problems({ ...GOOD, [name]: '' })).toEqual([`${name} is required`]);
-  });
+  it.each(Object.keys(GOOD).filter((name) => name !== 'NODE_ENV'))(
+    'names %s when it is missing',
+    (name) => {
+      expect(problems({ ...GOOD, [name]: undefined })).toEqual([`${name} is required`]);
+      expect(problems({ ...GOOD, [name]: '' })).toEqual([`${name} is required`]);
+    },
+  );
 
   it.each([
     ['PORT', '70000'],
@@ -55,7 +59,7 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['AIRWALLEX_API_BASE', 'http://127.0.0.1:4010'],
+    ['AIRWALLEX_API_BASE', 'https://127.0.0.1:4010'],
     ['AIRWALLEX_ELEMENT_URL', 'http://127.0.0.1:4010/element.js'],
     ['GOOGLE_TOKEN_URL', 'http://127.0.0.1:4011/token'],
     ['GOOGLE_CERTS_URL', 'http://127.0.0.1:4011/certs'],
@@ -68,9 +72,69 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('refuses a weak secret in production', () => {
-    expect(problems({ ...PRODUCTION, HEARTH_SECRET: 'a'.repeat(40) })).toEqual([
-      expect.stringContaining('HEARTH_SECRET'),
+  it.each([undefined, '', 'production'])('is strict when NODE_ENV is %j', (NODE_ENV) => {
+    expect(readConfig({ ...PRODUCTION, NODE_ENV })).toMatchObject({ production: true });
+    const standIn = { AIRWALLEX_ELEMENT_URL: 'https://stand-in.example/element.js' };
+    expect(problems({ ...PRODUCTION, ...standIn, NODE_ENV })).toEqual([
+      expect.stringContaining('AIRWALLEX_ELEMENT_URL'),
     ]);
+    for (const mode of ['development', 'test'])
+      expect(problems({ ...PRODUCTION, ...standIn, NODE_ENV: mode })).toEqual([]);
+  });
+
+  it.each([
+    ['HEARTH_SECRET', 'a'.repeat(40)],
+    ['HEARTH_SECRET', 'bench-0123456789-abcdefghijklmnopqrstuvwxyz'],
+    ['HEARTH_SECRET', 'change-me-change-me-change-me-change-me'],
+    ['HEARTH_SECRET', 'hearth-production-secret-hearth-production'],
+    ['HEARTH_SECRET', 'x7Kq'.repeat(10)],
+    ['AIRWALLEX_API_KEY', 'key'],
+    ['AIRWALLEX_API_KEY', 'your-airwallex-api-key'],
+    ['AIRWALLEX_WEBHOOK_SECRET', 'whsec_0123456789abcdef'],
+    ['GOOGLE_CLIENT_SECRET', 'google-secret'],
+    ['EDGE_NODES', 'node-1:password-password'],
+    ['EDGE_NODES', 'node-1:q8Zr2LwX0cVb7NmKpT4s,node-2:aaaaaaaaaaaaaaaaaaaa'],
+  ])('refuses the weak %s %s in production', (name, value) => {
+    expect(problems({ ...GOOD, [name]: value })).toEqual([]);
+    expect(problems({ ...PRODUCTION, [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name}.* is too weak`)),
+    ]);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://hearth.example'],
+    ['PUBLIC_URL', 'HTTP://hearth.example'],
+    ['GOOGLE_REDIRECT_URI', 'http://hearth.example/auth/callback'],
+    ['CORS_ORIGINS', 'https://a.example, http://b.example'],
+    ['AIRWALLEX_API_BASE', 'http://api.airwallex.com'],
+  ])('refuses %s without TLS in production', (name, value) => {
+    expect(problems({ ...GOOD, [name]: value })).toEqual([]);
+    expect(problems({ ...PRODUCTION, [name]: value })).toEqual([
+      `${name} must start with https:// in production`,
+    ]);
+  });
+
+  it('takes a card provider of another name for a stand-in, wherever it is', () => {
+    for (const host of ['10.0.0.7', 'airwallex.com.example', 'payments.internal'])
+      expect(problems({ ...PRODUCTION, AIRWALLEX_API_BASE: `https://${host}` })).toEqual([
+        'AIRWALLEX_API_BASE points at a stand-in, which production refuses',
+      ]);
+    expect(problems({ ...PRODUCTION, AIRWALLEX_API_BASE: 'https://api.airwallex.com' })).toEqual(
+      [],
+    );
+  });
+
+  it('names everything that is wrong at once', () => {
+    const wrong = { PORT: 'x', HEARTH_SECRET: 'short', PUBLIC_URL: undefined, GOOGLE_ISSUERS: 'x' };
+    const named = problems({ ...PRODUCTION, ...wrong }).join();
+    for (const name of Object.keys(wrong)) expect(named).toContain(name);
+  });
+
+  it('serves operators nowhere unless asked to, and then on this machine only', () => {
+    expect(readConfig(GOOD).operations).toBeNull();
+    expect(readConfig({ ...GOOD, OPERATIONS_PORT: '9464' }).operations).toEqual({
+      host: '127.0.0.1',
+      port: 9464,
+    });
   });
 });

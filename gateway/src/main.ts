@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.js';
 import { seedReferenceData } from './cli/seed.js';
 import { createLogger } from './platform/logger.js';
 import { migrateDatabase } from './platform/database/migrate.js';
+import { createOperations } from './http/operations/operations.js';
 import { createServices } from './services.js';
 import { announceReady, untilStopped } from './platform/process.js';
 
@@ -18,10 +19,13 @@ async function main(): Promise<void> {
   await seedReferenceData(services.db);
   const app = await createApp(services);
   const url = await app.listen({ host: config.host, port: config.port });
+  const operations = createOperations(services);
+  if (config.operations !== null) await operations.listen(config.operations);
   announceReady('gateway', { url });
   const signal = await stopped;
   log.info({ signal }, 'stopping: finishing what is in flight');
   await app.close();
+  await operations.close();
   await services.close();
 }
 

@@ -49,6 +49,7 @@ import { applicationDataSource } from './platform/database/data-source.js';
 import { Database } from './platform/database/database.js';
 import { createReadPool, type ReadPool } from './platform/database/read-pool.js';
 import type { Logger } from './platform/logger.js';
+import { Metrics } from './platform/metrics.js';
 import { smtpMailer } from './platform/mail.js';
 import { RateLimits } from './platform/rate-limit.js';
 
@@ -244,11 +245,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
   const paymentReports = new PaymentReportService({ db, clock, log, provider, orders });
+  const metrics = new Metrics();
+  metrics.observeNodeLag(() => usageNodes.lags());
 
   return {
     config,
     clock,
     log,
+    metrics,
     db,
     reads,
     freshReads,

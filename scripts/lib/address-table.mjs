@@ -16,6 +16,7 @@ export function addressTable({ urls, dataDir, databaseUrl, databasePasswordFile,
     ['Google sign-in', urls.google ?? replaced],
     ['Proxy, HTTP and HTTPS', urls.proxyHttp],
     ['Proxy, SOCKS5', urls.proxySocks5],
+    ['Metrics', urls.metrics],
     ['Postgres', database.href],
   ];
   if (databasePasswordFile !== null) rows.push(['', `password in ${databasePasswordFile}`]);

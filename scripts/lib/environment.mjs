@@ -69,6 +69,9 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
     ...withoutEmpty(env),
     HOST: host,
     PORT: String(ports.gateway),
+    // Without a mode the gateway takes itself for production, which refuses the stand-ins.
+    NODE_ENV: env.NODE_ENV || 'development',
+    OPERATIONS_PORT: String(ports.operations),
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

@@ -9,6 +9,7 @@ const ATTEMPTS = 100;
 /** The ports of the product, with the setting and the default of each (README.md, "Environment"). */
 const PORTS = {
   gateway: { setting: 'PORT', standard: 4000 },
+  operations: { setting: 'OPERATIONS_PORT', standard: 4001 },
   airwallex: { setting: 'AIRWALLEX_PORT', standard: 4010 },
   google: { setting: 'GOOGLE_PORT', standard: 4011 },
   mailWeb: { setting: 'MAIL_WEB_PORT', standard: 4012 },

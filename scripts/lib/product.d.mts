@@ -20,6 +20,8 @@ export interface ProductOptions {
 export interface ProductUrls {
   site: string;
   graphql: string;
+  /** What the gateway measures, on the operations port. */
+  metrics: string;
   airwallex: string | null;
   google: string | null;
   /** The web page and API of the mail inbox. */

@@ -212,14 +212,15 @@ class Product {
 }
 
 /**
- * @param {{ host: string, ports: import('./ports.mjs').Ports }} situation
+ * @param {{ env: NodeJS.ProcessEnv, host: string, ports: import('./ports.mjs').Ports }} situation
  * @param {ReturnType<typeof broughtAlong>} own
  */
-function addresses({ host, ports }, own) {
+function addresses({ env, host, ports }, own) {
   const site = urlOf(host, ports.gateway);
   return {
     site,
     graphql: `${site}/graphql`,
+    metrics: `${urlOf(env.OPERATIONS_HOST || '127.0.0.1', ports.operations)}/metrics`,
     airwallex: own.airwallex ? null : urlOf(host, ports.airwallex),
     google: own.google ? null : urlOf(host, ports.google),
     inbox: own.mail ? null : urlOf(host, ports.mailWeb),

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { resolveCaller } from '../http/viewer.js';
+import { enforceRate, resolveCaller } from '../http/viewer.js';
+import { networkOf } from '../platform/address.js';
 import type { ReadPool } from '../platform/database/read-pool.js';
 import type { Services } from '../services.js';
 import type { GraphQLContext } from './context.js';
@@ -15,17 +16,38 @@ export interface GraphQLServerOptions {
   reads: ReadPool;
 }
 
+const WINDOW_SECONDS = 60;
+
 /** Serves the schema at `/graphql` to whoever the bearer token says. */
 export async function registerGraphQL(
   app: FastifyInstance,
   { schema, services, reads }: GraphQLServerOptions,
 ): Promise<void> {
+  const { sessionRequestsPerMinute, visitorRequestsPerMinute } = services.config.graphql;
+  const limits = {
+    session: services.rateLimits.define('graphql-session', {
+      points: sessionRequestsPerMinute,
+      seconds: WINDOW_SECONDS,
+    }),
+    visitor: services.rateLimits.define('graphql-visitor', {
+      points: visitorRequestsPerMinute,
+      seconds: WINDOW_SECONDS,
+    }),
+  };
   await mountGraphQL(app, {
     schema,
     production: services.config.production,
     log: services.log,
     context: async (request, reply): Promise<GraphQLContext> => {
       const caller = await resolveCaller(request, reply, services);
+      const actor = caller?.viewer.actor;
+      // A key brings a limit of its own, which was counted when it was resolved.
+      if (actor?.type !== 'API_KEY') {
+        const rate = actor
+          ? await limits.session.take(actor.id)
+          : await limits.visitor.take(networkOf(request.ip));
+        enforceRate(reply, rate);
+      }
       return {
         requestId: request.id,
         address: request.ip,

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { startGoogle } from '../../../mocks/src/google/server.js';
+import { createApp } from '../app.js';
 import { createLogger } from '../platform/logger.js';
 import { smtpMailer } from '../platform/mail.js';
 import { startTestAuth, type TestAuth } from '../../test/support/test-auth.js';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   );
   try {
     await everythingASecretPassesThrough(google.url);
+    await throughTheOtherDoors();
   } finally {
     await google.stop();
   }
@@ -120,6 +122,37 @@ async function everythingASecretPassesThrough(googleUrl: string): Promise<void> 
   expect(
     (await auth.post('/auth/login', login, { headers: { 'user-agent': 'broken' } })).status,
   ).toBe(500);
+}
+
+/** Proxy nodes and browsers bring secrets too: a sub account's password, and addresses with a code or a token in them. */
+async function throughTheOtherDoors(): Promise<void> {
+  const app = await createApp(auth.services);
+  const post = (url: string, headers: Record<string, string>, payload: string) =>
+    app.inject({ method: 'POST', url, headers, payload });
+  const node = {
+    authorization: `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`,
+    'content-type': 'application/json',
+  };
+  secrets.set('node secret', 'secret-of-the-test-node');
+  secrets.set('sub-account password', 'canaryProxy1');
+  secrets.set('code in an address', 'CANARYCODE77');
+  const credentials = JSON.stringify({ username: 'canary', password: 'canaryProxy1' });
+  await post('/edge/v1/authorize', node, credentials);
+  await post('/edge/v1/authorize', node, credentials.slice(0, -1));
+  await post('/edge/v1/usage', node, credentials);
+  await post('/edge/v1/usage', { ...node, authorization: 'Basic canaryProxy1' }, credentials);
+  await post('/webhooks/airwallex', { 'x-signature': 'CANARYCODE77' }, credentials);
+
+  const { body } = await auth.post('/auth/login', { email: EMAIL, password: NEW_PASSWORD });
+  const token = body.data.token ?? '';
+  secrets.set('second session token', token);
+  const browser = { 'content-type': 'text/plain', authorization: `Bearer ${token}` };
+  const entry = { name: 'slow', path: '/auth/callback?code=CANARYCODE77#token=CANARYCODE77' };
+  const reported = await post('/telemetry/logs', browser, JSON.stringify({ data: [entry] }));
+  expect(reported.statusCode).toBe(204);
+  await post('/telemetry/logs', browser, JSON.stringify({ data: [{ name: 'CANARYCODE77\n' }] }));
+  await app.inject({ url: '/%E0%A4%A?token=CANARYCODE77' });
+  await app.close();
 }
 
 it('logs what went wrong, with the request to look for', () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_KEY_PREFIX, type ApiKeyService } from '../modules/api-key/api-key.service.js';
 import type { SessionService } from '../modules/session/session.service.js';
-import { refuse } from '../platform/rate-limit.js';
+import { refuse, type RateDecision } from '../platform/rate-limit.js';
 import type { Caller } from '../modules/user/user.service.js';
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,128})$/i;
@@ -27,12 +27,17 @@ export async function resolveCaller(
   if (!token.startsWith(API_KEY_PREFIX)) return sessions.resolve(token, request.ip);
   const key = await apiKeys.resolve(token, request.ip);
   if (key === null) return null;
-  const { limit, remaining, resetSeconds } = key.rate;
+  enforceRate(reply, key.rate);
+  return key;
+}
+
+/** Tells a caller how much of a limit is left. @throws AppError RATE_LIMITED when nothing is */
+export function enforceRate(reply: FastifyReply, decision: RateDecision): void {
+  const { limit, remaining, resetSeconds } = decision;
   void reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
   });
-  refuse(key.rate);
-  return key;
+  refuse(decision);
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What an operator watches. Exposed at `/metrics` in Prometheus' text format. */
+/** What an operator watches, in Prometheus' text format at `/metrics` of the operations port (http/operations). */
 export class Metrics {
   readonly registry = new Registry();
 

@@ -68,6 +68,9 @@ export async function startTestServices(
     GOOGLE_CLIENT_SECRET: 'test-google-secret',
     GOOGLE_REDIRECT_URI: 'postmessage',
     EDGE_NODES: 'node-1:secret-of-the-test-node',
+    // Tests of properties ask faster than a person; graphql/request-limits.test.ts brings limits of its own.
+    GRAPHQL_SESSION_LIMIT: '1000000',
+    GRAPHQL_VISITOR_LIMIT: '1000000',
     ...env,
   });
   const clock = new TestClock();

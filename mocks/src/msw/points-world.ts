@@ -1,5 +1,4 @@
 import { ago, DAY_MS, type Seed } from './seed.js';
-import type { World } from './world.js';
 
 type MockPointsType =
   | 'REGISTER'
@@ -73,9 +72,16 @@ export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
   ];
 }
 
+/** The part of the world that changes when points are booked. */
+interface PointsWorld {
+  now: Date;
+  pointsTotal: number;
+  pointsHistory: MockPointsEntry[];
+}
+
 /** Books points: what there is and how it came about always agree. */
 export function bookPoints(
-  world: World,
+  world: PointsWorld,
   line: Pick<MockPointsEntry, 'type' | 'change' | 'remark'>,
 ): void {
   const id = String(10_000 + world.pointsHistory.length);

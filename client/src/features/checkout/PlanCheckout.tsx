@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import NothingIcon from '~icons/lucide/receipt';
-import { type CheckoutPlanQuery, useCheckoutPlanQuery } from '../../generated/operations';
+import { useCheckoutPlanQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -9,8 +9,6 @@ import type { PlanAddress } from './checkout-address';
 import { CheckoutMessage } from './CheckoutMessage';
 import { CheckoutSkeleton } from './CheckoutSkeleton';
 import { PlanForm } from './PlanForm';
-
-export type CheckoutPlan = CheckoutPlanQuery['plans'][number];
 
 /** A plan that is to be bought: how many, and how it is paid. */
 export function PlanCheckout({ address }: { address: PlanAddress }) {

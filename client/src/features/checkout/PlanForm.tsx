@@ -26,8 +26,13 @@ import { CheckoutBar } from './CheckoutBar';
 import { rememberMade, wasMadeWith } from './made-orders';
 import { MethodField } from './MethodField';
 import { isPayable } from './order-state';
-import { planErrors, type PlanValues, toOrderInput, toPlanForm } from './plan-form';
-import type { CheckoutPlan } from './PlanCheckout';
+import {
+  type CheckoutPlan,
+  planErrors,
+  type PlanValues,
+  toOrderInput,
+  toPlanForm,
+} from './plan-form';
 import { PlanLayout } from './PlanLayout';
 import { RedeemedDialog } from './RedeemedDialog';
 import { wasSent } from './sent-payments';

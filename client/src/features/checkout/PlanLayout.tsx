@@ -2,8 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type PlanAddress, writePlanAddress } from './checkout-address';
 import { CheckoutLayout } from './CheckoutLayout';
-import type { CheckoutPlan } from './PlanCheckout';
-import { times, toCount } from './plan-form';
+import { type CheckoutPlan, times, toCount } from './plan-form';
 import type { Summary } from './OrderSummary';
 import { useQuote } from './use-quote';
 

@@ -1,6 +1,9 @@
 import type { FormikErrors } from 'formik';
+import type { CheckoutPlanQuery } from '../../generated/operations';
 import type { OrderCreateInput } from '../../generated/schema-types';
 import type { PlanAddress } from './checkout-address';
+
+export type CheckoutPlan = CheckoutPlanQuery['plans'][number];
 
 export interface PlanValues {
   quantity: number | null;

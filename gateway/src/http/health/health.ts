@@ -1,18 +1,16 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { Metrics } from '../../platform/metrics.js';
 
 interface Options {
   reads: ReadPool;
-  metrics: Metrics;
   schemaSdl: string;
   version: string;
 }
 
-/** `/healthz` (the process is alive), `/readyz` (it can serve: the database answers), `/metrics`, `/schema.graphql`. */
+/** `/healthz` (the process is alive), `/readyz` (it can serve: the database answers), `/schema.graphql`. */
 export const health: FastifyPluginCallback<Options> = (
   app,
-  { reads, metrics, schemaSdl, version },
+  { reads, schemaSdl, version },
   done,
 ) => {
   app.get('/healthz', () => ({ status: 'ok', version }));
@@ -28,9 +26,6 @@ export const health: FastifyPluginCallback<Options> = (
         .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
     }
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
   app.get('/schema.graphql', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(schemaSdl),
   );

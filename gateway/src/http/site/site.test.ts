@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createTestSite } from '../../../test/support/test-site.js';
 import { installErrorHandler } from '../errors.js';
 import { serveSite } from './site.js';
 
@@ -23,22 +21,18 @@ const BUILD: Readonly<Record<string, string>> = {
   'builds/latest.json': '{"id":"1"}',
 };
 
-let dist: string;
+let site: Awaited<ReturnType<typeof createTestSite>>;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'hearth-site-'));
-  for (const [name, text] of Object.entries(BUILD)) {
-    await mkdir(dirname(join(dist, name)), { recursive: true });
-    await writeFile(join(dist, name), text);
-  }
+  site = await createTestSite(BUILD);
   app = Fastify();
   installErrorHandler(app);
   for (const path of ['/invoices/broken', '/zh-hk/broken'])
     app.get(path, () => {
       throw new Error('the password of the database is hunter2');
     });
-  await serveSite(app, dist, {
+  await serveSite(app, site.folder, {
     publicUrl: 'https://proxies.example',
     airwallex: { elementUrl: null },
     google: { clientId: 'none' },
@@ -46,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await rm(dist, { recursive: true });
+  await site.remove();
 });
 
 it('puts its address in place before it compresses', async () => {

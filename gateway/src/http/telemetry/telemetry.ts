@@ -1,50 +1,90 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { z } from 'zod';
+import { networkOf } from '../../platform/address.js';
 import type { Logger } from '../../platform/logger.js';
-import type { RateLimit } from '../../platform/rate-limit.js';
+import type { RateLimits } from '../../platform/rate-limit.js';
 import { AppError } from '../../platform/errors.js';
+import type { Services } from '../../services.js';
+import { resolveCaller } from '../viewer.js';
 
-const MAX_BODY_BYTES = 32_000;
+const MAX_BODY_BYTES = 16_000;
+const MAX_ENTRIES = 8;
+const MAX_DURATION_MS = 60_000;
+const MAX_PATH = 200;
 
-/** A batch of the browser's tracker (PAYMENTS.md "Tracker"): at most 8 entries, durations of 0 to 60000 ms. */
-const batch = z.object({
+/** Batches per minute. The tracker waits 2 s between two of them and repeats an error three times at most. */
+const PER_NETWORK = { points: 60, seconds: 60 };
+/** For all customers together, so that reports cannot fill a disk. */
+const TOGETHER = { points: 1_200, seconds: 60 };
+
+/** A word of the tracker's own: nothing that a person typed, and nothing that could end a line or a quotation. */
+const word = (most: number) => z.string().regex(new RegExp(`^[\\w.:-]{1,${most}}$`));
+
+/** Query and fragment may carry tokens, so only the path is kept; control and invisible characters are taken out. */
+const path = z
+  .string()
+  .max(2_000)
+  .transform((text) =>
+    text
+      .replace(/[?#][^]*$/, '')
+      .replace(/[\p{C}\p{Z}]/gu, '')
+      .slice(0, MAX_PATH),
+  );
+
+/** A batch of the browser's tracker (PAYMENTS.md "Tracker"). Fields that are not named here are refused, never logged. */
+const batch = z.strictObject({
   commonData: z
-    .record(z.string(), z.union([z.string().max(500), z.number(), z.boolean(), z.null()]))
+    .strictObject({
+      build: word(40).optional(),
+      locale: word(20).optional(),
+      page: path.optional(),
+    })
     .default({}),
   data: z
     .array(
-      z.object({
-        name: z.string().min(1).max(100),
-        durationMs: z.number().min(0).max(60_000).optional(),
-        code: z.string().max(100).optional(),
-        path: z.string().max(300).optional(),
+      z.strictObject({
+        name: word(60),
+        durationMs: z.number().min(0).max(MAX_DURATION_MS).optional(),
+        code: word(60).optional(),
+        path: path.optional(),
       }),
     )
     .min(1)
-    .max(8),
+    .max(MAX_ENTRIES),
 });
 
-/** `POST /telemetry/logs`: what went wrong or took long in browsers, as text/plain JSON (so `sendBeacon` can send it). */
-export const telemetry: FastifyPluginCallback<{ log: Logger; limit: RateLimit }> = (
-  app,
-  { log, limit },
-  done,
-) => {
+interface Options {
+  log: Logger;
+  services: Pick<Services, 'sessions' | 'apiKeys'>;
+  limits: RateLimits;
+}
+
+/**
+ * `POST /telemetry/logs`: what took long or went wrong in a customer's browser, as text/plain JSON. Strangers cannot write
+ * to the log (SECURITY 48): a session or an API key is required, and the whole is bounded.
+ */
+export const telemetry: FastifyPluginCallback<Options> = (app, { log, services, limits }, done) => {
+  const perNetwork = limits.define('telemetry', PER_NETWORK);
+  const together = limits.define('telemetry-together', TOGETHER);
   app.addContentTypeParser(
     'text/plain',
     { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
     app.getDefaultJsonParser('error', 'error'),
   );
-  app.post('/telemetry/logs', async (request, reply) => {
-    await limit.enforce(request.ip);
+  app.post('/telemetry/logs', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    await perNetwork.enforce(networkOf(request.ip));
+    if ((await resolveCaller(request, reply, services)) === null)
+      throw new AppError('UNAUTHENTICATED', 'Sign in, or send an API key');
+    await together.enforce('all');
     const parsed = batch.safeParse(request.body);
-    if (!parsed.success)
-      throw new AppError(
-        'BAD_USER_INPUT',
-        parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
-      );
-    for (const entry of parsed.data.data)
-      log.info({ browser: { ...parsed.data.commonData, ...entry } }, 'browser report');
+    if (!parsed.success) {
+      const fields = new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'));
+      throw new AppError('BAD_USER_INPUT', `Malformed: ${[...fields].join(', ')}`);
+    }
+    const { commonData, data } = parsed.data;
+    // "code" is a word that the logger redacts.
+    for (const { code, ...entry } of data)
+      log.info({ browser: { ...commonData, ...entry, reason: code } }, 'browser report');
     return reply.code(204).send();
   });
   done();

@@ -1,0 +1,79 @@
+import { secretBits } from './platform/secret-strength.js';
+
+/** The environment as text, without what is empty. */
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Settings that exist only so that the stand-ins of the outside world can take its place on a developer's machine. */
+const STAND_IN_SETTINGS = [
+  'AIRWALLEX_ELEMENT_URL',
+  'GOOGLE_TOKEN_URL',
+  'GOOGLE_CERTS_URL',
+  'GOOGLE_AUTHORIZE_URL',
+  'GOOGLE_ISSUERS',
+];
+const PROVIDER = /(^|\.)airwallex\.com$/;
+
+/** Least strength in bits. Our own secret seals stored passwords; the others are made by somebody else, who limits guessing. */
+const SECRETS: Readonly<Record<string, number>> = {
+  HEARTH_SECRET: 96,
+  AIRWALLEX_API_KEY: 48,
+  AIRWALLEX_WEBHOOK_SECRET: 48,
+  GOOGLE_CLIENT_SECRET: 48,
+  CAPTCHA_SECRET: 48,
+};
+const NODE_SECRET_BITS = 64;
+
+/** Addresses that browsers open, or to which we send a secret. */
+const HTTPS_ONLY = [
+  'PUBLIC_URL',
+  'GOOGLE_REDIRECT_URI',
+  'CORS_ORIGINS',
+  'AIRWALLEX_API_BASE',
+  'CAPTCHA_VERIFY_URL',
+];
+
+/** What production refuses, each problem with the name of its setting (SECURITY 38, 49). */
+export function productionProblems(given: Given): string[] {
+  return [...missing(given), ...standIns(given), ...plainHttp(given), ...weakSecrets(given)];
+}
+
+function missing(given: Given): string[] {
+  return given['PUBLIC_URL'] === undefined ? ['PUBLIC_URL is required in production'] : [];
+}
+
+function standIns(given: Given): string[] {
+  const names = STAND_IN_SETTINGS.filter((name) => given[name] !== undefined);
+  const provider = hostOf(given['AIRWALLEX_API_BASE']);
+  if (provider !== null && !PROVIDER.test(provider)) names.unshift('AIRWALLEX_API_BASE');
+  return names.map((name) => `${name} points at a stand-in, which production refuses`);
+}
+
+function plainHttp(given: Given): string[] {
+  return HTTPS_ONLY.filter((name) =>
+    (given[name] ?? '').split(',').some((url) => /^http:/i.test(url.trim())),
+  ).map((name) => `${name} must start with https:// in production`);
+}
+
+function weakSecrets(given: Given): string[] {
+  const weak = Object.entries(SECRETS).filter(([name, least]) => {
+    const secret = given[name];
+    return secret !== undefined && secretBits(secret) < least;
+  });
+  const problems = weak.map(([name]) => `${name} is too weak: use a long random value`);
+  for (const [id, secret] of nodeSecrets(given['EDGE_NODES'])) {
+    if (secretBits(secret) < NODE_SECRET_BITS)
+      problems.push(`EDGE_NODES: the secret of "${id}" is too weak: use a long random value`);
+  }
+  return problems;
+}
+
+function nodeSecrets(pairs = ''): [id: string, secret: string][] {
+  return pairs.split(',').flatMap((pair): [string, string][] => {
+    const [, id, secret] = /^\s*([\w-]+):(.*?)\s*$/.exec(pair) ?? [];
+    return id === undefined || secret === undefined ? [] : [[id, secret]];
+  });
+}
+
+function hostOf(url: string | undefined): string | null {
+  return url !== undefined && URL.canParse(url) ? new URL(url).hostname : null;
+}

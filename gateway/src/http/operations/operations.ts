@@ -1,0 +1,37 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/errors.js';
+import type { Metrics } from '../../platform/metrics.js';
+import { installErrorHandler } from '../errors.js';
+import { securityHeaders } from '../security-headers.js';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/**
+ * What operators read, on a port of its own that customers cannot reach (SECURITY 48): `GET /metrics`. Nothing here asks
+ * for a key, so OPERATIONS_HOST must stay loopback or a network that belongs to operators alone.
+ */
+export function createOperations(services: {
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+}): FastifyInstance {
+  const { log: loggerInstance, metrics } = services;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+  });
+  installErrorHandler(app);
+  const headers = securityHeaders({ hsts: false });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  app.setNotFoundHandler(() => {
+    throw new AppError('NOT_FOUND', 'There is nothing at this address');
+  });
+  return app;
+}

@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fc from 'fast-check';
+import { buildSchema, type GraphQLObjectType } from 'graphql';
+import { createApp } from '../src/app.js';
+import { rows } from '../src/platform/database/database.js';
+import { hostileJson, hostileText, hostileVariables, operationFor } from './support/hostile.js';
+import { routesOf, type Route } from './support/routes.js';
+import { startTestAuth, type TestAuth } from './support/test-auth.js';
+
+const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
+const JSON_TYPE = 'application/json';
+const TEXT_TYPE = 'text/plain';
+const SLOW_AFTER_MS = 1_000;
+
+let gateway: TestAuth;
+let app: FastifyInstance;
+let url: string;
+let token: string;
+let networks = 0;
+
+beforeAll(async () => {
+  gateway = await startTestAuth({}, { TRUST_PROXY: '1', PROXY_TEST_TIMEOUT_MS: '200' });
+  app = await createApp(gateway.services);
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ token } = await gateway.member('hostile@example.com'));
+  await gateway.services.db.transaction((tx) =>
+    rows(tx, `UPDATE users SET email_verified_at = now()`, []),
+  );
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** What gets a request past the lock of its door. Signing out needs no body, so it is tried as a stranger. */
+function headersFor(path: string, type: string): Record<string, string> {
+  const n = ++networks;
+  return {
+    'content-type': type,
+    'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    ...(path.startsWith('/edge/') && { authorization: NODE }),
+    ...(/^\/(graphql|telemetry)/.test(path) && { authorization: `Bearer ${token}` }),
+  };
+}
+
+const typeFor = (path: string) => (path.startsWith('/telemetry') ? TEXT_TYPE : JSON_TYPE);
+
+async function send(
+  { method, path }: Route,
+  body: string | undefined,
+  type = typeFor(path),
+): Promise<Answer> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: headersFor(path, type),
+    ...(body !== undefined && { body }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** The stable code of a refusal, wherever its door keeps it. */
+function codeOf(text: string): unknown {
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const errors = body['errors'] as { extensions?: { code?: string } }[] | undefined;
+  return body['code'] ?? body['err_code'] ?? errors?.[0]?.extensions?.code;
+}
+
+function expectRefusal(answer: Answer, what: unknown): void {
+  expect({ what, ...answer, refused: answer.status >= 400 && answer.status < 500 }).toMatchObject({
+    refused: true,
+  });
+  expect(codeOf(answer.text)).toBeTruthy();
+}
+
+async function everythingStored(): Promise<unknown> {
+  return gateway.services.db.transaction((tx) =>
+    rows(
+      tx,
+      `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM session) AS sessions,
+              (SELECT count(*) FROM ledger_entry) AS entries, (SELECT count(*) FROM usage_event) AS usage,
+              (SELECT count(*) FROM orders) AS orders`,
+      [],
+    ),
+  );
+}
+
+const takesBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+
+it('covers the doors that are known', () => {
+  const paths = routesOf(app).map(({ method, path }) => `${method} ${path}`);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'POST /graphql',
+      'POST /auth/login',
+      'POST /auth/google-authcode',
+      'POST /edge/v1/usage',
+      'POST /webhooks/airwallex',
+      'POST /telemetry/logs',
+      'GET /icons/:collection.json',
+    ]),
+  );
+});
+
+describe('a body', () => {
+  const BODIES = [
+    '',
+    '{',
+    '[]',
+    'null',
+    '"text"',
+    '7',
+    '{"a":1}',
+    '{"query":7,"email":7,"password":[],"batch":{},"data":{}}',
+    '{"email":"a\\u0000@example.com","password":"secret1"}',
+    '{"email":"\\ud800@example.com","password":"secret1"}',
+    '{"username":"\\ud800","password":"\\u0000","protocol":7}',
+    '\u0000',
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+    '['.repeat(40_000),
+    `{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
+  ];
+
+  it('that is wrong is a coded refusal at every door and changes nothing', async () => {
+    const before = await everythingStored();
+    for (const route of routesOf(app).filter(takesBody))
+      for (const body of BODIES)
+        expectRefusal(await send(route, body), { ...route, body: body.slice(0, 80) });
+    expect(await everythingStored()).toEqual(before);
+  });
+
+  it('of 10 MB is refused at every door', async () => {
+    const huge = `{"query":"${'x'.repeat(10_000_000)}"}`;
+    for (const route of routesOf(app).filter(takesBody)) {
+      const answer = await send(route, huge);
+      expect({ ...route, status: answer.status }).toEqual({ ...route, status: 413 });
+      expect(codeOf(answer.text)).toBeTruthy();
+    }
+  });
+
+  it('of another type is refused at every door', async () => {
+    for (const route of routesOf(app).filter(takesBody))
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'application/xml',
+      ])
+        expectRefusal(await send(route, 'a=1', type), { ...route, type });
+  });
+
+  it('that does not arrive is not waited for, and holds up nobody', async () => {
+    const doors = routesOf(app).filter(({ method }) => method === 'POST');
+    const hasty = await createApp(gateway.services, { requestTimeoutMs: SLOW_AFTER_MS });
+    const address = await hasty.listen({ host: '127.0.0.1', port: 0 });
+    const slow = doors.map(({ path }) => answerToHalf(address, path));
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const ended = await Promise.all(slow);
+    expect(ended).toEqual(doors.map(({ path }) => ({ path, status: 408 })));
+    await hasty.close();
+  });
+
+  it('of any other kind is never a 500', async () => {
+    const body = fc.oneof(
+      hostileJson.map((value) => JSON.stringify(value)),
+      fc
+        .dictionary(
+          fc.constantFrom(
+            'email',
+            'password',
+            'query',
+            'variables',
+            'operationName',
+            'username',
+            'protocol',
+            'clientIp',
+            'batch',
+            'events',
+            'data',
+            'commonData',
+            'id',
+            'name',
+          ),
+          hostileJson,
+        )
+        .map((value) => JSON.stringify(value)),
+      hostileText,
+    );
+    for (const route of routesOf(app).filter(takesBody))
+      await fc.assert(
+        fc.asyncProperty(body, async (text) => {
+          const answer = await send(route, text);
+          expect({ ...route, ...answer, ours: answer.status < 500 }).toMatchObject({ ours: true });
+        }),
+        { numRuns: 25 },
+      );
+  }, 120_000);
+});
+
+it('an address with odd parameters and queries is never a 500', async () => {
+  const encoded = fc.oneof(
+    hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 2_000)),
+    fc.constantFrom(
+      '%00',
+      '%',
+      '%E0%A4%A',
+      '%ud800',
+      '..%2f..',
+      'a?b#c',
+      '[]',
+      '&&==',
+      'icons=a&icons=b',
+    ),
+  );
+  for (const route of routesOf(app).filter(({ method }) => method === 'GET'))
+    await fc.assert(
+      fc.asyncProperty(encoded, encoded, async (parameter, query) => {
+        const path = `${route.path.replace(/:\w+|\*/g, parameter)}?${query}&icons=${query}&query=${query}`;
+        const { status } = await send({ ...route, path }, undefined);
+        expect({ path, ours: status < 500 }).toEqual({ path, ours: true });
+      }),
+      { numRuns: 25 },
+    );
+}, 60_000);
+
+it('an odd header is never a 500', async () => {
+  const latin = fc.string({
+    unit: fc
+      .integer({ min: 0x20, max: 0xff })
+      .filter((code) => code !== 0x7f)
+      .map((code) => String.fromCharCode(code)),
+    maxLength: 60,
+  });
+  const login = JSON.stringify({ email: 'hostile@example.com', password: 'Correct-horse-7' });
+  await fc.assert(
+    fc.asyncProperty(latin, latin, async (value, other) => {
+      for (const [path, body] of [
+        ['/auth/login', login],
+        ['/graphql', '{"query":"{ me { id } }"}'],
+      ] as const) {
+        const answer = await fetch(url + path, {
+          method: 'POST',
+          body,
+          headers: {
+            'content-type': JSON_TYPE,
+            'user-agent': value,
+            'accept-language': other,
+            'x-forwarded-for': other,
+            authorization: value,
+          },
+        });
+        expect({ path, value, other, ours: answer.status < 500 }).toMatchObject({ ours: true });
+        await answer.text();
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('GraphQL', () => {
+  const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
+  const fieldsOf = (type: GraphQLObjectType | null | undefined) =>
+    Object.values(type?.getFields() ?? {});
+  const operations = [
+    ...fieldsOf(schema.getMutationType()).map((field) => ({
+      field,
+      document: operationFor('mutation', field),
+    })),
+    ...fieldsOf(schema.getQueryType()).map((field) => ({
+      field,
+      document: operationFor('query', field),
+    })),
+    ...fieldsOf(schema.getType('Me') as GraphQLObjectType).map((field) => ({
+      field,
+      document: operationFor('query', field, ['{ me {', '} }']),
+    })),
+  ].filter(({ field }) => field.args.length > 0);
+
+  it.each(
+    operations.map(({ field, document }) => [document.slice(0, 200), { field, document }] as const),
+  )(
+    '%s takes any variables without a failure of ours',
+    async (_name, { field, document }) => {
+      await fc.assert(
+        fc.asyncProperty(hostileVariables(field.args), async (variables) => {
+          const body = JSON.stringify({ query: document, variables });
+          const { status, text } = await send({ method: 'POST', path: '/graphql' }, body);
+          const { errors = [] } = JSON.parse(text) as {
+            errors?: { message: string; extensions: { code: string } }[];
+          };
+          const codes = errors.map(({ extensions }) => extensions.code);
+          const ours = status >= 500 || codes.includes('INTERNAL');
+          expect({ variables, status, codes, ours }).toMatchObject({ ours: false });
+        }),
+        { numRuns: 20 },
+      );
+    },
+    60_000,
+  );
+});
+
+/** Sends the half of a body and waits. Resolves with the status that ends the connection. */
+async function answerToHalf(
+  address: string,
+  path: string,
+): Promise<{ path: string; status: number }> {
+  const { hostname, port } = new URL(address);
+  const headers = Object.entries({ ...headersFor(path, typeFor(path)), 'content-length': '1000' })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n{"half":`),
+    );
+    socket.on('data', (data) => (received += data.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      resolve({ path, status: Number(received.split(' ')[1]) });
+    });
+  });
+}
