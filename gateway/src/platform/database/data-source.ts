@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { DataSource, type ObjectLiteral } from 'typeorm';
 import { migrations } from '../../../../migrations/index.js';
-import { installTypeParsers } from './types.js';
+import { typeParsers } from './types.js';
 
 /** The role whose rights the application has; it cannot change what is append-only (migrations/…-roles.ts). */
 const APPLICATION_ROLE = 'hearth_app';
@@ -10,8 +10,13 @@ type Entities = (new () => ObjectLiteral)[];
 
 /** The owner's connection: migrations, and with `entities` the check that they describe the tables. */
 export function ownerDataSource(url: string, entities: Entities = []): DataSource {
-  installTypeParsers();
-  return new DataSource({ type: 'postgres', url, entities, migrations, extra: { max: 2 } });
+  return new DataSource({
+    type: 'postgres',
+    url,
+    entities,
+    migrations,
+    extra: { max: 2, types: typeParsers },
+  });
 }
 
 /**
@@ -19,7 +24,6 @@ export function ownerDataSource(url: string, entities: Entities = []): DataSourc
  * retried or answered with 503 instead of holding a connection.
  */
 export function applicationDataSource(url: string, entities: Entities, poolSize = 16): DataSource {
-  installTypeParsers();
   return new DataSource({
     type: 'postgres',
     url,
@@ -29,6 +33,7 @@ export function applicationDataSource(url: string, entities: Entities, poolSize 
     poolErrorHandler: () => undefined,
     extra: {
       max: poolSize,
+      types: typeParsers,
       options: `-c role=${APPLICATION_ROLE}`,
       statement_timeout: 15_000,
       lock_timeout: 10_000,
