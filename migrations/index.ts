@@ -11,6 +11,7 @@ import { EdgeLeases1700000008500 } from './1700000008500-edge-leases.js';
 import { UsageQuarters1700000010000 } from './1700000010000-usage-quarters.js';
 import { UsageFacts1700000010100 } from './1700000010100-usage-facts.js';
 import { UsageSeal1700000010200 } from './1700000010200-usage-seal.js';
+import { Logins1700000011000 } from './1700000011000-logins.js';
 
 /** Every migration in the order it is applied. An explicit list: a forgotten file fails review, not production. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   UsageQuarters1700000010000,
   UsageFacts1700000010100,
   UsageSeal1700000010200,
+  Logins1700000011000,
 ];

@@ -32,6 +32,11 @@ describe('the configuration', () => {
     expect(problems(PRODUCTION)).toEqual([]);
   });
 
+  it('lets one login do everything only outside production', () => {
+    expect(readConfig(GOOD).database.ownerUrl).toBe(GOOD.DATABASE_URL);
+    expect(readConfig(PRODUCTION).database.ownerUrl).toBeNull();
+  });
+
   it.each(Object.keys(GOOD))('names %s when it is missing', (name) => {
     expect(problems({ ...GOOD, [name]: undefined })).toEqual([`${name} is required`]);
     expect(problems({ ...GOOD, [name]: '' })).toEqual([`${name} is required`]);

@@ -86,6 +86,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     db,
     clock,
     mailer,
+    log,
     secret: config.secret,
     from: config.mail.from,
     siteUrl: config.publicUrl,

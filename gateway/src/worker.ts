@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './config.js';
 import { CRON, jobHandlers } from './jobs.js';
 import { startJobWorker } from './platform/jobs/job-worker.js';
 import { createLogger } from './platform/logger.js';
-import { migrateDatabase } from './platform/database/migrate.js';
+import { prepareDatabase } from './prepare-database.js';
 import { announceReady, untilStopped } from './platform/process.js';
 import { createServices } from './services.js';
 
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const stopped = untilStopped();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'worker');
-  await migrateDatabase(config.database.url);
+  await prepareDatabase(config, 'hearth_worker', log);
   const services = await createServices({ config, log });
   const worker = await startJobWorker({
     url: config.database.url,

@@ -3,9 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { ensureLogin } from '../../src/platform/database/logins.js';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.js';
-import { TEMPLATE_DATABASE } from './template.js';
+import { APPLICATION_LOGIN, loginUrl, TEMPLATE_DATABASE, WORKER_LOGIN } from './template.js';
 
 /**
  * The Postgres of one test run, a program of its own: starts it on a throw-away directory, migrates a template database,
@@ -23,6 +24,8 @@ try {
   const template = new URL(server.url);
   template.pathname = `/${TEMPLATE_DATABASE}`;
   await migrateDatabase(template.href);
+  await ensureLogin(template.href, loginUrl(template.href, APPLICATION_LOGIN), 'hearth_app');
+  await ensureLogin(template.href, loginUrl(template.href, WORKER_LOGIN), 'hearth_worker');
   process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
   process.stdin.resume();
   await once(process.stdin, 'close');

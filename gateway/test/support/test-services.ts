@@ -31,6 +31,7 @@ export class TestClock implements Clock {
 export interface TestServices {
   services: Services;
   clock: TestClock;
+  /** The owner's login, for what no application may do. */
   databaseUrl: string;
   provider: RunningAirwallex;
   /** A new customer, and what they are to the services. */
@@ -55,7 +56,7 @@ export async function startTestServices(
   });
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.applicationUrl,
     SMTP_URL: 'smtp://127.0.0.1:9',
     HEARTH_SECRET: 'only-for-tests-0123456789-abcdefghijk',
     LOG_LEVEL: 'silent',

@@ -3,9 +3,6 @@ import { DataSource, type ObjectLiteral } from 'typeorm';
 import { migrations } from '../../../../migrations/index.js';
 import { typeParsers } from './types.js';
 
-/** The role whose rights the application has; it cannot change what is append-only (migrations/…-roles.ts). */
-const APPLICATION_ROLE = 'hearth_app';
-
 type Entities = (new () => ObjectLiteral)[];
 
 /** The owner's connection: migrations, and with `entities` the check that they describe the tables. */
@@ -20,7 +17,7 @@ export function ownerDataSource(url: string, entities: Entities = []): DataSourc
 }
 
 /**
- * The application's connections for transactions. Waiting is bounded: a statement that cannot get its lock fails and is
+ * The application's connections for transactions, by a login of its own (logins.ts). Waiting is bounded: a statement that cannot get its lock fails and is
  * retried or answered with 503 instead of holding a connection.
  */
 export function applicationDataSource(url: string, entities: Entities, poolSize = 16): DataSource {
@@ -34,7 +31,6 @@ export function applicationDataSource(url: string, entities: Entities, poolSize 
     extra: {
       max: poolSize,
       types: typeParsers,
-      options: `-c role=${APPLICATION_ROLE}`,
       statement_timeout: 15_000,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { withoutAddresses } from '../text.js';
 
 const LONGEST_MESSAGE = 500;
@@ -15,7 +16,7 @@ export function jobFailure(thrown: unknown): Error {
 function describe(thrown: unknown): string {
   try {
     if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`;
-    return typeof thrown === 'object' ? 'an object that is no error' : `threw ${String(thrown)}`;
+    return typeof thrown === 'object' ? 'an object that is no error' : `threw ${inspect(thrown)}`;
   } catch {
     return 'a value that cannot be shown';
   }

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function start(
   handlers: JobWorkerOptions['handlers'],
-  url = database.url,
+  url = database.workerUrl,
   lines: string[] = [],
 ): Promise<JobWorker> {
   const log = createLogger('debug', 'test', { write: (line: string) => void lines.push(line) });
@@ -56,6 +56,11 @@ async function job(id: string) {
   return found.rows[0];
 }
 
+/** A job may reject with anything, also with what `Promise.reject` is linted against. */
+const rejection = (thrown: unknown): Promise<void> =>
+  Promise.resolve().then(() => {
+    throw thrown;
+  });
 const STRANGE: [string, unknown][] = [
   ['an error', new Error('the mail server is away')],
   ['nothing', undefined],
@@ -77,12 +82,10 @@ const STRANGE: [string, unknown][] = [
 describe('the job worker', () => {
   it('survives a job that throws any value, and tries it again later', async () => {
     // The application reads bigints on its own connections in the same process.
-    const application = await applicationDataSource(database.url, []).initialize();
+    const application = await applicationDataSource(database.applicationUrl, []).initialize();
     await start({
       good: () => Promise.resolve(),
-      ...Object.fromEntries(
-        STRANGE.map(([name, thrown]) => [name, () => Promise.reject(thrown as Error)]),
-      ),
+      ...Object.fromEntries(STRANGE.map(([name, thrown]) => [name, () => rejection(thrown)])),
     });
     const ids = await Promise.all(STRANGE.map(([name]) => enqueue(name)));
     for (const id of ids) {
@@ -110,7 +113,7 @@ describe('the job worker', () => {
     const lines: string[] = [];
     await start(
       { bad: () => Promise.reject(new Error('550 <ada@example.com> unknown')) },
-      database.url,
+      database.workerUrl,
       lines,
     );
     const id = await enqueue('bad', 1);
@@ -132,7 +135,7 @@ describe('the job worker', () => {
       [
         ...['--import', '@swc-node/register/esm-register'],
         fileURLToPath(new URL('../../../test/support/hold-job.ts', import.meta.url)),
-        database.url,
+        database.workerUrl,
       ],
       {
         cwd: fileURLToPath(new URL('../../..', import.meta.url)),
@@ -142,7 +145,12 @@ describe('the job worker', () => {
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     let taken = 0;
-    await start({ endless: () => Promise.resolve(void taken++) });
+    await start({
+      endless: () => {
+        taken++;
+        return Promise.resolve();
+      },
+    });
     await eventually(
       'the job to be done by another worker',
       async () =>
@@ -155,7 +163,7 @@ describe('the job worker', () => {
   }, 60_000);
 
   it('takes nothing from a worker that lives, even when its connections are cut', async () => {
-    const relay = await startTcpRelay(database.url);
+    const relay = await startTcpRelay(database.workerUrl);
     let runs = 0;
     const slow = async () => {
       runs++;
