@@ -12,6 +12,7 @@ import { UsageQuarters1700000010000 } from './1700000010000-usage-quarters.js';
 import { UsageFacts1700000010100 } from './1700000010100-usage-facts.js';
 import { UsageSeal1700000010200 } from './1700000010200-usage-seal.js';
 import { Logins1700000011000 } from './1700000011000-logins.js';
+import { RecentWrites1700000011100 } from './1700000011100-recent-writes.js';
 
 /** Every migration in the order it is applied. An explicit list: a forgotten file fails review, not production. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   UsageFacts1700000010100,
   UsageSeal1700000010200,
   Logins1700000011000,
+  RecentWrites1700000011100,
 ];

@@ -12,6 +12,7 @@ export const CRON = [
   { task: 'usage.watchNodes', match: '* * * * *' },
   { task: 'mail.purge', match: '10 3 * * *' },
   { task: 'identity.purge', match: '20 3 * * *' },
+  { task: 'idempotency.purge', match: '30 3 * * *' },
 ] as const;
 
 /** Every job by its name. The payload's shape is the enqueuing service's. */
@@ -51,6 +52,9 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     },
     'mail.purge': async () => {
       await services.mail.purge();
+    },
+    'idempotency.purge': async () => {
+      await services.idempotencyPurge.run();
     },
     'identity.purge': async () => {
       await services.identityPurge.run();

@@ -9,6 +9,7 @@ import { EntitlementService } from './modules/entitlement/entitlement.service.js
 import { ExpiryService } from './modules/entitlement/expiry.service.js';
 import { LeaseService } from './modules/entitlement/lease.service.js';
 import { RecountService } from './modules/entitlement/recount.service.js';
+import { IdempotencyPurgeService } from './modules/idempotency/idempotency-purge.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { siteVerifyCaptcha } from './modules/identity/captcha.js';
 import { createIdentity } from './modules/identity/identity.composition.js';
@@ -38,8 +39,10 @@ import { UserService } from './modules/user/user.service.js';
 import { WhitelistService } from './modules/whitelist/whitelist.service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
+import { cutWhenSilent } from './platform/database/connection-watch.js';
 import { applicationDataSource } from './platform/database/data-source.js';
 import { Database } from './platform/database/database.js';
+import { OwnWrites } from './platform/database/own-writes.js';
 import { createReadPool, type ReadPool } from './platform/database/read-pool.js';
 import type { Logger } from './platform/logger.js';
 import { smtpMailer } from './platform/mail.js';
@@ -65,10 +68,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   };
   /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
   const freshReads: ReadPool = createReadPool(config.database.url, { onLost });
-  const reads: ReadPool =
+  /** Null without a replica: then every read is fresh. */
+  const ownWrites: OwnWrites | null =
     config.database.replicaUrl === null
-      ? freshReads
-      : createReadPool(config.database.replicaUrl, { onLost });
+      ? null
+      : new OwnWrites(db, freshReads, config.database.replicaUrl, onLost);
+  const reads: ReadPool = ownWrites?.reads ?? freshReads;
+
+  const stopWatching = cutWhenSilent(source, () => freshReads.query('database.alive', 'SELECT 1'));
 
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
@@ -222,8 +229,10 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     db,
     reads,
     freshReads,
+    ownWrites,
     audit,
     ledger,
+    idempotencyPurge: new IdempotencyPurgeService({ db, clock }),
     points,
     entitlements,
     expiries,
@@ -254,6 +263,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     orderPlacement,
     orders,
     async close(): Promise<void> {
+      stopWatching();
       mailer.close();
       rateLimits.close();
       await Promise.all([...new Set([reads, freshReads])].map((pool) => pool.close()));

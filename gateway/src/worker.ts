@@ -20,7 +20,8 @@ async function main(): Promise<void> {
     log,
   });
   announceReady('worker', {});
-  const reason = await Promise.race([stopped, worker.ended.then(() => 'the queue ended')]);
+  const reason = await Promise.race([stopped, worker.ended.then(() => null)]);
+  if (reason === null) throw new Error('the job queue ended; the worker must be started again');
   log.info({ reason }, 'stopping: finishing running jobs');
   await worker.stop();
   await services.close();

@@ -24,6 +24,7 @@ export async function registerGraphQL(
     schema,
     production: services.config.production,
     log: services.log,
+    ownWrites: services.ownWrites,
     context: async (request, reply): Promise<GraphQLContext> => {
       const caller = await resolveCaller(request, reply, services);
       return {

@@ -39,10 +39,14 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-/** `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere. */
+/**
+ * `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere; `through` may put
+ * something between the gateway and its database.
+ */
 export async function startTestServices(
   env: NodeJS.ProcessEnv = {},
   webhookUrl: string | null = null,
+  through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
 ): Promise<TestServices> {
   const database = await createTestDatabase();
   const provider = await startAirwallex({
@@ -56,7 +60,7 @@ export async function startTestServices(
   });
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: database.applicationUrl,
+    DATABASE_URL: await through(database.applicationUrl),
     SMTP_URL: 'smtp://127.0.0.1:9',
     HEARTH_SECRET: 'only-for-tests-0123456789-abcdefghijk',
     LOG_LEVEL: 'silent',

@@ -25,7 +25,7 @@ export function applicationDataSource(url: string, entities: Entities, poolSize 
     type: 'postgres',
     url,
     entities,
-    connectTimeoutMS: 2_000,
+    connectTimeoutMS: 1_500,
     applicationName: 'hearth',
     poolErrorHandler: () => undefined,
     extra: {

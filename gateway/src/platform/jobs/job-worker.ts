@@ -25,7 +25,7 @@ export interface JobWorkerOptions {
 }
 
 export interface JobWorker {
-  /** Ends when the queue ended by itself: it could not write for minutes. Then the process must start again. */
+  /** Ends when the queue ended by itself: it could not write what became of a job. Then the process must start again. */
   ended: Promise<void>;
   /** Finishes the running jobs. */
   stop(): Promise<void>;
@@ -49,8 +49,8 @@ export async function startJobWorker({
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     events,
-    // What became of a job is written again until it is written: without these, an outage of Postgres at that moment ends
-    // the process by an unhandled rejection.
+    // What became of a job cannot be written when Postgres goes away at that moment. With these the queue then ends in order
+    // (see `ended`) instead of by an unhandled rejection, and the next process releases what it held.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [
