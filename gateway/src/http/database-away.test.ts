@@ -25,7 +25,7 @@ let session: { authorization: string };
 beforeAll(async () => {
   gateway = await startTestServices({}, null, async (databaseUrl) => {
     relay = await startTcpRelay(databaseUrl);
-    return relay.url;
+    return { DATABASE_URL: relay.url };
   });
   app = await createApp(gateway.services);
   url = await app.listen({ host: '127.0.0.1', port: 0 });

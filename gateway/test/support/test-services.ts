@@ -40,13 +40,13 @@ export interface TestServices {
 }
 
 /**
- * `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere; `through` may put
- * something between the gateway and its database.
+ * `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere; `settingsFor` tells
+ * more about the gateway's database, once that exists.
  */
 export async function startTestServices(
   env: NodeJS.ProcessEnv = {},
   webhookUrl: string | null = null,
-  through: (databaseUrl: string) => Promise<string> = (url) => Promise.resolve(url),
+  settingsFor: (applicationUrl: string) => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
 ): Promise<TestServices> {
   const database = await createTestDatabase();
   const provider = await startAirwallex({
@@ -60,7 +60,7 @@ export async function startTestServices(
   });
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: await through(database.applicationUrl),
+    DATABASE_URL: database.applicationUrl,
     SMTP_URL: 'smtp://127.0.0.1:9',
     HEARTH_SECRET: 'only-for-tests-0123456789-abcdefghijk',
     LOG_LEVEL: 'silent',
@@ -74,6 +74,7 @@ export async function startTestServices(
     GOOGLE_REDIRECT_URI: 'postmessage',
     EDGE_NODES: 'node-1:secret-of-the-test-node',
     ...env,
+    ...(await settingsFor(database.applicationUrl)),
   });
   const clock = new TestClock();
   const services = await createServices({
