@@ -6,10 +6,10 @@ import {
   GraphQLError,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { OwnWrites } from '../platform/database/own-writes.js';
-import type { Logger } from '../platform/logger.js';
 import type { GraphQLContext } from './context.js';
 import { createExecutor, type Executor } from './executor.js';
 import { publicError } from './format-error.js';
@@ -76,7 +76,7 @@ function seeingOwnWrites<T>(
   work: () => T | Promise<T>,
 ): Promise<T> {
   const userId = viewer?.userId ?? null;
-  return operation?.operation === 'mutation'
+  return operation?.operation === OperationTypeNode.MUTATION
     ? ownWrites.writing(userId, work)
     : ownWrites.reading(userId, work);
 }

@@ -4,7 +4,13 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { dangersOfLogin, ensureLogin, missingMigrations } from './logins.js';
 
-const APPEND_ONLY = ['ledger_entry', 'ledger_transaction', 'audit_entry', 'usage_event'];
+const APPEND_ONLY = [
+  'ledger_entry',
+  'ledger_transaction',
+  'audit_entry',
+  'usage_event',
+  'entitlement_command',
+];
 
 let database: TestDatabase;
 const made: string[] = [];

@@ -64,7 +64,7 @@ export async function dangersOfLogin(url: string): Promise<string[]> {
         SELECT 1 FROM pg_class c WHERE c.relkind IN ('r', 'p', 'v', 'S') AND pg_has_role(session_user, c.relowner, 'MEMBER')
           AND c.relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker')))
       UNION ALL
-      SELECT 'may change rows of ' || t FROM unnest(ARRAY['ledger_entry', 'ledger_transaction', 'audit_entry', 'usage_event']) t
+      SELECT 'may change rows of ' || t FROM unnest(ARRAY['ledger_entry', 'ledger_transaction', 'audit_entry', 'usage_event', 'entitlement_command']) t
         WHERE has_table_privilege(session_user, t, 'UPDATE, DELETE, TRUNCATE')`);
     return rows.map(({ danger }) => danger);
   });
