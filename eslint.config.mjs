@@ -39,6 +39,14 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       'object-shorthand': 'error',
       'prefer-const': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[property.name='setTypeParser']",
+          message:
+            'Changes every connection of the process, also those of libraries: use the option types (typeParsers).',
+        },
+      ],
     },
   },
   {

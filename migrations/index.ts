@@ -11,6 +11,8 @@ import { EdgeLeases1700000008500 } from './1700000008500-edge-leases.js';
 import { UsageQuarters1700000010000 } from './1700000010000-usage-quarters.js';
 import { UsageFacts1700000010100 } from './1700000010100-usage-facts.js';
 import { UsageSeal1700000010200 } from './1700000010200-usage-seal.js';
+import { Logins1700000011000 } from './1700000011000-logins.js';
+import { RecentWrites1700000011100 } from './1700000011100-recent-writes.js';
 import { PointsDebt1700000012000 } from './1700000012000-points-debt.js';
 import { IdempotencyPurge1700000012100 } from './1700000012100-idempotency-purge.js';
 import { KnownNetworks1700000013000 } from './1700000013000-known-networks.js';
@@ -33,6 +35,8 @@ export const migrations = [
   UsageQuarters1700000010000,
   UsageFacts1700000010100,
   UsageSeal1700000010200,
+  Logins1700000011000,
+  RecentWrites1700000011100,
   PointsDebt1700000012000,
   IdempotencyPurge1700000012100,
   KnownNetworks1700000013000,

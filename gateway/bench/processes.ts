@@ -52,6 +52,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited;
 }
 
+/** The gateway's own login on the database of the bench's owner; `prepareDatabase` makes it. */
+export function applicationUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = 'hearth_bench_gateway';
+  return url.href;
+}
+
 /** A production configuration with addresses that nothing answers at. */
 export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
@@ -59,7 +66,8 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     NODE_ENV: 'production',
     PORT: '0',
     HOST: '127.0.0.1',
-    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: databaseUrl,
+    DATABASE_URL: applicationUrl(databaseUrl),
     PUBLIC_URL: 'https://bench.example',
     SMTP_URL: 'smtp://mail.bench.example:25',
     LOG_LEVEL: 'warn',

@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.js';
+import { ensureLogin } from '../src/platform/database/logins.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { DISTRIBUTION, measureIngest } from './ingest.js';
 import { assertSameAnswers, OVERVIEW_QUERY, type OverviewServer } from './overview.js';
-import { LoadGenerator, startGateway, startRaw, type Running } from './processes.js';
+import {
+  LoadGenerator,
+  applicationUrl,
+  startGateway,
+  startRaw,
+  type Running,
+} from './processes.js';
 import { seedBenchmark, VOLUME } from './seed.js';
 
 /**
@@ -59,6 +66,7 @@ async function freshDatabase(name: string): Promise<string> {
   const url = new URL(server.url);
   url.pathname = `/bench_${name}`;
   await migrateDatabase(url.href);
+  await ensureLogin(url.href, applicationUrl(url.href), 'hearth_app');
   return url.href;
 }
 

@@ -33,6 +33,11 @@ describe('the configuration', () => {
     expect(problems(PRODUCTION)).toEqual([]);
   });
 
+  it('lets one login do everything only outside production', () => {
+    expect(readConfig(GOOD).database.ownerUrl).toBe(GOOD.DATABASE_URL);
+    expect(readConfig(PRODUCTION).database.ownerUrl).toBeNull();
+  });
+
   it.each(Object.keys(GOOD).filter((name) => name !== 'NODE_ENV'))(
     'names %s when it is missing',
     (name) => {

@@ -59,6 +59,7 @@ const environment = z.object({
   OPERATIONS_PORT: port.optional(),
   OPERATIONS_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: url,
+  DATABASE_OWNER_URL: url.optional(),
   DATABASE_REPLICA_URL: url.optional(),
   REDIS_URL: url.optional(),
   SMTP_URL: url,
@@ -157,7 +158,13 @@ function shape(env: z.output<typeof environment>) {
       visitorRequestsPerMinute: env.GRAPHQL_VISITOR_LIMIT,
     },
     clientDist: env.CLIENT_DIST ?? null,
-    database: { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL ?? null },
+    database: {
+      /** The application's own login, which may not change what is append-only. */
+      url: env.DATABASE_URL,
+      /** Migrates and makes the login above; null: somebody else does. On a developer's machine one login may be both. */
+      ownerUrl: env.DATABASE_OWNER_URL ?? (env.NODE_ENV === 'production' ? null : env.DATABASE_URL),
+      replicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    },
     redisUrl: env.REDIS_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     edgeNodes: env.EDGE_NODES,

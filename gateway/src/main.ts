@@ -2,8 +2,8 @@ import { createApp } from './app.js';
 import { ConfigError, readConfig } from './config.js';
 import { seedReferenceData } from './cli/seed.js';
 import { createLogger } from './platform/logger.js';
-import { migrateDatabase } from './platform/database/migrate.js';
 import { createOperations } from './http/operations/operations.js';
+import { prepareDatabase } from './prepare-database.js';
 import { createServices } from './services.js';
 import { announceReady, untilStopped } from './platform/process.js';
 
@@ -13,8 +13,7 @@ async function main(): Promise<void> {
   const stopped = untilStopped();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'gateway');
-  const applied = await migrateDatabase(config.database.url);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  await prepareDatabase(config, 'hearth_app', log);
   const services = await createServices({ config, log });
   await seedReferenceData(services.db);
   const app = await createApp(services);

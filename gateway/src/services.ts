@@ -45,9 +45,12 @@ import { WhitelistProofService } from './modules/whitelist/whitelist-proof.servi
 import { WhitelistService } from './modules/whitelist/whitelist.service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
+import { cutWhenSilent } from './platform/database/connection-watch.js';
 import { applicationDataSource } from './platform/database/data-source.js';
 import { Database } from './platform/database/database.js';
+import { OwnWrites } from './platform/database/own-writes.js';
 import { createReadPool, type ReadPool } from './platform/database/read-pool.js';
+import { countGivenUpJobs } from './platform/jobs/given-up-jobs.js';
 import type { Logger } from './platform/logger.js';
 import { Metrics } from './platform/metrics.js';
 import { smtpMailer } from './platform/mail.js';
@@ -73,10 +76,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   };
   /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
   const freshReads: ReadPool = createReadPool(config.database.url, { onLost });
-  const reads: ReadPool =
+  /** Null without a replica: then every read is fresh. */
+  const ownWrites: OwnWrites | null =
     config.database.replicaUrl === null
-      ? freshReads
-      : createReadPool(config.database.replicaUrl, { onLost });
+      ? null
+      : new OwnWrites(db, freshReads, config.database.replicaUrl, onLost);
+  const reads: ReadPool = ownWrites?.reads ?? freshReads;
+
+  const stopWatching = cutWhenSilent(source, () => freshReads.query('database.alive', 'SELECT 1'));
 
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
@@ -94,6 +101,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     db,
     clock,
     mailer,
+    log,
     secret: config.secret,
     from: config.mail.from,
     siteUrl: config.publicUrl,
@@ -247,6 +255,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const paymentReports = new PaymentReportService({ db, clock, log, provider, orders });
   const metrics = new Metrics();
   metrics.observeNodeLag(() => usageNodes.lags());
+  metrics.watchGivenUpJobs(() => countGivenUpJobs(freshReads));
 
   return {
     config,
@@ -256,6 +265,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     db,
     reads,
     freshReads,
+    ownWrites,
     audit,
     ledger,
     idempotency,
@@ -292,6 +302,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     orderPlacement,
     orders,
     async close(): Promise<void> {
+      stopWatching();
       mailer.close();
       rateLimits.close();
       await Promise.all([...new Set([reads, freshReads])].map((pool) => pool.close()));

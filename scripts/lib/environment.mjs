@@ -6,7 +6,7 @@ import { StepError } from './progress.mjs';
  * @typedef {{
  *   env: NodeJS.ProcessEnv, host: string, ports: import('./ports.mjs').Ports,
  *   secrets: ReturnType<typeof import('./secrets.mjs').readSecrets>, dataDir: string, databaseUrl: string,
- * }} Situation
+ * }} Situation `databaseUrl` is the owner's login
  */
 
 const NODE_ID = 'local';
@@ -56,7 +56,33 @@ export function urlOf(host, port, protocol = 'http') {
 }
 
 /**
- * The environment of the gateway and of the job worker: the person's own, completed.
+ * The owner's address with another login, which the process that uses it makes by itself.
+ * @param {string} ownerUrl
+ * @param {string} login
+ * @param {string} password
+ */
+function loginUrl(ownerUrl, login, password) {
+  const url = new URL(ownerUrl);
+  url.username = login;
+  url.password = password;
+  return url.href;
+}
+
+/**
+ * The environment of the job worker: the gateway's, but its login may work on the queue.
+ * @param {Situation} situation
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function workerEnvironment(situation) {
+  const { env, databaseUrl, secrets } = situation;
+  const environment = gatewayEnvironment(situation);
+  if (broughtAlong(env).database) return environment;
+  const url = loginUrl(databaseUrl, 'hearth_jobs', secrets.WORKER_DATABASE_PASSWORD);
+  return { ...environment, DATABASE_URL: url };
+}
+
+/**
+ * The environment of the gateway: the person's own, completed.
  * @param {Situation} situation
  * @returns {NodeJS.ProcessEnv}
  */
@@ -74,7 +100,12 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
     OPERATIONS_PORT: String(ports.operations),
     PUBLIC_URL: publicUrl,
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    ...(own.database
+      ? {}
+      : {
+          DATABASE_OWNER_URL: databaseUrl,
+          DATABASE_URL: loginUrl(databaseUrl, 'hearth_gateway', secrets.GATEWAY_DATABASE_PASSWORD),
+        }),
     HEARTH_SECRET: env.HEARTH_SECRET || secrets.HEARTH_SECRET,
     CLIENT_DIST,
     EDGE_NODES: [env.EDGE_NODES, `${NODE_ID}:${secrets.NODE_SECRET}`].filter(given).join(','),

@@ -10,6 +10,7 @@ import {
   proxyNodeEnvironment,
   standInEnvironment,
   urlOf,
+  workerEnvironment,
 } from './environment.mjs';
 import { GATEWAY_DIST, MOCKS_DIST, ROOT } from './paths.mjs';
 import { choosePorts } from './ports.mjs';
@@ -71,7 +72,7 @@ class Product {
     /** @type {Map<import('./product.mjs').ProcessName, Supervised>} */
     this.children = new Map();
     this.stopping = false;
-    this.databaseUrl = situation.env.DATABASE_URL ?? '';
+    this.databaseUrl = situation.env.DATABASE_OWNER_URL || situation.env.DATABASE_URL || '';
     /** @type {import('./demo.mjs').SignIn | null} */
     this.demo = null;
   }
@@ -147,7 +148,7 @@ class Product {
     };
     const starting = [
       afterGateway(),
-      this.child('worker', join(GATEWAY_DIST, 'worker.js'), gatewayEnv).start(),
+      this.child('worker', join(GATEWAY_DIST, 'worker.js'), workerEnvironment(situation)).start(),
     ];
     if (!(this.own.airwallex && this.own.google && this.own.mail)) {
       const standInEnv = standInEnvironment(situation);

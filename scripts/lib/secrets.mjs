@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** What a local installation needs that nobody should have to think of. Each is made once and kept. */
 const GENERATORS = {
   HEARTH_SECRET: () => randomBytes(32).toString('base64'),
+  GATEWAY_DATABASE_PASSWORD: () => randomBytes(24).toString('hex'),
+  WORKER_DATABASE_PASSWORD: () => randomBytes(24).toString('hex'),
   NODE_SECRET: () => randomBytes(24).toString('hex'),
   AIRWALLEX_CLIENT_ID: () => `local-${randomBytes(8).toString('hex')}`,
   AIRWALLEX_API_KEY: () => randomBytes(32).toString('hex'),

@@ -9,6 +9,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { OwnWrites } from '../platform/database/own-writes.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { AppError, HTTP_STATUS } from '../platform/errors.js';
 import type { Logger } from '../platform/logger.js';
@@ -22,6 +23,8 @@ export interface GraphQLHandlerOptions {
   /** Hides suggestions and asks for an API key before introspection (SECURITY 28). */
   production: boolean;
   log: Logger;
+  /** Keeps a customer's reads from being older than their writes; null without a replica. */
+  ownWrites: OwnWrites | null;
   /** Who asks. An AppError ends the request with its HTTP status. */
   context: (
     request: FastifyRequest,
@@ -66,9 +69,9 @@ export async function mountGraphQL(
   app: FastifyInstance,
   options: GraphQLHandlerOptions,
 ): Promise<void> {
-  const { schema, production, log } = options;
+  const { schema, production, log, ownWrites } = options;
   const server = new ApolloServer<GraphQLContext>({
-    gateway: localGateway(schema, production, log),
+    gateway: localGateway({ schema, production, log, ownWrites }),
     logger: log,
     nodeEnv: 'production',
     // Whether the caller may look is decided for each request, after validation (local-gateway.ts).

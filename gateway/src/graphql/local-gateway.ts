@@ -4,24 +4,28 @@ import {
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
-  type GraphQLSchema,
   Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Logger } from '../platform/logger.js';
+import type { OwnWrites } from '../platform/database/own-writes.js';
 import type { GraphQLContext } from './context.js';
 import { createExecutor, type Executor } from './executor.js';
 import { publicError } from './format-error.js';
+import type { GraphQLHandlerOptions } from './http-handler.js';
+
+type LocalGatewayOptions = Pick<
+  GraphQLHandlerOptions,
+  'schema' | 'production' | 'log' | 'ownWrites'
+>;
 
 /**
  * Apollo Server's door for an executor of one's own is the interface that Apollo Gateway implements; this one serves a
  * schema of this process. Errors are made public here, where it is known whose request they belong to.
  */
-export function localGateway(
-  schema: GraphQLSchema,
-  production: boolean,
-  log: Logger,
-): GatewayInterface {
+export function localGateway(options: LocalGatewayOptions): GatewayInterface {
+  const { schema } = options;
   const execute = createExecutor(schema);
   return {
     onSchemaLoadOrUpdate(callback) {
@@ -31,7 +35,7 @@ export function localGateway(
     load: () =>
       Promise.resolve({
         executor: ({ document, request, context }) =>
-          run(execute, production, log, document, request, context as GraphQLContext),
+          run(execute, options, document, request, context as GraphQLContext),
       }),
     stop: () => Promise.resolve(),
   };
@@ -39,8 +43,7 @@ export function localGateway(
 
 async function run(
   execute: Executor,
-  production: boolean,
-  log: Logger,
+  { production, log, ownWrites }: LocalGatewayOptions,
   document: DocumentNode,
   request: { operationName?: string; variables?: Record<string, unknown> },
   context: GraphQLContext,
@@ -53,7 +56,10 @@ async function run(
     };
   }
   const { operationName, variables } = request;
-  const result = await execute({ document, operationName, variables, contextValue: context });
+  const work = () => execute({ document, operationName, variables, contextValue: context });
+  const result = await (ownWrites === null
+    ? work()
+    : seeingOwnWrites(ownWrites, getOperationAST(document, operationName), context, work));
   if (!result.errors) return result;
   if (!getOperationAST(document, operationName)) return { errors: [noSuchOperation(document)] };
   const failed = result.data === null || result.data === undefined;
@@ -61,6 +67,18 @@ async function run(
     publicError(error, failed, { log, requestId: context.requestId }),
   );
   return { ...result, errors };
+}
+
+function seeingOwnWrites<T>(
+  ownWrites: OwnWrites,
+  operation: OperationDefinitionNode | null | undefined,
+  { viewer }: GraphQLContext,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const userId = viewer?.userId ?? null;
+  return operation?.operation === OperationTypeNode.MUTATION
+    ? ownWrites.writing(userId, work)
+    : ownWrites.reading(userId, work);
 }
 
 /** graphql-js says this in words that cannot be told from a failure of ours. The code is the one Apollo gives it. */

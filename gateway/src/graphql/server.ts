@@ -38,6 +38,7 @@ export async function registerGraphQL(
     schema,
     production: services.config.production,
     log: services.log,
+    ownWrites: services.ownWrites,
     context: async (request, reply): Promise<GraphQLContext> => {
       const caller = await resolveCaller(request, reply, services);
       const actor = caller?.viewer.actor;

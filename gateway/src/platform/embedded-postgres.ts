@@ -38,6 +38,8 @@ export interface EmbeddedPostgresOptions {
   port?: number;
   /** False trades survival of a power cut for speed; for databases that are thrown away. Default: true. */
   durable?: boolean;
+  /** True lets replicas follow the server, and the server be one. Default: false. */
+  replicable?: boolean;
   /** Where the server writes its own log. Default: `server.log` in the data directory. */
   logFile?: string;
 }
@@ -113,7 +115,7 @@ async function launchUntilReady(
     const logStart = fstatSync(log).size;
     const child = spawn(
       join(bin, 'postgres'),
-      ['-D', dataDir, ...settings(port, durable), '-c', ownerSetting()],
+      ['-D', dataDir, ...settings(port, durable, options.replicable), '-c', ownerSetting()],
       {
         cwd: '/',
         env: cleanEnvironment(),
@@ -188,7 +190,7 @@ async function becomesReady(child: ChildProcess, dataDir: string): Promise<boole
   throw new EmbeddedPostgresError('START_FAILED', 'Postgres was not ready within two minutes.');
 }
 
-function settings(port: number, durable: boolean): string[] {
+function settings(port: number, durable: boolean, replicable = false): string[] {
   const values: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
@@ -196,9 +198,10 @@ function settings(port: number, durable: boolean): string[] {
     max_connections: 200,
     shared_buffers: '128MB',
     max_wal_size: '1GB',
-    // Nothing is replicated from here; without it bulk loads write far less.
-    wal_level: 'minimal',
-    max_wal_senders: 0,
+    // Bulk loads write far less when nothing is replicated from here.
+    ...(replicable
+      ? { wal_level: 'replica', max_wal_senders: 4, wal_keep_size: '64MB' }
+      : { wal_level: 'minimal', max_wal_senders: 0 }),
     // Short statements only: compiling them costs more than it saves.
     jit: 'off',
     io_method: 'sync',

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { withoutAddresses } from './text.js';
 
 export type { Logger };
 
@@ -15,6 +16,12 @@ const SECRETS = [
 ];
 
 /**
+ * Written at once: what is buffered would be flushed at exit, and when nobody reads standard output any more, because our
+ * starter crashed, pino's flush tries again for ever.
+ */
+const STDOUT = 1;
+
+/**
  * Structured logs, on stdout unless told otherwise. The redaction list is a second line of defence: code logs ids, never the
  * values themselves (SECURITY 35).
  */
@@ -29,7 +36,7 @@ export function createLogger(level: string, name: string, destination?: Destinat
     },
     base: { pid: process.pid },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? pino.destination({ fd: STDOUT, sync: true }));
 }
 
 /**
@@ -43,5 +50,11 @@ function safeError(error: unknown): Record<string, unknown> {
     code?: unknown;
     constraint?: unknown;
   };
-  return { type: error.name, message: error.message, reason: code, constraint, stack: error.stack };
+  return {
+    type: error.name,
+    message: withoutAddresses(error.message),
+    reason: code,
+    constraint,
+    stack: error.stack === undefined ? undefined : withoutAddresses(error.stack),
+  };
 }

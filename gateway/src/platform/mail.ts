@@ -11,7 +11,10 @@ export interface OutgoingMail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken responsibility for the mail; throws when it has not. */
+  /**
+   * Resolves when the mail server has taken responsibility for the mail; throws when it has not, with the `responseCode`
+   * that it answered.
+   */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -54,5 +57,8 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
 /** The server's answer often quotes the recipient, and errors are logged: only its codes are kept. */
 function refusal(error: unknown): Error {
   const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
-  return new Error(`the mail server did not take the mail: ${code ?? responseCode ?? 'unknown'}`);
+  const refused = new Error(
+    `the mail server did not take the mail: ${responseCode ?? code ?? 'unknown'}`,
+  );
+  return Object.assign(refused, { responseCode });
 }

@@ -26,6 +26,19 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Asked whenever the metrics are read; without an answer the last value stays. */
+  watchGivenUpJobs(count: () => Promise<number>): void {
+    const gauge = new Gauge({
+      name: 'hearth_jobs_given_up',
+      help: 'Jobs that were tried as often as they may be. Each needs a person: see the view given_up_job.',
+      registers: [this.registry],
+      async collect() {
+        const value = await count().catch(() => null);
+        if (value !== null) gauge.set(value);
+      },
+    });
+  }
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

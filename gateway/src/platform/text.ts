@@ -19,3 +19,10 @@ export function isStorable(text: string): boolean {
 export function characterCount(text: string): number {
   return Array.from(text).length;
 }
+
+const EMAIL_ADDRESS = /[^\s<>"'(),;:/@]+@[^\s<>"'(),;:/@]+\.[^\s<>"'(),;:/@]+/g;
+
+/** For messages of other programs, which may name a customer, before they are logged or kept (SECURITY 35). */
+export function withoutAddresses(text: string): string {
+  return text.replace(EMAIL_ADDRESS, '[address]');
+}

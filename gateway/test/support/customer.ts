@@ -141,6 +141,15 @@ export class Customer {
     return this.fromInbox('link', /(\S+\/reset-password\/confirm#token=\S+)/);
   }
 
+  /** Codes of all mails to this address, the oldest first. */
+  async codesInInbox(): Promise<string[]> {
+    const answer = await fetch(
+      `${this.urls.mail}/api/email?to.address=${encodeURIComponent(this.email)}`,
+    );
+    const mails = (await answer.json()) as { text: string }[];
+    return mails.flatMap(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1] ?? []);
+  }
+
   /** What the newest mail that has such a thing has. @param pattern with one group */
   private fromInbox(what: string, pattern: RegExp, before?: string): Promise<string> {
     return eventually(`the ${what} in the inbox`, async () => {

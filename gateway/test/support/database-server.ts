@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.js';
-import { TEMPLATE_DATABASE } from './template.js';
+import { makeTemplate } from './make-template.js';
 
 /**
  * The Postgres of one test run, a program of its own: starts it on a throw-away directory, migrates a template database,
@@ -19,21 +17,11 @@ const server = await startEmbeddedPostgres({
   log: () => undefined,
 });
 try {
-  await execute(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
-  const template = new URL(server.url);
-  template.pathname = `/${TEMPLATE_DATABASE}`;
-  await migrateDatabase(template.href);
+  await makeTemplate(server.url);
   process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
   process.stdin.resume();
   await once(process.stdin, 'close');
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }

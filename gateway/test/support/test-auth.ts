@@ -84,6 +84,7 @@ export async function startTestAuth(
     db: services.db,
     clock: services.clock,
     mailer: { send: (message) => Promise.resolve(void sent.push(message)), close: () => undefined },
+    log: services.log,
     secret: config.secret,
     from: config.mail.from,
     siteUrl: config.publicUrl,

@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { SERVER_URL_VARIABLE, TEMPLATE_DATABASE } from './template.js';
+import {
+  APPLICATION_LOGIN,
+  loginUrl,
+  SERVER_URL_VARIABLE,
+  TEMPLATE_DATABASE,
+  WORKER_LOGIN,
+} from './template.js';
 
 /** A migrated, empty database that belongs to one test file. */
 export interface TestDatabase {
-  /** The owner's login. `applicationDataSource(url)` takes on the application's rights by itself. */
+  /** The owner's login. */
   url: string;
+  /** The login of a gateway, which may not change what is append-only. */
+  applicationUrl: string;
+  /** The login of a job worker. */
+  workerUrl: string;
   /** Drops the database; connections that were left open are cut. */
   close(): Promise<void>;
 }
@@ -25,6 +35,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
+    applicationUrl: loginUrl(url.href, APPLICATION_LOGIN),
+    workerUrl: loginUrl(url.href, WORKER_LOGIN),
     close: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }

@@ -88,6 +88,7 @@ export async function startTestGraphQL(
     schema: schema(),
     production,
     log,
+    ownWrites: null,
     context: (request) => {
       const actor = viewers[String(request.headers.authorization)];
       if (request.headers.authorization === 'Bearer gone') throw databaseUnavailable();

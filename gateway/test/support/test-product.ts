@@ -9,6 +9,8 @@ export interface TestProduct {
   urls: ProductUrls;
   /** The owner's login. */
   databaseUrl: string;
+  /** Process id; null while it does not run. */
+  pid(name: ProcessName): number | null;
   /** SIGKILL; the supervisor starts it again. */
   kill(name: ProcessName): Promise<void>;
   untilUp(name: ProcessName): Promise<void>;
@@ -49,6 +51,7 @@ export async function startTestProduct(): Promise<TestProduct> {
       proxyControl: urls.proxyControl,
     },
     databaseUrl: product.databaseUrl,
+    pid: (name) => product.pids[name] ?? null,
     kill: (name) => product.kill(name),
     untilUp: (name) => product.ready(name),
     pause: (name) => product.pause(name),

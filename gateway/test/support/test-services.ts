@@ -31,6 +31,7 @@ export class TestClock implements Clock {
 export interface TestServices {
   services: Services;
   clock: TestClock;
+  /** The owner's login, for what no application may do. */
   databaseUrl: string;
   provider: RunningAirwallex;
   /** A new customer with a proven email address, and what they are to the services. */
@@ -38,10 +39,14 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-/** `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere. */
+/**
+ * `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere; `settingsFor` tells
+ * more about the gateway's database, once that exists.
+ */
 export async function startTestServices(
   env: NodeJS.ProcessEnv = {},
   webhookUrl: string | null = null,
+  settingsFor: (applicationUrl: string) => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
 ): Promise<TestServices> {
   const database = await createTestDatabase();
   const provider = await startAirwallex({
@@ -55,7 +60,7 @@ export async function startTestServices(
   });
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.applicationUrl,
     SMTP_URL: 'smtp://127.0.0.1:9',
     HEARTH_SECRET: 'only-for-tests-0123456789-abcdefghijk',
     LOG_LEVEL: 'silent',
@@ -72,6 +77,7 @@ export async function startTestServices(
     GRAPHQL_SESSION_LIMIT: '1000000',
     GRAPHQL_VISITOR_LIMIT: '1000000',
     ...env,
+    ...(await settingsFor(database.applicationUrl)),
   });
   const clock = new TestClock();
   const services = await createServices({

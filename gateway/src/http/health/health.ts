@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { countGivenUpJobs } from '../../platform/jobs/given-up-jobs.js';
 
 interface Options {
   reads: ReadPool;
@@ -7,7 +8,7 @@ interface Options {
   version: string;
 }
 
-/** `/healthz` (the process is alive), `/readyz` (it can serve: the database answers), `/schema.graphql`. */
+/** `/healthz` (the process is alive), `/readyz` (it can serve: the database answers; and how many jobs gave up), `/schema.graphql`. */
 export const health: FastifyPluginCallback<Options> = (
   app,
   { reads, schemaSdl, version },
@@ -16,8 +17,7 @@ export const health: FastifyPluginCallback<Options> = (
   app.get('/healthz', () => ({ status: 'ok', version }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await reads.query('health.ready', 'SELECT 1 AS ready');
-      return { status: 'ready' };
+      return { status: 'ready', jobs: { givenUp: await countGivenUpJobs(reads) } };
     } catch (error) {
       app.log.warn({ err: error }, 'not ready: the database does not answer');
       return reply

@@ -4,12 +4,18 @@ import { rows, type Database, type Tx } from '../../platform/database/database.j
 import { newId } from '../../platform/ids.js';
 import { toLocale } from '../../platform/locale.js';
 import { enqueueJob } from '../../platform/jobs.js';
+import type { Logger } from '../../platform/logger.js';
 import type { Mailer } from '../../platform/mail.js';
 import type { MailTemplate, MailVariables } from './mail-template.js';
 import { renderMail } from './mail-texts.js';
 
 /** A mail that is never delivered is forgotten after this long: codes and links in it are worthless by then. */
 const KEEP_UNSENT_MS = 7 * DAY_MS;
+
+/** As long as the code or link in a mail may be valid, somebody looks at their inbox. */
+const SOON_AGAIN_FOR_MS = 30 * 60_000;
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10_000;
 
 /** A mail to be written and sent; its variables fit its template. */
 export type NewMail = {
@@ -21,12 +27,14 @@ interface OutboxRow {
   locale: string;
   sealed_envelope: Buffer | null;
   sent_at: Date | null;
+  created_at: Date;
 }
 
 interface Dependencies {
   db: Database;
   clock: Clock;
   mailer: Mailer;
+  log: Logger;
   /** Master secret; the outbox has its own key. */
   secret: string;
   /** The sender; its host is the right side of our Message-IDs. */
@@ -60,14 +68,14 @@ export class MailService {
 
   /**
    * Sends one mail of the outbox; again after a crash between sending and writing that down, then with the same Message-ID.
-   * A mail that is gone or was sent is done. Throws when the mail server does not take it: the job is tried again.
+   * A mail that is gone or was sent is done.
    */
   async deliver(mailId: string): Promise<void> {
     const { db, clock, mailer } = this.deps;
     const found = await db.transaction((tx) =>
       rows<OutboxRow>(
         tx,
-        `SELECT template, locale, sealed_envelope, sent_at FROM mail_outbox WHERE id = $1`,
+        `SELECT template, locale, sealed_envelope, sent_at, created_at FROM mail_outbox WHERE id = $1`,
         [mailId],
       ),
     );
@@ -78,17 +86,38 @@ export class MailService {
       to: string;
       variables: MailVariables[MailTemplate];
     };
-    await mailer.send({
-      to,
-      ...renderMail(mail.template, toLocale(mail.locale), variables, this.deps.siteUrl),
-      messageId: `<${mailId}@${hostOf(this.deps.from)}>`,
-    });
+    try {
+      await mailer.send({
+        to,
+        ...renderMail(mail.template, toLocale(mail.locale), variables, this.deps.siteUrl),
+        messageId: `<${mailId}@${hostOf(this.deps.from)}>`,
+      });
+    } catch (error) {
+      await this.#sendLater(mailId, mail.created_at, error);
+      return;
+    }
     await db.transaction((tx) =>
       rows(tx, `UPDATE mail_outbox SET sent_at = $2, sealed_envelope = NULL WHERE id = $1`, [
         mailId,
         clock.now(),
       ]),
     );
+  }
+
+  /**
+   * Codes are valid for 15 minutes, and the queue's own pauses grow to hours: a young mail is sent again after a third of its
+   * age, so that an outage delays it by a part of itself. One that is older, or that the mail server refuses for good, is
+   * left to the queue, which gives up at last and shows it to a person.
+   */
+  async #sendLater(mailId: string, createdAt: Date, error: unknown): Promise<void> {
+    const { db, clock, log } = this.deps;
+    const now = clock.now().getTime();
+    const age = now - createdAt.getTime();
+    if (age > SOON_AGAIN_FOR_MS || isRefusal(error)) throw error;
+    log.warn({ err: error, mailId }, 'the mail server did not take a mail; it is sent again soon');
+    const pause = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, age / 3));
+    const runAt = new Date(now + pause);
+    await db.transaction((tx) => enqueueJob(tx, 'mail.send', { mailId }, { runAt }));
   }
 
   /** Erases what could not be delivered in time. Returns how many mails that were. */
@@ -103,6 +132,12 @@ export class MailService {
     );
     return erased.length;
   }
+}
+
+/** Whether the mail server answered that it will never take the mail (SMTP 5xx). */
+function isRefusal(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
+  return typeof code === 'number' && code >= 500;
 }
 
 /** "Hearth <hello@hearth.example>" → "hearth.example". */

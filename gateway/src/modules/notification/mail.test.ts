@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DAY_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import type { OutgoingMail } from '../../platform/mail.js';
@@ -92,7 +93,7 @@ describe('the words of mails', () => {
 describe('the outbox', () => {
   let started: TestServices;
   let sent: OutgoingMail[];
-  let away: boolean;
+  let away: Error | null;
   let mail: MailService;
   beforeAll(async () => {
     started = await startTestServices();
@@ -100,12 +101,12 @@ describe('the outbox', () => {
   afterAll(() => started.close());
   beforeEach(() => {
     sent = [];
-    away = false;
+    away = null;
     const { db, clock } = started.services;
     const mailer = {
       send: (message: OutgoingMail) => {
         sent.push(message);
-        return away ? Promise.reject(new Error('away')) : Promise.resolve();
+        return away ? Promise.reject(away) : Promise.resolve();
       },
       close: () => undefined,
     };
@@ -113,6 +114,7 @@ describe('the outbox', () => {
       db,
       clock,
       mailer,
+      log: started.services.log,
       secret: 'x'.repeat(32),
       from: 'Hearth <hello@hearth.example>',
       siteUrl: SITE,
@@ -141,6 +143,17 @@ describe('the outbox', () => {
     if (!found[0]) throw new Error('the outbox is empty');
     return found[0];
   };
+  /** How long after now the newest job of a mail is to run. */
+  const pauseOf = async (id: string): Promise<number> => {
+    const owner = new pg.Client({ connectionString: started.databaseUrl });
+    await owner.connect();
+    const found = await owner.query<{ run_at: Date }>(
+      `SELECT run_at FROM graphile_worker._private_jobs WHERE payload->>'mailId' = $1 ORDER BY id DESC LIMIT 1`,
+      [id],
+    );
+    await owner.end();
+    return found.rows[0]!.run_at.getTime() - started.clock.now().getTime();
+  };
   const queue = () => started.services.db.transaction((tx) => mail.enqueue(tx, code));
 
   it('keeps address and code sealed, and erases them once they are sent', async () => {
@@ -163,18 +176,35 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tries again under the same Message-ID when the server was away', async () => {
+  it('is sent soon again, under the same Message-ID, when the server was away', async () => {
     await queue();
     const { id } = await newest();
-    away = true;
-    await expect(mail.deliver(id)).rejects.toThrow();
+    away = new Error('away');
+    const pauses: number[] = [];
+    for (let waited = 0; waited < 60_000; waited += pauses.at(-1)!) {
+      await mail.deliver(id);
+      pauses.push(await pauseOf(id));
+      started.clock.advance(pauses.at(-1)!);
+    }
+    expect(pauses[0]).toBe(1_000);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(10_000);
+    expect(pauses.length).toBeLessThan(25);
     expect(await newest()).toMatchObject({ sent_at: null });
-    away = false;
+    away = null;
+    sent = [];
     await mail.deliver(id);
-    expect(sent.map(({ messageId }) => messageId)).toEqual([
-      `<${id}@hearth.example>`,
-      `<${id}@hearth.example>`,
-    ]);
+    expect(sent.map(({ messageId }) => messageId)).toEqual([`<${id}@hearth.example>`]);
+    expect(await newest()).toMatchObject({ sent_at: started.clock.now() });
+  });
+
+  it("is left to the queue's longer pauses when it is refused for good, or old", async () => {
+    await queue();
+    const { id } = await newest();
+    away = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
+    await expect(mail.deliver(id)).rejects.toThrow('550');
+    away = new Error('away');
+    started.clock.advance(DAY_MS);
+    await expect(mail.deliver(id)).rejects.toThrow('away');
   });
 
   it('knows nothing of a mail whose cause was rolled back', async () => {

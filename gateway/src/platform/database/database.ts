@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { types } from 'node:util';
 
 /** An open transaction. Everything a service method writes goes through one of these. */
 export type Tx = EntityManager;
@@ -10,7 +11,7 @@ const RETRIES = 4;
 
 /** Postgres' SQLSTATE of an error, also through TypeORM's wrapper; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (!types.isNativeError(error)) return undefined;
   const code: unknown =
     (error as { code?: unknown }).code ??
     (error as { driverError?: { code?: unknown } }).driverError?.code;
@@ -19,7 +20,7 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Name of the constraint that a write ran into, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (!types.isNativeError(error)) return undefined;
   const driver =
     (error as { driverError?: { constraint?: unknown } }).driverError ??
     (error as { constraint?: unknown });

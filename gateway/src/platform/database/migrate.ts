@@ -14,10 +14,7 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const pending = await lock.query<{ there: boolean }>(
-      `SELECT to_regclass('graphile_worker.migrations') IS NOT NULL AS there`,
-    );
-    if (pending.rows[0]?.there !== true) await runMigrations({ connectionString: url });
+    await runMigrations({ connectionString: url });
     const source = await ownerDataSource(url).initialize();
     try {
       const applied = await source.runMigrations({ transaction: 'each' });

@@ -4,11 +4,9 @@ import { tapRows } from './row-tap.js';
 import { PreparedStatements, StatementBatch, type ReadStatement } from './statement-batch.js';
 
 /**
- * The role whose rights reads have, on a session that refuses every write whatever the statement says. Statements are planned
- * once: they reach their rows through a customer's id, so other plans for other values would gain nothing.
+ * A session that refuses every write, whatever the statement says. Statements are planned once: they reach their rows through a customer's id, so other plans for other values would gain nothing.
  */
 const SESSION = [
-  'role=hearth_app',
   'default_transaction_read_only=on',
   'plan_cache_mode=force_generic_plan',
   'jit=off',

@@ -1,5 +1,4 @@
 import { ReadConnection } from './read-connection.js';
-import { installTypeParsers } from './types.js';
 import type { ReadStatement } from './statement-batch.js';
 import { databaseUnavailable } from './unavailable.js';
 import { parameterText } from './wire.js';
@@ -36,7 +35,6 @@ const MOST_WAITING = 2_000;
 const WATCH_MS = 100;
 
 export function createReadPool(url: string, options: ReadPoolOptions = {}): ReadPool {
-  installTypeParsers();
   return new PipelinedReadPool(url, options);
 }
 

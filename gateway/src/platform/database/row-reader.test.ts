@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
 import { rowReader } from './row-reader.js';
-import { installTypeParsers } from './types.js';
+import { typeParsers } from './types.js';
 
-installTypeParsers();
 const { BOOL, BYTEA, DATE, FLOAT8, INT2, INT4, INT8, JSONB, NUMERIC, TEXT, TIMESTAMPTZ, UUID } =
   pg.types.builtins;
 
@@ -33,7 +32,7 @@ function read(typeIds: readonly number[], values: readonly (string | null)[]): u
   return typeIds.map((_, index) => row[`c${index}`]);
 }
 
-const parserOf = pg.types.getTypeParser as (
+const parserOf = typeParsers.getTypeParser as (
   typeId: number,
   format: 'text',
 ) => (text: string) => unknown;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { typeParsers } from './types.js';
 
 /** Turns the DataRow message whose columns begin at `at` into an object. */
 export type RowReader = (message: Buffer, at: number) => Record<string, unknown>;
@@ -19,7 +20,7 @@ interface Slicing {
 }
 
 /** pg declares only the ids of built-in types, but takes any. */
-const parserOf = pg.types.getTypeParser as (typeId: number, format: 'text') => TextParser;
+const parserOf = typeParsers.getTypeParser as (typeId: number, format: 'text') => TextParser;
 const NO_TYPE = 0;
 /** What pg answers for types that it leaves as text. */
 const asText = parserOf(NO_TYPE, 'text');

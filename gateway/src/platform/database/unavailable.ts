@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AppError } from '../errors.js';
 import { sqlState } from './database.js';
 
@@ -29,7 +30,7 @@ export function databaseUnavailable(cause?: unknown): AppError {
 
 /** Whether the error means that the database is away or overloaded, as opposed to having refused this very statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!types.isNativeError(error)) return false;
   const state = sqlState(error);
   if (
     state !== undefined &&

@@ -28,7 +28,9 @@ export function readPostmaster(dataDir: string): Postmaster | null {
   try {
     const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : null;
+    const state = lines[7]?.trim();
+    const ready = state === 'ready' || state === 'standby';
+    return Number.isInteger(pid) && pid > 0 ? { pid, ready } : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { createApp } from '../../app.js';
+
+let gateway: TestServices;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+  owner = new pg.Client({ connectionString: gateway.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await gateway.close();
+});
+
+it('jobs that gave up are counted in the metrics and in the health, and listed for a person', async () => {
+  const app = await createApp(gateway.services);
+  const health = async () => (await app.inject({ url: '/readyz' })).json<object>();
+  expect(await health()).toEqual({ status: 'ready', jobs: { givenUp: 0 } });
+  await owner.query(
+    `SELECT graphile_worker.add_job('payment.cancelIntents', '{"orderId":"1"}', max_attempts => 1)`,
+  );
+  await owner.query(
+    `SELECT graphile_worker.permanently_fail_jobs(array_agg(id), 'the provider is gone') FROM graphile_worker._private_jobs`,
+  );
+  expect(await health()).toEqual({ status: 'ready', jobs: { givenUp: 1 } });
+  expect((await app.inject({ url: '/metrics' })).body).toContain('hearth_jobs_given_up 1');
+  const listed = await owner.query('SELECT task, payload, last_error FROM given_up_job');
+  expect(listed.rows).toEqual([
+    {
+      task: 'payment.cancelIntents',
+      payload: { orderId: '1' },
+      last_error: 'the provider is gone',
+    },
+  ]);
+  await app.close();
+});

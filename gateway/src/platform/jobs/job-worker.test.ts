@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { eventually } from '../../../test/support/customer.js';
+import { startTcpRelay } from '../../../test/support/tcp-relay.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { applicationDataSource } from '../database/data-source.js';
+import { createLogger } from '../logger.js';
+import { startJobWorker, type JobWorker, type JobWorkerOptions } from './job-worker.js';
+
+let database: TestDatabase;
+let owner: pg.Client;
+const started: JobWorker[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((worker) => worker.stop()));
+  await owner.query('DELETE FROM graphile_worker._private_jobs');
+});
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+});
+
+async function start(
+  handlers: JobWorkerOptions['handlers'],
+  url = database.workerUrl,
+  lines: string[] = [],
+): Promise<JobWorker> {
+  const log = createLogger('debug', 'test', { write: (line: string) => void lines.push(line) });
+  const worker = await startJobWorker({ url, handlers, log });
+  started.push(worker);
+  return worker;
+}
+
+async function enqueue(name: string, maxAttempts = 12): Promise<string> {
+  const added = await owner.query<{ id: string }>(
+    `SELECT id::text FROM graphile_worker.add_job($1, '{}', max_attempts => $2)`,
+    [name, maxAttempts],
+  );
+  return added.rows[0]!.id;
+}
+
+async function job(id: string) {
+  const found = await owner.query<{ attempts: number; last_error: string | null }>(
+    `SELECT attempts, last_error FROM graphile_worker.jobs WHERE id = $1 AND locked_at IS NULL`,
+    [id],
+  );
+  return found.rows[0];
+}
+
+/** A job may reject with anything, also with what `Promise.reject` is linted against. */
+const rejection = (thrown: unknown): Promise<void> =>
+  Promise.resolve().then(() => {
+    throw thrown;
+  });
+const STRANGE: [string, unknown][] = [
+  ['an error', new Error('the mail server is away')],
+  ['nothing', undefined],
+  ['null', null],
+  ['a bigint', 10n],
+  ['a symbol', Symbol('why')],
+  ['an error with NUL and half a character', new Error('a\0b\ud800c')],
+  ['an error without words', new Error('')],
+  [
+    'an object that cannot be read',
+    Object.defineProperty({}, 'message', {
+      get() {
+        throw new Error('no');
+      },
+    }),
+  ],
+];
+
+describe('the job worker', () => {
+  it('survives a job that throws any value, and tries it again later', async () => {
+    // The application reads bigints on its own connections in the same process.
+    const application = await applicationDataSource(database.applicationUrl, []).initialize();
+    await start({
+      good: () => Promise.resolve(),
+      ...Object.fromEntries(STRANGE.map(([name, thrown]) => [name, () => rejection(thrown)])),
+    });
+    const ids = await Promise.all(STRANGE.map(([name]) => enqueue(name)));
+    for (const id of ids) {
+      const failed = await eventually('the failure to be written down', async () => {
+        const state = await job(id);
+        return (state?.attempts ?? 0) > 0 ? state : undefined;
+      });
+      expect(failed.last_error).toEqual(expect.stringMatching(/./));
+    }
+    for (const id of ids) {
+      await eventually('a second attempt', async () =>
+        (await job(id))?.attempts === 2 ? true : undefined,
+      );
+    }
+    const good = await enqueue('good');
+    await eventually('the next job to be done', async () =>
+      (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [good])).rowCount === 0
+        ? true
+        : undefined,
+    );
+    await application.destroy();
+  });
+
+  it('keeps a job that gives up, reports it as an error, and names no address', async () => {
+    const lines: string[] = [];
+    await start(
+      { bad: () => Promise.reject(new Error('550 <ada@example.com> unknown')) },
+      database.workerUrl,
+      lines,
+    );
+    const id = await enqueue('bad', 1);
+    const kept = await eventually('the job to give up', async () => {
+      const state = await job(id);
+      return state?.attempts === 1 ? state : undefined;
+    });
+    expect(kept).toMatchObject({ attempts: 1, last_error: 'Error: 550 <[address]> unknown' });
+    const reports = lines.filter((line) => line.includes('gave up'));
+    expect(reports).toHaveLength(1);
+    expect(JSON.parse(reports[0]!)).toMatchObject({ level: 50, job: 'bad', jobId: id, attempt: 1 });
+    expect(lines.join('')).not.toContain('ada@example.com');
+  });
+
+  it('takes over within 30 s what a killed worker held', async () => {
+    const id = await enqueue('endless');
+    const child = spawn(
+      process.execPath,
+      [
+        ...['--import', '@swc-node/register/esm-register'],
+        fileURLToPath(new URL('../../../test/support/hold-job.ts', import.meta.url)),
+        database.workerUrl,
+      ],
+      {
+        cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    let taken = 0;
+    await start({
+      endless: () => {
+        taken++;
+        return Promise.resolve();
+      },
+    });
+    await eventually(
+      'the job to be done by another worker',
+      async () =>
+        (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [id])).rowCount === 0
+          ? true
+          : undefined,
+      30,
+    );
+    expect(taken).toBe(1);
+  }, 60_000);
+
+  it('takes nothing from a worker that lives, even when its connections are cut', async () => {
+    const relay = await startTcpRelay(database.workerUrl);
+    let runs = 0;
+    const slow = async () => {
+      runs++;
+      await sleep(9_000);
+    };
+    await Promise.all([start({ slow }, relay.url), start({ slow }, relay.url), start({ slow })]);
+    const id = await enqueue('slow');
+    await sleep(1_500);
+    relay.cut();
+    await eventually(
+      'the job to be done',
+      async () =>
+        (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [id])).rowCount === 0
+          ? true
+          : undefined,
+      25,
+    );
+    expect(runs).toBe(1);
+    await Promise.all(started.splice(0).map((worker) => worker.stop()));
+    await relay.close();
+  }, 60_000);
+});

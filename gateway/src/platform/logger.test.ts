@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createLogger } from './logger.js';
+
+function startChild() {
+  const program = fileURLToPath(new URL('../../test/support/log-and-exit.ts', import.meta.url));
+  return spawn(process.execPath, ['--import', '@swc-node/register/esm-register', program], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+}
+
+describe('the logger', () => {
+  it('lets a process end whose log nobody reads any more', async () => {
+    const child = startChild();
+    await once(child.stdout, 'data');
+    const exited = once(child, 'exit');
+    // What a starter leaves behind that crashes: both ends of the pipes are gone.
+    child.stdout.destroy();
+    child.stdin.end();
+    const late = new AbortController();
+    const outcome = await Promise.race([
+      exited.then(([code]) => ({ code: code as number })),
+      sleep(10_000, 'still runs', { signal: late.signal }),
+    ]);
+    late.abort();
+    child.kill('SIGKILL');
+    expect(outcome).toEqual({ code: 0 });
+  }, 30_000);
+
+  it('writes every line before the process ends', async () => {
+    const child = startChild();
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await once(child.stdout, 'data');
+    child.stdin.end();
+    await once(child, 'close');
+    expect(text.trim().split('\n')).toHaveLength(101);
+  }, 30_000);
+
+  it('writes no address that an error mentions', () => {
+    const lines: string[] = [];
+    const log = createLogger('info', 'test', { write: (line) => void lines.push(line) });
+    log.warn({ err: new Error('550 <ada@example.com> is unknown') }, 'not sent');
+    expect(lines.join('')).toContain('550 <[address]> is unknown');
+    expect(lines.join('')).not.toContain('ada@example.com');
+  });
+});

@@ -1,0 +1,35 @@
+import { ConfigError, type Config } from './config.js';
+import { dangersOfLogin, ensureLogin, missingMigrations } from './platform/database/logins.js';
+import type { ApplicationRole } from './platform/database/logins.js';
+import { migrateDatabase } from './platform/database/migrate.js';
+import type { Logger } from './platform/logger.js';
+
+/**
+ * What a process does to its database before it serves: with the owner's login it migrates and makes the login of its own.
+ * After that the owner's login is used no more.
+ * @throws ConfigError when the database was never migrated, or when production would run on a login that may rewrite history
+ */
+export async function prepareDatabase(
+  { database: { url, ownerUrl }, production }: Config,
+  role: ApplicationRole,
+  log: Logger,
+): Promise<void> {
+  if (ownerUrl === null) {
+    const missing = await missingMigrations(url);
+    if (missing.length > 0) {
+      throw new ConfigError([
+        `DATABASE_OWNER_URL is needed once: the database lacks ${missing.join(', ')}`,
+      ]);
+    }
+  } else {
+    const applied = await migrateDatabase(ownerUrl);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    await ensureLogin(ownerUrl, url, role);
+  }
+  const dangers = await dangersOfLogin(url);
+  if (dangers.length === 0) return;
+  if (production) {
+    throw new ConfigError(dangers.map((danger) => `DATABASE_URL: its login ${danger}`));
+  }
+  log.info({ dangers }, 'the login of DATABASE_URL is the owner: production would refuse it');
+}

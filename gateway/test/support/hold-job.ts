@@ -1,0 +1,14 @@
+import { createLogger } from '../../src/platform/logger.js';
+import { startJobWorker } from '../../src/platform/jobs/job-worker.js';
+
+/** A worker that takes the job `endless`, says so, and never finishes it: what a test kills. */
+await startJobWorker({
+  url: process.argv[2] ?? '',
+  log: createLogger('silent', 'hold-job'),
+  handlers: {
+    endless: () => {
+      process.stdout.write('running\n');
+      return new Promise(() => undefined);
+    },
+  },
+});

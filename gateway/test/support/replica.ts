@@ -1,0 +1,57 @@
+import { appendFile, chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.js';
+import { makeTemplate } from './make-template.js';
+
+/** A primary with the tests' template, and a real replica that follows it late. */
+export interface ReplicatedServer {
+  primaryUrl: string;
+  /** The same address at the replica. */
+  atReplica(url: string): string;
+  stop(): Promise<void>;
+}
+
+export async function startReplicatedServer(delayMs: number): Promise<ReplicatedServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-replica-'));
+  await chmod(directory, 0o755);
+  const options = { durable: false, replicable: true, log: () => undefined };
+  const primaryDir = join(directory, 'primary');
+  const replicaDir = join(directory, 'replica');
+  const first = await startEmbeddedPostgres({ ...options, dataDir: primaryDir });
+  await makeTemplate(first.url);
+  await first.stop();
+  // A copy of a server that was stopped cleanly is a base backup. `cp -a` keeps the owner of the files.
+  await promisify(execFile)('cp', ['-a', primaryDir, replicaDir]);
+  const primary = await startEmbeddedPostgres({
+    ...options,
+    dataDir: primaryDir,
+    port: first.port,
+  });
+  const { username, password } = new URL(primary.url);
+  const signal = join(replicaDir, 'standby.signal');
+  await writeFile(signal, '');
+  const { uid, gid } = await stat(replicaDir);
+  await chown(signal, uid, gid);
+  await appendFile(
+    join(replicaDir, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password}'\n` +
+      `recovery_min_apply_delay = '${delayMs}ms'\n`,
+  );
+  const replica = await startEmbeddedPostgres({ ...options, dataDir: replicaDir });
+  return {
+    primaryUrl: primary.url,
+    atReplica(url) {
+      const there = new URL(url);
+      there.port = String(replica.port);
+      return there.href;
+    },
+    async stop() {
+      await replica.stop();
+      await primary.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
