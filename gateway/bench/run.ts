@@ -15,6 +15,7 @@ import {
   type Running,
 } from './processes.js';
 import { seedBenchmark, VOLUME } from './seed.js';
+import { measureStatistics, STATISTICS, ZONES } from './statistics.js';
 
 /**
  * `npm run bench`: the product and its peers in turn, in one run, on one database. Only ratios are worth quoting: absolute
@@ -30,6 +31,8 @@ const GOALS = {
     [10_000, 0.6],
     [1_000, 0.3],
   ]),
+  /** Of a report on ten times as many events. */
+  statistics: 1.2,
 };
 
 interface Figures {
@@ -52,6 +55,7 @@ const server = await startEmbeddedPostgres({
 try {
   await overview(await freshDatabase('overview'));
   await ingest(await freshDatabase('ingest'));
+  await statistics();
   say('PostGraphile 5 needs Node 22 and is not measured here.');
 } finally {
   await server.stop();
@@ -161,5 +165,18 @@ async function ingest(databaseUrl: string): Promise<void> {
     );
   }
   say('Every byte that was sent was counted and charged once.');
+  say();
+}
+
+async function statistics(): Promise<void> {
+  say(`Statistics of 10 M events against 1 M: ${STATISTICS}`);
+  const few = await measureStatistics(await freshDatabase('statistics_1m'), 1_000_000);
+  const many = await measureStatistics(await freshDatabase('statistics_10m'), 10_000_000);
+  for (const zone of ZONES) {
+    const ratio = (many.get(zone) ?? Number.NaN) / (few.get(zone) ?? Number.NaN);
+    say(
+      `${zone.padEnd(14)} 1 M ${(few.get(zone) ?? Number.NaN).toFixed(2)} ms   10 M ${(many.get(zone) ?? Number.NaN).toFixed(2)} ms   × ${ratio.toFixed(2)}   goal ≤ ${GOALS.statistics} ${verdict(ratio <= GOALS.statistics)}`,
+    );
+  }
   say();
 }

@@ -110,6 +110,17 @@ const PROXY_TEST_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   TEST_TIMED_OUT: msg`No answer came through the proxy in time. Please try again`,
 };
 
+/** Why statistics that an address asks for cannot be shown. */
+const USAGE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  UNKNOWN_SUB_ACCOUNT: msg`There is no such sub account. Choose another one`,
+  UNKNOWN_COUNTRY: msg`There is no such country. Choose another one`,
+};
+
+/** Whether refused input has words of its own. */
+export function hasWords(reason: string): boolean {
+  return reason in USAGE_WORDS;
+}
+
 const UNKNOWN = msg`Unknown error`;
 
 /** What a person reads for a code; an unknown code is said to be unknown rather than shown. */
@@ -120,6 +131,7 @@ export function wordsForCode(code: string): MessageDescriptor {
     ACCESS_WORDS[code] ??
     PROXY_WORDS[code] ??
     PROXY_TEST_WORDS[code] ??
+    USAGE_WORDS[code] ??
     UNKNOWN
   );
 }

@@ -1,12 +1,14 @@
 import { HttpResponse } from 'msw';
 
 interface GraphQLErrors {
-  errors: { message: string; extensions: { code: string } }[];
+  errors: { message: string; extensions: { code: string; reason?: string } }[];
 }
 
 /** A top-level error as the gateway sends it. */
-export function graphqlError(code: string, message: string) {
-  return HttpResponse.json<GraphQLErrors>({ errors: [{ message, extensions: { code } }] });
+export function graphqlError(code: string, message: string, details: { reason?: string } = {}) {
+  return HttpResponse.json<GraphQLErrors>({
+    errors: [{ message, extensions: { code, ...details } }],
+  });
 }
 
 /** The answer to a request without a session, or with one that has ended. */

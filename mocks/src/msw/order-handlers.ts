@@ -96,7 +96,7 @@ export function orderHandlers(world: World) {
               totalBytes: String(total),
               dailyAverageBytes: String(total / BigInt(days)),
               peak: { __typename: 'UsageBucket', totalBytes: String(most) },
-              buckets: bucketsShown(buckets),
+              buckets: bucketsShown(world, buckets),
             },
           },
         },

@@ -34,7 +34,7 @@ export function overviewHandlers(world: World) {
               __typename: 'UsageReport',
               asOf: requests === 0 ? null : world.now.toISOString(),
               totalBytes: String(totalOf(recent)),
-              buckets: bucketsShown(recent),
+              buckets: bucketsShown(world, recent),
             },
           },
         },

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { mockStatisticsQuery } from './generated/handlers.js';
-import { unauthenticated } from './graphql-errors.js';
+import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { userOf } from './auth-handlers.js';
 import type { MockUsage } from './usage-world.js';
 import { choicesShown } from './sub-account-choice-handlers.js';
@@ -14,6 +14,9 @@ export interface Day {
   bytesUp: bigint;
   bytesDown: bigint;
   requests: number;
+  paidBytes: bigint;
+  freeBytes: bigint;
+  writtenOffBytes: bigint;
 }
 
 /** Buckets of this world are days of UTC, whatever zone is asked for: good enough to look at. */
@@ -28,9 +31,22 @@ export function bucketsOf(usage: readonly MockUsage[], first: number, days: numb
       bytesUp: ofDay.reduce((sum, { bytesUp }) => sum + bytesUp, 0n),
       bytesDown: ofDay.reduce((sum, { bytesDown }) => sum + bytesDown, 0n),
       requests: ofDay.reduce((sum, { requests }) => sum + requests, 0),
+      ...outcomesOf(ofDay),
     };
   });
 }
+
+function outcomesOf(usage: readonly MockUsage[]) {
+  const sums = { paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n };
+  for (const { bytesUp, bytesDown, isFree = false, writtenOffBytes = 0n } of usage) {
+    sums[isFree ? 'freeBytes' : 'paidBytes'] += bytesUp + bytesDown - writtenOffBytes;
+    sums.writtenOffBytes += writtenOffBytes;
+  }
+  return sums;
+}
+
+const sumOf = (days: readonly Day[], part: (day: Day) => bigint): bigint =>
+  days.reduce((sum, day) => sum + part(day), 0n);
 
 const bytesOf = ({ bytesUp, bytesDown }: Day): bigint => bytesUp + bytesDown;
 export const totalOf = (days: readonly Day[]): bigint =>
@@ -70,14 +86,18 @@ export function firstOf(world: World, days: number): number {
 }
 
 /** Days as buckets of a report. */
-export function bucketsShown(days: readonly Day[]) {
-  return days.map(({ start, end, bytesUp, bytesDown, requests }) => ({
+export function bucketsShown({ now }: World, days: readonly Day[]) {
+  return days.map(({ start, end, bytesUp, bytesDown, requests, ...outcomes }) => ({
     __typename: 'UsageBucket' as const,
     start,
     end,
     bytesUp: String(bytesUp),
     bytesDown: String(bytesDown),
     requests: String(requests),
+    isFinal: Date.parse(end) <= now.getTime() - 2 * DAY_MS,
+    paidBytes: String(outcomes.paidBytes),
+    freeBytes: String(outcomes.freeBytes),
+    writtenOffBytes: String(outcomes.writtenOffBytes),
   }));
 }
 
@@ -86,6 +106,10 @@ export function usageHandlers(world: World) {
     mockStatisticsQuery(({ request, variables: { days, subAccountIds } }) => {
       const user = userOf(world, request);
       if (user === null) return unauthenticated();
+      if (subAccountIds?.some((id) => world.subAccounts.every((account) => account.id !== id)))
+        return graphqlError('BAD_USER_INPUT', 'There is no such sub account', {
+          reason: 'UNKNOWN_SUB_ACCOUNT',
+        });
       const usage = world.usage.filter(
         ({ subAccountId }) => subAccountIds?.includes(subAccountId) ?? true,
       );
@@ -95,6 +119,7 @@ export function usageHandlers(world: World) {
       const before = bucketsOf(usage, first - days * DAY_MS, days);
       const previous = totalOf(before);
       const { balance } = world;
+      const writtenOff = sumOf(buckets, ({ writtenOffBytes }) => writtenOffBytes);
       return HttpResponse.json({
         data: {
           __typename: 'Query',
@@ -105,7 +130,15 @@ export function usageHandlers(world: World) {
             subAccounts: choicesShown(world.subAccounts),
             balance: {
               __typename: 'Balance',
-              projectedRunOutAt: balance.projectedRunOutAt,
+              projectedRunOut:
+                balance.projectedRunOutAt === null
+                  ? null
+                  : {
+                      __typename: 'ProjectedRunOut',
+                      at: balance.projectedRunOutAt,
+                      reason: 'USED_UP',
+                      paceBytesPerDay: String(total / BigInt(days)),
+                    },
               traffic: {
                 __typename: 'TrafficBalance',
                 remainingBytes: String(balance.traffic.remainingBytes),
@@ -116,15 +149,29 @@ export function usageHandlers(world: World) {
               asOf: world.now.toISOString(),
               recommendation: recommendationOf(world),
               totalBytes: String(total),
+              paidBytes: String(sumOf(buckets, ({ paidBytes }) => paidBytes)),
+              freeBytes: String(sumOf(buckets, ({ freeBytes }) => freeBytes)),
+              writtenOffBytes: String(writtenOff),
+              writtenOff:
+                writtenOff === 0n
+                  ? []
+                  : [
+                      {
+                        __typename: 'UsageWriteOff',
+                        reason: 'NO_BALANCE',
+                        bytes: String(writtenOff),
+                      },
+                    ],
               dailyAverageBytes: String(total / BigInt(days)),
               peak: peakShown(peakOf(buckets)),
               previous: {
                 __typename: 'UsagePrevious',
+                existed: Date.parse(user.registeredAt) < first,
                 totalBytes: String(previous),
                 dailyAverageBytes: String(previous / BigInt(days)),
                 peak: peakShown(peakOf(before)),
               },
-              buckets: bucketsShown(buckets),
+              buckets: bucketsShown(world, buckets),
             },
           },
         },

@@ -9,6 +9,10 @@ export interface MockUsage {
   readonly bytesUp: bigint;
   readonly bytesDown: bigint;
   readonly requests: number;
+  /** Covered by the unlimited plan; else paid by traffic. */
+  readonly isFree?: boolean;
+  /** Of all these bytes, those that nothing covered. */
+  readonly writtenOffBytes?: bigint;
 }
 
 const DAYS = 120;
@@ -24,7 +28,7 @@ function noise(seed: number): number {
 
 /** Four months of a customer who works on weekdays and grows slowly. */
 export function makeUsage({ now }: Seed, subAccounts: readonly MockSubAccount[]): MockUsage[] {
-  return subAccounts.flatMap(({ id }, account) =>
+  return subAccounts.flatMap(({ id, type }, account) =>
     Array.from({ length: id in GB_A_DAY ? DAYS : 0 }, (_, daysAgo) => {
       const date = new Date(now.getTime() - daysAgo * DAY_MS);
       const weekend = date.getUTCDay() % 6 === 0 ? 0.45 : 1;
@@ -41,6 +45,9 @@ export function makeUsage({ now }: Seed, subAccounts: readonly MockSubAccount[])
         bytesUp: BigInt(Math.round(bytes * 0.14)),
         bytesDown: BigInt(Math.round(bytes * 0.86)),
         requests: Math.round(bytes / 180_000),
+        isFree: type === 'UNLIMITED',
+        // A balance that ran empty while a connection was open.
+        writtenOffBytes: account === 0 && daysAgo === 9 ? 1_800_000n : 0n,
       };
     }),
   );

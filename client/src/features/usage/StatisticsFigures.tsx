@@ -18,7 +18,13 @@ export function StatisticsFigures({ view }: StatisticsFiguresProps) {
   return (
     <Card>
       <dl className="grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
-        <Figure name={t`Total`} bytes={view?.totalBytes} change={view?.changes.total} days={days}>
+        <Figure
+          name={t`Total`}
+          bytes={view?.totalBytes}
+          change={view?.changes.total}
+          days={days}
+          existed={view?.existedBefore ?? true}
+        >
           <Trans>in {days} days</Trans>
         </Figure>
         <Figure
@@ -26,6 +32,7 @@ export function StatisticsFigures({ view }: StatisticsFiguresProps) {
           bytes={view?.dailyAverageBytes}
           change={view?.changes.dailyAverage}
           days={days}
+          existed={view?.existedBefore ?? true}
         >
           <Trans>per day so far</Trans>
         </Figure>
@@ -34,6 +41,7 @@ export function StatisticsFigures({ view }: StatisticsFiguresProps) {
           bytes={view && (view.peak?.bytes ?? 0n)}
           change={view?.changes.peak}
           days={days}
+          existed={view?.existedBefore ?? true}
         >
           {view?.peak == null ? (
             <Trans>no day with traffic</Trans>
@@ -53,10 +61,12 @@ interface FigureProps {
   /** A ratio; null when nothing was used before. */
   change: number | null | undefined;
   days: number;
+  /** The account existed in the period before. */
+  existed: boolean;
   children: ReactNode;
 }
 
-function Figure({ name, bytes, change, days, children }: FigureProps) {
+function Figure({ name, bytes, change, days, existed, children }: FigureProps) {
   const { i18n } = useLingui();
   const [value, unit] = bytes === undefined ? [] : formatBytes(bytes, i18n.locale).split(/\s/);
   return (
@@ -74,14 +84,21 @@ function Figure({ name, bytes, change, days, children }: FigureProps) {
       </dd>
       <dd className="min-h-5 text-13 text-ink-2 sm:mt-2">{bytes !== undefined && children}</dd>
       <dd className="mt-1 min-h-5.5 text-13 text-ink-2">
-        {change !== undefined && <Change ratio={change} days={days} />}
+        {change !== undefined && <Change ratio={change} days={days} existed={existed} />}
       </dd>
     </div>
   );
 }
 
-function Change({ ratio, days }: { ratio: number | null; days: number }) {
+interface ChangeProps {
+  ratio: number | null;
+  days: number;
+  existed: boolean;
+}
+
+function Change({ ratio, days, existed }: ChangeProps) {
   const { i18n } = useLingui();
+  if (!existed) return <Trans>the account did not exist in the {days} days before</Trans>;
   if (ratio === null) return <Trans>nothing in the {days} days before</Trans>;
   const change = formatChange(ratio, i18n.locale);
   return (

@@ -105,7 +105,7 @@ test('what is shown is saved as CSV', async () => {
   const lines = (await saved[0]!.text).split('\r\n');
   expect(lines).toHaveLength(1 + 7 + 1);
   expect(lines[4]).toBe(
-    `2026-11-18,${zone},2026-11-18T00:00:00.000Z,2026-11-19T00:00:00.000Z,serp,1250000000,250000000,1500000000,1000`,
+    `2026-11-18,${zone},2026-11-18T00:00:00.000Z,2026-11-19T00:00:00.000Z,serp,1250000000,250000000,1500000000,1500000000,0,0,1000,yes`,
   );
 });
 
@@ -159,11 +159,11 @@ test('the chart is read with the arrow keys', async () => {
   chart.focus();
   await person.keyboard('{End}{ArrowLeft}');
   expect(
-    within(chart).getByText('2026-11-20: Download 1.25 GB, Upload 0.25 GB'),
+    within(chart).getByText('2026-11-20: Download 1.25 GB, Upload 0.25 GB (provisional)'),
   ).toBeInTheDocument();
   await person.keyboard('{ArrowLeft}');
   expect(
-    within(chart).getByText('2026-11-19: Download 0.00 GB, Upload 0.00 GB'),
+    within(chart).getByText('2026-11-19: Download 0.00 GB, Upload 0.00 GB (provisional)'),
   ).toBeInTheDocument();
 });
 
@@ -187,8 +187,45 @@ test('the table has the numbers of the chart and their sum, and an address', asy
       .getAllByRole('cell')
       .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
   const rows = screen.getAllByRole('row');
-  expect(cells(rows[2]!)).toEqual(['1.25 GB', '250.0 MB', '1.50 GB', '1,000']);
-  expect(cells(rows.at(-1)!)).toEqual(['2.50 GB', '500.0 MB', '3.00 GB', '2,000']);
+  expect(cells(rows[2]!)).toEqual([
+    ...['1.25 GB', '250.0 MB', '1.50 GB'],
+    ...['1.50 GB', '0 B', '0 B', '1,000'],
+  ]);
+  expect(cells(rows.at(-1)!)).toEqual([
+    ...['2.50 GB', '500.0 MB', '3.00 GB'],
+    ...['3.00 GB', '0 B', '0 B', '2,000'],
+  ]);
+  expect(screen.getByText('* Provisional: becomes final after 48 hours.')).toBeInTheDocument();
+});
+
+test('paid, free and written-off bytes are told apart, with the reason', async () => {
+  const world = smallWorld();
+  world.usage = [
+    { ...DAY, day: '2026-11-20', writtenOffBytes: 500_000_000n },
+    { ...DAY, day: '2026-11-18', isFree: true },
+  ];
+  await open('/dashboard/statistics?days=7', world);
+  expect(figure('Paid by traffic')).toHaveTextContent('1.00 GB');
+  expect(figure('Free in the unlimited plan')).toHaveTextContent('1.50 GB');
+  expect(figure('Not charged')).toHaveTextContent('500.0 MB');
+  expect(figure('Not charged')).toHaveTextContent('no traffic left 500.0 MB');
+});
+
+test('an account that did not exist before is not said to have used nothing', async () => {
+  const world = smallWorld();
+  world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
+  world.usage = [{ ...DAY, day: '2026-11-20' }];
+  await open('/dashboard/statistics?days=7', world);
+  expect(figure('Total')).toHaveTextContent('the account did not exist in the 7 days before');
+});
+
+test('an address that names an unknown sub account says so', async () => {
+  await renderApp('/dashboard/statistics?subAccount=sa-999', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('There is no such sub account. Choose another one')).toBeInTheDocument();
 });
 
 test('nothing used is said as such', async () => {

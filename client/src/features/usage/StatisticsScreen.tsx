@@ -14,6 +14,7 @@ import { StaleUsage } from './StaleUsage';
 import { StatisticsFigures } from './StatisticsFigures';
 import { StatisticsFilters } from './StatisticsFilters';
 import { UsageAdvice } from './UsageAdvice';
+import { UsageOutcomes } from './UsageOutcomes';
 import { UsageChart } from './UsageChart';
 import { usageCsv, usageFileName } from './usage-csv';
 import { toUsageView } from './usage-view';
@@ -105,10 +106,11 @@ export function StatisticsScreen() {
             {shown !== undefined && (
               <UsageAdvice
                 level={shown.me.usage.recommendation}
-                runOutAt={shown.me.balance.projectedRunOutAt}
+                runOut={shown.me.balance.projectedRunOut}
               />
             )}
             <StatisticsFigures view={view} />
+            <UsageOutcomes view={view} />
             <UsageChart
               view={view}
               shape={address.view}

@@ -1,29 +1,39 @@
 import { Trans } from '@lingui/macro';
+import type { StatisticsQuery } from '../../generated/operations';
 import type { RecommendationLevel } from '../../generated/schema-types';
 import { ADDRESSES } from '../../lib/addresses';
 import { Notice } from '../../ui/Notice';
 import { SiteLink } from '../../ui/SiteLink';
 import { Timestamp } from '../../ui/Timestamp';
 
+type RunOut = StatisticsQuery['me']['balance']['projectedRunOut'];
+
 interface UsageAdviceProps {
   level: RecommendationLevel;
-  /** When the traffic is used up as the gateway foresees it; null when it cannot tell. */
-  runOutAt: string | null;
+  /** When and why the traffic ends as the gateway foresees it; null without traffic. */
+  runOut: RunOut;
 }
 
 /** Until when the traffic of the account lasts, whichever sub account is looked at: said when it can be foreseen. */
-export function UsageAdvice({ level, runOutAt }: UsageAdviceProps) {
-  if (runOutAt !== null)
+export function UsageAdvice({ level, runOut }: UsageAdviceProps) {
+  if (runOut !== null && runOut.paceBytesPerDay !== '0')
     return (
       <Notice tone={level === 'HIGH' ? 'warn' : 'info'}>
-        <Trans>
-          At the pace of the last seven days your traffic is used up on{' '}
-          <Timestamp at={runOutAt} day />.
-        </Trans>
+        {runOut.reason === 'USED_UP' ? (
+          <Trans>
+            At the pace of the last seven days your traffic is used up on{' '}
+            <Timestamp at={runOut.at} day />.
+          </Trans>
+        ) : (
+          <Trans>
+            At the pace of the last seven days the rest of your traffic expires on{' '}
+            <Timestamp at={runOut.at} day />.
+          </Trans>
+        )}
       </Notice>
     );
   // Advised without a date: there is nothing that could run out, used up or never bought.
-  return level === 'HIGH' ? (
+  return level === 'HIGH' && runOut === null ? (
     <Notice tone="warn">
       <Trans>There is no traffic on your balance.</Trans>{' '}
       <SiteLink

@@ -29,17 +29,23 @@ export function UsageBars({ usage, days, series }: UsageBarsProps) {
         missing={t`The account did not exist yet`}
         series={series}
         unit={usage.isEmpty ? '' : usage.unit}
-        bars={usage.days.map(({ day, bytes }) => ({
+        bars={usage.days.map(({ day, bytes, isFinal }) => ({
           id: day,
           tick: day.slice(5),
           title: day,
           values: bytes && [inUnit(bytes.down, usage.unit), inUnit(bytes.up, usage.unit)],
+          note: isFinal || bytes === null ? null : t`provisional`,
         }))}
         formatValue={(value) => formatInUnit(value, usage.unit, i18n.locale)}
         formatTick={(value) =>
           new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(value)
         }
       />
+      {!usage.isEmpty && usage.days.some(({ isFinal }) => !isFinal) && (
+        <p className="mt-3 text-12 text-ink-3">
+          <Trans>Lighter bars are provisional: they become final after 48 hours.</Trans>
+        </p>
+      )}
       {usage.isEmpty && (
         <p className="pointer-events-none absolute inset-x-0 top-20 text-center">
           <span className="block font-semibold">

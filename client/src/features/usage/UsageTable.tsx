@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { formatBytes } from '../../lib/format';
-import type { UsageDay } from './usage-view';
+import type { StatisticsDay } from './usage-view';
 
 /** Columns that narrow screens have as a line below the day. */
 const WIDE = 'max-md:hidden';
@@ -8,11 +8,12 @@ const WIDE = 'max-md:hidden';
 const TOTAL = 'max-md:pr-0';
 
 /** The numbers behind the chart, newest first, with their sum. */
-export function UsageTable({ days }: { days: readonly UsageDay[] }) {
+export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
   const { t, i18n } = useLingui();
   const number = new Intl.NumberFormat(i18n.locale);
   const size = (bytes: bigint) => formatBytes(bytes, i18n.locale);
-  const sum = (of: (day: UsageDay) => bigint) => days.reduce((total, day) => total + of(day), 0n);
+  const sum = (of: (day: StatisticsDay) => bigint) =>
+    days.reduce((total, day) => total + of(day), 0n);
   const cell = 'px-3 py-2 text-right whitespace-nowrap first:pl-0 first:text-left last:pr-0';
   return (
     <div
@@ -29,6 +30,9 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
               [t`Download`, WIDE],
               [t`Upload`, WIDE],
               [t`Total`, TOTAL],
+              [t`Paid`, WIDE],
+              [t`Free`, WIDE],
+              [t`Not charged`, WIDE],
               [t`Requests`, WIDE],
             ].map(([name, width]) => (
               <th
@@ -42,10 +46,16 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
           </tr>
         </thead>
         <tbody className="num">
-          {days.toReversed().map(({ day, bytes, requests }) => (
+          {days.toReversed().map(({ day, bytes, requests, outcomes, isFinal }) => (
             <tr key={day} className="*:border-b *:border-line">
               <th scope="row" className={`font-normal ${cell}`}>
                 {day}
+                {!isFinal && bytes !== null && (
+                  <span className="font-sans text-ink-3" title={t`provisional`}>
+                    {' '}
+                    *
+                  </span>
+                )}
                 {bytes !== null && (
                   <span className="mt-0.5 block font-sans text-12 whitespace-normal text-ink-3 md:hidden">
                     <Trans>
@@ -56,7 +66,7 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
                 )}
               </th>
               {bytes === null ? (
-                <td colSpan={4} className={`font-sans text-ink-3 ${cell}`}>
+                <td colSpan={7} className={`font-sans text-ink-3 ${cell}`}>
                   <Trans>The account did not exist yet</Trans>
                 </td>
               ) : (
@@ -64,6 +74,9 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
                   <td className={`${cell} ${WIDE}`}>{size(bytes.down)}</td>
                   <td className={`${cell} ${WIDE}`}>{size(bytes.up)}</td>
                   <td className={`${cell} ${TOTAL}`}>{size(bytes.total)}</td>
+                  <td className={`${cell} ${WIDE}`}>{size(outcomes.paid)}</td>
+                  <td className={`${cell} ${WIDE}`}>{size(outcomes.free)}</td>
+                  <td className={`${cell} ${WIDE}`}>{size(outcomes.writtenOff)}</td>
                   <td className={`${cell} ${WIDE}`}>{number.format(requests)}</td>
                 </>
               )}
@@ -78,10 +91,20 @@ export function UsageTable({ days }: { days: readonly UsageDay[] }) {
             <td className={`${cell} ${WIDE}`}>{size(sum(({ bytes }) => bytes?.down ?? 0n))}</td>
             <td className={`${cell} ${WIDE}`}>{size(sum(({ bytes }) => bytes?.up ?? 0n))}</td>
             <td className={`${cell} ${TOTAL}`}>{size(sum(({ bytes }) => bytes?.total ?? 0n))}</td>
+            <td className={`${cell} ${WIDE}`}>{size(sum(({ outcomes }) => outcomes.paid))}</td>
+            <td className={`${cell} ${WIDE}`}>{size(sum(({ outcomes }) => outcomes.free))}</td>
+            <td className={`${cell} ${WIDE}`}>
+              {size(sum(({ outcomes }) => outcomes.writtenOff))}
+            </td>
             <td className={`${cell} ${WIDE}`}>{number.format(sum(({ requests }) => requests))}</td>
           </tr>
         </tfoot>
       </table>
+      {days.some(({ isFinal }) => !isFinal) && (
+        <p className="mt-3 text-12 text-ink-3">
+          <Trans>* Provisional: becomes final after 48 hours.</Trans>
+        </p>
+      )}
     </div>
   );
 }

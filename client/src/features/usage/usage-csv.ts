@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { toCsv } from '../../lib/csv';
-import type { UsageDay } from './usage-view';
+import type { StatisticsDay } from './usage-view';
 
 interface UsageCsv {
-  readonly days: readonly UsageDay[];
+  readonly days: readonly StatisticsDay[];
   /** IANA name of the zone whose days they are. */
   readonly timeZone: string;
   /** Username of the sub account; null for all together. */
@@ -24,9 +24,13 @@ export function usageCsv({ days, timeZone, username }: UsageCsv, i18n: I18n): st
       t(i18n)`Download (bytes)`,
       t(i18n)`Upload (bytes)`,
       t(i18n)`Total (bytes)`,
+      t(i18n)`Paid (bytes)`,
+      t(i18n)`Free (bytes)`,
+      t(i18n)`Not charged (bytes)`,
       t(i18n)`Requests`,
+      t(i18n)`Final`,
     ],
-    ...days.map(({ day, start, end, bytes, requests }) => [
+    ...days.map(({ day, start, end, bytes, requests, outcomes, isFinal }) => [
       day,
       timeZone,
       start,
@@ -34,8 +38,12 @@ export function usageCsv({ days, timeZone, username }: UsageCsv, i18n: I18n): st
       account,
       // Nothing is known of days before the account existed, which is not zero.
       ...(bytes === null
-        ? ['', '', '', '']
-        : [bytes.down, bytes.up, bytes.total, requests].map(String)),
+        ? ['', '', '', '', '', '', '']
+        : [
+            ...[bytes.down, bytes.up, bytes.total],
+            ...[outcomes.paid, outcomes.free, outcomes.writtenOff, requests],
+          ].map(String)),
+      isFinal ? t(i18n)`yes` : t(i18n)`no`,
     ]),
   ]);
 }

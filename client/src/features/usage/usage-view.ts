@@ -1,7 +1,12 @@
 import type { StatisticsQuery } from '../../generated/operations';
+import type { WriteOffReason } from '../../generated/schema-types';
 import { type ByteUnit, byteUnit } from '../../lib/format';
 
 type Usage = StatisticsQuery['me']['usage'];
+type Bucket = Pick<
+  Usage['buckets'][number],
+  'start' | 'end' | 'isFinal' | 'bytesUp' | 'bytesDown' | 'requests'
+>;
 
 /** One day as the chart and the table show it. */
 export interface UsageDay {
@@ -13,6 +18,19 @@ export interface UsageDay {
   /** Null before the account existed: nothing is known then, which is not zero. */
   readonly bytes: { readonly up: bigint; readonly down: bigint; readonly total: bigint } | null;
   readonly requests: bigint;
+  /** False while reports of the last 48 hours may still change who pays. */
+  readonly isFinal: boolean;
+}
+
+/** What became of bytes. */
+export interface Outcomes {
+  readonly paid: bigint;
+  readonly free: bigint;
+  readonly writtenOff: bigint;
+}
+
+export interface StatisticsDay extends UsageDay {
+  readonly outcomes: Outcomes;
 }
 
 /** Days as a chart shows them. */
@@ -24,6 +42,12 @@ export interface UsageDays {
 }
 
 export interface UsageView extends UsageDays {
+  readonly days: readonly StatisticsDay[];
+  readonly outcomes: Outcomes;
+  /** Why bytes were written off, the largest part first. */
+  readonly writeOffs: readonly { readonly reason: WriteOffReason; readonly bytes: bigint }[];
+  /** The account existed in the period before. */
+  readonly existedBefore: boolean;
   readonly totalBytes: bigint;
   readonly dailyAverageBytes: bigint;
   /** Null when nothing was used. */
@@ -45,11 +69,11 @@ export function dayOf(instant: string, timeZone: string): string {
 
 /** API → the days of a chart. */
 export function toUsageDays(
-  buckets: Usage['buckets'],
+  buckets: readonly Bucket[],
   registeredAt: string,
   timeZone: string,
 ): UsageDays {
-  const days = buckets.map(({ start, end, bytesUp, bytesDown, requests }): UsageDay => {
+  const days = buckets.map(({ start, end, isFinal, bytesUp, bytesDown, requests }): UsageDay => {
     const up = BigInt(bytesUp);
     const down = BigInt(bytesDown);
     const existed = Date.parse(end) > Date.parse(registeredAt) || up + down > 0n;
@@ -59,6 +83,7 @@ export function toUsageDays(
       end,
       bytes: existed ? { up, down, total: up + down } : null,
       requests: BigInt(requests),
+      isFinal,
     };
   });
   const most = days.reduce(
@@ -68,17 +93,37 @@ export function toUsageDays(
   return { days, unit: byteUnit(most), isEmpty: most === 0n };
 }
 
-/** By how much one number is above another, to a thousandth: `0.083`. */
+/** By how much one number is above another, to a thousandth, half to even: `0.083`. */
 function changeOf(now: string, before: string): number | null {
   const base = BigInt(before);
-  return base === 0n ? null : Number(((BigInt(now) - base) * 1_000n) / base) / 1_000;
+  if (base === 0n) return null;
+  const thousandths = (BigInt(now) - base) * 1_000n;
+  const sign = thousandths < 0n ? -1n : 1n;
+  const [whole, rest] = [(sign * thousandths) / base, (sign * thousandths) % base];
+  const isUp = 2n * rest > base || (2n * rest === base && whole % 2n === 1n);
+  return Number(sign * (isUp ? whole + 1n : whole)) / 1_000;
+}
+
+function outcomesOf(
+  sums: Pick<Usage, 'paidBytes' | 'freeBytes' | 'writtenOffBytes'> | undefined,
+): Outcomes {
+  return {
+    paid: BigInt(sums?.paidBytes ?? 0),
+    free: BigInt(sums?.freeBytes ?? 0),
+    writtenOff: BigInt(sums?.writtenOffBytes ?? 0),
+  };
 }
 
 /** API → what is shown. */
 export function toUsageView(usage: Usage, registeredAt: string, timeZone: string): UsageView {
   const { previous } = usage;
+  const shown = toUsageDays(usage.buckets, registeredAt, timeZone);
   return {
-    ...toUsageDays(usage.buckets, registeredAt, timeZone),
+    ...shown,
+    days: shown.days.map((day, index) => ({ ...day, outcomes: outcomesOf(usage.buckets[index]) })),
+    outcomes: outcomesOf(usage),
+    writeOffs: usage.writtenOff.map(({ reason, bytes }) => ({ reason, bytes: BigInt(bytes) })),
+    existedBefore: previous.existed,
     totalBytes: BigInt(usage.totalBytes),
     dailyAverageBytes: BigInt(usage.dailyAverageBytes),
     peak: usage.peak && {

@@ -1,15 +1,18 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { hasWords } from '../error-words';
 
 /** A request that got no usable answer: no connection, or a gateway in front that answered by itself. */
 export const NETWORK = 'NETWORK';
 
 /**
- * The stable code of a failed operation: the first top-level error's, or NETWORK. HTTP answers without a GraphQL body are
+ * The stable code of a failed operation: the first top-level error's, the reason of refused input, or NETWORK. HTTP answers without a GraphQL body are
  * told apart by their status, since a proxy in front may say 429 or 503 in words of its own.
  */
 export function errorCode(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) {
-    const code = error.errors[0]?.extensions?.['code'];
+    const { code, reason } = error.errors[0]?.extensions ?? {};
+    // Input that no form checked: only the reason says what is wrong with it.
+    if (code === 'BAD_USER_INPUT' && typeof reason === 'string' && hasWords(reason)) return reason;
     return typeof code === 'string' ? code : 'INTERNAL';
   }
   if (ServerError.is(error)) {

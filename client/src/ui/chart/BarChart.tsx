@@ -20,6 +20,8 @@ export interface ChartBar {
   readonly title: string;
   /** One value a series in the chart's unit; null where nothing is known, which is not zero. */
   readonly values: readonly number[] | null;
+  /** What is special about it, which makes it lighter; null when nothing is. */
+  readonly note?: string | null;
 }
 
 interface BarChartProps {
@@ -161,7 +163,9 @@ export function BarChart({
                   className="fill-sunk"
                 />
               )}
-              <Bar left={left} width={x.bandwidth()} values={bar.values} series={series} y={y} />
+              <g opacity={bar.note == null ? undefined : 0.6}>
+                <Bar left={left} width={x.bandwidth()} values={bar.values} series={series} y={y} />
+              </g>
               {(bars.length - 1 - index) % every === 0 && (
                 <text
                   x={Math.min(left + x.bandwidth() / 2, width - LABEL / 2)}
@@ -178,7 +182,7 @@ export function BarChart({
       </svg>
       {current !== undefined && (
         <ChartTooltip
-          title={current.title}
+          title={current.note == null ? current.title : `${current.title} · ${current.note}`}
           rows={
             current.values?.map((value, index) => ({
               ...series[index],
@@ -191,7 +195,7 @@ export function BarChart({
       )}
       <span aria-live="polite" className="sr-only">
         {current !== undefined &&
-          `${current.title}: ${current.values === null ? missing : current.values.map((value, index) => `${series[index]?.name ?? ''} ${formatValue(value)}`).join(', ')}`}
+          `${current.title}: ${current.values === null ? missing : current.values.map((value, index) => `${series[index]?.name ?? ''} ${formatValue(value)}`).join(', ')}${current.note == null ? '' : ` (${current.note})`}`}
       </span>
     </div>
   );

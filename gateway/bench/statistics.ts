@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { readConfig } from '../src/config.js';
+import { createLogger } from '../src/platform/logger.js';
+import { createServices } from '../src/services.js';
+import { gatewayEnvironment } from './processes.js';
+
+const CUSTOMERS = 100;
+const SUB_ACCOUNTS = 2;
+const DAYS = 90;
+/** Midnight in Kolkata, as a quarter of the UTC day. */
+const KOLKATA_START = 74;
+const READS = 400;
+
+export const ZONES = ['UTC', 'Asia/Kolkata'] as const;
+export type Zone = (typeof ZONES)[number];
+export const STATISTICS = `one sub account of ${CUSTOMERS * SUB_ACCOUNTS}, ${DAYS} days, daily`;
+
+/** Median milliseconds of a report in each zone, on the roll-ups that so many events leave behind. */
+export async function measureStatistics(
+  databaseUrl: string,
+  events: number,
+): Promise<Map<Zone, number>> {
+  await seedRollUps(databaseUrl, events);
+  const config = readConfig(gatewayEnvironment(databaseUrl));
+  const services = await createServices({ config, log: createLogger('silent', 'bench') });
+  try {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows: accounts } = await client.query<{ id: string; userId: string }>(
+      `SELECT id, user_id AS "userId" FROM sub_account ORDER BY id`,
+    );
+    await client.end();
+    const times = new Map<Zone, number[]>(ZONES.map((zone) => [zone, []]));
+    for (let read = 0; read < READS; read++) {
+      const account = accounts[read % accounts.length];
+      if (account === undefined) throw new Error('no sub account was made');
+      for (const timeZone of ZONES) {
+        const begun = performance.now();
+        await services.usageReports.report(
+          { id: account.userId, registeredAt: new Date(0) },
+          {
+            last: DAYS,
+            range: null,
+            granularity: 'DAY',
+            timeZone,
+            groupBy: null,
+            filter: { subAccountIds: [account.id] },
+          },
+        );
+        // The first reads of each customer prepare and remember.
+        if (read >= accounts.length) times.get(timeZone)?.push(performance.now() - begun);
+      }
+    }
+    return new Map([...times].map(([zone, all]) => [zone, median(all)]));
+  } finally {
+    await services.close();
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** What ingest would have written for events spread evenly over customers, quarters of an hour and two countries. */
+async function seedRollUps(databaseUrl: string, events: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const measures = `bytes_up, bytes_down, requests, paid_bytes`;
+  const sums = `sum(bytes_up), sum(bytes_down), sum(requests), sum(paid_bytes)`;
+  const day = (start: number) =>
+    `((quarter AT TIME ZONE 'UTC') - ${start} * interval '15 minutes')::date`;
+  try {
+    await client.query(`SET session_replication_role = replica`);
+    await client.query(`
+      INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version)
+      SELECT md5('s' || n)::uuid, md5('u' || n / ${SUB_ACCOUNTS})::uuid, 'SUB', 'TRAFFIC', 's' || n, '\\x00', 1
+      FROM generate_series(0, ${CUSTOMERS * SUB_ACCOUNTS - 1}) AS n`);
+    await client.query(`SELECT setseed(0.5)`);
+    await client.query(`
+      INSERT INTO usage_quarter (user_id, sub_account_id, quarter, country, protocol, ${measures})
+      SELECT md5('u' || s / ${SUB_ACCOUNTS})::uuid, md5('s' || s)::uuid,
+        date_trunc('day', now(), 'UTC') - q * interval '15 minutes', c, 'HTTPS', 100 * count(*), 900 * count(*), count(*), 1000 * count(*)
+      FROM (SELECT floor(random() * ${CUSTOMERS * SUB_ACCOUNTS})::integer AS s, floor(random() * ${DAYS * 96})::integer AS q,
+                   CASE WHEN random() < 0.5 THEN 'US' ELSE 'DE' END AS c
+            FROM generate_series(1, ${events})) e
+      GROUP BY s, q, c ORDER BY q DESC`);
+    for (const start of [0, KOLKATA_START])
+      await client.query(`
+        INSERT INTO usage_day (user_id, sub_account_id, start_quarter, day, country, protocol, ${measures})
+        SELECT user_id, sub_account_id, ${start}, ${day(start)}, country, protocol, ${sums}
+        FROM usage_quarter GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 4`);
+    await client.query(`
+      INSERT INTO usage_day_start (user_id, start_quarter)
+      SELECT DISTINCT user_id, ${KOLKATA_START} FROM sub_account`);
+    await client.query(`VACUUM ANALYZE usage_quarter, usage_day`);
+  } finally {
+    await client.end();
+  }
+}
