@@ -29,6 +29,16 @@ export function usageByDay(
   return days;
 }
 
+/** The days of every sub account that used something. */
+export function daysOf(
+  usage: Readonly<Record<string, Readonly<Record<number, Counts>>>>,
+  timeZone: string,
+): Record<string, Record<string, Counts>> {
+  return Object.fromEntries(
+    Object.entries(usage).map(([id, quarters]) => [id, usageByDay(quarters, timeZone)]),
+  );
+}
+
 /** Rule 16: how many calendar days `[from, to)` touches, no earlier than the account. An average divides by it. */
 export function calendarDays(from: number, to: number, accountSince: number, zone: string): number {
   const first = Math.max(from, accountSince);
