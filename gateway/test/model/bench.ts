@@ -1,4 +1,4 @@
-import { daysOf } from './calendar.js';
+import { allOf, daysOf } from './calendar.js';
 import { differences } from './compare.js';
 import type { BooksUnderTest, SeenFigures } from './driver.js';
 import type { Figures } from './figures.js';
@@ -188,6 +188,7 @@ export class Bench {
     const expected: SeenFigures = {
       ...figures,
       days: daysOf(usage, zone),
+      totals: allOf(usage),
       edge: edgeOf === null || !answer ? {} : { [edgeOf]: answer },
     };
     const found = differences(expected, actual, this.books.unseen);

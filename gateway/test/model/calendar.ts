@@ -1,4 +1,4 @@
-import { addTo, noBytes, type Counts } from './usage-counts.js';
+import { addTo, noBytes, totalOf, type Counts } from './usage-counts.js';
 
 /**
  * Rule 16: the calendar day of an instant, as `2026-10-25`, by the time zone data of the platform. It shares nothing with
@@ -29,14 +29,27 @@ export function usageByDay(
   return days;
 }
 
-/** The days of every sub account that used something. */
-export function daysOf(
-  usage: Readonly<Record<string, Readonly<Record<number, Counts>>>>,
-  timeZone: string,
-): Record<string, Record<string, Counts>> {
-  return Object.fromEntries(
-    Object.entries(usage).map(([id, quarters]) => [id, usageByDay(quarters, timeZone)]),
-  );
+type Usage = Readonly<Record<string, Readonly<Record<number, Counts>>>>;
+
+/** All bytes by day, of every sub account that used something. */
+export function daysOf(usage: Usage, timeZone: string): Record<string, Record<string, bigint>> {
+  const days: Record<string, Record<string, bigint>> = {};
+  for (const [id, quarters] of Object.entries(usage)) {
+    const used = Object.entries(usageByDay(quarters, timeZone))
+      .map(([day, counts]) => [day, totalOf(counts)] as const)
+      .filter(([, bytes]) => bytes > 0n);
+    if (used.length > 0) days[id] = Object.fromEntries(used);
+  }
+  return days;
+}
+
+/** Where all bytes of all sub accounts went. */
+export function allOf(usage: Usage): Counts {
+  const all = noBytes();
+  for (const quarters of Object.values(usage)) {
+    for (const counts of Object.values(quarters)) addTo(all, counts);
+  }
+  return all;
 }
 
 /** Rule 16: how many calendar days `[from, to)` touches, no earlier than the account. An average divides by it. */

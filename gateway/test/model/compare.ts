@@ -30,13 +30,11 @@ function isLease(all: string, slice: string): boolean {
 }
 
 function flat(figures: SeenFigures): Map<string, string> {
-  const { days, balance, ...others } = figures;
+  const { totals, balance, ...others } = figures;
   const lines = new Map<string, string>();
   flatten('balance', { ...balance, grants: byId(balance.grants) }, lines);
   for (const [name, value] of Object.entries(others)) flatten(name, value, lines);
-  for (const [id, usage] of Object.entries(days)) {
-    for (const [day, counts] of Object.entries(usage)) countsOf(`days.${id}.${day}`, counts, lines);
-  }
+  countsOf('totals', totals, lines);
   return lines;
 }
 

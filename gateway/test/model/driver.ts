@@ -5,8 +5,10 @@ import type { Counts } from './usage-counts.js';
 
 /** What is compared: the model's figures, and the days of statistics in one time zone. */
 export interface SeenFigures extends Omit<Figures, 'usage' | 'edge'> {
-  /** By sub account, then by calendar day. */
-  days: Record<string, Record<string, Counts>>;
+  /** All bytes, by sub account, then by calendar day. */
+  days: Record<string, Record<string, bigint>>;
+  /** Where the bytes of all sub accounts went. */
+  totals: Counts;
   /** Of one sub account. */
   edge: Figures['edge'];
 }
