@@ -68,7 +68,6 @@ export class Bench {
     const currency = 'USD';
     this.#command({ type: 'ORDER', orderId, goods: all, amountMinor, currency, startLater });
     this.#command({ type: 'CAPTURED', orderId, minor: amountMinor });
-    if (goods.kind === 'UNLIMITED' && !startLater) await this.#unlimitedBegins();
     return orderId;
   }
 

@@ -27,6 +27,7 @@ export class ExampleBooks {
     return this;
   }
 
+  /** Bought, and started at once unless it is to start later. */
   buy(
     hours: number,
     orderId: string,
@@ -34,11 +35,13 @@ export class ExampleBooks {
     amountMinor = 1_500n,
     startLater = false,
   ): this {
-    return this.at(
+    this.at(
       hours,
       { type: 'ORDER', orderId, goods, amountMinor, currency: 'USD', startLater },
       { type: 'CAPTURED', orderId, minor: amountMinor },
     );
+    const activates = goods.kind === 'UNLIMITED' && !startLater;
+    return activates ? this.at(hours, { type: 'START', orderId }) : this;
   }
 
   shared(hours: number, id: string, limit: bigint | null = null): this {
@@ -82,7 +85,8 @@ export class ExampleBooks {
     return counts;
   }
 
-  left(hours: number, grantId: string): bigint | undefined {
-    return this.figures(hours).balance.grants.find(({ id }) => id === grantId)?.left;
+  /** What is left of a grant that has not expired. */
+  left(hours: number, grantId: string): bigint {
+    return this.figures(hours).balance.grants.find(({ id }) => id === grantId)?.left ?? 0n;
   }
 }

@@ -20,7 +20,7 @@ export interface BalanceFigures {
   remaining: bigint;
   total: bigint;
   nextExpiry: number | null;
-  /** The grants that have not expired, in paying order, the held ones included. */
+  /** The grants that have bytes and have not expired: in paying order, then the held ones. */
   grants: GrantFigures[];
   unlimited: { activeUntil: number | null; daysLeft: number; waiting: number };
 }
@@ -68,6 +68,7 @@ export function balanceFigures(state: BookState, now: number): BalanceFigures {
   const grants = inPayingOrder(state.grants).filter(({ expiresAt }) => now < expiresAt);
   const live = grants.filter((grant) => grant.pays(now));
   const withBytes = live.filter(({ left }) => left > 0n);
+  const held = grants.filter(({ heldSince, left }) => heldSince !== null && left > 0n);
   const { activeUntil, daysLeft } = state.queue;
   const waiting = [...state.orders.values()].filter(
     (order) => order.goods.kind === 'UNLIMITED' && isWaiting(order),
@@ -77,7 +78,7 @@ export function balanceFigures(state: BookState, now: number): BalanceFigures {
     remaining: sum(live.map(({ left }) => left)),
     total: sum(grants.map(({ granted, takenBack }) => granted - takenBack)),
     nextExpiry: withBytes.length ? Math.min(...withBytes.map(({ expiresAt }) => expiresAt)) : null,
-    grants: grants.map(grantFigures),
+    grants: [...withBytes, ...held].map(grantFigures),
     unlimited: { activeUntil, daysLeft, waiting: waiting.length },
   };
 }

@@ -156,7 +156,9 @@ export class BookState {
       order.lostBy.set(command.disputeId, command.lostMinor);
     }
     if (!order.paid) return;
-    if (order.startedAt === null && !order.startLater) this.#start(order.id, at);
+    // Traffic starts when it is paid, unless the customer chose otherwise; the unlimited plan is always activated.
+    const starts = order.goods.kind === 'TRAFFIC' && !order.startLater;
+    if (order.startedAt === null && starts) this.#start(order.id, at);
     else this.#applyMoney(order, at);
   }
 

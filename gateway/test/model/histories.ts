@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { DAY_MS, HOUR_MS, type ChargeMode } from './history.js';
-import {
-  STARTS,
-  ZONES,
-  type Amount,
-  type EventStep,
-  type History,
-  type Step,
-  type When,
-} from './steps.js';
+import { STARTS, ZONES, type Amount, type History, type Step, type When } from './steps.js';
 
 const index = fc.nat({ max: 7 });
 const nudge = fc.constantFrom(0, -1, 1);
@@ -31,7 +23,6 @@ const amount: fc.Arbitrary<Amount> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ allAnd: fc.constantFrom(0, -1, 1, 1_000_000) }) },
 );
 
-const event: fc.Arbitrary<EventStep> = fc.record({ sub: index, when, amount });
 const chargeMode = fc.constantFrom<ChargeMode>('SHARED', 'ALLOCATED');
 const percent = fc.oneof(fc.constantFrom(100, 50, 1, 99), fc.integer({ min: 1, max: 100 }));
 
@@ -40,11 +31,6 @@ const wait: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('wait'), ms: fc.nat({ max: 8 * DAY_MS }) }),
   fc.record({ do: fc.constant('waitForChange'), which: fc.nat({ max: 3 }), nudge }),
 );
-const report: fc.Arbitrary<Step> = fc.record({
-  do: fc.constant('report'),
-  node: fc.nat({ max: 2 }),
-  events: fc.array(event, { minLength: 1, maxLength: 5 }),
-});
 const save: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('save'),
   sub: index,
@@ -87,16 +73,23 @@ const operation: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look'), sub: index }) },
 );
 
-function historyOf(steps: fc.Arbitrary<Step>, most: number): fc.Arbitrary<History> {
+function historyOf(steps: fc.Arbitrary<Step>, most: number, apart = false): fc.Arbitrary<History> {
   return fc.record({
     zone: fc.constantFrom(...ZONES),
     startsAt: fc.nat({ max: STARTS.length - 1 }),
+    apart: fc.constant(apart),
     steps: fc.array(steps, { minLength: 5, maxLength: most, size: 'max' }),
   });
 }
 
-/** Everything that can happen, about 60 steps at most, which are about three months. */
-export const histories = historyOf(
+const reportOf = (at: fc.Arbitrary<When>): fc.Arbitrary<Step> =>
+  fc.record({
+    do: fc.constant('report'),
+    node: fc.nat({ max: 2 }),
+    events: fc.array(fc.record({ sub: index, when: at, amount }), { minLength: 1, maxLength: 5 }),
+  });
+
+const everything = (report: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
   fc.oneof(
     { weight: 6, arbitrary: report },
     { weight: 4, arbitrary: wait },
@@ -106,40 +99,15 @@ export const histories = historyOf(
     { weight: 1, arbitrary: save },
     { weight: 2, arbitrary: money },
     { weight: 2, arbitrary: operation },
-    { weight: 0.2 * 5, arbitrary: fc.constant<Step>({ do: 'restart' }) },
-  ),
-  60,
-);
+    { weight: 1, arbitrary: fc.constant<Step>({ do: 'restart' }) },
+  );
 
-const now = fc.record({ ago: fc.constant(0) });
-/** Purchases of traffic, and usage that is reported when it happens. */
-export const plainHistories = historyOf(
-  fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constant('report' as const),
-        node: fc.nat({ max: 2 }),
-        events: fc.array(fc.record({ sub: index, when: now, amount }), {
-          minLength: 1,
-          maxLength: 3,
-        }),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.nat({ max: 5 * DAY_MS }) }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: fc.constant('buy' as const),
-        plan: fc.nat({ max: 1 }),
-        quantity: fc.constant(1),
-        later: fc.constant(false),
-      }),
-    },
-    { weight: 1, arbitrary: operation },
-  ),
-  30,
+/** Everything that can happen, in about three months. */
+export const histories = historyOf(everything(reportOf(when)), 60);
+
+/** The same with usage that is reported when it happens, before anything else does. */
+export const promptHistories = historyOf(
+  everything(reportOf(fc.record({ ago: fc.constant(0) }))),
+  60,
+  true,
 );

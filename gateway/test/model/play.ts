@@ -112,7 +112,6 @@ class Player {
         const { kind } = (PLANS[step.plan % PLANS.length] ?? PLANS[0]).goods;
         const id = await bench.buy(step.plan, step.quantity, step.later);
         this.#orders.push({ id, kind });
-        this.#noteUnlimited();
         return;
       }
       case 'start': {
@@ -219,6 +218,7 @@ class Player {
     const reported = events.map((event, position) => this.#event(event, position));
     await bench.report(node, batch, reported);
     this.#lastBatches.set(node, { batch, events: reported });
+    if (this.history.apart) bench.goTo(bench.now + 1);
   }
 
   #event({ sub, when, amount }: EventStep, position: number): ReportedEvent {

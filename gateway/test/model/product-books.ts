@@ -34,11 +34,7 @@ let histories = 0;
 
 /** One customer of the real services on a real database, at a time of its own. */
 export class ProductBooks implements BooksUnderTest {
-  readonly unseen = [
-    /\.(setAside|available)$/, // Not read yet.
-    /^orders\..*\.(lost|net|visible|underReview)$/,
-    /^points\.held$/,
-  ];
+  readonly unseen = [/^orders\..*\.(lost|net|visible|underReview)$/, /^points\.held$/];
   readonly #orders = new Map<string, PaidOrder>();
   readonly #subAccounts = new Map<string, ProductSubAccount>();
   readonly #history = ++histories;

@@ -1,5 +1,6 @@
 import { readBalance } from '../../src/modules/entitlement/balance.reads.js';
 import type { TrafficGrant } from '../../src/modules/entitlement/balance.object.js';
+import { drawsOf, readDrawing } from '../../src/modules/entitlement/drawing.reads.js';
 import { readOrder } from '../../src/modules/order/order.reads.js';
 import { readPointsAccount } from '../../src/modules/points/points.reads.js';
 import { readSubAccounts } from '../../src/modules/sub-account/sub-account.reads.js';
@@ -10,7 +11,7 @@ import type { SeenFigures } from './driver.js';
 import type { BalanceFigures, EdgeAnswer, GrantFigures, OrderFigures } from './figures.js';
 import { DAY_MS } from './history.js';
 import type { ProductSubAccount } from './product-books.js';
-import { noBytes, type Counts } from './usage-counts.js';
+import { noBytes, totalOf, type Counts } from './usage-counts.js';
 
 /** Whose figures are read, and what the model calls their things. */
 export interface Reader {
@@ -70,12 +71,12 @@ async function readBalanceFigures(
 }
 
 async function readOrderFigures(
-  { freshReads }: Services,
+  { freshReads, clock }: Services,
   { userId, orders }: Reader,
 ): Promise<Record<string, OrderFigures>> {
   const figures: Record<string, OrderFigures> = {};
   for (const [productId, id] of orders) {
-    const order = await readOrder(freshReads, userId, productId);
+    const order = await readOrder(freshReads, userId, productId, clock.now());
     if (!order) throw new Error(`order ${id} is not there`);
     figures[id] = {
       captured: order.paid.minor,
@@ -92,17 +93,19 @@ async function readOrderFigures(
 }
 
 async function readSubAccountFigures(
-  { freshReads }: Services,
+  { freshReads, clock }: Services,
   { userId, subAccounts }: Reader,
 ): Promise<SeenFigures['subAccounts']> {
   const all = { search: null, status: null, type: null };
   const page = await readSubAccounts(freshReads, userId, all, pageRequest({ first: 100 }));
+  const drawing = await readDrawing(freshReads, userId, clock.now());
   const figures: SeenFigures['subAccounts'] = {};
   for (const [id, { productId }] of subAccounts) {
     const found = page.nodes.find((one) => one.id === productId);
     if (!found) continue;
     const { limitBytes: limit, usedBytes: used } = found;
-    figures[id] = { limit, used, setAside: 0n, available: null };
+    const { setAsideBytes, availableBytes: available } = drawsOf(drawing, found);
+    figures[id] = { limit, used, setAside: setAsideBytes ?? 0n, available };
   }
   return figures;
 }
@@ -152,13 +155,15 @@ async function readTotals({ freshReads }: Services, { userId }: Reader): Promise
   );
   const counts = noBytes();
   for (const { kind, bytes } of sums) {
-    if (kind === 'traffic_used') counts.paid = bytes;
-    if (kind === 'traffic_free') counts.free = bytes;
+    // `traffic_used` is all that was delivered; what nobody paid for is booked against it.
+    if (kind === 'traffic_used') counts.paid += bytes;
+    if (kind === 'traffic_free') counts.free = -bytes;
     const [, reason] = /^written_off_(.+)$/.exec(kind) ?? [];
     if (reason !== undefined) {
-      counts.writtenOff[reason.toUpperCase() as keyof Counts['writtenOff']] = bytes;
+      counts.writtenOff[reason.toUpperCase() as keyof Counts['writtenOff']] = -bytes;
     }
   }
+  counts.paid -= totalOf({ ...counts, paid: 0n });
   return counts;
 }
 

@@ -65,6 +65,8 @@ export interface History {
   zone: (typeof ZONES)[number];
   /** Hours from the start of the clock's change in the zone's year. */
   startsAt: number;
+  /** Nothing else happens at the instant of a report, as if each came alone. */
+  apart: boolean;
   steps: Step[];
 }
 
