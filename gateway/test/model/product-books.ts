@@ -179,6 +179,8 @@ export class ProductBooks implements BooksUnderTest {
 
   async runJobs(): Promise<void> {
     const handlers = jobHandlers(this.#services);
+    // Asked for by the statement that finds a report out of order.
+    await handlers['usage.recount']?.({ userId: this.viewer.userId });
     for (const task of new Set(CRON.map((job) => job.task))) {
       if (OTHER_JOBS.has(task)) continue;
       const run = handlers[task];
