@@ -117,15 +117,18 @@ async function readDays(
   from: number,
 ): Promise<SeenFigures['days']> {
   const now = services.clock.now().getTime();
-  const report = await services.usageReports.report(userId, {
-    last: null,
-    // From before the history to after what the clock of a node may be ahead.
-    range: { from: new Date(from - 3 * DAY_MS), to: new Date(now + DAY_MS) },
-    granularity: 'DAY',
-    timeZone,
-    groupBy: 'SUB_ACCOUNT',
-    filter: { subAccountIds: null, countries: null, protocols: null },
-  });
+  const report = await services.usageReports.report(
+    { id: userId, registeredAt: new Date(from) },
+    {
+      last: null,
+      // From before the history to after what the clock of a node may be ahead.
+      range: { from: new Date(from - 3 * DAY_MS), to: new Date(now + DAY_MS) },
+      granularity: 'DAY',
+      timeZone,
+      groupBy: 'SUB_ACCOUNT',
+      filter: { subAccountIds: null, countries: null, protocols: null },
+    },
+  );
   const names = new Map([...subAccounts].map(([id, { productId }]) => [productId, id]));
   const dayOf = new Intl.DateTimeFormat('en-CA', {
     timeZone,
