@@ -122,7 +122,7 @@ async function readDays(
     {
       last: null,
       // From before the history to after what the clock of a node may be ahead.
-      range: { from: new Date(from - 3 * DAY_MS), to: new Date(now + DAY_MS) },
+      range: { from: wholeDay(from - 3 * DAY_MS), to: wholeDay(now + 2 * DAY_MS) },
       granularity: 'DAY',
       timeZone,
       groupBy: 'SUB_ACCOUNT',
@@ -145,6 +145,10 @@ async function readDays(
     );
   }
   return days;
+}
+
+function wholeDay(at: number): Date {
+  return new Date(Math.floor(at / DAY_MS) * DAY_MS);
 }
 
 /** Where the ledger says that all bytes went. */
