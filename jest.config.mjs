@@ -42,14 +42,18 @@ const projects = [
     ...node,
     ...onPostgres,
     displayName: 'gateway',
-    testMatch: ['<rootDir>/gateway/src/**/*.test.ts'],
+    testMatch: ['<rootDir>/gateway/src/**/*.test.ts', '<rootDir>/gateway/test/model/**/*.test.ts'],
   },
   { ...node, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
   {
     ...node,
     ...onPostgres,
     displayName: 'journeys',
-    testMatch: ['<rootDir>/gateway/test/**/*.test.ts', '<rootDir>/client/e2e/**/*.test.ts'],
+    testMatch: [
+      '<rootDir>/gateway/test/**/*.test.ts',
+      '!<rootDir>/gateway/test/model/**',
+      '<rootDir>/client/e2e/**/*.test.ts',
+    ],
   },
 ];
 

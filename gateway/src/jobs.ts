@@ -42,7 +42,7 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     'usage.watchNodes': async () => {
       await services.usageNodes.watch();
     },
-    'balance.expireDue': async () => {
+    'entitlement.expire': async () => {
       await services.expiries.notifyLapsed();
       await services.expiries.closeExpired();
       await services.leases.purge();

@@ -69,6 +69,7 @@ export function readOrders(
   userId: string,
   filter: OrderFilter,
   page: PageRequest,
+  now = new Date(),
 ): Promise<Connection<Order>> {
   return readCustomerList<OrderRow, Order>(
     reads,
@@ -90,7 +91,7 @@ export function readOrders(
       { name: 'to', value: filter.to, sql: (to) => `t.created_at < ${to}` },
     ],
     page,
-    toOrder,
+    (row) => toOrder(row, now),
     filter.oldestFirst,
   );
 }
@@ -100,13 +101,14 @@ export async function readOrder(
   reads: ReadPool,
   userId: string,
   id: string,
+  now = new Date(),
 ): Promise<Order | null> {
   const found = await reads.query<OrderRow>(
     'order.one',
     `SELECT ${COLUMNS} FROM ${FROM} WHERE t.user_id = $1 AND t.id = $2`,
     [userId, id],
   );
-  return found[0] ? toOrder(found[0]) : null;
+  return found[0] ? toOrder(found[0], now) : null;
 }
 
 /** Numbers of several orders. */
@@ -187,7 +189,7 @@ function groupBy<Row, Value>(
   return groups;
 }
 
-function toOrder(row: OrderRow): Order {
+function toOrder(row: OrderRow, now: Date): Order {
   const { currency } = row;
   return {
     id: row.id,
@@ -196,7 +198,7 @@ function toOrder(row: OrderRow): Order {
     planId: row.planId,
     billingType: row.billingType,
     status: row.status,
-    ...serviceOf(row, new Date()),
+    ...serviceOf(row, now),
     quantity: row.quantity,
     bytes: row.bytes,
     validityDays: row.validityDays,

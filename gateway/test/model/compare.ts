@@ -1,0 +1,68 @@
+import type { SeenFigures } from './driver.js';
+import type { Counts } from './usage-counts.js';
+
+/** Every difference between two sets of figures, one line each, as `path: expected 3, got 4`. */
+export function differences(
+  expected: SeenFigures,
+  actual: SeenFigures,
+  unseen: readonly RegExp[],
+): string[] {
+  const [wanted, found] = [flat(expected), flat(actual)];
+  const lines: string[] = [];
+  for (const path of new Set([...wanted.keys(), ...found.keys()])) {
+    if (unseen.some((pattern) => pattern.test(path))) continue;
+    const [want, got] = [wanted.get(path) ?? 'nothing', found.get(path) ?? 'nothing'];
+    if (want === got || (isLeased(path) && isLease(want, got))) continue;
+    lines.push(`${path}: expected ${want}, got ${got}`);
+  }
+  return lines.sort();
+}
+
+/** Rule 7: near a limit, the edge answers a slice of what is there. */
+function isLeased(path: string): boolean {
+  return /^edge\..*\.maxBytes$/.test(path);
+}
+
+function isLease(all: string, slice: string): boolean {
+  return (
+    /^\d+$/.test(slice) && (all === 'null' || (/^\d+$/.test(all) && BigInt(slice) <= BigInt(all)))
+  );
+}
+
+function flat(figures: SeenFigures): Map<string, string> {
+  const { totals, balance, ...others } = figures;
+  const lines = new Map<string, string>();
+  flatten('balance', { ...balance, grants: byId(balance.grants) }, lines);
+  for (const [name, value] of Object.entries(others)) flatten(name, value, lines);
+  countsOf('totals', totals, lines);
+  return lines;
+}
+
+function byId(grants: SeenFigures['balance']['grants']): Record<string, object> {
+  return Object.fromEntries(
+    grants.map(({ id, ...grant }, place) => [id, { place: place + 1, ...grant }]),
+  );
+}
+
+/** Zero and absent are the same here: a report may leave empty days out. */
+function countsOf(path: string, counts: Counts, lines: Map<string, string>): void {
+  const { paid, free, writtenOff } = counts;
+  for (const [name, bytes] of Object.entries({ paid, free, ...writtenOff })) {
+    if (bytes !== 0n) lines.set(`${path}.${name}`, String(bytes));
+  }
+}
+
+const INSTANT = /(At|Expiry|Until)$/;
+
+function flatten(path: string, value: unknown, lines: Map<string, string>): void {
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) flatten(`${path}.${name}`, part, lines);
+  } else if (typeof value === 'number' && INSTANT.test(path)) {
+    lines.set(path, new Date(value).toISOString());
+  } else if (value !== undefined) {
+    lines.set(
+      path,
+      typeof value === 'string' ? value : `${value as bigint | number | boolean | null}`,
+    );
+  }
+}

@@ -1,0 +1,171 @@
+import { max, min, sum } from './arithmetic.js';
+import type { BookState, SubAccount } from './fold.js';
+import { inPayingOrder, type Grant } from './grants.js';
+import type { OrderRecord } from './order-book.js';
+import type { Counts } from './usage-counts.js';
+
+/** Every figure that a customer or a node can read. Instants are milliseconds since the epoch. */
+export interface Figures {
+  balance: BalanceFigures;
+  orders: Record<string, OrderFigures>;
+  points: { total: bigint; debt: bigint; held: bigint };
+  subAccounts: Record<string, SubAccountFigures>;
+  /** By sub account, then by the first instant of the quarter hour. */
+  usage: Record<string, Record<number, Counts>>;
+  edge: Record<string, EdgeAnswer>;
+}
+
+export interface BalanceFigures {
+  prioritized: string;
+  remaining: bigint;
+  total: bigint;
+  nextExpiry: number | null;
+  /** The grants that have bytes and have not expired: in paying order, then the held ones. */
+  grants: GrantFigures[];
+  unlimited: { activeUntil: number | null; daysLeft: number; waiting: number };
+}
+
+export interface GrantFigures {
+  id: string;
+  left: bigint;
+  setAside: bigint;
+  held: boolean;
+  startsAt: number;
+  expiresAt: number;
+}
+
+type ServiceState = 'NOT_PAID' | 'NOT_STARTED' | 'QUEUED' | 'ACTIVE' | 'HELD' | 'ENDED';
+type EndReason = 'USED_UP' | 'EXPIRED' | 'REFUNDED' | 'LOST';
+
+export interface OrderFigures {
+  captured: bigint;
+  refunded: bigint;
+  lost: bigint;
+  net: bigint;
+  service: ServiceState;
+  ended: EndReason | null;
+  visible: boolean;
+  underReview: boolean;
+}
+
+export interface SubAccountFigures {
+  limit: bigint | null;
+  setAside: bigint;
+  used: bigint;
+  /** Null is without limit. */
+  available: bigint | null;
+}
+
+/** What a proxy of the sub account would be told now. Null bytes are without limit. */
+export type EdgeAnswer =
+  | { allow: true; maxBytes: bigint | null }
+  | {
+      allow: false;
+      reason: 'UNKNOWN_CREDENTIALS' | 'DISABLED' | 'LIMIT_REACHED' | 'NO_BALANCE' | 'EXPIRED';
+    };
+
+export function balanceFigures(state: BookState, now: number): BalanceFigures {
+  const grants = inPayingOrder(state.grants).filter(({ expiresAt }) => now < expiresAt);
+  const live = grants.filter((grant) => grant.pays(now));
+  const withBytes = live.filter(({ left }) => left > 0n);
+  const held = grants.filter(({ heldSince, left }) => heldSince !== null && left > 0n);
+  const { activeUntil, daysLeft } = state.queue;
+  const waiting = [...state.orders.values()].filter(
+    (order) => order.goods.kind === 'UNLIMITED' && isWaiting(order),
+  );
+  return {
+    prioritized: state.prioritized,
+    remaining: sum(live.map(({ left }) => left)),
+    total: sum(grants.map(({ granted, takenBack }) => granted - takenBack)),
+    nextExpiry: withBytes.length ? Math.min(...withBytes.map(({ expiresAt }) => expiresAt)) : null,
+    grants: [...withBytes, ...held].map(grantFigures),
+    unlimited: { activeUntil, daysLeft, waiting: waiting.length },
+  };
+}
+
+function grantFigures(grant: Grant): GrantFigures {
+  const { id, left, pot, heldSince, startsAt, expiresAt } = grant;
+  return { id, left, setAside: left - pot, held: heldSince !== null, startsAt, expiresAt };
+}
+
+function isWaiting(order: OrderRecord): boolean {
+  return order.paid && order.startedAt === null && !order.everythingTakenBack;
+}
+
+/** Rule 12: the service state derives from what the order brought. */
+export function orderFigures(state: BookState, order: OrderRecord, now: number): OrderFigures {
+  const { captured, refunded, lost, net, visible } = order;
+  const underReview = !order.paid && captured > 0n;
+  const [service, ended] = serviceState(state, order, now);
+  return { captured, refunded, lost, net, service, ended, visible, underReview };
+}
+
+function serviceState(
+  state: BookState,
+  order: OrderRecord,
+  now: number,
+): [ServiceState, EndReason | null] {
+  if (!order.paid) return ['NOT_PAID', null];
+  const takenBack = order.lost > 0n ? 'LOST' : 'REFUNDED';
+  if (order.startedAt === null) {
+    return order.everythingTakenBack ? ['ENDED', takenBack] : ['NOT_STARTED', null];
+  }
+  const period = state.queue.period(order.id);
+  if (period) {
+    if (order.everythingTakenBack) return ['ENDED', takenBack];
+    if (period.leftMs === 0) return ['ENDED', 'EXPIRED'];
+    if (period.held) return ['HELD', null];
+    return [state.queue.isCurrent(period) ? 'ACTIVE' : 'QUEUED', null];
+  }
+  const grant = state.grants.find(({ orderId }) => orderId === order.id);
+  if (!grant) throw new Error(`order ${order.id} was started and brought nothing`);
+  if (order.everythingTakenBack) return ['ENDED', takenBack];
+  const { heldSince } = grant;
+  if (heldSince !== null && heldSince < grant.expiresAt) return ['HELD', null];
+  if (now >= grant.expiresAt) return ['ENDED', 'EXPIRED'];
+  return grant.left === 0n ? ['ENDED', 'USED_UP'] : ['ACTIVE', null];
+}
+
+export function pointsFigures({ points, orders }: BookState): Figures['points'] {
+  const disputed = [...orders.values()].filter((order) => order.disputed);
+  const held = points.held(disputed.map(({ id }) => id));
+  return { total: points.total, debt: points.debt, held };
+}
+
+/** `used` includes what came too late to be charged. */
+export function subAccountFigures(
+  state: BookState,
+  subAccount: SubAccount,
+  now: number,
+): SubAccountFigures {
+  const { id, limit } = subAccount;
+  const setAside = sum(
+    state.grants.filter((grant) => grant.pays(now)).map((grant) => grant.setAsideFor(id)),
+  );
+  const answer = edgeAnswer(state, subAccount, now);
+  const available = answer.allow ? answer.maxBytes : 0n;
+  return { limit, setAside, used: state.usage.total(id), available };
+}
+
+/** Rule 7, as far as it does not depend on leases: whether a new connection may start, and how much is there in all. */
+export function edgeAnswer(state: BookState, subAccount: SubAccount, now: number): EdgeAnswer {
+  const { id, plan, limit, active, deleted } = subAccount;
+  if (deleted) return { allow: false, reason: 'UNKNOWN_CREDENTIALS' };
+  if (!active) return { allow: false, reason: 'DISABLED' };
+  const toLimit = limit === null ? null : max(0n, limit - state.usage.total(id));
+  if (toLimit === 0n) return { allow: false, reason: 'LIMIT_REACHED' };
+  if (plan === 'UNLIMITED') {
+    return state.queue.running
+      ? { allow: true, maxBytes: toLimit }
+      : { allow: false, reason: 'EXPIRED' };
+  }
+  const there = state.drawsOn(subAccount, now);
+  if (there === 0n) return { allow: false, reason: state.emptyReason(now) };
+  return { allow: true, maxBytes: toLimit === null ? there : min(toLimit, there) };
+}
+
+export function usageFigures({ usage }: BookState): Figures['usage'] {
+  return Object.fromEntries(
+    [...usage.bySubAccount].map(([id, quarters]) => [id, Object.fromEntries(quarters)]),
+  );
+}

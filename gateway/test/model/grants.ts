@@ -1,0 +1,161 @@
+import { compare, SETTLEMENT_WINDOW_MS, type GrantSource } from './history.js';
+import { max, min, sum } from './arithmetic.js';
+
+/** Bytes to use in `[startsAt, expiresAt)`: a pot for the account, and one for each sub account that bytes are set aside for. */
+export class Grant {
+  pot: bigint;
+  readonly setAside = new Map<string, bigint>();
+  used = 0n;
+  expired = 0n;
+  closed = false;
+  /** What went back for money that went back, and where it came from, oldest first. */
+  readonly takings: { from: string | null; bytes: bigint }[] = [];
+  unrecovered = 0n;
+  heldSince: number | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly source: GrantSource,
+    readonly orderId: string | null,
+    readonly granted: bigint,
+    readonly startsAt: number,
+    public expiresAt: number,
+  ) {
+    this.pot = granted;
+  }
+
+  get left(): bigint {
+    return this.pot + sum(this.setAside.values());
+  }
+
+  get takenBack(): bigint {
+    return sum(this.takings.map(({ bytes }) => bytes));
+  }
+
+  covers(at: number): boolean {
+    return this.startsAt <= at && at < this.expiresAt;
+  }
+
+  /** Rule 5 and 11: pays for what happens at `at`. */
+  pays(at: number): boolean {
+    return this.covers(at) && this.heldSince === null;
+  }
+
+  setAsideFor(subAccountId: string): bigint {
+    return this.setAside.get(subAccountId) ?? 0n;
+  }
+
+  /** Pays out of the pot of the account (null) or of a sub account; returns how much it could pay. */
+  pay(pot: string | null, bytes: bigint): bigint {
+    const paid = min(bytes, this.#in(pot));
+    this.#add(pot, -paid);
+    this.used += paid;
+    return paid;
+  }
+
+  /** Moves bytes between the account's pot and a sub account's; negative moves back. */
+  moveToSetAside(subAccountId: string, bytes: bigint): void {
+    this.#add(null, -bytes);
+    this.#add(subAccountId, bytes);
+  }
+
+  /** Rule 6: 48 hours after it expired, nothing can come any more, and the rest is booked as expired. */
+  closeIfDue(at: number): void {
+    if (this.heldSince !== null || at < this.expiresAt + SETTLEMENT_WINDOW_MS) return;
+    this.closed = true;
+    this.expired += this.left;
+    this.pot = 0n;
+    this.setAside.clear();
+  }
+
+  /** Rule 11: a hold that began while the grant could be used gives its duration back when it ends. */
+  hold(at: number): void {
+    this.heldSince ??= at;
+  }
+
+  release(at: number): void {
+    if (this.heldSince === null) return;
+    if (this.heldSince < this.expiresAt) this.expiresAt += at - this.heldSince;
+    this.heldSince = null;
+  }
+
+  /**
+   * Rule 10: brings what was taken back to `target`. More is taken from the account's pot, then from what is set aside, as far
+   * as it is there; the rest is unrecovered, not a debt. Less gives back what was taken last.
+   */
+  takeBackUpTo(target: bigint, at: number, keepsSetAside: (subAccountId: string) => boolean): void {
+    const change = target - this.takenBack - this.unrecovered;
+    if (change >= 0n) this.#takeBack(change, at);
+    else this.#giveBack(-change, keepsSetAside);
+  }
+
+  #takeBack(bytes: bigint, at: number): void {
+    let missing = bytes;
+    const pots = [null, ...[...this.setAside.keys()].sort(compare)];
+    for (const from of at < this.expiresAt ? pots : []) {
+      const taken = min(missing, this.#in(from));
+      if (taken === 0n) continue;
+      this.#add(from, -taken);
+      this.takings.push({ from, bytes: taken });
+      missing -= taken;
+    }
+    this.unrecovered += missing;
+  }
+
+  #giveBack(bytes: bigint, keepsSetAside: (subAccountId: string) => boolean): void {
+    let missing = bytes;
+    while (missing > 0n) {
+      const newest = this.takings.pop();
+      if (!newest) break;
+      const given = min(missing, newest.bytes);
+      const to = newest.from !== null && keepsSetAside(newest.from) ? newest.from : null;
+      this.#add(to, given);
+      if (given < newest.bytes) this.takings.push({ ...newest, bytes: newest.bytes - given });
+      missing -= given;
+    }
+    this.unrecovered = max(0n, this.unrecovered - missing);
+  }
+
+  #in(pot: string | null): bigint {
+    return pot === null ? this.pot : this.setAsideFor(pot);
+  }
+
+  #add(pot: string | null, bytes: bigint): void {
+    if (pot === null) this.pot += bytes;
+    else this.setAside.set(pot, this.setAsideFor(pot) + bytes);
+  }
+}
+
+/** Rule 5: the trial pays first, then what expires first, then what started first, then the id. */
+export function inPayingOrder(grants: Iterable<Grant>): Grant[] {
+  const trialFirst = (grant: Grant) => (grant.source === 'TRIAL' ? 0 : 1);
+  return [...grants].sort(
+    (a, b) =>
+      trialFirst(a) - trialFirst(b) ||
+      a.expiresAt - b.expiresAt ||
+      a.startsAt - b.startsAt ||
+      compare(a.id, b.id),
+  );
+}
+
+/** Pays out of these grants in turn, from the account's pots (null) or a sub account's; returns how much was paid. */
+export function payFrom(grants: readonly Grant[], pot: string | null, bytes: bigint): bigint {
+  let paid = 0n;
+  for (const grant of grants) paid += grant.pay(pot, bytes - paid);
+  return paid;
+}
+
+/** Rule 8: sets bytes aside in paying order, or puts too many back where they would be used last. `grants` are in paying order. */
+export function setAsideUpTo(grants: readonly Grant[], subAccountId: string, target: bigint): void {
+  let missing = target - sum(grants.map((grant) => grant.setAsideFor(subAccountId)));
+  for (const grant of grants) {
+    const more = min(max(missing, 0n), grant.pot);
+    grant.moveToSetAside(subAccountId, more);
+    missing -= more;
+  }
+  for (const grant of [...grants].reverse()) {
+    const less = min(max(-missing, 0n), grant.setAsideFor(subAccountId));
+    grant.moveToSetAside(subAccountId, -less);
+    missing += less;
+  }
+}

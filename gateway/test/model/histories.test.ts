@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { startTestServices, type TestServices } from '../support/test-services.js';
+import { histories, promptHistories } from './histories.js';
+import { play } from './play.js';
+import { ProductBooks } from './product-books.js';
+import type { History } from './steps.js';
+
+let gateway: TestServices;
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+});
+afterAll(async () => {
+  await gateway.close();
+});
+
+async function playOnProduct(history: History): Promise<void> {
+  const books = await ProductBooks.of(gateway);
+  try {
+    await play(history, books);
+  } finally {
+    await books.close();
+  }
+}
+
+it.each([
+  ['usage that is reported at once', promptHistories, 10],
+  ['everything', histories, 15],
+] as const)(
+  'gives the figures of the reference model: %s',
+  async (_, arbitrary, numRuns) => {
+    await fc.assert(fc.asyncProperty(arbitrary, playOnProduct), {
+      numRuns,
+      seed: 20_261_122,
+      endOnFailure: false,
+      interruptAfterTimeLimit: 40_000,
+    });
+  },
+  120_000,
+);

@@ -1,0 +1,109 @@
+/** What happens to one customer's books: the vocabulary of the reference model. Instants are milliseconds since the epoch. */
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+/** Rule 6: how long an event may be on its way and still be charged. */
+export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
+/** How far a node's clock may run ahead of ours before its own time is not believed. */
+const AHEAD_MS = 5 * 60_000;
+/** How far back a node's own time is believed. */
+const BEHIND_MS = 30 * DAY_MS;
+
+export type PlanKind = 'TRAFFIC' | 'UNLIMITED';
+export type GrantSource = 'TRIAL' | 'PURCHASE' | 'REDEMPTION';
+export type ChargeMode = 'SHARED' | 'ALLOCATED';
+export type WriteOffReason =
+  'NO_BALANCE' | 'OVER_LIMIT' | 'EXPIRED' | 'DISABLED' | 'LATE' | 'UNKNOWN_OWNER';
+
+/** What is bought: bytes for a while, or hours without counting bytes. */
+export type Goods =
+  { kind: 'TRAFFIC'; bytes: bigint; validMs: number } | { kind: 'UNLIMITED'; hours: bigint };
+
+/** What a customer, the provider of payments or the operator does, at its own instant. */
+export type Command = { at: number } & CommandBody;
+
+export type CommandBody =
+  /** Verifying the email address grants the trial. */
+  | { type: 'TRIAL'; grantId: string; bytes: bigint; validMs: number }
+  /** Points from elsewhere than a purchase: registering, verifying. */
+  | { type: 'AWARD'; points: bigint }
+  | {
+      type: 'ORDER';
+      orderId: string;
+      goods: Goods;
+      amountMinor: bigint;
+      currency: string;
+      startLater: boolean;
+    }
+  /** Goods for points: paid and started in one. */
+  | { type: 'REDEEM'; orderId: string; goods: Goods; points: bigint }
+  /** Deleting hides an unpaid order. */
+  | { type: 'DELETE_ORDER'; orderId: string }
+  | { type: 'START'; orderId: string }
+  /** The provider's amounts: what it captured and gave back, each time in addition to what was before. */
+  | { type: 'CAPTURED'; orderId: string; minor: bigint }
+  | { type: 'REFUNDED'; orderId: string; minor: bigint }
+  | { type: 'DISPUTE_OPENED'; orderId: string; disputeId: string }
+  /** `lostMinor` is 0 when it was won, and may be a part. A dispute may be closed again with another outcome. */
+  | { type: 'DISPUTE_CLOSED'; orderId: string; disputeId: string; lostMinor: bigint }
+  | { type: 'PRIORITIZE'; plan: PlanKind }
+  | {
+      type: 'SUB_ACCOUNT';
+      id: string;
+      plan: PlanKind;
+      mode: ChargeMode;
+      limit: bigint | null;
+    }
+  /** Saving a sub account, whether anything changed or not. */
+  | { type: 'SAVE'; id: string; mode: ChargeMode; limit: bigint | null }
+  | { type: 'STATUS'; id: string; active: boolean }
+  | { type: 'DELETE_SUB_ACCOUNT'; id: string };
+
+/** A line of a node's report. */
+export interface ReportedEvent {
+  /** The node's own time. */
+  reportedAt: number;
+  subAccountId: string;
+  bytes: bigint;
+  country: string;
+  protocol: string;
+}
+
+/** An event with its three timestamps (rule 2) and its place among all reports. */
+export interface UsageEvent extends ReportedEvent {
+  /** The time that counts. */
+  occurredAt: number;
+  receivedAt: number;
+  node: string;
+  batch: number;
+  position: number;
+}
+
+/** Rule 2: the node's own time counts, unless its clock is plainly wrong; then the time of receipt does. */
+export function occurredAt(reportedAt: number, receivedAt: number): number {
+  const plausible = reportedAt <= receivedAt + AHEAD_MS && reportedAt >= receivedAt - BEHIND_MS;
+  return plausible ? reportedAt : receivedAt;
+}
+
+/** Rule 6: too late to be charged. */
+export function isLate({ occurredAt, receivedAt }: UsageEvent): boolean {
+  return receivedAt - occurredAt > SETTLEMENT_WINDOW_MS;
+}
+
+/** Events at the same instant have an order that does not depend on how they arrived. */
+export function inCanonicalOrder(events: readonly UsageEvent[]): UsageEvent[] {
+  return [...events].sort(
+    (a, b) =>
+      a.occurredAt - b.occurredAt ||
+      compare(a.subAccountId, b.subAccountId) ||
+      compare(a.country, b.country) ||
+      compare(a.protocol, b.protocol) ||
+      compare(a.node, b.node) ||
+      a.batch - b.batch ||
+      a.position - b.position,
+  );
+}
+
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,194 @@
+import { readBalance } from '../../src/modules/entitlement/balance.reads.js';
+import type { TrafficGrant } from '../../src/modules/entitlement/balance.object.js';
+import { drawsOf, readDrawing } from '../../src/modules/entitlement/drawing.reads.js';
+import { readOrder } from '../../src/modules/order/order.reads.js';
+import { readPointsAccount } from '../../src/modules/points/points.reads.js';
+import { readSubAccounts } from '../../src/modules/sub-account/sub-account.reads.js';
+import { pageRequest } from '../../src/platform/page.js';
+import type { Services } from '../../src/services.js';
+import { known } from './arithmetic.js';
+import type { SeenFigures } from './driver.js';
+import type { BalanceFigures, EdgeAnswer, GrantFigures, OrderFigures } from './figures.js';
+import { DAY_MS } from './history.js';
+import type { ProductSubAccount } from './product-books.js';
+import { noBytes, totalOf, type Counts } from './usage-counts.js';
+
+/** Whose figures are read, and what the model calls their things. */
+export interface Reader {
+  userId: string;
+  /** The model's name of an order by the product's id. */
+  orders: ReadonlyMap<string, string>;
+  subAccounts: ReadonlyMap<string, ProductSubAccount>;
+}
+
+/** Every figure by the reads that the API uses. */
+export async function readFigures(
+  services: Services,
+  reader: Reader,
+  { zone, from, edgeOf }: { zone: string; from: number; edgeOf: string | null },
+): Promise<SeenFigures> {
+  const points = await readPointsAccount(services.freshReads, reader.userId);
+  return {
+    balance: await readBalanceFigures(services, reader),
+    orders: await readOrderFigures(services, reader),
+    points: { total: BigInt(points.total), debt: BigInt(points.debt), held: 0n },
+    subAccounts: await readSubAccountFigures(services, reader),
+    days: await readDays(services, reader, zone, from),
+    totals: await readTotals(services, reader),
+    edge: edgeOf === null ? {} : { [edgeOf]: await readEdge(services, reader, edgeOf) },
+  };
+}
+
+async function readBalanceFigures(
+  { freshReads, clock }: Services,
+  { userId, orders }: Reader,
+): Promise<BalanceFigures> {
+  const { traffic, unlimited, prioritizedPlan } = await readBalance(
+    freshReads,
+    userId,
+    clock.now(),
+  );
+  const grant = (one: TrafficGrant): GrantFigures => ({
+    id: one.orderId === null ? 'trial' : known(orders, one.orderId),
+    left: one.remainingBytes + one.allocatedBytes,
+    setAside: one.allocatedBytes,
+    held: one.heldAt !== null,
+    startsAt: one.startsAt.getTime(),
+    expiresAt: one.expiresAt.getTime(),
+  });
+  return {
+    prioritized: prioritizedPlan,
+    remaining: traffic.remainingBytes,
+    total: traffic.totalBytes,
+    nextExpiry: traffic.nextExpiryAt?.getTime() ?? null,
+    grants: [...traffic.grants, ...traffic.heldGrants].map(grant),
+    unlimited: {
+      activeUntil: unlimited.activeUntil?.getTime() ?? null,
+      daysLeft: unlimited.daysLeft,
+      waiting: unlimited.ordersWaiting,
+    },
+  };
+}
+
+async function readOrderFigures(
+  { freshReads, clock }: Services,
+  { userId, orders }: Reader,
+): Promise<Record<string, OrderFigures>> {
+  const figures: Record<string, OrderFigures> = {};
+  for (const [productId, id] of orders) {
+    const order = await readOrder(freshReads, userId, productId, clock.now());
+    if (!order) throw new Error(`order ${id} is not there`);
+    figures[id] = {
+      captured: order.paid.minor,
+      refunded: order.refunded.minor,
+      lost: 0n,
+      net: order.paid.minor - order.refunded.minor,
+      service: order.serviceStatus,
+      ended: order.serviceEndReason,
+      visible: true,
+      underReview: order.underReview,
+    };
+  }
+  return figures;
+}
+
+async function readSubAccountFigures(
+  { freshReads, clock }: Services,
+  { userId, subAccounts }: Reader,
+): Promise<SeenFigures['subAccounts']> {
+  const all = { search: null, status: null, type: null };
+  const page = await readSubAccounts(freshReads, userId, all, pageRequest({ first: 100 }));
+  const drawing = await readDrawing(freshReads, userId, clock.now());
+  const figures: SeenFigures['subAccounts'] = {};
+  for (const [id, { productId }] of subAccounts) {
+    const found = page.nodes.find((one) => one.id === productId);
+    if (!found) continue;
+    const { limitBytes: limit, usedBytes: used } = found;
+    const { setAsideBytes, availableBytes: available } = drawsOf(drawing, found);
+    figures[id] = { limit, used, setAside: setAsideBytes ?? 0n, available };
+  }
+  return figures;
+}
+
+async function readDays(
+  services: Services,
+  { userId, subAccounts }: Reader,
+  timeZone: string,
+  from: number,
+): Promise<SeenFigures['days']> {
+  const now = services.clock.now().getTime();
+  const report = await services.usageReports.report(
+    { id: userId, registeredAt: new Date(from) },
+    {
+      last: null,
+      // From before the history to after what the clock of a node may be ahead.
+      range: { from: wholeDay(from - 3 * DAY_MS), to: wholeDay(now + 2 * DAY_MS) },
+      granularity: 'DAY',
+      timeZone,
+      groupBy: 'SUB_ACCOUNT',
+      filter: { subAccountIds: null, countries: null, protocols: null },
+    },
+  );
+  const names = new Map([...subAccounts].map(([id, { productId }]) => [productId, id]));
+  const dayOf = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const days: SeenFigures['days'] = {};
+  for (const { key, buckets } of report.series) {
+    const used = buckets.filter(({ totalBytes }) => totalBytes > 0n);
+    if (used.length === 0) continue;
+    days[known(names, key)] = Object.fromEntries(
+      used.map(({ start, totalBytes }) => [dayOf.format(start), totalBytes]),
+    );
+  }
+  return days;
+}
+
+function wholeDay(at: number): Date {
+  return new Date(Math.floor(at / DAY_MS) * DAY_MS);
+}
+
+/** Where the ledger says that all bytes went. */
+async function readTotals({ freshReads }: Services, { userId }: Reader): Promise<Counts> {
+  const sums = await freshReads.query<{ kind: string; bytes: bigint }>(
+    'model.totals',
+    `SELECT a.kind, sum(e.amount)::bigint AS bytes FROM ledger_transaction t
+     JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+     WHERE t.user_id = $1 AND a.unit = 'BYTES' GROUP BY a.kind`,
+    [userId],
+  );
+  const counts = noBytes();
+  for (const { kind, bytes } of sums) {
+    // `traffic_used` is all that was delivered; what nobody paid for is booked against it.
+    if (kind === 'traffic_used') counts.paid += bytes;
+    if (kind === 'traffic_free') counts.free = -bytes;
+    const [, reason] = /^written_off_(.+)$/.exec(kind) ?? [];
+    if (reason !== undefined) {
+      counts.writtenOff[reason.toUpperCase() as keyof Counts['writtenOff']] = -bytes;
+    }
+  }
+  counts.paid -= totalOf({ ...counts, paid: 0n });
+  return counts;
+}
+
+async function readEdge(
+  { proxyAuthorization }: Services,
+  { subAccounts }: Reader,
+  id: string,
+): Promise<EdgeAnswer> {
+  const { username, password } = known(subAccounts, id);
+  const answer = await proxyAuthorization.authorize({
+    nodeId: 'node-1',
+    credentials: { username, password },
+    clientAddress: null,
+  });
+  if (answer.allow) return { allow: true, maxBytes: answer.maxBytes };
+  const { reason } = answer;
+  if (reason === 'IP_NOT_ALLOWED' || reason === 'BAD_PARAMETERS') {
+    throw new Error(`the edge refuses with ${reason}`);
+  }
+  return { allow: false, reason };
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+// @ts-expect-error -- plain JavaScript, as Jest loads it before it can compile.
+import { startTestServer } from '../support/test-server.mjs';
+import { SERVER_URL_VARIABLE } from '../support/template.js';
+import { startTestServices, type TestServices } from '../support/test-services.js';
+import { histories, promptHistories } from './histories.js';
+import { play } from './play.js';
+import { ProductBooks } from './product-books.js';
+import type { History } from './steps.js';
+
+/** Histories that share a database before it is thrown away: many customers make its statements slower. */
+const PER_DATABASE = 50;
+
+export interface Run {
+  count: number;
+  seed: number;
+  /** Usage in order only. */
+  prompt: boolean;
+  /** Counts all differences of all histories instead of shrinking the first. */
+  survey: boolean;
+}
+
+/** Plays random histories on the product and the reference model. Returns whether all figures were equal. */
+export async function runHistories({ count, seed, prompt, survey }: Run): Promise<boolean> {
+  const arbitrary = prompt ? promptHistories : histories;
+  const opened: TestServices[] = [];
+  let played = 0;
+  const playOne = async (history: History) => {
+    if (played++ % PER_DATABASE === 0) {
+      await opened.pop()?.close();
+      opened.push(await startTestServices());
+    }
+    const [gateway] = opened;
+    if (!gateway) throw new Error('there is no gateway');
+    const books = await ProductBooks.of(gateway);
+    try {
+      await play(history, books);
+    } finally {
+      await books.close();
+    }
+    if (played % 100 === 0) process.stdout.write(`${played} histories\n`);
+  };
+  try {
+    return survey
+      ? await surveyed(fc.sample(arbitrary, { numRuns: count, seed }), playOne)
+      : await checked(arbitrary, playOne, count, seed);
+  } finally {
+    await opened.pop()?.close();
+  }
+}
+
+async function checked(
+  arbitrary: fc.Arbitrary<History>,
+  playOne: (history: History) => Promise<void>,
+  numRuns: number,
+  seed: number,
+): Promise<boolean> {
+  const result = await fc.check(fc.asyncProperty(arbitrary, playOne), { numRuns, seed });
+  if (!result.failed) {
+    process.stdout.write(`${result.numRuns} histories, every figure equal (seed ${seed})\n`);
+    return true;
+  }
+  const { counterexamplePath: path, counterexample, errorInstance: error } = result;
+  const text = error instanceof Error ? error.message : String(error);
+  const example = JSON.stringify(counterexample?.[0]);
+  process.stdout.write(`${text}\n\n${example}\nseed ${seed}, path ${path ?? ''}\n`);
+  return false;
+}
+
+/** The first differences of each history, the most frequent first, each with its shortest transcript. */
+async function surveyed(
+  all: readonly History[],
+  playOne: (history: History) => Promise<void>,
+): Promise<boolean> {
+  const found = new Map<string, { times: number; example: string }>();
+  for (const history of all) {
+    try {
+      await playOne(history);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      const [line = text] = /(✗|failed:).*/.exec(text) ?? [];
+      const kind = line.replaceAll(/\d[\d:.TZ-]*/g, '#');
+      const known = found.get(kind);
+      const example = known && known.example.length < text.length ? known.example : text;
+      found.set(kind, { times: (known?.times ?? 0) + 1, example });
+    }
+  }
+  const lines = [...found].sort(([, a], [, b]) => b.times - a.times);
+  for (const [kind, { times, example }] of lines) {
+    process.stdout.write(`\n== ${times} × ${kind}\n${example}\n`);
+  }
+  const failed = lines.reduce((sum, [, { times }]) => sum + times, 0);
+  process.stdout.write(`\n${failed} of ${all.length} histories differ\n`);
+  return failed === 0;
+}
+
+/** `run-histories.ts [count] [seed] [--prompt] [--survey]` */
+async function main(): Promise<void> {
+  const words = process.argv.slice(2);
+  const [count = 2_000, seed = Date.now() % 2 ** 31] = words
+    .filter((word) => /^\d+$/.test(word))
+    .map(Number);
+  const server = (await startTestServer()) as { url: string; stop: () => Promise<void> };
+  process.env[SERVER_URL_VARIABLE] = server.url;
+  try {
+    const prompt = words.includes('--prompt');
+    const equal = await runHistories({ count, seed, prompt, survey: words.includes('--survey') });
+    process.exitCode = equal ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+await main();

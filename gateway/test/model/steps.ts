@@ -1,0 +1,90 @@
+import { DAY_MS, HOUR_MS, type ChargeMode, type Goods, type PlanKind } from './history.js';
+
+/** Plans of the catalogue that histories buy. */
+export const PLANS = [
+  planOf('traffic-1gb', { kind: 'TRAFFIC', bytes: 1_000_000_000n, validMs: 30 * DAY_MS }, 1_500n),
+  planOf('traffic-5gb', { kind: 'TRAFFIC', bytes: 5_000_000_000n, validMs: 30 * DAY_MS }, 7_500n),
+  planOf('unlimited-30d', { kind: 'UNLIMITED', hours: 720n }, 7_500n),
+  planOf(
+    'traffic-25gb',
+    { kind: 'TRAFFIC', bytes: 25_000_000_000n, validMs: 30 * DAY_MS },
+    37_500n,
+  ),
+] as const;
+
+/** What histories have for points. */
+export const PRODUCT = {
+  id: 'redeem-1gb',
+  points: 500n,
+  goods: { kind: 'TRAFFIC', bytes: 1_000_000_000n, validMs: 30 * DAY_MS },
+} as const;
+
+export const TRIAL = { bytes: 500_000_000n, validMs: 7 * DAY_MS };
+
+function planOf(id: string, goods: Goods, priceMinor: bigint) {
+  return { id, goods, priceMinor };
+}
+
+/** An instant near now: so long ago (negative: in the future), or at one of the instants at which something changed. */
+export type When = { ago: number } | { change: number; nudge: number };
+
+/** Bytes: a number, or what the sub account can use now and some more. */
+export type Amount = { bytes: number } | { allAnd: number };
+
+export interface EventStep {
+  sub: number;
+  when: When;
+  amount: Amount;
+}
+
+/** A step of a history. Numbers choose among what is there, modulo; a step that nothing fits is skipped. */
+export type Step =
+  | { do: 'wait'; ms: number }
+  /** Until something ends by itself (a grant, a period, the window of either). */
+  | { do: 'waitForChange'; which: number; nudge: number }
+  | { do: 'buy'; plan: number; quantity: number; later: boolean }
+  | { do: 'start'; order: number }
+  | { do: 'redeem' }
+  | { do: 'create'; mode: ChargeMode; limit: Amount | null }
+  | { do: 'save'; sub: number; mode: ChargeMode | null; limit: Amount | null | 'SAME' }
+  | { do: 'status'; sub: number; active: boolean }
+  | { do: 'delete'; sub: number }
+  | { do: 'prioritize'; plan: PlanKind }
+  | { do: 'report'; node: number; events: EventStep[] }
+  /** A node sends its last batch again. */
+  | { do: 'repeat'; node: number }
+  | { do: 'refund'; order: number; percent: number }
+  | { do: 'dispute'; order: number; percent: number }
+  | { do: 'closeDispute'; dispute: number; lostPercent: number }
+  | { do: 'jobs' }
+  | { do: 'restart' }
+  /** Compares every figure, and asks for one sub account at the edge. */
+  | { do: 'look'; sub: number };
+
+export interface History {
+  zone: (typeof ZONES)[number];
+  /** Hours from the start of the clock's change in the zone's year. */
+  startsAt: number;
+  /** Nothing else happens at the instant of a report, as if each came alone. */
+  apart: boolean;
+  steps: Step[];
+}
+
+export const ZONES = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'UTC',
+] as const;
+
+/** Near the changes of the clocks in these zones. */
+export const STARTS = [
+  Date.UTC(2026, 2, 7, 12),
+  Date.UTC(2026, 2, 28, 12),
+  Date.UTC(2026, 3, 4, 6),
+  Date.UTC(2026, 9, 3, 6),
+  Date.UTC(2026, 9, 24, 12),
+  Date.UTC(2026, 9, 31, 12),
+].map((at) => at - 5 * HOUR_MS);

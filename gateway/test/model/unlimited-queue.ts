@@ -1,0 +1,106 @@
+import { compare, DAY_MS, HOUR_MS } from './history.js';
+
+/** Hours of the unlimited plan that an order brought. */
+export interface Period {
+  readonly orderId: string;
+  readonly hours: bigint;
+  readonly activatedAt: number;
+  leftMs: number;
+  held: boolean;
+  /** What went back for money that went back, and what was gone by then. */
+  takenBackMs: number;
+  unrecoveredMs: number;
+}
+
+/**
+ * Rule 9: the queue of periods is computed. One period is current and runs until its hours are used; then the one that was
+ * activated first follows. A held current period stands still, and so do those behind it.
+ */
+export class UnlimitedQueue {
+  periods: Period[] = [];
+  #current: Period | null = null;
+  #now = -Infinity;
+
+  activate(at: number, orderId: string, hours: bigint): void {
+    this.advance(at);
+    this.periods.push({
+      orderId,
+      hours,
+      activatedAt: at,
+      leftMs: Number(hours) * HOUR_MS,
+      held: false,
+      takenBackMs: 0,
+      unrecoveredMs: 0,
+    });
+    this.#next();
+  }
+
+  /** Lets time pass until `at`. */
+  advance(at: number): void {
+    while (this.#current && !this.#current.held && this.#now < at) {
+      const ran = Math.min(this.#current.leftMs, at - this.#now);
+      this.#current.leftMs -= ran;
+      this.#now += ran;
+      this.#next();
+    }
+    this.#now = Math.max(this.#now, at);
+  }
+
+  /** The queue as it stands, for what does not let time pass. */
+  copy(): UnlimitedQueue {
+    const copy = new UnlimitedQueue();
+    copy.periods = this.periods.map((period) => ({ ...period }));
+    copy.#current = copy.period(this.#current?.orderId ?? '');
+    copy.#now = this.#now;
+    return copy;
+  }
+
+  period(orderId: string): Period | null {
+    return this.periods.find((period) => period.orderId === orderId) ?? null;
+  }
+
+  isCurrent(period: Period): boolean {
+    return period === this.#current;
+  }
+
+  /** Whether a period runs: the current one, unless it is held. */
+  get running(): boolean {
+    return this.#current !== null && !this.#current.held;
+  }
+
+  /** Rule 10: brings the hours that were taken back to `targetHours`, as far as there are hours left. */
+  takeBackUpTo(period: Period, targetHours: bigint): void {
+    const change = Number(targetHours) * HOUR_MS - period.takenBackMs - period.unrecoveredMs;
+    if (change >= 0) {
+      const taken = Math.min(change, period.leftMs);
+      period.leftMs -= taken;
+      period.takenBackMs += taken;
+      period.unrecoveredMs += change - taken;
+    } else {
+      const given = Math.min(-change, period.takenBackMs);
+      period.leftMs += given;
+      period.takenBackMs -= given;
+      period.unrecoveredMs = Math.max(0, period.unrecoveredMs + change + given);
+    }
+    this.#next();
+  }
+
+  /** When the last period ends if nothing is held any longer; null while nothing runs. */
+  get activeUntil(): number | null {
+    if (!this.running) return null;
+    return this.#now + this.periods.reduce((total, { leftMs }) => total + leftMs, 0);
+  }
+
+  get daysLeft(): number {
+    const free = this.periods.filter(({ held }) => !held);
+    return free.reduce((total, { leftMs }) => total + leftMs, 0) / DAY_MS;
+  }
+
+  #next(): void {
+    if (this.#current && this.#current.leftMs > 0) return;
+    const [first] = this.periods
+      .filter(({ leftMs }) => leftMs > 0)
+      .sort((a, b) => a.activatedAt - b.activatedAt || compare(a.orderId, b.orderId));
+    this.#current = first ?? null;
+  }
+}
