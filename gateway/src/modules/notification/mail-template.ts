@@ -11,6 +11,14 @@ export interface MailVariables {
   ORDER_PAID: { orderNumber: string; planName: string; amountMinor: string; currency: string };
   /** `bytes` is the decimal text of what lapsed. */
   ALLOCATION_LAPSED: { bytes: string };
+  /** A deleted order was paid after all, and is back. */
+  ORDER_REAPPEARED: {
+    orderNumber: string;
+    planName: string;
+    amountMinor: string;
+    currency: string;
+  };
+  ORDER_DISPUTED: { orderNumber: string; planName: string; amountMinor: string; currency: string };
   POINTS_REDEEMED: { orderNumber: string; productName: string; points: number };
 }
 

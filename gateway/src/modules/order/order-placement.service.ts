@@ -1,5 +1,5 @@
 import { DAY_MS, type Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { PlanEntity } from '../plan/plan.entity.js';
 import type { PointsService } from '../points/points.service.js';
+import type { RedeemableService } from '../points/redeemable.service.js';
 import { addOrderEvent } from './order-events.js';
 import { checkedRemark } from './order-remark.js';
 import type { OrderSettlement } from './order-settlement.js';
@@ -20,6 +21,7 @@ interface Dependencies {
   audit: AuditService;
   idempotency: IdempotencyService;
   points: PointsService;
+  redeemables: RedeemableService;
   settlement: OrderSettlement;
 }
 
@@ -91,15 +93,10 @@ export class OrderPlacementService {
         request: { productId },
       };
       const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
-        const found = await rows<{ plan_id: string; points_cost: number; name: string }>(
-          tx,
-          `SELECT plan_id, points_cost, name FROM redeemable_product WHERE id = $1 AND active`,
-          [productId],
-        );
-        const product = found[0];
+        const product = await this.deps.redeemables.find(tx, productId);
         if (!product)
           throw new UserError('PRODUCT_NOT_FOUND', 'There is no such product', 'productId');
-        const quote = await this.#quote(tx, { planId: product.plan_id, quantity: 1 });
+        const quote = await this.#quote(tx, { planId: product.planId, quantity: 1 });
         const free: Quote = { ...quote, discountMinor: quote.originalMinor, totalMinor: 0n };
         const order = await this.#insert(tx, viewer.userId, free, {
           startLater: false,
@@ -107,18 +104,18 @@ export class OrderPlacementService {
         });
         await this.deps.points.spend(tx, {
           userId: viewer.userId,
-          points: BigInt(product.points_cost),
+          points: BigInt(product.pointsCost),
           reference: order.id,
           orderId: order.id,
           detail: { productName: product.name, orderNumber: order.number },
         });
         order.paymentMethod = 'POINTS';
-        order.pointsUsed = product.points_cost;
-        await this.deps.settlement.settle(tx, order, `points:${order.id}`);
+        order.pointsUsed = product.pointsCost;
+        await this.deps.settlement.settle(tx, order, `points:${order.id}`, order.createdAt);
         await this.deps.audit.record(tx, viewer, {
           action: 'points.redeem',
           target: order.id,
-          after: { productId, points: product.points_cost },
+          after: { productId, points: product.pointsCost },
         });
         return { orderId: order.id };
       });
@@ -174,14 +171,20 @@ export class OrderPlacementService {
       totalMinor: quote.totalMinor,
       currency: quote.currency,
       ...extra,
-      paidMinor: 0n,
+      capturedMinor: 0n,
       refundedMinor: 0n,
+      pendingRefundMinor: 0n,
+      lostMinor: 0n,
+      disputedMinor: 0n,
+      paymentCancelled: false,
+      attemptFailed: false,
       status: 'PENDING',
       paymentMethod: null,
       pointsUsed: null,
       reviewReason: null,
       cancelRequestedAt: null,
       expiresAt: new Date(now.getTime() + PAYABLE_DAYS * DAY_MS),
+      expiredAt: null,
       paidAt: null,
       startedAt: null,
       endsAt: null,
