@@ -44,9 +44,12 @@ export class OrderFactsService implements PaymentFactsSink {
   }
 
   #review(order: OrderEntity, reasons: (ReviewReason | null)[]): void {
-    const reason = gravestReason([order.reviewReason, ...reasons]);
+    // Only as long as it lasts; `reasons` says whether it still does.
+    const earlier = order.reviewReason === 'PARTIAL_CAPTURE' ? null : order.reviewReason;
+    const reason = gravestReason([earlier, ...reasons]);
     if (reason === order.reviewReason) return;
     order.reviewReason = reason;
+    if (reason === null) return;
     this.deps.log.error({ orderId: order.id, reason }, 'an order needs a person');
   }
 

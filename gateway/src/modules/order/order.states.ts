@@ -23,13 +23,16 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Why a person has to look at an order, the gravest first. An order keeps the gravest reason that it ever had. */
+/**
+ * Why a person has to look at an order, the gravest first. An order keeps the gravest
+ * reason that it ever had, but a partial capture ends with the capture of the rest.
+ */
 export const REVIEW_REASONS = [
   'PAID_TWICE',
   'UNREADABLE_REPORT',
   'AMOUNT_MISMATCH',
-  'PARTIAL_CAPTURE',
   'PAID_AFTER_DELETED',
+  'PARTIAL_CAPTURE',
   'PAID_AFTER_CANCELLED',
   'PAID_AFTER_EXPIRED',
 ] as const;

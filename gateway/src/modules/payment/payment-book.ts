@@ -2,7 +2,7 @@ import { rows, type Tx } from '../../platform/database/database.js';
 import type { Logger } from '../../platform/logger.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { gatherFacts, type PaymentDoubt, type PaymentFactsSink } from './payment-facts.service.js';
-import type { IntentReport, PaymentProvider } from './payment-provider.js';
+import type { IntentReport, PaymentProvider, ProviderReport } from './payment-provider.js';
 import { record, type TimedReport } from './payment-record.js';
 import { PaymentEntity } from './payment.entity.js';
 
@@ -95,16 +95,19 @@ export class PaymentBook {
     if (payment.intentId !== null) return [];
     payment.intentId = intentId;
     if (payment.status === 'CREATING') payment.status = 'OPEN';
-    const unknown = await rows<{ payload: unknown }>(
+    const kept = await rows<{ id: string; payload: unknown; outcome: string; occurred_at: Date }>(
       tx,
-      `SELECT payload FROM provider_event WHERE intent_id = $1 AND outcome = 'UNKNOWN_INTENT' ORDER BY occurred_at, id`,
+      `SELECT id, payload, outcome, occurred_at FROM provider_event
+       WHERE intent_id = $1 AND outcome IN ('UNKNOWN_INTENT', 'UNREADABLE_REPORT') ORDER BY occurred_at, id`,
       [intentId],
     );
     const reports: TimedReport[] = [];
-    for (const { payload } of unknown) {
-      const event = this.deps.provider.readEvent(payload);
-      if (!isAboutIntent(event.report)) continue;
-      reports.push({ report: event.report, at: event.occurredAt, eventId: event.id });
+    for (const { id, payload, outcome, occurred_at: at } of kept) {
+      const report: ProviderReport =
+        outcome === 'UNREADABLE_REPORT'
+          ? { type: 'UNREADABLE', intentId }
+          : this.deps.provider.readEvent(payload).report;
+      if (isAboutIntent(report)) reports.push({ report, at, eventId: id });
     }
     if (reports.length > 0)
       this.deps.log.info({ paymentId: payment.id, reports: reports.length }, 'kept reports apply');
