@@ -8,6 +8,7 @@ import { Usage1700000006000 } from './1700000006000-usage.js';
 import { Jobs1700000007000 } from './1700000007000-jobs.js';
 import { Entitlements1700000008000 } from './1700000008000-entitlements.js';
 import { EdgeLeases1700000008500 } from './1700000008500-edge-leases.js';
+import { PaymentFacts1700000009000 } from './1700000009000-payment-facts.js';
 import { UsageQuarters1700000010000 } from './1700000010000-usage-quarters.js';
 import { UsageFacts1700000010100 } from './1700000010100-usage-facts.js';
 import { UsageSeal1700000010200 } from './1700000010200-usage-seal.js';
@@ -32,6 +33,7 @@ export const migrations = [
   Jobs1700000007000,
   Entitlements1700000008000,
   EdgeLeases1700000008500,
+  PaymentFacts1700000009000,
   UsageQuarters1700000010000,
   UsageFacts1700000010100,
   UsageSeal1700000010200,

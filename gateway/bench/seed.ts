@@ -52,7 +52,7 @@ function statements({
     `INSERT INTO plan (id, billing_type, name, bytes, validity_days, price_minor, original_price_minor, currency, position)
      VALUES ('bench-5gb', 'TRAFFIC', '5 GB', 5000000000, 90, 1500, 1750, 'USD', 0) ON CONFLICT DO NOTHING`,
     `INSERT INTO orders (id, number, user_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
-                         total_minor, paid_minor, currency, status, payment_method, expires_at, paid_at, started_at, ends_at, created_at)
+                         total_minor, captured_minor, currency, status, payment_method, expires_at, paid_at, started_at, ends_at, created_at)
      SELECT md5('order' || u.n || '.' || i)::uuid, 'RP-' || u.n || '-' || i, ${user}, 'bench-5gb', '5 GB', 'TRAFFIC', 1, 5000000000, 90,
             1750, 1500, CASE WHEN i % 5 = 0 THEN 0 ELSE 1500 END, 'USD', CASE WHEN i % 5 = 0 THEN 'CANCELLED' ELSE 'PAID' END, 'ONLINE',
             at + interval '1 day', at, CASE WHEN i % 5 = 0 THEN NULL ELSE at END, CASE WHEN i % 5 = 0 THEN NULL ELSE at + interval '90 days' END, at

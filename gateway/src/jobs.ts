@@ -19,10 +19,13 @@ export const CRON = [
 export function jobHandlers(services: Services): Record<string, JobHandler> {
   return {
     'payment.reconcile': async () => {
-      await services.paymentReports.reconcile();
+      await services.paymentReconciliation.reconcile();
     },
     'payment.cancelIntents': async (payload) => {
       await services.payments.cancelAtProvider(textOf(payload, 'orderId'));
+    },
+    'payment.refundSurplus': async (payload) => {
+      await services.paymentRefunds.refundSurplus(textOf(payload, 'paymentId'));
     },
     'order.expireDue': async () => {
       await services.orders.expireDue();

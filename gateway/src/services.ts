@@ -16,10 +16,14 @@ import { createIdentity } from './modules/identity/identity.composition.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
 import { MailService } from './modules/notification/mail.service.js';
+import { OrderFactsService } from './modules/order/order-facts.service.js';
 import { OrderSettlement } from './modules/order/order-settlement.js';
 import { OrderPlacementService } from './modules/order/order-placement.service.js';
 import { OrderService } from './modules/order/order.service.js';
 import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
+import { PaymentBook } from './modules/payment/payment-book.js';
+import { PaymentReconciliationService } from './modules/payment/payment-reconciliation.service.js';
+import { PaymentRefundService } from './modules/payment/payment-refund.service.js';
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
 import { PointsRates } from './modules/points/points-rates.js';
@@ -224,23 +228,35 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     partitions: usagePartitions,
   });
   const provider = new AirwallexProvider(config.airwallex, clock);
-  const paymentSealing = new SealingKey(config.secret, 'payment');
-  const payments = new PaymentService({
-    db,
-    clock,
-    provider,
-    sealing: paymentSealing,
-    log,
-    checkoutUrl: `${config.publicUrl}/checkout/payment`,
-  });
   const settlement = new OrderSettlement({
-    clock,
     ledger,
     entitlements,
     points,
     referral,
     subAccounts,
+    users,
     mail,
+  });
+  const orderFacts = new OrderFactsService({ log, users, mail, settlement });
+  const book = new PaymentBook({ log, audit, provider, orders: orderFacts });
+  const payments = new PaymentService({
+    db,
+    clock,
+    provider,
+    book,
+    sealing: new SealingKey(config.secret, 'payment'),
+    log,
+    checkoutUrl: `${config.publicUrl}/checkout/payment`,
+  });
+  const paymentReports = new PaymentReportService({ db, clock, log, provider, book });
+  const paymentRefunds = new PaymentRefundService({ db, clock, log, provider, book });
+  const paymentReconciliation = new PaymentReconciliationService({
+    db,
+    clock,
+    log,
+    provider,
+    book,
+    payments,
   });
   const orderPlacement = new OrderPlacementService({
     db,
@@ -252,7 +268,6 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     settlement,
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
-  const paymentReports = new PaymentReportService({ db, clock, log, provider, orders });
   const metrics = new Metrics();
   metrics.observeNodeLag(() => usageNodes.lags());
   metrics.watchGivenUpJobs(() => countGivenUpJobs(freshReads));
@@ -299,6 +314,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     provider,
     payments,
     paymentReports,
+    paymentRefunds,
+    paymentReconciliation,
     orderPlacement,
     orders,
     async close(): Promise<void> {

@@ -289,6 +289,47 @@ export type Country = {
   readonly name: Scalars['String']['output'];
 };
 
+/** A cardholder's objection to a payment of an order. */
+export type Dispute = {
+  readonly __typename: 'Dispute';
+  /** What it is about; once it is lost, what it took. */
+  readonly amount: Money;
+  /** When it was opened. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Until when evidence can be handed in. */
+  readonly evidenceDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** Why, when the provider tells. */
+  readonly reason: Maybe<Scalars['String']['output']>;
+  /** How far it has gone at the card scheme, when the provider tells. */
+  readonly stage: Maybe<DisputeStage>;
+  /** How it stands. */
+  readonly status: DisputeStatus;
+};
+
+/** How far a dispute has gone at the card scheme. */
+export type DisputeStage =
+  /** The card scheme decides. */
+  | 'ARBITRATION'
+  /** The bank takes the money back. */
+  | 'CHARGEBACK'
+  /** The decision is contested. */
+  | 'PRE_ARBITRATION'
+  /** Announced, before money is taken. */
+  | 'PRE_CHARGEBACK'
+  /** The bank asks for information. */
+  | 'RFI';
+
+/** How a dispute stands. */
+export type DisputeStatus =
+  /** The money went back to the cardholder. */
+  | 'LOST'
+  /** Not decided yet. */
+  | 'OPEN'
+  /** The payment stands. */
+  | 'WON';
+
 /** What a code sent by e-mail proves. A code for one purpose is worthless for the other. */
 export type EmailCodePurpose =
   /** Step one of changing the password. */
@@ -738,10 +779,18 @@ export type Order = {
   readonly billingType: BillingType;
   /** Traffic in decimal bytes; null for unlimited plans. */
   readonly bytes: Maybe<Scalars['BigInt']['output']>;
+  /** What the card provider captured; less than `total` after a partial capture. A second payment, which is given back, is not in it. */
+  readonly captured: Money;
+  /** What lost disputes took. */
+  readonly chargedBack: Money;
   /** When it was made. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** What was taken off. */
   readonly discount: Money;
+  /** What open disputes are about. */
+  readonly disputed: Money;
+  /** Cardholders' objections to its payments, oldest first. */
+  readonly disputes: ReadonlyArray<Dispute>;
   /** When its validity ends. */
   readonly endsAt: Maybe<Scalars['DateTime']['output']>;
   /** Until when it can be paid. */
@@ -750,11 +799,13 @@ export type Order = {
   readonly id: Scalars['ID']['output'];
   /** Name of the plan when it was bought. */
   readonly name: Scalars['String']['output'];
+  /** `captured` less `refunded` and `chargedBack`. */
+  readonly net: Money;
   /** What people read and search by, for example `RP-7K3M9Q2X`. */
   readonly number: Scalars['String']['output'];
   /** Price before discounts. */
   readonly originalPrice: Money;
-  /** What was paid. */
+  /** What was paid: the same as `captured`. */
   readonly paid: Money;
   /** When it was paid. */
   readonly paidAt: Maybe<Scalars['DateTime']['output']>;
@@ -768,10 +819,14 @@ export type Order = {
   readonly pointsUsed: Maybe<Scalars['Int']['output']>;
   /** How many of the plan. */
   readonly quantity: Scalars['Int']['output'];
-  /** What was given back. */
+  /** What was given back: settled refunds. */
   readonly refunded: Money;
+  /** Money that is paid back, oldest first. */
+  readonly refunds: ReadonlyArray<Refund>;
   /** The customer's own note, at most 255 characters. */
   readonly remark: Maybe<Scalars['String']['output']>;
+  /** Why a person is looking at it; null when nobody is. */
+  readonly reviewReason: Maybe<OrderReviewReason>;
   /** Why the service ended; null unless it did. */
   readonly serviceEndReason: Maybe<OrderServiceEndReason>;
   /** Whether what was bought is running. */
@@ -850,7 +905,7 @@ export type OrderEvent = {
   readonly id: Scalars['ID']['output'];
   /** The status it led to, for STATUS_CHANGED. */
   readonly status: Maybe<OrderStatus>;
-  /** CREATED, PAYMENT_STARTED, STATUS_CHANGED or STARTED. */
+  /** CREATED, PAYMENT_STARTED, STATUS_CHANGED, STARTED, DISPUTE_OPENED, DISPUTE_CLOSED, or REAPPEARED (it was deleted, and paid after all). */
   readonly type: Scalars['String']['output'];
 };
 
@@ -915,6 +970,23 @@ export type OrderQuotePayload = {
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
+
+/** Why a person has to look at an order. */
+export type OrderReviewReason =
+  /** The card provider reported another amount or currency than was asked for. */
+  | 'AMOUNT_MISMATCH'
+  /** It was cancelled before the payment arrived. */
+  | 'PAID_AFTER_CANCELLED'
+  /** It was deleted before the payment arrived. */
+  | 'PAID_AFTER_DELETED'
+  /** Its time was over before the payment arrived. */
+  | 'PAID_AFTER_EXPIRED'
+  /** Two payments were captured; the second is given back. */
+  | 'PAID_TWICE'
+  /** Only a part of the price was captured. */
+  | 'PARTIAL_CAPTURE'
+  /** The card provider reported something impossible. */
+  | 'UNREADABLE_REPORT';
 
 /** Why what was bought is over. */
 export type OrderServiceEndReason =
@@ -1006,21 +1078,25 @@ export type PasswordResetRequestPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** An attempt to collect the money of an order. */
+/** One intent at the card provider to collect the money of an order. */
 export type Payment = {
   readonly __typename: 'Payment';
   /** What was asked for. */
   readonly amount: Money;
-  /** What was captured. */
+  /** What was captured; less than the amount after a partial capture. */
   readonly captured: Money;
   /** When it was begun. */
   readonly createdAt: Scalars['DateTime']['output'];
+  /** Cards that were refused, oldest first. */
+  readonly failedAttempts: ReadonlyArray<PaymentAttempt>;
   /** The provider's code of the last failed attempt, for example `risk_declined`. */
   readonly failureCode: Maybe<Scalars['String']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** CREATING, OPEN, SUCCEEDED or CANCELLED. */
+  /** CREATING: the provider has been asked to make it. OPEN: it can be paid. SUCCEEDED: money was captured. CANCELLED: it can no longer be paid. */
   readonly status: Scalars['String']['output'];
+  /** Whether another payment of the order was captured as well: this one is given back and not counted in the order. */
+  readonly surplus: Scalars['Boolean']['output'];
 };
 
 /** The browser must finish the payment with the card element. */
@@ -1042,6 +1118,19 @@ export type PaymentActionRequired = {
   readonly paymentId: Scalars['ID']['output'];
 };
 
+/** A card that was tried for a payment and refused. */
+export type PaymentAttempt = {
+  readonly __typename: 'PaymentAttempt';
+  /** What was to be paid. */
+  readonly amount: Money;
+  /** When it was refused. */
+  readonly at: Scalars['DateTime']['output'];
+  /** The provider's code, for example `risk_declined`. */
+  readonly failureCode: Scalars['String']['output'];
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+};
+
 /** The money has arrived; nothing is left to do. */
 export type PaymentConfirmed = {
   readonly __typename: 'PaymentConfirmed';
@@ -1058,6 +1147,15 @@ export type PaymentMethod =
 
 /** What must happen next for an order to be paid. */
 export type PaymentOutcome = PaymentActionRequired | PaymentConfirmed;
+
+/** What pays for the next byte. */
+export type PaysNext = {
+  readonly __typename: 'PaysNext';
+  /** The grant of traffic; null for the unlimited plan. */
+  readonly grantId: Maybe<Scalars['ID']['output']>;
+  /** The plan. */
+  readonly plan: BillingType;
+};
 
 /** Something that can be bought. */
 export type Plan = {
@@ -1455,6 +1553,32 @@ export type RedeemableProduct = {
   readonly validityDays: Scalars['Int']['output'];
 };
 
+/** Money of an order that is paid back. */
+export type Refund = {
+  readonly __typename: 'Refund';
+  /** How much. */
+  readonly amount: Money;
+  /** When it was begun. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** Whether it gives back a second payment of the order. */
+  readonly ofSurplus: Scalars['Boolean']['output'];
+  /** Why, when the provider tells. */
+  readonly reason: Maybe<Scalars['String']['output']>;
+  /** How far it has come. */
+  readonly status: RefundStatus;
+};
+
+/** How far a refund has come. */
+export type RefundStatus =
+  /** The bank did not take it; the money is still here. */
+  | 'FAILED'
+  /** On its way; the money has not moved yet. */
+  | 'PENDING'
+  /** Paid back. */
+  | 'SETTLED';
+
 /** What takes the last of the traffic. */
 export type RunOutReason =
   /** What is left by then expires. */
@@ -1519,6 +1643,8 @@ export type SubAccount = {
   readonly accountType: AccountType;
   /** When the bytes were read. */
   readonly asOf: Scalars['DateTime']['output'];
+  /** Bytes that a proxy would let through now; null is without limit. */
+  readonly availableBytes: Maybe<Scalars['BigInt']['output']>;
   /** Where its traffic comes from. */
   readonly chargeMode: ChargeMode;
   /** When it was made. */
@@ -1527,10 +1653,14 @@ export type SubAccount = {
   readonly id: Scalars['ID']['output'];
   /** Most bytes it may use in all; null is without limit. */
   readonly limitBytes: Maybe<Scalars['BigInt']['output']>;
+  /** What would pay for its next byte; null when nothing would. */
+  readonly paysNext: Maybe<PaysNext>;
   /** Bytes left up to its limit; null is without limit. */
   readonly remainingBytes: Maybe<Scalars['BigInt']['output']>;
   /** A note for yourself. */
   readonly remark: Maybe<Scalars['String']['output']>;
+  /** Bytes set aside for it alone, of traffic that can be used now; null where it draws on the account. */
+  readonly setAsideBytes: Maybe<Scalars['BigInt']['output']>;
   /** Whether it may use the proxies. */
   readonly status: SubAccountStatus;
   /** What it is charged to. */

@@ -1,7 +1,15 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { msg, t } from '@lingui/macro';
-import type { BillingType, OrderServiceStatus, OrderStatus } from '../generated/schema-types';
+import type {
+  BillingType,
+  DisputeStage,
+  DisputeStatus,
+  OrderReviewReason,
+  OrderServiceStatus,
+  OrderStatus,
+  RefundStatus,
+} from '../generated/schema-types';
 import { byteUnit, inUnit } from './format';
 
 /** Words for what an order is, the same in lists, panels and at the checkout. */
@@ -26,6 +34,37 @@ export const ORDER_STATUS_TONES = {
   EXPIRED: 'plain',
   CHARGEBACK: 'bad',
 } as const satisfies Readonly<Record<OrderStatus, string>>;
+
+/** Why we look at an order, as its customer has to know it. */
+export const REVIEW_WORDS: Readonly<Record<OrderReviewReason, MessageDescriptor>> = {
+  PAID_TWICE: msg`It was paid twice; we refund the second payment`,
+  UNREADABLE_REPORT: msg`The card provider sent us something we have to check`,
+  AMOUNT_MISMATCH: msg`The card provider reported another amount than the price`,
+  PARTIAL_CAPTURE: msg`Only a part of the price was paid`,
+  PAID_AFTER_DELETED: msg`It was paid after you deleted it`,
+  PAID_AFTER_CANCELLED: msg`It was paid after you cancelled it`,
+  PAID_AFTER_EXPIRED: msg`It was paid after its time was over`,
+};
+
+export const REFUND_STATUS_WORDS: Readonly<Record<RefundStatus, MessageDescriptor>> = {
+  PENDING: msg({ context: 'refund', message: 'on its way' }),
+  SETTLED: msg({ context: 'refund', message: 'paid back' }),
+  FAILED: msg({ context: 'refund', message: 'failed' }),
+};
+
+export const DISPUTE_STATUS_WORDS: Readonly<Record<DisputeStatus, MessageDescriptor>> = {
+  OPEN: msg({ context: 'dispute', message: 'open' }),
+  LOST: msg({ context: 'dispute', message: 'lost' }),
+  WON: msg({ context: 'dispute', message: 'won' }),
+};
+
+export const DISPUTE_STAGE_WORDS: Readonly<Record<DisputeStage, MessageDescriptor>> = {
+  RFI: msg`request for information`,
+  PRE_CHARGEBACK: msg`before a chargeback`,
+  CHARGEBACK: msg({ context: 'dispute stage', message: 'chargeback' }),
+  PRE_ARBITRATION: msg`before arbitration`,
+  ARBITRATION: msg`arbitration`,
+};
 
 export const BILLING_TYPE_WORDS: Readonly<Record<BillingType, MessageDescriptor>> = {
   TRAFFIC: msg`Traffic`,

@@ -1,13 +1,17 @@
 import DataLoader from 'dataloader';
-import type { OrderEvent, Payment } from '../modules/order/order.object.js';
-import { readOrderNumbers, readPayments, readTimelines } from '../modules/order/order.reads.js';
 import { readDrawing, type Drawing } from '../modules/entitlement/drawing.reads.js';
+import type { OrderEvent } from '../modules/order/order.object.js';
+import { readOrderNumbers, readTimelines } from '../modules/order/order.reads.js';
+import type { Dispute, Payment, Refund } from '../modules/payment/payment.object.js';
+import { readDisputes, readPayments, readRefunds } from '../modules/payment/payment.reads.js';
 import type { ReadPool } from '../platform/database/read-pool.js';
 
 /** Batched reads of one request: a list of orders asks for all their payments with one statement, not one each. */
 export class Loaders {
   readonly #reads: ReadPool;
   #payments: DataLoader<string, Payment[]> | undefined;
+  #refunds: DataLoader<string, Refund[]> | undefined;
+  #disputes: DataLoader<string, Dispute[]> | undefined;
   #timelines: DataLoader<string, OrderEvent[]> | undefined;
   #orderNumbers: DataLoader<string, string | null> | undefined;
 
@@ -28,6 +32,14 @@ export class Loaders {
 
   get payments(): DataLoader<string, Payment[]> {
     return (this.#payments ??= listLoader((ids) => readPayments(this.#reads, ids)));
+  }
+
+  get refunds(): DataLoader<string, Refund[]> {
+    return (this.#refunds ??= listLoader((ids) => readRefunds(this.#reads, ids)));
+  }
+
+  get disputes(): DataLoader<string, Dispute[]> {
+    return (this.#disputes ??= listLoader((ids) => readDisputes(this.#reads, ids)));
   }
 
   get timelines(): DataLoader<string, OrderEvent[]> {

@@ -14,8 +14,14 @@ export class Metrics {
 
   readonly webhookOutcomes = new Counter({
     name: 'hearth_webhook_events_total',
-    help: 'Payment provider webhooks by outcome. UNKNOWN_INTENT and AMOUNT_MISMATCH need a person.',
+    help: 'Payment provider webhooks by outcome. UNKNOWN_INTENT, AMOUNT_MISMATCH and UNREADABLE_REPORT need a person.',
     labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+
+  readonly webhookClockSkew = new Gauge({
+    name: 'hearth_webhook_clock_skew_seconds',
+    help: "How far the payment provider's clock is from ours while its signed webhooks are refused for it; 0 otherwise.",
     registers: [this.registry],
   });
 

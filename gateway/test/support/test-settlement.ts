@@ -2,7 +2,13 @@ import { rows } from '../../src/platform/database/database.js';
 import { newId } from '../../src/platform/ids.js';
 import { pageRequest } from '../../src/platform/page.js';
 import type { Viewer } from '../../src/platform/viewer.js';
-import type { ProviderEvent, ProviderReport } from '../../src/modules/payment/payment-provider.js';
+import type {
+  ProviderDispute,
+  ProviderEvent,
+  ProviderRefund,
+  ProviderReport,
+  ReportedIntent,
+} from '../../src/modules/payment/payment-provider.js';
 import { readPointsHistory } from '../../src/modules/points/points.reads.js';
 import { startTestServices, type TestServices } from './test-services.js';
 
@@ -98,10 +104,47 @@ async function openOrder(gateway: TestServices, startLater?: boolean): Promise<O
   return { viewer, referrer, ...(await placeOrder(gateway, viewer, 'traffic-5gb', startLater)) };
 }
 
+type Amount = ReportedIntent['amount'];
+
+/** A report with what a test cares about; the rest is as ordinary as can be. */
+export type TestReport =
+  | { type: 'SUCCEEDED'; intent: ReportedIntent; captured?: Amount }
+  | { type: 'CANCELLED'; intent: ReportedIntent }
+  | { type: 'ATTEMPT_FAILED'; intent: ReportedIntent; failureCode: string; attemptId?: string }
+  | {
+      type: 'REFUND';
+      intentId: string;
+      refund: Pick<ProviderRefund, 'id' | 'amount' | 'status'> & Partial<ProviderRefund>;
+    }
+  | {
+      type: 'DISPUTE';
+      intentId: string;
+      dispute: Pick<ProviderDispute, 'id' | 'amount' | 'status'> & Partial<ProviderDispute>;
+    };
+
 let events = 0;
-export function providerEvent(report: ProviderReport, occurredAt = new Date()): ProviderEvent {
+export function providerEvent(report: TestReport, occurredAt = new Date()): ProviderEvent {
   const id = `evt_${++events}`;
-  return { id, name: report.type, occurredAt, report, payload: { id } };
+  return { id, name: report.type, occurredAt, report: complete(report), payload: { id } };
+}
+
+function complete(report: TestReport): ProviderReport {
+  const unsaid = { reason: null, updatedAt: null };
+  switch (report.type) {
+    case 'SUCCEEDED':
+      return { captured: report.intent.amount, ...report };
+    case 'CANCELLED':
+      return report;
+    case 'ATTEMPT_FAILED':
+      return { attemptId: null, ...report };
+    case 'REFUND':
+      return { ...report, refund: { ...unsaid, ...report.refund } };
+    case 'DISPUTE':
+      return {
+        ...report,
+        dispute: { ...unsaid, stage: null, evidenceDueAt: null, ...report.dispute },
+      };
+  }
 }
 
 async function outcome(gateway: TestServices, { orderId, viewer, referrer }: OpenOrder) {
@@ -116,7 +159,7 @@ async function outcome(gateway: TestServices, { orderId, viewer, referrer }: Ope
       )[0]?.sum;
     const order = await rows<Record<string, unknown>>(
       tx,
-      `SELECT status, paid_minor, refunded_minor, review_reason, started_at IS NOT NULL AS started FROM orders WHERE id = $1`,
+      `SELECT status, captured_minor, refunded_minor, review_reason, started_at IS NOT NULL AS started FROM orders WHERE id = $1`,
       [orderId],
     );
     return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { guardControlApi } from '../platform/loopback.js';
-import { DISPUTE_STATUSES, REFUND_STATUSES } from './model.js';
+import { REFUND_STATUSES } from './model.js';
 import type { Provider } from './provider.js';
 import { validationError } from './provider-error.js';
 import { readInteger, readObject, readOneOf, readOptionalObject, readString } from './read-body.js';
@@ -111,8 +111,7 @@ function registerObjects(app: FastifyInstance, provider: Provider): void {
     void reply.code(201);
     return disputeToWire(disputes.open(request.body));
   });
-  app.post<ById>('/_control/disputes/:id/status', async (request) => {
-    const status = readOneOf(readObject(request.body), 'status', DISPUTE_STATUSES);
-    return disputeToWire(disputes.setStatus(disputes.get(request.params.id), status));
-  });
+  app.post<ById>('/_control/disputes/:id/status', async ({ params, body }) =>
+    disputeToWire(disputes.move(disputes.get(params.id), body)),
+  );
 }

@@ -1,9 +1,9 @@
 import { readAmount } from './amounts.js';
 import { newId } from './ids.js';
 import type { Intents } from './intents.js';
-import { type Dispute, type DisputeStatus, type Emit } from './model.js';
+import { DISPUTE_STAGES, DISPUTE_STATUSES, type Dispute, type Emit } from './model.js';
 import { invalidStatus, notFound } from './provider-error.js';
-import { readObject, readOptionalString, readString } from './read-body.js';
+import { readObject, readOneOf, readOptionalString, readString } from './read-body.js';
 import { disputeToWire } from './wire.js';
 
 const RESPONSE_DAYS = 10;
@@ -19,7 +19,7 @@ export class Disputes {
     private readonly now: () => Date,
   ) {}
 
-  /** Opens one on a paid intent: `{payment_intent_id, amount?, reason?}`; the whole capture by default. */
+  /** Opens one on a paid intent: `{payment_intent_id, amount?, reason?, stage?}`; the whole capture by default. */
   open(input: unknown): Dispute {
     const body = readObject(input);
     const intent = this.intents.get(readString(body, 'payment_intent_id', 64));
@@ -33,6 +33,7 @@ export class Disputes {
           ? intent.capturedMinor
           : readAmount(body['amount'], intent.currency),
       reason: readOptionalString(body, 'reason', 64) ?? 'FRAUDULENT',
+      stage: readOneOf({ stage: 'CHARGEBACK', ...body }, 'stage', DISPUTE_STAGES),
       status: 'REQUIRES_RESPONSE',
       dueAt: new Date(now.getTime() + RESPONSE_DAYS * DAY_MS),
       createdAt: now,
@@ -57,10 +58,19 @@ export class Disputes {
       .reverse();
   }
 
-  /** Any status may follow any other: card schemes reopen what looked closed. */
-  setStatus(dispute: Dispute, status: DisputeStatus): Dispute {
-    dispute.status = status;
-    dispute.updatedAt = this.now();
+  /**
+   * Moves one on: `{status, stage?, amount?}`. Any status may follow any other: card schemes reopen what looked closed. A
+   * smaller amount with LOST is a dispute that was won in part.
+   */
+  move(dispute: Dispute, input: unknown): Dispute {
+    const body = readObject(input);
+    const status = readOneOf(body, 'status', DISPUTE_STATUSES);
+    const stage = readOneOf({ stage: dispute.stage, ...body }, 'stage', DISPUTE_STAGES);
+    const amountMinor =
+      body['amount'] === undefined
+        ? dispute.amountMinor
+        : readAmount(body['amount'], dispute.intent.currency);
+    Object.assign(dispute, { status, stage, amountMinor, updatedAt: this.now() });
     this.#announce(dispute);
     return dispute;
   }

@@ -66,10 +66,21 @@ export const DISPUTE_STATUSES = [
 ] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
+export const DISPUTE_STAGES = [
+  'RFI',
+  'PRE_CHARGEBACK',
+  'CHARGEBACK',
+  'PRE_ARBITRATION',
+  'ARBITRATION',
+] as const;
+export type DisputeStage = (typeof DISPUTE_STAGES)[number];
+
 export interface Dispute {
   readonly id: string;
   readonly intent: Intent;
-  readonly amountMinor: bigint;
+  /** Falls when a part of the dispute is won. */
+  amountMinor: bigint;
+  stage: DisputeStage;
   readonly reason: string;
   readonly dueAt: Date;
   status: DisputeStatus;

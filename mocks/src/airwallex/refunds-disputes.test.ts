@@ -82,7 +82,10 @@ describe('card provider stand-in: refunds and disputes', () => {
     expect(held.body['amount']).toBe(10);
     const path = `/refunds/${String(held.body['id'])}/status`;
     expect((await kit.control('POST', path, { status: 'SETTLED' })).body['status']).toBe('SETTLED');
-    expect((await kit.control('POST', path, { status: 'FAILED' })).status).toBe(400);
+    expect((await kit.control('POST', path, { status: 'ACCEPTED' })).status).toBe(400);
+    // A settled refund that the card's bank sends back.
+    expect((await kit.control('POST', path, { status: 'FAILED' })).body['status']).toBe('FAILED');
+    expect((await kit.control('POST', path, { status: 'SETTLED' })).status).toBe(400);
   });
 
   it.each([
@@ -133,6 +136,10 @@ describe('card provider stand-in: refunds and disputes', () => {
       amount: 75.5,
       status: 'LOST',
     });
+    const partly = { status: 'LOST', stage: 'ARBITRATION', amount: 20.5 };
+    expect((await kit.control('POST', `/disputes/${disputeId}/status`, partly)).body).toMatchObject(
+      { ...partly, due_at: expect.stringMatching(/\+0000$/) },
+    );
     const open = await kit.api('GET', '/payment_disputes?status=REQUIRES_RESPONSE');
     expect(open.body).toEqual({ has_more: false, items: [] });
     const all = await kit.api('GET', `/payment_disputes?payment_intent_id=${id}`);

@@ -14,11 +14,11 @@ import type { RequestIds } from './request-ids.js';
 import type { Switches } from './switches.js';
 import { refundToWire } from './wire.js';
 
-/** Which status may follow which; SETTLED and FAILED end a refund. */
+/** Which status may follow which. A settled refund fails when the card's bank sends it back. */
 const NEXT: Record<RefundStatus, readonly RefundStatus[]> = {
   RECEIVED: ['ACCEPTED', 'SETTLED', 'FAILED'],
   ACCEPTED: ['SETTLED', 'FAILED'],
-  SETTLED: [],
+  SETTLED: ['FAILED'],
   FAILED: [],
 };
 

@@ -73,7 +73,7 @@ export function disputeToWire(dispute: Dispute): Record<string, unknown> {
     amount: toMajor(dispute.amountMinor, intent.currency),
     currency: intent.currency,
     reason: { code: dispute.reason },
-    stage: 'CHARGEBACK',
+    stage: dispute.stage,
     status: dispute.status,
     due_at: wireTime(dispute.dueAt),
     created_at: wireTime(dispute.createdAt),

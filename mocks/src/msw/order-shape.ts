@@ -12,6 +12,7 @@ export function shownOrder(order: MockOrder, now: Date) {
   const total = order.paymentMethod === 'POINTS' ? 0 : plan.priceMinor * quantity;
   const validityDays =
     plan.billingType === 'UNLIMITED' ? plan.validityDays * quantity : plan.validityDays;
+  const capturedMinor = order.paidAt === null ? 0 : total;
   const endsAt =
     startedAt === null
       ? null
@@ -29,12 +30,17 @@ export function shownOrder(order: MockOrder, now: Date) {
     originalPrice: money(plan.priceMinor * quantity),
     discount: money(plan.priceMinor * quantity - total),
     total: money(total),
-    paid: money(order.paidAt === null ? 0 : total),
+    paid: money(capturedMinor),
+    captured: money(capturedMinor),
     refunded: money(order.refundedMinor),
+    chargedBack: money(order.lostMinor),
+    disputed: money(order.disputedMinor),
+    net: money(capturedMinor - order.refundedMinor - order.lostMinor),
     status: order.status,
     serviceStatus:
       endsAt === null ? 'NOT_STARTED' : Date.parse(endsAt) > now.getTime() ? 'ACTIVE' : 'ENDED',
-    underReview: order.underReview,
+    underReview: order.reviewReason !== null,
+    reviewReason: order.reviewReason,
     paymentMethod: order.paymentMethod,
     pointsUsed: order.pointsUsed,
     remark: order.remark,
@@ -45,6 +51,8 @@ export function shownOrder(order: MockOrder, now: Date) {
     endsAt,
     availableActions: actionsOf(order),
     payments: paymentsOf(order, total),
+    refunds: refundsOf(order),
+    disputes: disputesOf(order),
     timeline: order.timeline.map((event) => ({ __typename: 'OrderEvent', ...event }) as const),
   } as const;
 }
@@ -59,8 +67,53 @@ function paymentsOf(order: MockOrder, total: number) {
       status: paid ? 'SUCCEEDED' : order.status === 'CANCELLED' ? 'CANCELLED' : 'OPEN',
       amount: money(total),
       captured: money(paid ? total : 0),
+      surplus: false,
       failureCode: order.failureCode,
+      failedAttempts:
+        order.failureCode === null
+          ? []
+          : [
+              {
+                __typename: 'PaymentAttempt',
+                id: `attempt-${order.id}`,
+                amount: money(total),
+                failureCode: order.failureCode,
+                at: order.createdAt,
+              } as const,
+            ],
       createdAt: order.createdAt,
+    } as const,
+  ];
+}
+
+function refundsOf(order: MockOrder) {
+  if (order.refundedMinor === 0) return [];
+  return [
+    {
+      __typename: 'Refund',
+      id: `refund-${order.id}`,
+      amount: money(order.refundedMinor),
+      status: 'SETTLED',
+      ofSurplus: false,
+      reason: 'Partly unused',
+      at: order.createdAt,
+    } as const,
+  ];
+}
+
+function disputesOf(order: MockOrder) {
+  const minor = order.lostMinor + order.disputedMinor;
+  if (minor === 0) return [];
+  return [
+    {
+      __typename: 'Dispute',
+      id: `dispute-${order.id}`,
+      amount: money(minor),
+      status: order.lostMinor > 0 ? 'LOST' : 'OPEN',
+      stage: 'CHARGEBACK',
+      reason: 'Fraudulent',
+      evidenceDueAt: new Date(Date.parse(order.createdAt) + 10 * DAY_MS).toISOString(),
+      at: order.createdAt,
     } as const,
   ];
 }

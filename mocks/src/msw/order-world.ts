@@ -42,9 +42,11 @@ export interface MockOrder {
   readonly paymentMethod: 'ONLINE' | 'POINTS' | null;
   readonly pointsUsed: number | null;
   readonly refundedMinor: number;
+  readonly lostMinor: number;
+  readonly disputedMinor: number;
   readonly remark: string | null;
   readonly startLater: boolean;
-  readonly underReview: boolean;
+  readonly reviewReason: 'PAID_TWICE' | 'PARTIAL_CAPTURE' | 'PAID_AFTER_DELETED' | null;
   readonly hidden: boolean;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -122,9 +124,11 @@ export function mockOrder(
     paymentMethod: settled ? 'ONLINE' : null,
     pointsUsed: null,
     refundedMinor: 0,
+    lostMinor: status === 'CHARGEBACK' ? given.plan.priceMinor : 0,
+    disputedMinor: 0,
     remark: null,
     startLater: false,
-    underReview: false,
+    reviewReason: null,
     hidden: false,
     paidAt: settled ? at : null,
     startedAt,

@@ -6,11 +6,12 @@ import {
   BILLING_TYPE_WORDS,
   daysText,
   orderAmount,
+  REVIEW_WORDS,
   SERVICE_STATUS_WORDS,
 } from '../../lib/order-words';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Timestamp } from '../../ui/Timestamp';
-import { PaidAmount, PaymentMethodWords } from './OrderMoney';
+import { CapturedAmount, isSome, PaymentMethodWords } from './OrderMoney';
 
 export type OrderInFull = NonNullable<OrderDetailsQuery['me']['order']>;
 
@@ -20,7 +21,6 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
   const money = (amount: { minor: string; currency: string }) => (
     <span className="num">{formatAmount(amount, i18n.locale)}</span>
   );
-  const isSome = ({ minor }: { minor: string }) => BigInt(minor) > 0n;
   const when = (term: ReactNode, at: string | null) =>
     at === null ? [] : [{ term, detail: <Timestamp at={at} /> }];
   const isOpen = order.status === 'PENDING' || order.status === 'FAILED';
@@ -65,11 +65,26 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
                 ]
               : []),
             { term: <Trans>Total</Trans>, detail: money(order.total) },
-            { term: <Trans>Paid</Trans>, detail: <PaidAmount order={order} /> },
+            { term: <Trans>Paid</Trans>, detail: <CapturedAmount order={order} /> },
             { term: <Trans>Method</Trans>, detail: <PaymentMethodWords order={order} /> },
-            ...(isSome(order.refunded)
-              ? [{ term: <Trans>Refunded</Trans>, detail: money(order.refunded) }]
+            ...(isSome(order.disputed)
+              ? [{ term: <Trans>Disputed</Trans>, detail: money(order.disputed) }]
               : []),
+            ...(isSome(order.captured)
+              ? [
+                  { term: <Trans>Refunded</Trans>, detail: money(order.refunded) },
+                  { term: <Trans>Charged back</Trans>, detail: money(order.chargedBack) },
+                  { term: <Trans>Net</Trans>, detail: money(order.net) },
+                ]
+              : []),
+            ...(order.reviewReason === null
+              ? []
+              : [
+                  {
+                    term: <Trans>Under review</Trans>,
+                    detail: i18n._(REVIEW_WORDS[order.reviewReason]),
+                  },
+                ]),
             { term: <Trans>Created</Trans>, detail: <Timestamp at={order.createdAt} /> },
             ...when(<Trans>Paid at</Trans>, order.paidAt),
             ...(isOpen ? when(<Trans>Can be paid until</Trans>, order.expiresAt) : []),

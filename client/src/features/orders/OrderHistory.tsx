@@ -1,10 +1,10 @@
 import { msg, Trans, useLingui } from '@lingui/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { wordsForCode } from '../../lib/error-words';
-import { formatAmount } from '../../lib/format';
 import { ORDER_STATUS_WORDS } from '../../lib/order-words';
 import { Timestamp } from '../../ui/Timestamp';
 import { type OrderInFull, Section } from './OrderFacts';
+import { Line, Money, OrderReturns } from './OrderReturns';
 
 const PAYMENT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   CREATING: msg`being opened`,
@@ -17,6 +17,9 @@ const EVENT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   CREATED: msg`The order was made`,
   PAYMENT_STARTED: msg`A payment was opened`,
   STARTED: msg`Billing started`,
+  DISPUTE_OPENED: msg`The cardholder's bank disputed the payment`,
+  DISPUTE_CLOSED: msg`The dispute was decided`,
+  REAPPEARED: msg`It was paid after it had been deleted, and is back in the list`,
 };
 
 const CHANGED = msg`The status changed`;
@@ -31,16 +34,34 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
           <ul className="divide-y divide-line">
             {order.payments.map((payment) => (
               <li key={payment.id} className="py-2.5 text-13">
-                <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span>
-                    <span className="num">{formatAmount(payment.amount, i18n.locale)}</span>{' '}
-                    {i18n._(PAYMENT_WORDS[payment.status] ?? CHANGED)}
-                  </span>
-                  <span className="text-ink-2">
-                    <Timestamp at={payment.createdAt} />
-                  </span>
-                </p>
-                {payment.failureCode !== null && payment.status !== 'SUCCEEDED' && (
+                <Line
+                  what={
+                    <>
+                      <Money amount={payment.amount} />{' '}
+                      {i18n._(PAYMENT_WORDS[payment.status] ?? CHANGED)}
+                    </>
+                  }
+                  at={payment.createdAt}
+                />
+                {payment.surplus && (
+                  <p className="mt-0.5 text-ink-2">
+                    <Trans>A second payment; it is refunded.</Trans>
+                  </p>
+                )}
+                {payment.failedAttempts.map(({ id, amount, failureCode, at }) => (
+                  <Line
+                    key={id}
+                    what={
+                      <span className="text-bad">
+                        <Money amount={amount} /> <Trans>declined</Trans>:{' '}
+                        {i18n._(wordsForCode(failureCode))}{' '}
+                        <span className="num text-12">{failureCode}</span>
+                      </span>
+                    }
+                    at={at}
+                  />
+                ))}
+                {payment.failedAttempts.length === 0 && payment.failureCode !== null && (
                   <p className="mt-0.5 text-bad">
                     {i18n._(wordsForCode(payment.failureCode))}{' '}
                     <span className="num text-12">{payment.failureCode}</span>
@@ -51,6 +72,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
           </ul>
         </Section>
       )}
+      <OrderReturns order={order} />
       <Section title={<Trans>History</Trans>}>
         <ol className="mt-2 flex flex-col gap-3 border-l border-line pl-4 text-13">
           {order.timeline.map(({ id, type, status, at }) => (

@@ -4,8 +4,44 @@ import { formatAmount } from '../../lib/format';
 
 type Order = OrdersTable_OrderFragment;
 
-/** What was paid, in money or points; what is due while it can be paid; nothing for an order that came to nothing. */
+/**
+ * What was paid, in money or points, and what of it went back; what is due while it can be paid; nothing for an order that
+ * came to nothing.
+ */
 export function PaidAmount({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const money = (amount: Order['net']) => (
+    <span className="num">{formatAmount(amount, i18n.locale)}</span>
+  );
+  const returned = isSome(order.refunded) || isSome(order.chargedBack);
+  return (
+    <span className="inline-flex flex-col">
+      <CapturedAmount order={order} />
+      {isSome(order.refunded) && (
+        <span className="text-12 text-ink-2">
+          <Trans>{money(order.refunded)} refunded</Trans>
+        </span>
+      )}
+      {isSome(order.chargedBack) && (
+        <span className="text-12 text-ink-2">
+          <Trans>{money(order.chargedBack)} charged back</Trans>
+        </span>
+      )}
+      {returned && (
+        <span className="text-12 text-ink-2">
+          <Trans>{money(order.net)} net</Trans>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function isSome({ minor }: { minor: string }): boolean {
+  return BigInt(minor) > 0n;
+}
+
+/** What was taken, whatever went back of it later. */
+export function CapturedAmount({ order }: { order: Order }) {
   const { i18n } = useLingui();
   if (order.paymentMethod === 'POINTS')
     return (
@@ -13,8 +49,8 @@ export function PaidAmount({ order }: { order: Order }) {
         <Plural value={order.pointsUsed ?? 0} one="# point" other="# points" />
       </span>
     );
-  if (order.paymentMethod !== null)
-    return <span className="num">{formatAmount(order.paid, i18n.locale)}</span>;
+  if (order.paymentMethod !== null || isSome(order.captured))
+    return <span className="num">{formatAmount(order.captured, i18n.locale)}</span>;
   if (order.status === 'PENDING' || order.status === 'FAILED')
     return (
       <span className="text-ink-2">

@@ -76,7 +76,10 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
     t(i18n)`Valid, once started (days)`,
     ...currencies.flatMap((currency) => [
       t(i18n)`Total (${currency})`,
-      t(i18n)`Paid (${currency})`,
+      t(i18n)`Captured (${currency})`,
+      t(i18n)`Refunded (${currency})`,
+      t(i18n)`Charged back (${currency})`,
+      t(i18n)`Net (${currency})`,
     ]),
     t(i18n)`Points used`,
     t(i18n)`Method`,
@@ -95,9 +98,7 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
       order.bytes === null ? '' : String(inUnit(BigInt(order.bytes), 'GB')),
       String(order.validityDays),
       ...currencies.flatMap((currency) =>
-        order.total.currency === currency
-          ? [majorAmount(order.total), order.paymentMethod === null ? '' : majorAmount(order.paid)]
-          : ['', ''],
+        order.total.currency === currency ? amountsOf(order) : ['', '', '', '', ''],
       ),
       order.pointsUsed === null ? '' : String(order.pointsUsed),
       order.paymentMethod === null ? '' : methods[order.paymentMethod],
@@ -108,6 +109,13 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
       order.remark ?? '',
     ]),
   ]);
+}
+
+/** Total, captured, refunded, charged back, net; where no money was taken, the total alone. */
+function amountsOf(order: OrdersTable_OrderFragment): string[] {
+  const moved = [order.captured, order.refunded, order.chargedBack, order.net];
+  const taken = BigInt(order.captured.minor) > 0n;
+  return [majorAmount(order.total), ...moved.map((sum) => (taken ? majorAmount(sum) : ''))];
 }
 
 /** Saves them as a file of today: the reader's day, in the way in which files sort. */

@@ -46,11 +46,13 @@ export class DemoPurchases {
     await db.transaction((tx) =>
       rows(
         tx,
-        `INSERT INTO payment (id, order_id, provider, request_id, intent_id, amount_minor, currency, status, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'OPEN', $8, $8) ON CONFLICT DO NOTHING`,
+        `INSERT INTO payment (id, order_id, user_id, order_reference, provider, request_id, intent_id, amount_minor, currency, status, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'OPEN', $10, $10) ON CONFLICT DO NOTHING`,
         [
           newId(),
           orderId,
+          this.viewer.userId,
+          number,
           provider.name,
           `demo-${orderId}`,
           intentOf(orderId),
@@ -72,6 +74,7 @@ export class DemoPurchases {
           orderReference: number,
           requestId: null,
         },
+        captured: { minor, currency },
       },
       payload: { demo: true },
     });
@@ -92,6 +95,8 @@ export class DemoPurchases {
           id: `rfd_demo_${orderId}`,
           amount: { minor: (total * percent) / 100n, currency },
           status: 'SETTLED',
+          reason: 'Partly unused',
+          updatedAt: null,
         },
       },
       payload: { demo: true },

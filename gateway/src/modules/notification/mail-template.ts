@@ -17,6 +17,14 @@ export interface MailVariables {
   WHITELIST_SUPERSEDED: { address: string; at: string };
   /** Somebody else sent a request from an address that this customer has proven. */
   WHITELIST_CONTESTED: { address: string; at: string };
+  /** A deleted order was paid after all, and is back. */
+  ORDER_REAPPEARED: {
+    orderNumber: string;
+    planName: string;
+    amountMinor: string;
+    currency: string;
+  };
+  ORDER_DISPUTED: { orderNumber: string; planName: string; amountMinor: string; currency: string };
   POINTS_REDEEMED: { orderNumber: string; productName: string; points: number };
 }
 

@@ -94,6 +94,34 @@ const ENGLISH: Texts = {
       { kind: 'link', text: 'Review your sub accounts', url: link('/dashboard/sub-accounts') },
     ],
   }),
+  ORDER_REAPPEARED: ({ orderNumber, planName, amountMinor, currency }, link) => ({
+    subject: `Your deleted order ${orderNumber} was paid`,
+    body: [
+      {
+        kind: 'text',
+        text: `We received ${money(amountMinor, currency, 'en-US')} for order ${orderNumber} (${planName}) after you had deleted it. The order is back in your list.`,
+      },
+      {
+        kind: 'text',
+        text: 'If you did not mean to pay, reply to this e-mail and we will refund the payment.',
+      },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+    ],
+  }),
+  ORDER_DISPUTED: ({ orderNumber, planName, amountMinor, currency }, link) => ({
+    subject: `Your payment for order ${orderNumber} is disputed`,
+    body: [
+      {
+        kind: 'text',
+        text: `The bank of the card that paid for order ${orderNumber} (${planName}) disputes ${money(amountMinor, currency, 'en-US')}. Until it decides, what is left of this order is on hold.`,
+      },
+      {
+        kind: 'text',
+        text: 'If you did not ask your bank for this, tell it that the payment is yours.',
+      },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+    ],
+  }),
   POINTS_REDEEMED: ({ orderNumber, productName, points }, link) => ({
     subject: `You redeemed ${points.toLocaleString('en-US')} points`,
     body: [
@@ -177,6 +205,28 @@ const CHINESE: Texts = {
         text: `你預留的 ${gigabytes(bytes, 'zh-HK')} 流量已隨其所屬的流量一同到期。如要預留其他流量，請重新儲存子帳戶的上限。`,
       },
       { kind: 'link', text: '查看子帳戶', url: link('/dashboard/sub-accounts') },
+    ],
+  }),
+  ORDER_REAPPEARED: ({ orderNumber, planName, amountMinor, currency }, link) => ({
+    subject: `你已刪除的訂單 ${orderNumber} 已付款`,
+    body: [
+      {
+        kind: 'text',
+        text: `你刪除訂單 ${orderNumber}（${planName}）後，我們收到了 ${money(amountMinor, currency, 'zh-HK')} 的付款，因此訂單已重新列出。`,
+      },
+      { kind: 'text', text: '如你無意付款，請回覆此電郵，我們會安排退款。' },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+    ],
+  }),
+  ORDER_DISPUTED: ({ orderNumber, planName, amountMinor, currency }, link) => ({
+    subject: `訂單 ${orderNumber} 的付款出現爭議`,
+    body: [
+      {
+        kind: 'text',
+        text: `支付訂單 ${orderNumber}（${planName}）所用信用卡的銀行，就 ${money(amountMinor, currency, 'zh-HK')} 提出爭議。在銀行作出決定之前，此訂單餘下的服務會暫停使用。`,
+      },
+      { kind: 'text', text: '如你沒有向銀行提出爭議，請通知銀行該筆付款由你本人支付。' },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
     ],
   }),
   POINTS_REDEEMED: ({ orderNumber, productName, points }, link) => ({

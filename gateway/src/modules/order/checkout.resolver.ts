@@ -127,7 +127,7 @@ function pay(
 }
 
 function toPaymentOutcome({ order, intent }: PayOutcome) {
-  if (!intent) return { paid: { minor: order.paidMinor, currency: order.currency } };
+  if (!intent) return { paid: { minor: order.capturedMinor, currency: order.currency } };
   const { paymentId, intentId, clientSecret, amountMinor, currency, browser } = intent;
   return {
     paymentId,

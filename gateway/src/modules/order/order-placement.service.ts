@@ -110,7 +110,7 @@ export class OrderPlacementService {
         });
         order.paymentMethod = 'POINTS';
         order.pointsUsed = product.pointsCost;
-        await this.deps.settlement.settle(tx, order, `points:${order.id}`);
+        await this.deps.settlement.settle(tx, order, `points:${order.id}`, order.createdAt);
         await this.deps.audit.record(tx, viewer, {
           action: 'points.redeem',
           target: order.id,
@@ -170,14 +170,20 @@ export class OrderPlacementService {
       totalMinor: quote.totalMinor,
       currency: quote.currency,
       ...extra,
-      paidMinor: 0n,
+      capturedMinor: 0n,
       refundedMinor: 0n,
+      pendingRefundMinor: 0n,
+      lostMinor: 0n,
+      disputedMinor: 0n,
+      paymentCancelled: false,
+      attemptFailed: false,
       status: 'PENDING',
       paymentMethod: null,
       pointsUsed: null,
       reviewReason: null,
       cancelRequestedAt: null,
       expiresAt: new Date(now.getTime() + PAYABLE_DAYS * DAY_MS),
+      expiredAt: null,
       paidAt: null,
       startedAt: null,
       endsAt: null,

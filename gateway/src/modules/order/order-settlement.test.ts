@@ -18,7 +18,7 @@ describe('what follows from the reports of the payment provider', () => {
     expect(outcomes.filter((result) => result === 'DUPLICATE')).toHaveLength(99);
     expect(await shop.outcome(order)).toEqual({
       status: 'PAID',
-      paid_minor: 7_500n,
+      captured_minor: 7_500n,
       refunded_minor: 0n,
       review_reason: null,
       started: true,

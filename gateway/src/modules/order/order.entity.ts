@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { type BillingType, PlanEntity } from '../plan/plan.entity.js';
 import { UserEntity } from '../user/user.entity.js';
-import type { OrderStatus } from './order.states.js';
+import type { OrderStatus, ReviewReason } from './order.states.js';
 
 export type PaymentMethod = 'ONLINE' | 'POINTS';
 
@@ -23,6 +23,10 @@ export type PaymentMethod = 'ONLINE' | 'POINTS';
 @Index('ix_orders_waiting', { synchronize: false })
 @Check('ck_orders_quantity', 'quantity > 0')
 @Check('ck_orders_total', 'total_minor >= 0')
+@Check(
+  'ck_orders_money',
+  'captured_minor >= 0 AND refunded_minor >= 0 AND lost_minor >= 0 AND disputed_minor >= 0 AND refunded_minor + lost_minor + disputed_minor <= captured_minor',
+)
 export class OrderEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_orders' })
   id!: string;
@@ -69,11 +73,31 @@ export class OrderEntity {
   @Column('bigint', { name: 'total_minor' })
   totalMinor!: bigint;
 
-  @Column('bigint', { name: 'paid_minor', default: 0 })
-  paidMinor!: bigint;
+  /** What `payment` reported of this order's money; a second capture, which goes back, is not in it. */
+  @Column('bigint', { name: 'captured_minor', default: 0 })
+  capturedMinor!: bigint;
 
+  /** Settled refunds. */
   @Column('bigint', { name: 'refunded_minor', default: 0 })
   refundedMinor!: bigint;
+
+  @Column('bigint', { name: 'pending_refund_minor', default: 0 })
+  pendingRefundMinor!: bigint;
+
+  /** What lost disputes took. */
+  @Column('bigint', { name: 'lost_minor', default: 0 })
+  lostMinor!: bigint;
+
+  /** What open disputes are about. */
+  @Column('bigint', { name: 'disputed_minor', default: 0 })
+  disputedMinor!: bigint;
+
+  /** The provider ended the intent, and there is no other. */
+  @Column('boolean', { name: 'payment_cancelled', default: false })
+  paymentCancelled!: boolean;
+
+  @Column('boolean', { name: 'attempt_failed', default: false })
+  attemptFailed!: boolean;
 
   @Column('text')
   currency!: string;
@@ -93,15 +117,19 @@ export class OrderEntity {
   @Column('text', { nullable: true })
   remark!: string | null;
 
-  /** Why a person should look at this order, for example PAID_AFTER_CANCELLED. */
+  /** Why a person should look at this order. */
   @Column('text', { name: 'review_reason', nullable: true })
-  reviewReason!: string | null;
+  reviewReason!: ReviewReason | null;
 
   @Column('timestamptz', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: Date | null;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
+
+  /** When it was closed because its time was over. */
+  @Column('timestamptz', { name: 'expired_at', nullable: true })
+  expiredAt!: Date | null;
 
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt!: Date | null;
@@ -117,4 +145,8 @@ export class OrderEntity {
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
+
+  get paidWithPoints(): boolean {
+    return this.paymentMethod === 'POINTS';
+  }
 }

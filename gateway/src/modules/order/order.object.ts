@@ -8,8 +8,10 @@ import type { PaymentMethod } from './order.entity.js';
 import {
   ORDER_ACTIONS,
   ORDER_STATUSES,
+  REVIEW_REASONS,
   type OrderAction,
   type OrderStatus,
+  type ReviewReason,
 } from './order.states.js';
 
 function enumOf<T extends string>(values: readonly T[]): Record<T, T> {
@@ -76,6 +78,23 @@ registerEnumType(ServiceEndReasonEnum, {
   },
 });
 
+const ReviewReasonEnum = enumOf(REVIEW_REASONS);
+registerEnumType(ReviewReasonEnum, {
+  name: 'OrderReviewReason',
+  description: 'Why a person has to look at an order.',
+  valuesConfig: {
+    PAID_TWICE: { description: 'Two payments were captured; the second is given back.' },
+    UNREADABLE_REPORT: { description: 'The card provider reported something impossible.' },
+    AMOUNT_MISMATCH: {
+      description: 'The card provider reported another amount or currency than was asked for.',
+    },
+    PARTIAL_CAPTURE: { description: 'Only a part of the price was captured.' },
+    PAID_AFTER_DELETED: { description: 'It was deleted before the payment arrived.' },
+    PAID_AFTER_CANCELLED: { description: 'It was cancelled before the payment arrived.' },
+    PAID_AFTER_EXPIRED: { description: 'Its time was over before the payment arrived.' },
+  },
+});
+
 const PaymentMethodEnum = enumOf<PaymentMethod>(['ONLINE', 'POINTS']);
 registerEnumType(PaymentMethodEnum, {
   name: 'PaymentMethod',
@@ -83,36 +102,15 @@ registerEnumType(PaymentMethodEnum, {
   valuesConfig: { ONLINE: { description: 'By card.' }, POINTS: { description: 'With points.' } },
 });
 
-@ObjectType({ description: 'An attempt to collect the money of an order.' })
-export class Payment {
-  @Field(() => ID, { description: 'Opaque id.' })
-  id!: string;
-
-  @Field({ description: 'CREATING, OPEN, SUCCEEDED or CANCELLED.' })
-  status!: string;
-
-  @Field(() => Money, { description: 'What was asked for.' })
-  amount!: Money;
-
-  @Field(() => Money, { description: 'What was captured.' })
-  captured!: Money;
-
-  @Field(() => String, {
-    nullable: true,
-    description: "The provider's code of the last failed attempt, for example `risk_declined`.",
-  })
-  failureCode!: string | null;
-
-  @Field(() => GraphQLDateTime, { description: 'When it was begun.' })
-  createdAt!: Date;
-}
-
 @ObjectType({ description: 'Something that happened to an order.' })
 export class OrderEvent {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field({ description: 'CREATED, PAYMENT_STARTED, STATUS_CHANGED or STARTED.' })
+  @Field({
+    description:
+      'CREATED, PAYMENT_STARTED, STATUS_CHANGED, STARTED, DISPUTE_OPENED, DISPUTE_CLOSED, or REAPPEARED (it was deleted, and paid after all).',
+  })
   type!: string;
 
   @Field(() => OrderStatusEnum, {
@@ -175,11 +173,26 @@ export class Order {
   @Field(() => Money, { description: 'What is to be paid.' })
   total!: Money;
 
-  @Field(() => Money, { description: 'What was paid.' })
+  @Field(() => Money, { description: 'What was paid: the same as `captured`.' })
   paid!: Money;
 
-  @Field(() => Money, { description: 'What was given back.' })
+  @Field(() => Money, {
+    description:
+      'What the card provider captured; less than `total` after a partial capture. A second payment, which is given back, is not in it.',
+  })
+  captured!: Money;
+
+  @Field(() => Money, { description: 'What was given back: settled refunds.' })
   refunded!: Money;
+
+  @Field(() => Money, { description: 'What lost disputes took.' })
+  chargedBack!: Money;
+
+  @Field(() => Money, { description: 'What open disputes are about.' })
+  disputed!: Money;
+
+  @Field(() => Money, { description: '`captured` less `refunded` and `chargedBack`.' })
+  net!: Money;
 
   @Field(() => PaymentMethodEnum, { nullable: true, description: 'How it was paid; null before.' })
   paymentMethod!: PaymentMethod | null;
@@ -198,6 +211,12 @@ export class Order {
       'Whether a person at the provider of the service is looking at this order, for example because it was paid after it was cancelled.',
   })
   underReview!: boolean;
+
+  @Field(() => ReviewReasonEnum, {
+    nullable: true,
+    description: 'Why a person is looking at it; null when nobody is.',
+  })
+  reviewReason!: ReviewReason | null;
 
   @Field(() => GraphQLDateTime, { description: 'When it was made.' })
   createdAt!: Date;

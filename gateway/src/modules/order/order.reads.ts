@@ -3,9 +3,14 @@ import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import type { PaymentMethod } from './order.entity.js';
-import type { Order, OrderEvent, Payment } from './order.object.js';
+import type { Order, OrderEvent } from './order.object.js';
 import { serviceOf, type ServiceRow } from './order-service-state.js';
-import { availableActions, type OrderStatus } from './order.states.js';
+import {
+  availableActions,
+  orderMoney,
+  type OrderStatus,
+  type ReviewReason,
+} from './order.states.js';
 
 export interface OrderFilter {
   /** Part of the number or the remark. */
@@ -31,14 +36,16 @@ interface OrderRow extends ServiceRow {
   originalMinor: bigint;
   discountMinor: bigint;
   totalMinor: bigint;
-  paidMinor: bigint;
+  capturedMinor: bigint;
   refundedMinor: bigint;
+  lostMinor: bigint;
+  disputedMinor: bigint;
   currency: string;
   status: OrderStatus;
   paymentMethod: PaymentMethod | null;
   pointsUsed: number | null;
   remark: string | null;
-  reviewReason: string | null;
+  reviewReason: ReviewReason | null;
   expiresAt: Date;
   paidAt: Date | null;
   startedAt: Date | null;
@@ -47,7 +54,8 @@ interface OrderRow extends ServiceRow {
 
 const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", billing_type AS "billingType", quantity, bytes,
   validity_days AS "validityDays", original_minor AS "originalMinor", discount_minor AS "discountMinor",
-  total_minor AS "totalMinor", paid_minor AS "paidMinor", refunded_minor AS "refundedMinor", currency, status,
+  total_minor AS "totalMinor", captured_minor AS "capturedMinor", refunded_minor AS "refundedMinor",
+  lost_minor AS "lostMinor", disputed_minor AS "disputedMinor", currency, status,
   payment_method AS "paymentMethod", points_used AS "pointsUsed", remark, review_reason AS "reviewReason",
   expires_at AS "expiresAt", paid_at AS "paidAt", started_at AS "startedAt", t.created_at AS "createdAt",
   v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt", v.held AS "serviceHeld",
@@ -124,39 +132,6 @@ export async function readOrderNumbers(
   return new Map(found.map(({ id, number }) => [id, number]));
 }
 
-/** Payments of several orders in one statement, by order. */
-export async function readPayments(
-  reads: ReadPool,
-  orderIds: readonly string[],
-): Promise<Map<string, Payment[]>> {
-  interface Row {
-    orderId: string;
-    id: string;
-    status: string;
-    amountMinor: bigint;
-    capturedMinor: bigint;
-    currency: string;
-    failureCode: string | null;
-    createdAt: Date;
-  }
-  const found = await reads.query<Row>(
-    'order.payments',
-    `SELECT order_id AS "orderId", id, status, amount_minor AS "amountMinor", captured_minor AS "capturedMinor", currency,
-            failure_code AS "failureCode", created_at AS "createdAt"
-     FROM payment WHERE order_id = ANY ($1) ORDER BY created_at, id`,
-    [orderIds],
-  );
-  return groupBy(
-    found,
-    (row) => row.orderId,
-    ({ amountMinor, capturedMinor, currency, ...payment }) => ({
-      ...payment,
-      amount: { minor: amountMinor, currency },
-      captured: { minor: capturedMinor, currency },
-    }),
-  );
-}
-
 /** Timelines of several orders in one statement, by order. */
 export async function readTimelines(
   reads: ReadPool,
@@ -168,29 +143,16 @@ export async function readTimelines(
      FROM order_event WHERE order_id = ANY ($1) ORDER BY order_event.id`,
     [orderIds],
   );
-  return groupBy(
-    found,
-    (row) => row.orderId,
-    (row) => row,
-  );
-}
-
-function groupBy<Row, Value>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-  valueOf: (row: Row) => Value,
-): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(valueOf(row));
-    else groups.set(keyOf(row), [valueOf(row)]);
-  }
-  return groups;
+  const timelines = new Map<string, OrderEvent[]>();
+  for (const { orderId, ...event } of found)
+    timelines.set(orderId, [...(timelines.get(orderId) ?? []), event]);
+  return timelines;
 }
 
 function toOrder(row: OrderRow, now: Date): Order {
   const { currency } = row;
+  const money = (minor: bigint) => ({ minor, currency });
+  const { capturedMinor, refundedMinor, lostMinor, disputedMinor, netMinor } = orderMoney(row);
   return {
     id: row.id,
     number: row.number,
@@ -202,15 +164,20 @@ function toOrder(row: OrderRow, now: Date): Order {
     quantity: row.quantity,
     bytes: row.bytes,
     validityDays: row.validityDays,
-    originalPrice: { minor: row.originalMinor, currency },
-    discount: { minor: row.discountMinor, currency },
-    total: { minor: row.totalMinor, currency },
-    paid: { minor: row.paidMinor, currency },
-    refunded: { minor: row.refundedMinor, currency },
+    originalPrice: money(row.originalMinor),
+    discount: money(row.discountMinor),
+    total: money(row.totalMinor),
+    paid: money(capturedMinor),
+    captured: money(capturedMinor),
+    refunded: money(refundedMinor),
+    chargedBack: money(lostMinor),
+    disputed: money(disputedMinor),
+    net: money(netMinor),
     paymentMethod: row.paymentMethod,
     pointsUsed: row.pointsUsed,
     remark: row.remark,
     underReview: row.reviewReason !== null,
+    reviewReason: row.reviewReason,
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
     paidAt: row.paidAt,

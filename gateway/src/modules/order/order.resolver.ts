@@ -18,9 +18,10 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import { mutationPayload } from '../../graphql/payload.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import { Dispute, Payment, Refund } from '../payment/payment.object.js';
 import { Me } from '../user/me.object.js';
 import { OrderFilterInput, OrderSort, toOrderFilter } from './order.inputs.js';
-import { Order, OrderConnection, OrderEvent, Payment } from './order.object.js';
+import { Order, OrderConnection, OrderEvent } from './order.object.js';
 import { OrderPayload } from './order.payloads.js';
 import { readOrder, readOrders } from './order.reads.js';
 
@@ -70,6 +71,18 @@ export class OrderResolver {
   @FieldResolver(() => [Payment], { description: 'Attempts to collect its money, oldest first.' })
   payments(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<Payment[]> {
     return loaders.payments.load(order.id);
+  }
+
+  @FieldResolver(() => [Refund], { description: 'Money that is paid back, oldest first.' })
+  refunds(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<Refund[]> {
+    return loaders.refunds.load(order.id);
+  }
+
+  @FieldResolver(() => [Dispute], {
+    description: "Cardholders' objections to its payments, oldest first.",
+  })
+  disputes(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<Dispute[]> {
+    return loaders.disputes.load(order.id);
   }
 
   @FieldResolver(() => [OrderEvent], { description: 'What happened to it, oldest first.' })
@@ -123,7 +136,7 @@ export class OrderResolver {
     @Ctx() context: GraphQLContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
   ) {
-    return changed(context, id, (viewer) => context.services.orders.setHidden(viewer, id, true));
+    return changed(context, id, (viewer) => context.services.orders.delete(viewer, id));
   }
 
   @Authorized()
@@ -132,7 +145,7 @@ export class OrderResolver {
     @Ctx() context: GraphQLContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
   ) {
-    return changed(context, id, (viewer) => context.services.orders.setHidden(viewer, id, false));
+    return changed(context, id, (viewer) => context.services.orders.restore(viewer, id));
   }
 }
 

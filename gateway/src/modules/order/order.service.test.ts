@@ -94,7 +94,7 @@ describe('buying', () => {
       gateway.services.orders.cancel(viewer, id),
       gateway.services.orders.start(viewer, id, newId()),
       gateway.services.orders.updateRemark(viewer, id, 'mine'),
-      gateway.services.orders.setHidden(viewer, id, true),
+      gateway.services.orders.delete(viewer, id),
     ];
     const refused = await Promise.allSettled([
       ...attempts(stranger, orderId),
@@ -185,9 +185,9 @@ describe('paying', () => {
     );
     expect(answer.status).toBe(200);
     gateway.clock.advance(2 * MINUTE_MS);
-    await gateway.services.paymentReports.reconcile();
+    await gateway.services.paymentReconciliation.reconcile();
     const paid = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
-    expect(paid).toMatchObject({ intent: null, order: { status: 'PAID', paidMinor: 7_500n } });
+    expect(paid).toMatchObject({ intent: null, order: { status: 'PAID', capturedMinor: 7_500n } });
   });
 
   it('closes an unpaid order after its time, and cancels its intent at the provider', async () => {

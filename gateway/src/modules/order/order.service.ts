@@ -1,17 +1,20 @@
-import type { Clock } from '../../platform/clock.js';
+import { SECOND_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
-import { enqueueJob } from '../../platform/jobs.js';
 import { checkedRemark } from '../../platform/remark.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { PaymentEntity } from '../payment/payment.entity.js';
 import type { PayableIntent, PaymentService } from '../payment/payment.service.js';
 import { addOrderEvent } from './order-events.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
-import { assertTransition, availableActions, type OrderAction } from './order.states.js';
+import { availableActions, type OrderAction } from './order.states.js';
+
+/** A deletion can be taken back for some seconds; its intent is ended after them. */
+const UNDO_MS = 15 * SECOND_MS;
 
 interface Dependencies {
   db: Database;
@@ -42,7 +45,7 @@ export class OrderService {
     idempotencyKey: string,
     action: 'PAY' | 'RETRY_PAYMENT',
   ): Promise<PayOutcome> {
-    const reserved = await this.deps.db.transaction(async (tx) => {
+    const { order, reserved } = await this.deps.db.transaction(async (tx) => {
       const held = await this.#lock(tx, viewer, orderId);
       const claim = {
         userId: viewer.userId,
@@ -51,42 +54,11 @@ export class OrderService {
         request: { orderId },
       };
       await this.deps.idempotency.once(tx, claim, () => Promise.resolve({ orderId }));
-      if (held.paidAt !== null) return { order: held, payment: null };
-      const actions = availableActions(held);
-      const payable =
-        action === 'PAY'
-          ? actions.includes('PAY') || actions.includes('RETRY_PAYMENT')
-          : actions.includes(action);
-      if (!payable || held.expiresAt <= this.deps.clock.now()) {
-        throw new UserError(
-          'ORDER_NOT_PAYABLE',
-          `An order that is ${held.status} cannot be paid this way`,
-          'orderId',
-        );
-      }
-      const { payment, isNew } = await this.deps.payments.reserve(tx, held);
-      if (isNew) {
-        await addOrderEvent(
-          tx,
-          held.id,
-          'PAYMENT_STARTED',
-          { paymentId: payment.id },
-          this.deps.clock.now(),
-        );
-        await this.deps.audit.record(tx, viewer, {
-          action: 'order.pay',
-          target: held.id,
-          after: { paymentId: payment.id },
-        });
-      }
-      return { order: held, payment, isNew };
+      if (held.paidAt !== null) return { order: held, reserved: null };
+      return { order: held, reserved: await this.#reserve(tx, viewer, held, action) };
     });
-    const { order } = reserved;
-    if (reserved.payment === null) return { order, intent: null };
-    return {
-      order,
-      intent: await this.deps.payments.open(reserved.payment, order.number, reserved.isNew),
-    };
+    if (reserved === null) return { order, intent: null };
+    return { order, intent: await this.deps.payments.open(reserved.payment, reserved.isNew) };
   }
 
   /** Starts a paid order: its traffic becomes usable, or its unlimited period begins. @throws UserError ORDER_NOT_STARTABLE */
@@ -101,8 +73,9 @@ export class OrderService {
       };
       await this.deps.idempotency.once(tx, claim, async () => {
         this.#assertAction(order, 'START', 'ORDER_NOT_STARTABLE');
-        await this.deps.settlement.start(tx, order);
-        await this.deps.settlement.settle(tx, order, `start:${order.id}`);
+        const now = this.deps.clock.now();
+        await this.deps.settlement.start(tx, order, now);
+        await this.deps.settlement.settle(tx, order, `start:${order.id}`, now);
         await this.deps.audit.record(tx, viewer, {
           action: 'order.start',
           target: order.id,
@@ -118,10 +91,11 @@ export class OrderService {
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
       this.#assertAction(order, 'CANCEL', 'ORDER_NOT_CANCELLABLE');
-      order.cancelRequestedAt = this.deps.clock.now();
-      await this.deps.settlement.settle(tx, order, `cancel:${order.id}`);
+      const now = this.deps.clock.now();
+      order.cancelRequestedAt = now;
+      await this.deps.settlement.settle(tx, order, `cancel:${order.id}`, now);
       await this.deps.audit.record(tx, viewer, { action: 'order.cancel', target: order.id });
-      await enqueueJob(tx, 'payment.cancelIntents', { orderId }, { key: `cancel:${orderId}` });
+      await this.deps.payments.requestClose(tx, orderId, now);
     });
   }
 
@@ -134,59 +108,81 @@ export class OrderService {
     });
   }
 
-  /** Hides an order that was never paid from its customer's list, or shows it again. @throws UserError ORDER_NOT_DELETABLE */
-  async setHidden(viewer: Viewer, orderId: string, hidden: boolean): Promise<void> {
+  /**
+   * Hides an order that was never paid from its customer's list, and has its intent ended: nobody shall pay it by mistake.
+   * @throws UserError ORDER_NOT_DELETABLE
+   */
+  async delete(viewer: Viewer, orderId: string): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
       this.#assertAction(order, 'DELETE', 'ORDER_NOT_DELETABLE');
-      await tx.update(
-        OrderEntity,
-        { id: order.id },
-        { hiddenAt: hidden ? this.deps.clock.now() : null },
-      );
-      await this.deps.audit.record(tx, viewer, {
-        action: hidden ? 'order.delete' : 'order.restore',
-        target: order.id,
-      });
+      const now = this.deps.clock.now();
+      await tx.update(OrderEntity, { id: order.id }, { hiddenAt: now });
+      await this.deps.payments.requestClose(tx, orderId, now, new Date(now.getTime() + UNDO_MS));
+      await this.deps.audit.record(tx, viewer, { action: 'order.delete', target: order.id });
     });
   }
 
-  /** Called by the payment reports with the order locked. `reviewReason` flags the order for a person. */
-  async settleAfterReport(
-    tx: Tx,
-    orderId: string,
-    cause: string,
-    reviewReason: string | null,
-  ): Promise<void> {
-    const order = await tx.findOneByOrFail(OrderEntity, { id: orderId });
-    order.reviewReason ??= reviewReason;
-    await this.deps.settlement.settle(tx, order, cause);
+  /** Takes a deletion back. An order that reappeared by itself, since it was paid, is there already. */
+  async restore(viewer: Viewer, orderId: string): Promise<void> {
+    await this.deps.db.transaction(async (tx) => {
+      const order = await this.#lock(tx, viewer, orderId);
+      if (order.hiddenAt === null) return;
+      await tx.update(OrderEntity, { id: order.id }, { hiddenAt: null });
+      if (availableActions(order).includes('CANCEL'))
+        await this.deps.payments.withdrawClose(tx, orderId);
+      await this.deps.audit.record(tx, viewer, { action: 'order.restore', target: order.id });
+    });
   }
 
-  /** Closes unpaid orders whose time is over. Returns how many. */
+  /** Closes unpaid orders whose time is over; one of which a part was paid waits for a person. Returns how many. */
   async expireDue(): Promise<number> {
     return this.deps.db.transaction(async (tx) => {
       const now = this.deps.clock.now();
       const due = await rows<{ id: string }>(
         tx,
-        `SELECT id FROM orders WHERE status IN ('PENDING', 'FAILED') AND expires_at <= $1 ORDER BY id LIMIT 200 FOR UPDATE SKIP LOCKED`,
+        `SELECT id FROM orders WHERE status IN ('PENDING', 'FAILED') AND captured_minor = 0 AND expires_at <= $1
+         ORDER BY id LIMIT 200 FOR UPDATE SKIP LOCKED`,
         [now],
       );
       for (const { id } of due) {
         const order = await tx.findOneByOrFail(OrderEntity, { id });
-        assertTransition(order.status, 'EXPIRED');
-        await addOrderEvent(
-          tx,
-          id,
-          'STATUS_CHANGED',
-          { from: order.status, to: 'EXPIRED', cause: 'expiry' },
-          now,
-        );
-        await tx.update(OrderEntity, { id }, { status: 'EXPIRED' });
-        await enqueueJob(tx, 'payment.cancelIntents', { orderId: id }, { key: `cancel:${id}` });
+        order.expiredAt = now;
+        await this.deps.settlement.settle(tx, order, `expiry:${id}`, now);
+        await this.deps.payments.requestClose(tx, id, now);
       }
       return due.length;
     });
+  }
+
+  async #reserve(
+    tx: Tx,
+    viewer: Viewer,
+    order: OrderEntity,
+    action: 'PAY' | 'RETRY_PAYMENT',
+  ): Promise<{ payment: PaymentEntity; isNew: boolean }> {
+    const now = this.deps.clock.now();
+    const actions = availableActions(order);
+    const isPayable =
+      actions.includes(action) || (action === 'PAY' && actions.includes('RETRY_PAYMENT'));
+    if (!isPayable || order.hiddenAt !== null || order.expiresAt <= now) {
+      throw new UserError(
+        'ORDER_NOT_PAYABLE',
+        `An order that is ${order.status} cannot be paid this way`,
+        'orderId',
+      );
+    }
+    const reserved = await this.deps.payments.reserve(tx, order, now);
+    if (reserved.isNew) {
+      const paymentId = reserved.payment.id;
+      await addOrderEvent(tx, order.id, 'PAYMENT_STARTED', { paymentId }, now);
+      await this.deps.audit.record(tx, viewer, {
+        action: 'order.pay',
+        target: order.id,
+        after: { paymentId },
+      });
+    }
+    return reserved;
   }
 
   /** Another customer's order and none at all are the same: NOT_FOUND. */

@@ -23,6 +23,26 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
+/**
+ * Why a person has to look at an order, the gravest first. An order keeps the gravest
+ * reason that it ever had, but a partial capture ends with the capture of the rest.
+ */
+export const REVIEW_REASONS = [
+  'PAID_TWICE',
+  'UNREADABLE_REPORT',
+  'AMOUNT_MISMATCH',
+  'PAID_AFTER_DELETED',
+  'PARTIAL_CAPTURE',
+  'PAID_AFTER_CANCELLED',
+  'PAID_AFTER_EXPIRED',
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
+/** The gravest of several reasons, whatever order they came in. */
+export function gravestReason(reasons: readonly (ReviewReason | null)[]): ReviewReason | null {
+  return REVIEW_REASONS.find((reason) => reasons.includes(reason)) ?? null;
+}
+
 interface OrderState {
   /** Statuses that may follow. A payment can still arrive after cancellation or expiry: it is recorded, never dropped. */
   next: readonly OrderStatus[];
@@ -41,17 +61,22 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
     next: ['CANCELLED', 'EXPIRED', ...SETTLED],
     actions: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
   },
-  CANCELLED: { next: SETTLED, actions: ['DELETE', 'EDIT_REMARK'] },
-  EXPIRED: { next: ['CANCELLED', ...SETTLED], actions: ['DELETE', 'EDIT_REMARK'] },
+  // A part was captured of an intent that the provider had called cancelled: the order waits for the rest, under review.
+  CANCELLED: { next: ['PENDING', 'FAILED', ...SETTLED], actions: ['DELETE', 'EDIT_REMARK'] },
+  EXPIRED: { next: SETTLED, actions: ['DELETE', 'EDIT_REMARK'] },
   PAID: {
     next: ['PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'],
     actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   },
+  // A refund that was reported as settled may still fail, and a lost dispute may be reversed.
   PARTIAL_REFUNDED: {
-    next: ['REFUNDED', 'CHARGEBACK'],
+    next: ['PAID', 'REFUNDED', 'CHARGEBACK'],
     actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   },
-  REFUNDED: { next: ['CHARGEBACK'], actions: ['VIEW_INVOICE', 'EDIT_REMARK'] },
+  REFUNDED: {
+    next: ['PAID', 'PARTIAL_REFUNDED', 'CHARGEBACK'],
+    actions: ['VIEW_INVOICE', 'EDIT_REMARK'],
+  },
   CHARGEBACK: {
     next: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED'],
     actions: ['VIEW_INVOICE', 'EDIT_REMARK'],
@@ -73,19 +98,47 @@ export function assertTransition(from: OrderStatus, to: OrderStatus): void {
     throw new IllegalTransitionError(from, to);
 }
 
-/** What is known about an order's money, gathered from the provider's reports in whatever order they came. */
+/** What is known about an order's money, gathered from the provider's reports in whatever order they came. Minor units. */
 export interface OrderFacts {
-  /** Captured on all its payments, in minor units. */
+  totalMinor: bigint;
   capturedMinor: bigint;
-  /** Settled refunds, in minor units. */
+  /** Settled refunds. */
   refundedMinor: bigint;
-  /** The money was taken back by the cardholder's bank. */
-  disputeLost: boolean;
-  cancelled: boolean;
-  /** An attempt failed and no later one succeeded; the intent stays payable. */
+  /** Taken by lost disputes. */
+  lostMinor: bigint;
+  /** What open disputes are about. */
+  disputedMinor: bigint;
+  /** The customer cancelled it. */
+  cancelRequestedAt: Date | null;
+  /** The provider ended its intent. */
+  paymentCancelled: boolean;
+  /** A card was refused; the intent stays payable. */
   attemptFailed: boolean;
-  expired: boolean;
+  expiredAt: Date | null;
   paidWithPoints: boolean;
+}
+
+/** What an order's money has come to, in the sums that everything else follows from. Minor units. */
+export interface OrderMoney {
+  capturedMinor: bigint;
+  refundedMinor: bigint;
+  lostMinor: bigint;
+  disputedMinor: bigint;
+  /** What we keep: captured, less refunds and what lost disputes took. */
+  netMinor: bigint;
+}
+
+export function orderMoney(facts: Omit<OrderMoney, 'netMinor'>): OrderMoney {
+  const { capturedMinor, refundedMinor, lostMinor, disputedMinor } = facts;
+  const netMinor = capturedMinor - refundedMinor - lostMinor;
+  return { capturedMinor, refundedMinor, lostMinor, disputedMinor, netMinor };
+}
+
+/** Paid in full, or with points. A partial capture does not pay an order: a person decides about it. */
+export function isPaid(facts: OrderFacts): boolean {
+  return (
+    facts.paidWithPoints || (facts.capturedMinor > 0n && facts.capturedMinor >= facts.totalMinor)
+  );
 }
 
 /**
@@ -93,33 +146,37 @@ export interface OrderFacts {
  * why every order of arrival ends in the same state (SECURITY 3).
  */
 export function deriveStatus(facts: OrderFacts): OrderStatus {
-  if (facts.paidWithPoints) return 'PAID';
-  if (facts.capturedMinor > 0n) {
-    if (facts.disputeLost) return 'CHARGEBACK';
-    if (facts.refundedMinor >= facts.capturedMinor) return 'REFUNDED';
-    return facts.refundedMinor > 0n ? 'PARTIAL_REFUNDED' : 'PAID';
+  if (isPaid(facts)) {
+    if (facts.lostMinor > 0n) return 'CHARGEBACK';
+    if (facts.refundedMinor === 0n) return 'PAID';
+    return facts.refundedMinor >= facts.capturedMinor ? 'REFUNDED' : 'PARTIAL_REFUNDED';
   }
-  if (facts.cancelled) return 'CANCELLED';
-  if (facts.expired) return 'EXPIRED';
+  if (facts.cancelRequestedAt !== null) return 'CANCELLED';
+  if (facts.expiredAt !== null) return 'EXPIRED';
+  if (facts.paymentCancelled) return 'CANCELLED';
   return facts.attemptFailed ? 'FAILED' : 'PENDING';
 }
 
-/** Money we keep: captured, less refunds, and nothing once a dispute is lost. Minor units. */
-export function netMinor(facts: OrderFacts): bigint {
-  return facts.disputeLost || facts.refundedMinor >= facts.capturedMinor
-    ? 0n
-    : facts.capturedMinor - facts.refundedMinor;
-}
+const UNPAID_ACTIONS: ReadonlySet<OrderAction> = new Set([
+  'PAY',
+  'RETRY_PAYMENT',
+  'CANCEL',
+  'DELETE',
+]);
 
-/** The legal actions now: the table's, less START once it has started and VIEW_INVOICE where no money was taken. */
+/**
+ * The legal actions now: the table's, less START once it has started, VIEW_INVOICE where no money was taken, and what ends or
+ * repeats an unpaid order where money was taken: a paid order is never hidden, and a part of the money is a person's matter.
+ */
 export function availableActions(order: {
   status: OrderStatus;
   startedAt: Date | null;
-  paidMinor: bigint;
+  capturedMinor: bigint;
 }): OrderAction[] {
+  const moneyTaken = order.capturedMinor > 0n;
   return ORDER_STATES[order.status].actions.filter((action) => {
     if (action === 'START') return order.startedAt === null;
-    if (action === 'VIEW_INVOICE') return order.paidMinor > 0n;
-    return true;
+    if (action === 'VIEW_INVOICE') return moneyTaken;
+    return !moneyTaken || !UNPAID_ACTIONS.has(action);
   });
 }

@@ -1,45 +1,44 @@
+import { z } from 'zod';
 import type { Config } from '../../config.js';
-import { SECOND_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
-import { fromMajor, toMajor } from '../../platform/money.js';
-import { readAirwallexWebhook } from './airwallex.webhook.js';
-import {
-  DuplicateRequestError,
-  ProviderRejectedError,
-  ProviderUnavailableError,
-  type BrowserSettings,
-  type NewIntent,
-  type PaymentProvider,
-  type ProviderEvent,
-  type ProviderIntent,
+import { SECOND_MS, type Clock } from '../../platform/clock.js';
+import { toMajor } from '../../platform/money.js';
+import { AirwallexHttp } from './airwallex.http.js';
+import { readAirwallexEvent, readAirwallexWebhook } from './airwallex.webhook.js';
+import { toDispute, toIntent, toRefund } from './airwallex.wire.js';
+import type {
+  BrowserSettings,
+  NewIntent,
+  NewRefund,
+  PaymentProvider,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderIntent,
+  ProviderRefund,
 } from './payment-provider.js';
 
-const API_VERSION = '2025-06-16';
-const TOKEN_MARGIN_MS = MINUTE_MS;
-const HTTP_TOO_MANY = 429;
+const PAGE_SIZE = 100;
+/** No order has more intents, and no intent more refunds, than fit on so many pages. */
+const MAX_PAGES = 10;
 
-interface AirwallexIntent {
-  id: string;
-  client_secret?: string;
-  request_id?: string;
-  status: string;
-  amount: number;
-  currency: string;
-  merchant_order_id: string;
-}
+const listAnswer = z.object({
+  has_more: z.boolean().catch(false),
+  items: z.array(z.unknown()).max(PAGE_SIZE),
+});
 
 /**
  * The card provider over its HTTP API (PAYMENTS.md). Its own SDK is not used: no base URL, telemetry on by default, and its
- * retry loses the body. No call is retried here: what is safe to repeat is the caller's knowledge.
+ * retry loses the body.
  */
 export class AirwallexProvider implements PaymentProvider {
   readonly name = 'airwallex';
   readonly browserSettings: BrowserSettings;
-  #token: { value: string; expiresAt: number } | null = null;
+  readonly #http: AirwallexHttp;
 
   constructor(
     private readonly config: Config['airwallex'],
-    private readonly clock: Clock,
+    clock: Clock,
   ) {
+    this.#http = new AirwallexHttp(config, clock);
     this.browserSettings = {
       clientId: config.clientId,
       environment: config.environment,
@@ -47,12 +46,10 @@ export class AirwallexProvider implements PaymentProvider {
     };
   }
 
-  async createIntent({
-    requestId,
-    orderReference,
-    amount,
-    returnUrl,
-  }: NewIntent): Promise<ProviderIntent> {
+  createIntent(
+    { requestId, orderReference, amount, returnUrl }: NewIntent,
+    signal?: AbortSignal,
+  ): Promise<ProviderIntent> {
     const body = {
       request_id: requestId,
       // A JSON number in major units, exact because its text was made from the minor units.
@@ -62,32 +59,45 @@ export class AirwallexProvider implements PaymentProvider {
       metadata: { request_id: requestId },
       return_url: returnUrl,
     };
-    return toIntent(
-      await this.#call<AirwallexIntent>('POST', '/api/v1/pa/payment_intents/create', body),
-    );
+    const path = '/api/v1/pa/payment_intents/create';
+    return this.#http.call({ method: 'POST', path, body, signal }, toIntent);
   }
 
-  async getIntent(intentId: string): Promise<ProviderIntent> {
-    return toIntent(
-      await this.#call<AirwallexIntent>(
-        'GET',
-        `/api/v1/pa/payment_intents/${encodeURIComponent(intentId)}`,
-      ),
-    );
+  getIntent(intentId: string, signal?: AbortSignal): Promise<ProviderIntent> {
+    return this.#http.call({ method: 'GET', path: intentPath(intentId), signal }, toIntent);
   }
 
-  async findIntents(orderReference: string): Promise<ProviderIntent[]> {
-    const query = new URLSearchParams({ merchant_order_id: orderReference });
-    const list = await this.#call<{ items: AirwallexIntent[] }>(
-      'GET',
-      `/api/v1/pa/payment_intents?${query.toString()}`,
-    );
-    return list.items.filter((intent) => intent.merchant_order_id === orderReference).map(toIntent);
+  async findIntents(orderReference: string, signal?: AbortSignal): Promise<ProviderIntent[]> {
+    const query = { merchant_order_id: orderReference };
+    const intents = await this.#list('/api/v1/pa/payment_intents', query, toIntent, signal);
+    return intents.filter((intent) => intent.orderReference === orderReference);
   }
 
-  async cancelIntent(intentId: string, requestId: string): Promise<ProviderIntent> {
-    const path = `/api/v1/pa/payment_intents/${encodeURIComponent(intentId)}/cancel`;
-    return toIntent(await this.#call<AirwallexIntent>('POST', path, { request_id: requestId }));
+  cancelIntent(intentId: string, requestId: string): Promise<ProviderIntent> {
+    const path = `${intentPath(intentId)}/cancel`;
+    return this.#http.call({ method: 'POST', path, body: { request_id: requestId } }, toIntent);
+  }
+
+  createRefund({ requestId, intentId, amount, reason }: NewRefund): Promise<ProviderRefund> {
+    const body = {
+      request_id: requestId,
+      payment_intent_id: intentId,
+      amount: Number(toMajor(amount)),
+      reason,
+    };
+    return this.#http.call({ method: 'POST', path: '/api/v1/pa/refunds/create', body }, toRefund);
+  }
+
+  async listRefunds(intentId: string): Promise<ProviderRefund[]> {
+    const query = { payment_intent_id: intentId };
+    const refunds = await this.#list('/api/v1/pa/refunds', query, toRefund);
+    return refunds.filter((refund) => refund.intentId === intentId);
+  }
+
+  async listDisputes(intentId: string): Promise<ProviderDispute[]> {
+    const query = { payment_intent_id: intentId };
+    const disputes = await this.#list('/api/v1/pa/payment_disputes', query, toDispute);
+    return disputes.filter((dispute) => dispute.intentId === intentId);
   }
 
   readWebhook(
@@ -103,81 +113,47 @@ export class AirwallexProvider implements PaymentProvider {
     });
   }
 
-  async #call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-    const answer = await this.#send(
-      method,
-      path,
-      { authorization: `Bearer ${await this.#bearer()}` },
-      body,
-    );
-    if (answer.status === 401) {
-      // The token was revoked before its time; the provider did nothing, so asking once more is safe.
-      this.#token = null;
-      return this.#read<T>(
-        await this.#send(method, path, { authorization: `Bearer ${await this.#bearer()}` }, body),
-      );
-    }
-    return this.#read<T>(answer);
+  readEvent(payload: unknown): ProviderEvent {
+    return readAirwallexEvent(payload);
   }
 
-  async #bearer(): Promise<string> {
-    const now = this.clock.now().getTime();
-    if (this.#token && this.#token.expiresAt - TOKEN_MARGIN_MS > now) return this.#token.value;
-    const headers = { 'x-client-id': this.config.clientId, 'x-api-key': this.config.apiKey };
-    const login = await this.#read<{ token: string; expires_at: string }>(
-      await this.#send('POST', '/api/v1/authentication/login', headers),
-    );
-    this.#token = { value: login.token, expiresAt: new Date(login.expires_at).getTime() };
-    return login.token;
-  }
-
-  async #send(
-    method: string,
+  /** All pages of a list. An item that makes no sense is left out, so that it does not hide the others. */
+  async #list<T>(
     path: string,
-    headers: Record<string, string>,
-    body?: object,
-  ): Promise<Response> {
-    try {
-      return await fetch(`${this.config.apiBase}${path}`, {
-        method,
-        headers: { ...headers, 'content-type': 'application/json', 'x-api-version': API_VERSION },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(this.config.timeoutMs),
+    query: Record<string, string>,
+    read: (item: unknown) => T,
+    signal?: AbortSignal,
+  ): Promise<T[]> {
+    const found: T[] = [];
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const search = new URLSearchParams({
+        ...query,
+        page_num: String(page),
+        page_size: String(PAGE_SIZE),
       });
-    } catch (error) {
-      throw new ProviderUnavailableError(`${method} ${path} was not answered`, { cause: error });
+      const { has_more: hasMore, items } = await this.#http.call(
+        { method: 'GET', path: `${path}?${search.toString()}`, signal },
+        (answer) => listAnswer.parse(answer),
+      );
+      for (const item of items) {
+        const readable = attempt(() => read(item));
+        if (readable !== undefined) found.push(readable);
+      }
+      if (!hasMore) break;
     }
-  }
-
-  async #read<T>(answer: Response): Promise<T> {
-    const text = await answer.text().catch((error: unknown) => {
-      throw new ProviderUnavailableError('the answer broke off', { cause: error });
-    });
-    if (answer.ok) return parse(text) as T;
-    if (answer.status >= 500 || answer.status === HTTP_TOO_MANY)
-      throw new ProviderUnavailableError(`HTTP ${answer.status}`);
-    const { code = 'unknown', message = '' } = parse(text) as { code?: string; message?: string };
-    if (code === 'duplicate_request') throw new DuplicateRequestError(message);
-    throw new ProviderRejectedError(code, message);
+    return found;
   }
 }
 
-function parse(text: string): unknown {
+function attempt<T>(work: () => T): T | undefined {
   try {
-    return JSON.parse(text);
+    return work();
   } catch (error) {
-    throw new ProviderUnavailableError('the answer is not JSON', { cause: error });
+    if (error instanceof z.ZodError || error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 
-function toIntent(intent: AirwallexIntent): ProviderIntent {
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? null,
-    requestId: intent.request_id ?? null,
-    status: intent.status === 'SUCCEEDED' || intent.status === 'CANCELLED' ? intent.status : 'OPEN',
-    amount: fromMajor(intent.amount, intent.currency),
-    orderReference: intent.merchant_order_id,
-  };
+function intentPath(intentId: string): string {
+  return `/api/v1/pa/payment_intents/${encodeURIComponent(intentId)}`;
 }

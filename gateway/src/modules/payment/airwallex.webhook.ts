@@ -1,37 +1,35 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { equalInConstantTime, hmacSha256Hex } from '../../platform/crypto.js';
-import { fromMajor } from '../../platform/money.js';
+import {
+  disputeStatus,
+  intentObject,
+  positiveAmount,
+  refundStatus,
+  toDispute,
+  toRefund,
+  wireTime,
+} from './airwallex.wire.js';
 import { WebhookError, type ProviderEvent, type ProviderReport } from './payment-provider.js';
 
 const envelope = z.object({
   id: z.string().min(1).max(200),
   name: z.string().min(1).max(200),
-  created_at: z.coerce.date(),
+  created_at: wireTime,
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-const amount = z.union([z.number(), z.string()]);
-const currency = z.string().regex(/^[A-Z]{3}$/);
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
-
-const intentObject = z.object({
-  id: z.string(),
-  amount,
-  currency,
-  merchant_order_id: optionalText,
-  request_id: optionalText,
-  latest_payment_attempt: z.object({ failure_code: optionalText }).nullish(),
-});
 /** Attempt events may carry the attempt (with `payment_intent_id`) or the intent itself. */
 const attemptObject = intentObject.extend({
-  payment_intent_id: optionalText,
-  failure_code: optionalText,
+  payment_intent_id: z.string().max(200).nullish(),
+  failure_code: z.string().max(200).nullish(),
 });
-const refundObject = z.object({ id: z.string(), payment_intent_id: z.string(), amount, currency });
-const disputeObject = refundObject;
+
+/** All that is looked for in an object that cannot be read: whom it is about. */
+const aboutObject = z.object({
+  id: z.string().max(200).optional().catch(undefined),
+  payment_intent_id: z.string().max(200).optional().catch(undefined),
+});
 
 const FAILED_ATTEMPTS: ReadonlySet<string> = new Set([
   'authorization_failed',
@@ -42,23 +40,6 @@ const FAILED_ATTEMPTS: ReadonlySet<string> = new Set([
   'expired',
 ]);
 
-const REFUND_STATUS: Readonly<Record<string, 'PENDING' | 'SETTLED' | 'FAILED'>> = {
-  received: 'PENDING',
-  accepted: 'PENDING',
-  settled: 'SETTLED',
-  failed: 'FAILED',
-};
-
-const DISPUTE_STATUS: Readonly<Record<string, 'OPEN' | 'LOST' | 'WON'>> = {
-  requires_response: 'OPEN',
-  challenged: 'OPEN',
-  accepted: 'LOST',
-  expired: 'LOST',
-  lost: 'LOST',
-  won: 'WON',
-  reversed: 'WON',
-};
-
 export interface WebhookCheck {
   secret: string;
   windowMs: number;
@@ -67,7 +48,8 @@ export interface WebhookCheck {
 
 /**
  * Proves that a webhook is the provider's (hex HMAC-SHA256 of timestamp + raw bytes, compared in constant time; SECURITY 1)
- * and reads it (PAYMENTS.md "Event → order"). @throws WebhookError
+ * and reads it (PAYMENTS.md "Event → order"). What the provider signed but cannot mean is an event as well: refusing it would
+ * only have it repeated. @throws WebhookError
  */
 export function readAirwallexWebhook(
   rawBody: Buffer,
@@ -79,76 +61,114 @@ export function readAirwallexWebhook(
     throw new WebhookError('BAD_SIGNATURE');
   if (!equalInConstantTime(hmacSha256Hex(secret, timestamp, rawBody), signature))
     throw new WebhookError('BAD_SIGNATURE');
-  if (Math.abs(now.getTime() - Number(timestamp)) > windowMs)
-    throw new WebhookError('STALE_TIMESTAMP');
+  const skewMs = Number(timestamp) - now.getTime();
+  if (Math.abs(skewMs) > windowMs) throw new WebhookError('STALE_TIMESTAMP', skewMs);
+  let payload: unknown;
+  const odd: string[] = [];
   try {
-    const payload: unknown = JSON.parse(rawBody.toString('utf8'));
-    const event = envelope.parse(payload);
-    return {
-      id: event.id,
-      name: event.name,
-      occurredAt: event.created_at,
-      report: readReport(event.name, event.data.object),
-      payload,
-    };
+    payload = JSON.parse(rawBody.toString('utf8'), (key, value: unknown) => {
+      if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) odd.push(key);
+      return value;
+    });
   } catch (error) {
-    if (error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError)
-      throw new WebhookError('MALFORMED_EVENT');
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    return unreadable(rawBody, now, null);
+  }
+  const event = envelope.safeParse(payload);
+  if (!event.success || odd.length > 0) {
+    return unreadable(rawBody, now, event.success ? intentOf(event.data.data.object) : null);
+  }
+  return readAirwallexEvent(payload);
+}
+
+/** Reads the JSON value of an event whose signature was checked. @throws ZodError when it is no event at all */
+export function readAirwallexEvent(payload: unknown): ProviderEvent {
+  const event = envelope.parse(payload);
+  const base = { id: event.id, name: event.name, occurredAt: event.created_at, payload };
+  try {
+    return { ...base, report: readReport(event.name, event.data.object) };
+  } catch (error) {
+    if (!(error instanceof z.ZodError) && !(error instanceof RangeError)) throw error;
+    return { ...base, report: unreadableReport(intentOf(event.data.object)) };
   }
 }
 
-function readReport(name: string, object: unknown): ProviderReport {
+/** Postgres stores neither NUL nor half a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** A body that cannot be stored as it is: kept in base64, under its hash, so that its repetition is known. */
+function unreadable(rawBody: Buffer, now: Date, intentId: string | null): ProviderEvent {
+  return {
+    id: `unreadable:${createHash('sha256').update(rawBody).digest('hex')}`,
+    name: 'unreadable',
+    occurredAt: now,
+    report: unreadableReport(intentId),
+    payload: { base64: rawBody.toString('base64') },
+  };
+}
+
+function unreadableReport(intentId: string | null): ProviderReport {
+  return intentId === null ? { type: 'UNREADABLE' } : { type: 'UNREADABLE', intentId };
+}
+
+function intentOf(object: unknown): string | null {
+  const about = aboutObject.parse(object);
+  const intentId = about.payment_intent_id ?? about.id;
+  return intentId !== undefined && isStorable(intentId) ? intentId : null;
+}
+
+function readReport(name: string, object: Record<string, unknown>): ProviderReport {
   const dot = name.indexOf('.');
   const [subject, happening] = [name.slice(0, dot), name.slice(dot + 1)];
   switch (subject) {
-    case 'payment_intent':
-      if (happening === 'succeeded') return { type: 'SUCCEEDED', intent: readIntent(object) };
+    case 'payment_intent': {
       if (happening === 'cancelled') return { type: 'CANCELLED', intent: readIntent(object) };
-      return { type: 'IGNORED' };
-    case 'payment_attempt': {
-      if (!FAILED_ATTEMPTS.has(happening)) return { type: 'IGNORED' };
-      const attempt = attemptObject.parse(object);
-      const failureCode =
-        attempt.failure_code ?? attempt.latest_payment_attempt?.failure_code ?? happening;
-      const intent = readIntent(object);
+      if (happening !== 'succeeded') return { type: 'IGNORED' };
+      const { amount, captured_amount: captured, currency } = intentObject.parse(object);
       return {
-        type: 'ATTEMPT_FAILED',
-        intent: { ...intent, id: attempt.payment_intent_id ?? intent.id },
-        failureCode,
+        type: 'SUCCEEDED',
+        intent: readIntent(object),
+        captured: positiveAmount(captured ?? amount, currency),
       };
     }
+    case 'payment_attempt':
+      return FAILED_ATTEMPTS.has(happening) ? readAttempt(object, happening) : { type: 'IGNORED' };
     case 'refund': {
-      const status = REFUND_STATUS[happening];
-      if (!status) return { type: 'IGNORED' };
-      const refund = refundObject.parse(object);
-      return {
-        type: 'REFUND',
-        intentId: refund.payment_intent_id,
-        refund: { id: refund.id, amount: fromMajor(refund.amount, refund.currency), status },
-      };
+      if (!refundStatus(happening)) return { type: 'IGNORED' };
+      // What happened is in the event's name; the object may be of a later moment.
+      const { intentId, ...refund } = toRefund({ ...object, status: happening });
+      return { type: 'REFUND', intentId, refund };
     }
     case 'payment_dispute': {
-      const status =
-        DISPUTE_STATUS[happening] ?? (happening.startsWith('pending_') ? 'OPEN' : undefined);
-      if (!status) return { type: 'IGNORED' };
-      const dispute = disputeObject.parse(object);
-      return {
-        type: 'DISPUTE',
-        intentId: dispute.payment_intent_id,
-        dispute: { id: dispute.id, amount: fromMajor(dispute.amount, dispute.currency), status },
-      };
+      if (!disputeStatus(happening)) return { type: 'IGNORED' };
+      const { intentId, ...dispute } = toDispute({ ...object, status: happening });
+      return { type: 'DISPUTE', intentId, dispute };
     }
     default:
       return { type: 'IGNORED' };
   }
 }
 
+function readAttempt(object: Record<string, unknown>, happening: string): ProviderReport {
+  const attempt = attemptObject.parse(object);
+  const intent = readIntent(object);
+  const latest = attempt.latest_payment_attempt;
+  const isAttempt = attempt.payment_intent_id != null;
+  return {
+    type: 'ATTEMPT_FAILED',
+    intent: { ...intent, id: attempt.payment_intent_id ?? intent.id },
+    attemptId: isAttempt ? attempt.id : (latest?.id ?? null),
+    failureCode: attempt.failure_code ?? latest?.failure_code ?? happening,
+  };
+}
+
 function readIntent(object: unknown) {
   const intent = intentObject.parse(object);
   return {
     id: intent.id,
-    amount: fromMajor(intent.amount, intent.currency),
+    amount: positiveAmount(intent.amount, intent.currency),
     orderReference: intent.merchant_order_id,
     requestId: intent.request_id,
   };

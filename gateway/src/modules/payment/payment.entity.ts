@@ -7,9 +7,10 @@ import {
   ManyToOne,
   PrimaryColumn,
   Unique,
+  type ObjectLiteral,
   type Relation,
 } from 'typeorm';
-import { OrderEntity } from '../order/order.entity.js';
+import { UserEntity } from '../user/user.entity.js';
 
 /** CREATING: asked of the provider, answer unknown. OPEN: payable. At most one of these two per order. */
 export type PaymentStatus = 'CREATING' | 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
@@ -20,6 +21,7 @@ export type PaymentStatus = 'CREATING' | 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
 @Unique('uq_payment_intent_id', ['intentId'])
 @Index('ix_payment_order', ['orderId'])
 @Index('uq_payment_one_live', { synchronize: false })
+@Index('ix_payment_next_check', { synchronize: false })
 @Check('ck_payment_amount', 'amount_minor > 0')
 @Check('ck_payment_status', `status IN ('CREATING', 'OPEN', 'SUCCEEDED', 'CANCELLED')`)
 export class PaymentEntity {
@@ -29,9 +31,21 @@ export class PaymentEntity {
   @Column('uuid', { name: 'order_id' })
   orderId!: string;
 
-  @ManyToOne(() => OrderEntity)
+  /** Named by a string: `order` builds on `payment`, which imports nothing from it. */
+  @ManyToOne('OrderEntity')
   @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'fk_payment_order' })
-  order?: Relation<OrderEntity>;
+  order?: Relation<ObjectLiteral>;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_payment_user' })
+  user?: Relation<UserEntity>;
+
+  /** The order's number: the provider knows the order by it. */
+  @Column('text', { name: 'order_reference' })
+  orderReference!: string;
 
   @Column('text')
   provider!: string;
@@ -59,8 +73,21 @@ export class PaymentEntity {
   @Column('bigint', { name: 'captured_minor', default: 0 })
   capturedMinor!: bigint;
 
+  /** Captured although another payment of the order was: it goes back, and the order's money leaves it out. */
+  @Column('boolean', { default: false })
+  surplus!: boolean;
+
+  /** Why the provider refused to make the intent. */
   @Column('text', { name: 'failure_code', nullable: true })
   failureCode!: string | null;
+
+  /** Its order was cancelled, deleted or ran out of time: the intent has to end. */
+  @Column('timestamptz', { name: 'close_requested_at', nullable: true })
+  closeRequestedAt!: Date | null;
+
+  /** When we ask the provider about it next; null when there is nothing left to learn. */
+  @Column('timestamptz', { name: 'next_check_at', nullable: true })
+  nextCheckAt!: Date | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { formatAmount } from '../../lib/format';
+import {
+  DISPUTE_STAGE_WORDS,
+  DISPUTE_STATUS_WORDS,
+  REFUND_STATUS_WORDS,
+} from '../../lib/order-words';
+import { Timestamp } from '../../ui/Timestamp';
+import { type OrderInFull, Section } from './OrderFacts';
+
+/** Money that goes back, or may: a line for each refund and each dispute. */
+export function OrderReturns({ order: { refunds, disputes } }: { order: OrderInFull }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {refunds.length > 0 && (
+        <Section title={<Trans>Refunds</Trans>}>
+          <ul className="divide-y divide-line">
+            {refunds.map(({ id, amount, status, ofSurplus, reason, at }) => (
+              <li key={id} className="py-2.5 text-13">
+                <Line
+                  what={
+                    <>
+                      <Money amount={amount} /> {i18n._(REFUND_STATUS_WORDS[status])}
+                    </>
+                  }
+                  at={at}
+                />
+                {ofSurplus ? (
+                  <Reason>
+                    <Trans>The order was paid twice.</Trans>
+                  </Reason>
+                ) : (
+                  reason !== null && <Reason>{reason}</Reason>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {disputes.length > 0 && (
+        <Section title={<Trans>Disputes</Trans>}>
+          <ul className="divide-y divide-line">
+            {disputes.map(({ id, amount, status, stage, reason, evidenceDueAt, at }) => (
+              <li key={id} className="py-2.5 text-13">
+                <Line
+                  what={
+                    <>
+                      <Money amount={amount} /> {i18n._(DISPUTE_STATUS_WORDS[status])}
+                      {stage !== null && <> ({i18n._(DISPUTE_STAGE_WORDS[stage])})</>}
+                    </>
+                  }
+                  at={at}
+                />
+                {reason !== null && <Reason>{reason}</Reason>}
+                {status === 'OPEN' && evidenceDueAt !== null && (
+                  <Reason>
+                    <Trans>
+                      Evidence is due by <Timestamp at={evidenceDueAt} />
+                    </Trans>
+                  </Reason>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+export function Line({ what, at }: { what: ReactNode; at: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>{what}</span>
+      <span className="text-ink-2">
+        <Timestamp at={at} />
+      </span>
+    </p>
+  );
+}
+
+export function Money({ amount }: { amount: { minor: string; currency: string } }) {
+  const { i18n } = useLingui();
+  return <span className="num">{formatAmount(amount, i18n.locale)}</span>;
+}
+
+function Reason({ children }: { children: ReactNode }) {
+  return <p className="mt-0.5 text-ink-2">{children}</p>;
+}

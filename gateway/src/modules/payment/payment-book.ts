@@ -1,0 +1,125 @@
+import { rows, type Tx } from '../../platform/database/database.js';
+import type { Logger } from '../../platform/logger.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { gatherFacts, type PaymentDoubt, type PaymentFactsSink } from './payment-facts.service.js';
+import type { IntentReport, PaymentProvider, ProviderReport } from './payment-provider.js';
+import { record, type TimedReport } from './payment-record.js';
+import { PaymentEntity } from './payment.entity.js';
+
+interface Dependencies {
+  log: Logger;
+  audit: AuditService;
+  provider: PaymentProvider;
+  orders: PaymentFactsSink;
+}
+
+/** A payment that is held, and what was reported about it before we knew that it is ours. */
+export interface HeldPayment {
+  payment: PaymentEntity;
+  kept: readonly TimedReport[];
+}
+
+/**
+ * The books of `payment`: holds the payment that a report is about, enters what was reported, and passes the order's sums
+ * on. Webhooks, reconciliation and our own refunds all go through here. Locks are taken in one order: intent, then order.
+ */
+export class PaymentBook {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** The payment of an intent, held; null when the intent is none of ours, or not yet. */
+  async hold(tx: Tx, intentId: string, requestId: string | null): Promise<HeldPayment | null> {
+    await this.#holdIntent(tx, intentId);
+    // A report may overtake the answer to our own request: then the request id says which payment it is.
+    const found = await rows<{ id: string; order_id: string }>(
+      tx,
+      `SELECT id, order_id FROM payment WHERE intent_id = $1 OR (intent_id IS NULL AND request_id = $2)`,
+      [intentId, requestId],
+    );
+    if (!found[0]) return null;
+    await this.deps.orders.lockOrder(tx, found[0].order_id);
+    const payment = await tx.findOneBy(PaymentEntity, { id: found[0].id });
+    if (!payment || (payment.intentId !== null && payment.intentId !== intentId)) return null;
+    return { payment, kept: await this.#adopt(tx, payment, intentId) };
+  }
+
+  /** The same, for a payment whose intent has just been learned from the provider itself. */
+  async holdOwn(tx: Tx, paymentId: string, intentId: string): Promise<HeldPayment> {
+    await this.#holdIntent(tx, intentId);
+    const { orderId } = await tx.findOneByOrFail(PaymentEntity, { id: paymentId });
+    await this.deps.orders.lockOrder(tx, orderId);
+    const payment = await tx.findOneByOrFail(PaymentEntity, { id: paymentId });
+    if (payment.intentId !== null && payment.intentId !== intentId)
+      throw new Error(`payment ${paymentId} has another intent than ${intentId}`);
+    return { payment, kept: await this.#adopt(tx, payment, intentId) };
+  }
+
+  /**
+   * Enters reports about a held payment, and lets everything follow that follows from them. Answers why one of `reports`
+   * needs a person.
+   */
+  async enter(
+    tx: Tx,
+    { payment, kept }: HeldPayment,
+    reports: readonly TimedReport[],
+    { cause, now }: { cause: string; now: Date },
+  ): Promise<PaymentDoubt | null> {
+    const audits = [];
+    const doubts: PaymentDoubt[] = [];
+    let ofReports: PaymentDoubt | null = null;
+    for (const timed of [...kept, ...reports]) {
+      const { doubt, audit } = await record(tx, payment, timed);
+      if (audit) audits.push(audit);
+      if (!doubt) continue;
+      doubts.push(doubt);
+      if (reports.includes(timed)) ofReports ??= doubt;
+    }
+    payment.updatedAt = now;
+    if (payment.status === 'CANCELLED') payment.nextCheckAt = null;
+    await tx.save(PaymentEntity, payment, { reload: false });
+    for (const audit of audits) {
+      const by = { userId: payment.userId, system: this.deps.provider.name };
+      await this.deps.audit.record(tx, by, audit);
+    }
+    const facts = await gatherFacts(tx, payment.orderId);
+    await this.deps.orders.applyPaymentFacts(tx, payment.orderId, { facts, doubts, cause, now });
+    return ofReports;
+  }
+
+  /** Whoever learns of an intent and whoever hears of it for the first time wait for each other. */
+  async #holdIntent(tx: Tx, intentId: string): Promise<void> {
+    await rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`intent:${intentId}`]);
+  }
+
+  /** Makes the intent known as the payment's, and answers what was reported about it earlier. */
+  async #adopt(tx: Tx, payment: PaymentEntity, intentId: string): Promise<TimedReport[]> {
+    if (payment.intentId !== null) return [];
+    payment.intentId = intentId;
+    if (payment.status === 'CREATING') payment.status = 'OPEN';
+    const kept = await rows<{ id: string; payload: unknown; outcome: string; occurred_at: Date }>(
+      tx,
+      `SELECT id, payload, outcome, occurred_at FROM provider_event
+       WHERE intent_id = $1 AND outcome IN ('UNKNOWN_INTENT', 'UNREADABLE_REPORT') ORDER BY occurred_at, id`,
+      [intentId],
+    );
+    const reports: TimedReport[] = [];
+    for (const { id, payload, outcome, occurred_at: at } of kept) {
+      const report: ProviderReport =
+        outcome === 'UNREADABLE_REPORT'
+          ? { type: 'UNREADABLE', intentId }
+          : this.deps.provider.readEvent(payload).report;
+      if (isAboutIntent(report)) reports.push({ report, at, eventId: id });
+    }
+    if (reports.length > 0)
+      this.deps.log.info({ paymentId: payment.id, reports: reports.length }, 'kept reports apply');
+    return reports;
+  }
+}
+
+/** Whether a report names an intent of the provider's. */
+export function isAboutIntent(report: { type: string }): report is IntentReport {
+  return report.type !== 'IGNORED' && ('intent' in report || 'intentId' in report);
+}
+
+export function intentIdOf(report: IntentReport): string {
+  return 'intent' in report ? report.intent.id : report.intentId;
+}

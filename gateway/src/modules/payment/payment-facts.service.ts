@@ -1,0 +1,125 @@
+import { In } from 'typeorm';
+import { rows, type Tx } from '../../platform/database/database.js';
+import { enqueueJob } from '../../platform/jobs.js';
+import { PaymentAttemptEntity } from './payment-attempt.entity.js';
+import { PaymentEntity } from './payment.entity.js';
+
+/** All that `payment` knows about the money of one order, in sums. Minor units of the order's currency. */
+export interface PaymentFacts {
+  /** Of the one payment that counts; a second capture goes back and is not in it. */
+  capturedMinor: bigint;
+  /** Settled refunds, at most what was captured. */
+  refundedMinor: bigint;
+  /** Refunds that are on their way. */
+  pendingRefundMinor: bigint;
+  /** Taken by lost disputes, at most what refunds left. */
+  lostMinor: bigint;
+  /** What open disputes are about, at most what refunds and lost disputes left. */
+  disputedMinor: bigint;
+  /** The provider ended an intent, and none is live or was paid. */
+  cancelled: boolean;
+  /** A card was refused. */
+  attemptFailed: boolean;
+  /** More than one payment was captured. */
+  paidTwice: boolean;
+}
+
+/** Something in a report that a person has to look at; the report had no effect. */
+export type PaymentDoubt = 'AMOUNT_MISMATCH' | 'UNREADABLE_REPORT';
+
+export interface PaymentNews {
+  facts: PaymentFacts;
+  /** Of the reports that led here. */
+  doubts: readonly PaymentDoubt[];
+  /** Names what led here, for example a provider event's id. Never the same twice. */
+  cause: string;
+  now: Date;
+}
+
+/** Where the facts go: the orders. `payment` knows nothing else of them. */
+export interface PaymentFactsSink {
+  /** Holds the order until the transaction ends, so that reports about it take effect one after another. */
+  lockOrder(tx: Tx, orderId: string): Promise<void>;
+  applyPaymentFacts(tx: Tx, orderId: string, news: PaymentNews): Promise<void>;
+}
+
+interface Sums {
+  refunded: bigint;
+  pending: bigint;
+  lost: bigint;
+  disputed: bigint;
+}
+
+const NOTHING: Sums = { refunded: 0n, pending: 0n, lost: 0n, disputed: 0n };
+
+/** Gathers an order's facts. The caller holds the order. */
+export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts> {
+  const payments = await tx.find(PaymentEntity, {
+    where: { orderId },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  const main = await settleSurplus(tx, payments);
+  const sums = main ? await sumsOf(tx, main.id) : NOTHING;
+  const captured = main?.capturedMinor ?? 0n;
+  const refunded = least(sums.refunded, captured);
+  const lost = least(sums.lost, captured - refunded);
+  return {
+    capturedMinor: captured,
+    refundedMinor: refunded,
+    pendingRefundMinor: least(sums.pending, captured - refunded - lost),
+    lostMinor: lost,
+    disputedMinor: least(sums.disputed, captured - refunded - lost),
+    cancelled:
+      captured === 0n &&
+      payments.some(({ status, intentId }) => status === 'CANCELLED' && intentId !== null) &&
+      !payments.some(({ status }) => status === 'CREATING' || status === 'OPEN'),
+    attemptFailed: await tx.existsBy(PaymentAttemptEntity, {
+      paymentId: In(payments.map(({ id }) => id)),
+    }),
+    paidTwice: payments.some(({ surplus }) => surplus),
+  };
+}
+
+/**
+ * Of several captured payments one counts: the oldest that was captured in full, or else the oldest. It is the same one
+ * whatever order the reports arrive in. The others are marked, and a job gives their money back.
+ */
+async function settleSurplus(
+  tx: Tx,
+  payments: readonly PaymentEntity[],
+): Promise<PaymentEntity | undefined> {
+  const captured = payments.filter(({ capturedMinor }) => capturedMinor > 0n);
+  const main =
+    captured.find(({ capturedMinor, amountMinor }) => capturedMinor === amountMinor) ?? captured[0];
+  for (const payment of captured) {
+    const surplus = payment !== main;
+    if (payment.surplus === surplus) continue;
+    payment.surplus = surplus;
+    await tx.update(PaymentEntity, { id: payment.id }, { surplus });
+    if (surplus) {
+      await enqueueJob(
+        tx,
+        'payment.refundSurplus',
+        { paymentId: payment.id },
+        { key: `surplus:${payment.id}` },
+      );
+    }
+  }
+  return main;
+}
+
+async function sumsOf(tx: Tx, paymentId: string): Promise<Sums> {
+  const found = await rows<Sums>(
+    tx,
+    `SELECT (SELECT coalesce(sum(amount_minor), 0)::bigint FROM refund WHERE payment_id = $1 AND status = 'SETTLED') AS refunded,
+            (SELECT coalesce(sum(amount_minor), 0)::bigint FROM refund WHERE payment_id = $1 AND status = 'PENDING') AS pending,
+            (SELECT coalesce(sum(amount_minor), 0)::bigint FROM dispute WHERE payment_id = $1 AND status = 'LOST') AS lost,
+            (SELECT coalesce(sum(amount_minor), 0)::bigint FROM dispute WHERE payment_id = $1 AND status = 'OPEN') AS disputed`,
+    [paymentId],
+  );
+  return found[0] ?? NOTHING;
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../platform/clock.js';
+import type { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { Logger } from '../../platform/logger.js';
+import type { PaymentBook } from './payment-book.js';
+import {
+  DuplicateRequestError,
+  ProviderRejectedError,
+  type PaymentProvider,
+  type ProviderRefund,
+} from './payment-provider.js';
+import { PaymentEntity } from './payment.entity.js';
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  provider: PaymentProvider;
+  book: PaymentBook;
+}
+
+/** Gives money back of our own accord: what was captured a second time for one order. */
+export class PaymentRefundService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Called by a job; the provider refunds once however often it runs, since the request id is the payment's. */
+  async refundSurplus(paymentId: string): Promise<void> {
+    const { db, provider, log } = this.deps;
+    const payment = await db.transaction((tx) => tx.findOneBy(PaymentEntity, { id: paymentId }));
+    if (!payment?.surplus || payment.intentId === null) return;
+    const known = await provider.listRefunds(payment.intentId);
+    const left = known.reduce(
+      (sum, { status, amount }) => (status === 'FAILED' ? sum : sum - amount.minor),
+      payment.capturedMinor,
+    );
+    if (left <= 0n) return this.#enter(payment, payment.intentId, known);
+    try {
+      const refund = await provider.createRefund({
+        requestId: `surplus-${payment.id}`,
+        intentId: payment.intentId,
+        amount: { minor: left, currency: payment.currency },
+        reason: `Order ${payment.orderReference} was paid twice`,
+      });
+      await this.#enter(payment, payment.intentId, [refund]);
+    } catch (error) {
+      if (!(error instanceof ProviderRejectedError) && !(error instanceof DuplicateRequestError))
+        throw error;
+      log.error({ paymentId, err: error }, 'a second capture was not refunded: a person must look');
+    }
+  }
+
+  async #enter(
+    { id }: PaymentEntity,
+    intentId: string,
+    refunds: readonly ProviderRefund[],
+  ): Promise<void> {
+    const { db, clock, book } = this.deps;
+    const now = clock.now();
+    const cause = `refund:${newId()}`;
+    await db.transaction(async (tx) => {
+      const held = await book.holdOwn(tx, id, intentId);
+      const reports = refunds.map((refund) => ({
+        report: { type: 'REFUND', intentId, refund } as const,
+        at: now,
+        eventId: cause,
+      }));
+      await book.enter(tx, held, reports, { cause, now });
+    });
+  }
+}

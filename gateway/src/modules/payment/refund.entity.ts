@@ -1,0 +1,52 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
+import { PaymentEntity } from './payment.entity.js';
+
+export const REFUND_STATUSES = ['PENDING', 'SETTLED', 'FAILED'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Money of a payment on its way back to the customer, as the provider reported it last. */
+@Entity('refund')
+@Index('ix_refund_payment', ['paymentId'])
+@Check('ck_refund_amount', 'amount_minor > 0')
+@Check('ck_refund_status', `status IN ('PENDING', 'SETTLED', 'FAILED')`)
+export class RefundEntity {
+  /** The provider's. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_refund' })
+  id!: string;
+
+  @Column('uuid', { name: 'payment_id' })
+  paymentId!: string;
+
+  @ManyToOne(() => PaymentEntity)
+  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_refund_payment' })
+  payment?: Relation<PaymentEntity>;
+
+  @Column('bigint', { name: 'amount_minor' })
+  amountMinor!: bigint;
+
+  @Column('text')
+  currency!: string;
+
+  @Column('text')
+  status!: RefundStatus;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  /** Time of the report that the row says; an older report changes nothing. */
+  @Column('timestamptz', { name: 'reported_at' })
+  reportedAt!: Date;
+
+  /** Time of the first report. */
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

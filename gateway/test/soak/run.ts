@@ -1,0 +1,28 @@
+import { startTestServer } from '../support/test-server.mjs';
+import { SERVER_URL_VARIABLE } from '../support/template.js';
+import { soakWebhooks } from './webhooks.js';
+
+/** `npm run soak -- webhooks [deliveries] [seed]`: what the suite runs briefly, at length. */
+const SOAKS: Readonly<Record<string, { run: typeof soakWebhooks; size: number }>> = {
+  webhooks: { run: soakWebhooks, size: 20_000 },
+};
+
+const [name = '', size, seed] = process.argv.slice(2);
+const soak = SOAKS[name];
+if (!soak) {
+  process.stderr.write(`Which soak? There is: ${Object.keys(SOAKS).join(', ')}\n`);
+  process.exit(2);
+}
+const server = await startTestServer();
+process.env[SERVER_URL_VARIABLE] = server.url;
+try {
+  const chosen = seed === undefined ? Date.now() % 1_000_000_000 : Number(seed);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  say(`seed ${chosen}`);
+  const result = await soak.run(Number(size ?? soak.size), chosen, say);
+  for (const wrong of result.wrong.slice(0, 20)) say(wrong);
+  say(JSON.stringify({ ...result, wrong: result.wrong.length }));
+  process.exitCode = result.wrong.length === 0 ? 0 : 1;
+} finally {
+  await server.stop();
+}

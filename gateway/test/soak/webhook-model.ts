@@ -1,0 +1,107 @@
+import { PRICE, type IntentHistory, type Report } from './webhook-histories.js';
+
+/** What an order must have come to, whatever order its reports arrived in. Minor units. */
+export interface ExpectedOrder {
+  status: string;
+  captured: number;
+  refunded: number;
+  pendingRefund: number;
+  lost: number;
+  disputed: number;
+  cash: number;
+  started: boolean;
+  review: string | null;
+}
+
+/** ACCOUNTING.md rules 10, 11 and 19 in the plainest form: computed from the whole history at once. */
+export function expectedOrder(intents: readonly IntentHistory[]): ExpectedOrder {
+  const captured = (intent: IntentHistory) => Math.max(0, ...intent.captures);
+  const paid = intents.filter((intent) => captured(intent) > 0);
+  const main = paid.find((intent) => captured(intent) === PRICE) ?? paid[0];
+  const money = { captured: 0, refunded: 0, pendingRefund: 0, lost: 0, disputed: 0 };
+  if (main) {
+    const refunds = final(main.refunds, REFUND);
+    const disputes = final(main.disputes, DISPUTE);
+    money.captured = captured(main);
+    money.refunded = Math.min(money.captured, sum(refunds, 'SETTLED'));
+    money.lost = Math.min(money.captured - money.refunded, sum(disputes, 'LOST'));
+    const left = money.captured - money.refunded - money.lost;
+    money.pendingRefund = Math.min(left, sum(refunds, 'PENDING'));
+    money.disputed = Math.min(left, sum(disputes, 'OPEN'));
+  }
+  const isPaid = money.captured === PRICE;
+  return {
+    ...money,
+    status: isPaid ? paidStatus(money) : unpaidStatus(intents, paid.length > 0),
+    cash: money.captured - money.refunded - money.lost,
+    started: isPaid,
+    review: review(intents, paid.length, money.captured),
+  };
+}
+
+function paidStatus({
+  captured,
+  refunded,
+  lost,
+}: {
+  captured: number;
+  refunded: number;
+  lost: number;
+}) {
+  if (lost > 0) return 'CHARGEBACK';
+  if (refunded === 0) return 'PAID';
+  return refunded === captured ? 'REFUNDED' : 'PARTIAL_REFUNDED';
+}
+
+function unpaidStatus(intents: readonly IntentHistory[], anyMoney: boolean): string {
+  // An intent that was not cancelled is still open, and the order with it.
+  const allEnded = intents.every((intent) => intent.cancelled);
+  if (!anyMoney && allEnded) return 'CANCELLED';
+  return intents.some(({ attempts }) => attempts > 0) ? 'FAILED' : 'PENDING';
+}
+
+function review(intents: readonly IntentHistory[], paid: number, captured: number): string | null {
+  if (paid > 1) return 'PAID_TWICE';
+  if (intents.some(({ unreadable }) => unreadable > 0)) return 'UNREADABLE_REPORT';
+  if (intents.some(({ mismatches }) => mismatches > 0)) return 'AMOUNT_MISMATCH';
+  return captured > 0 && captured < PRICE ? 'PARTIAL_CAPTURE' : null;
+}
+
+const REFUND: Readonly<Record<string, string>> = {
+  received: 'PENDING',
+  accepted: 'PENDING',
+  settled: 'SETTLED',
+  failed: 'FAILED',
+};
+const DISPUTE: Readonly<Record<string, string>> = {
+  accepted: 'LOST',
+  expired: 'LOST',
+  lost: 'LOST',
+  won: 'WON',
+  reversed: 'WON',
+};
+const RANKS = ['PENDING', 'OPEN', 'SETTLED', 'LOST', 'FAILED', 'WON'];
+
+interface Final {
+  state: string;
+  minor: number;
+}
+
+/** The last report of each id: by time, then by how far it is along, then by amount. */
+function final(reports: readonly Report[], states: Readonly<Record<string, string>>): Final[] {
+  const last = new Map<string, Report & Final>();
+  for (const report of reports) {
+    const next = { ...report, state: states[report.status] ?? 'OPEN' };
+    const known = last.get(report.id);
+    if (!known || compare(known, next) <= 0) last.set(report.id, next);
+  }
+  return [...last.values()];
+}
+
+function compare(a: Report & Final, b: Report & Final): number {
+  return a.at - b.at || RANKS.indexOf(a.state) - RANKS.indexOf(b.state) || a.minor - b.minor;
+}
+
+function sum(reports: readonly Final[], state: string): number {
+  return reports.reduce((total, report) => total + (report.state === state ? report.minor : 0), 0);
+}

@@ -1,0 +1,10 @@
+import { soakWebhooks } from './webhooks.js';
+
+describe('a short soak of webhooks', () => {
+  it('leaves every order what its history makes it', async () => {
+    const result = await soakWebhooks(600, 20_261_122, () => undefined);
+    expect(result.wrong).toEqual([]);
+    expect(result.kills).toBeGreaterThan(0);
+    expect(result.forged).toBeGreaterThan(0);
+  }, 120_000);
+});
