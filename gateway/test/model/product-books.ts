@@ -1,13 +1,12 @@
 import type { Services } from '../../src/services.js';
 import { createServices } from '../../src/services.js';
 import { CRON, jobHandlers } from '../../src/jobs.js';
-import type { ProviderReport } from '../../src/modules/payment/payment-provider.js';
 import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
 import { UserError } from '../../src/platform/errors.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestServices } from '../support/test-services.js';
-import { providerEvent } from '../support/test-settlement.js';
+import { providerEvent, type TestReport } from '../support/test-settlement.js';
 import { known } from './arithmetic.js';
 import type { BooksUnderTest, SeenFigures } from './driver.js';
 import type { ChargeMode, PlanKind, ReportedEvent } from './history.js';
@@ -212,7 +211,7 @@ export class ProductBooks implements BooksUnderTest {
     return `h${this.#history}-${id}`;
   }
 
-  async #provider(report: ProviderReport): Promise<void> {
+  async #provider(report: TestReport): Promise<void> {
     await this.#services.paymentReports.receive(providerEvent(report, this.gateway.clock.now()));
   }
 }

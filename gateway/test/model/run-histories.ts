@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-// @ts-expect-error -- plain JavaScript, as Jest loads it before it can compile.
 import { startTestServer } from '../support/test-server.mjs';
 import { SERVER_URL_VARIABLE } from '../support/template.js';
 import { startTestServices, type TestServices } from '../support/test-services.js';

@@ -52,6 +52,7 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
   const mail = new MailService({
     db: services.db,
     clock: services.clock,
+    log: services.log,
     mailer: { send: (message) => Promise.resolve(void sent.push(message)), close: () => undefined },
     secret: services.config.secret,
     from: services.config.mail.from,

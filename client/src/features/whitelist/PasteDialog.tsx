@@ -35,7 +35,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
   const formId = useId();
   const client = useApolloClient();
   const [add] = useWhitelistEntryAddMutation();
-  const keyOf = useIdempotencyKey();
+  const { keyOf } = useIdempotencyKey();
   // The expiry counts from here, so that a retry is the same request.
   const [openedAt] = useState(() => new Date());
   const [refused, setRefused] = useState<readonly RefusedLine[]>([]);

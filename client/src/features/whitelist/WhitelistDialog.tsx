@@ -46,7 +46,7 @@ export function WhitelistDialog({
   const { t, i18n } = useLingui();
   const [add] = useWhitelistEntryAddMutation(AFTERWARDS);
   const [update] = useWhitelistEntryUpdateMutation(AFTERWARDS);
-  const keyOf = useIdempotencyKey();
+  const { keyOf } = useIdempotencyKey();
   // The expiry of a new entry counts from here, so that a retry is the same request.
   const [openedAt] = useState(() => new Date());
   const only = subAccounts.totalCount === 1 ? (subAccounts.nodes[0]?.id ?? null) : null;
