@@ -2,7 +2,6 @@ import { HOUR_MS } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { enqueueJob } from '../../platform/jobs.js';
-import type { BulkTransaction } from '../ledger/bulk-posting.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import { chargeUsage } from './book-usage.js';
 import type { BookSubAccount } from './book.js';
@@ -221,7 +220,7 @@ function entriesOf(
   { freeBytes, writtenOff: reasons }: OutcomeSums,
   accounts: SystemAccounts,
 ): { accountId: bigint; amount: bigint }[] {
-  const entries: BulkTransaction['entries'][number][] = [];
+  const entries: { accountId: bigint; amount: bigint }[] = [];
   for (const { id, pots } of book.grants)
     for (const [key, { bytes }] of pots) {
       const accountId = accountIds.get(potKey(id, key));
