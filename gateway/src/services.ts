@@ -35,6 +35,7 @@ import { SessionService } from './modules/session/session.service.js';
 import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
 import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';
 import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
+import { SubAccountMeteringService } from './modules/sub-account/sub-account-metering.service.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
 import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
 import { UsageDayStarts } from './modules/usage/usage-day-starts.js';
@@ -51,7 +52,7 @@ import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
 import { cutWhenSilent } from './platform/database/connection-watch.js';
 import { applicationDataSource } from './platform/database/data-source.js';
-import { Database } from './platform/database/database.js';
+import { Database, type Tx } from './platform/database/database.js';
 import { OwnWrites } from './platform/database/own-writes.js';
 import { createReadPool, type ReadPool } from './platform/database/read-pool.js';
 import { countGivenUpJobs } from './platform/jobs/given-up-jobs.js';
@@ -131,7 +132,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     rateLimits,
   });
   const locations = new LocationService({ reads, clock });
+  const metering = new SubAccountMeteringService();
   const subAccounts = new SubAccountService({
+    endWhitelistEntries: (tx: Tx, id: string): Promise<void> => whitelist.endOfSubAccount(tx, id),
     db,
     clock,
     audit,
@@ -156,6 +159,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     limits: rateLimits,
     leases,
     locations,
+    metering,
     subAccounts,
   });
   const proxyTests = new ProxyTestService({
@@ -170,7 +174,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     target: config.proxyTest,
   });
   const ownership = new AddressOwnership({ clock, audit, users, mail });
-  const whitelist = new WhitelistService({
+  const whitelist: WhitelistService = new WhitelistService({
     ...{ db, clock, audit, idempotency, proven, subAccounts, ownership },
   });
   const cleanups: AccountCleanups = {
@@ -224,7 +228,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     clock,
     log,
     charging,
-    subAccounts,
+    metering,
     partitions: usagePartitions,
   });
   const provider = new AirwallexProvider(config.airwallex, clock);

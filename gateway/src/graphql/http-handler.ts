@@ -9,22 +9,14 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { OwnWrites } from '../platform/database/own-writes.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { AppError, HTTP_STATUS } from '../platform/errors.js';
-import type { Logger } from '../platform/logger.js';
 import type { GraphQLContext } from './context.js';
 import { formatError, requestError, retryHeaders } from './format-error.js';
 import { LIMITS, limitRules } from './limits.js';
-import { localGateway } from './local-gateway.js';
+import { localGateway, type LocalGatewayOptions } from './local-gateway.js';
 
-export interface GraphQLHandlerOptions {
-  schema: GraphQLSchema;
-  /** Hides suggestions and asks for an API key before introspection (SECURITY 28). */
-  production: boolean;
-  log: Logger;
-  /** Keeps a customer's reads from being older than their writes; null without a replica. */
-  ownWrites: OwnWrites | null;
+export interface GraphQLHandlerOptions extends LocalGatewayOptions {
   /** Who asks. An AppError ends the request with its HTTP status. */
   context: (
     request: FastifyRequest,

@@ -4,21 +4,26 @@ import {
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { OwnWrites } from '../platform/database/own-writes.js';
+import type { Logger } from '../platform/logger.js';
 import type { GraphQLContext } from './context.js';
 import { createExecutor, type Executor } from './executor.js';
 import { publicError } from './format-error.js';
-import type { GraphQLHandlerOptions } from './http-handler.js';
 
-type LocalGatewayOptions = Pick<
-  GraphQLHandlerOptions,
-  'schema' | 'production' | 'log' | 'ownWrites'
->;
+export interface LocalGatewayOptions {
+  schema: GraphQLSchema;
+  /** Hides suggestions and asks for an API key before introspection (SECURITY 28). */
+  production: boolean;
+  log: Logger;
+  /** Keeps a customer's reads from being older than their writes; null without a replica. */
+  ownWrites: OwnWrites | null;
+}
 
 /**
  * Apollo Server's door for an executor of one's own is the interface that Apollo Gateway implements; this one serves a

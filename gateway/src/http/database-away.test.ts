@@ -153,7 +153,7 @@ describe.each(['refuse', 'silence'] as const)('while the database is away (%s)',
           round,
           door,
           status: 503,
-          retryAfter: expect.stringMatching(/^\d+$/) as unknown,
+          retryAfter: expect.stringMatching(/^\d+$/),
           late: false,
         })),
       );

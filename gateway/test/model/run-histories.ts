@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   const [count = 2_000, seed = Date.now() % 2 ** 31] = words
     .filter((word) => /^\d+$/.test(word))
     .map(Number);
-  const server = (await startTestServer()) as { url: string; stop: () => Promise<void> };
+  const server = (await startTestServer());
   process.env[SERVER_URL_VARIABLE] = server.url;
   try {
     const prompt = words.includes('--prompt');

@@ -211,7 +211,7 @@ async function check(
   const actual = JSON.stringify(sorted({ ...found[0], cash }));
   const expected = JSON.stringify(sorted(expectedOrder(intents)));
   if (actual !== expected) {
-    const history = JSON.stringify(intents.map(({ deliveries, ...intent }) => intent));
+    const history = JSON.stringify(intents.map((intent) => ({ ...intent, deliveries: [] })));
     result.wrong.push(`order ${orderId}: ${actual} instead of ${expected}, after ${history}`);
   }
   const told = intents.flatMap(({ deliveries }) => deliveries);

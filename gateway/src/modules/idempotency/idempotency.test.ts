@@ -154,7 +154,7 @@ it('every mutation takes a key, or is known to need none', async () => {
   for (const { args } of keyed) {
     const key = args.find(({ name }) => name === 'idempotencyKey');
     expect(
-      key && `${isNonNullType(key.type) ? key.type.ofType.toString() : key.type.toString()}`,
+      key && (isNonNullType(key.type) ? key.type.ofType.toString() : key.type.toString()),
     ).toBe('String');
   }
 });

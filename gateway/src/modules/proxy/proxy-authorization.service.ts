@@ -5,6 +5,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
 import { LEASE_SECONDS, type LeaseService } from '../entitlement/lease.service.js';
 import type { LocationService } from '../location/location.service.js';
+import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import {
   readAccessByAddress,
@@ -72,6 +73,7 @@ interface Dependencies {
   limits: RateLimits;
   leases: LeaseService;
   locations: LocationService;
+  metering: SubAccountMeteringService;
   subAccounts: SubAccountService;
 }
 
@@ -147,14 +149,14 @@ export class ProxyAuthorizationService {
 
   /** Near a limit a node may pass only what is reserved for it (ACCOUNTING.md rule 7); far from it nothing is written. */
   async #reserved(nodeId: string, access: Access, answer: Authorization): Promise<Authorization> {
-    const { leases, subAccounts } = this.deps;
+    const { leases, metering } = this.deps;
     if (!answer.allow || answer.maxBytes === null || answer.maxBytes >= leases.nearBytes)
       return answer;
     const { subAccountId, userId, limitBytes, usedBytes, potBytes } = access;
     const isAllocated = access.chargeMode === 'ALLOCATED';
     const request = { nodeId, subAccountId, userId, isAllocated };
     const maxBytes = await leases.reserve(request, async (tx) => {
-      const metered = (await subAccounts.metered(tx, [subAccountId])).get(subAccountId);
+      const metered = (await metering.metered(tx, [subAccountId])).get(subAccountId);
       if (metered?.limitBytes == null) return null;
       return metered.limitBytes - metered.usedBytes;
     });

@@ -1,13 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
 import { hmacSha256Hex, KEY_VERSION, randomToken, type SealingKey } from '../../platform/crypto.js';
-import {
-  rows,
-  violatedConstraint,
-  type Database,
-  type Tx,
-} from '../../platform/database/database.js';
-import { prepared } from '../../platform/database/prepared.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import { storedRemark } from '../../platform/remark.js';
@@ -18,7 +12,13 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
 import { SubAccountEntity, type ChargeMode, type SubAccountStatus } from './sub-account.entity.js';
 import { newPassword, newUsername } from './sub-account.chosen.js';
-import { subAccountProblems } from './sub-account.rules.js';
+import {
+  insufficientBalance,
+  meteredOf,
+  named,
+  onlyPassword,
+  refuseProblems,
+} from './sub-account.problems.js';
 
 /** Keeps lists usable and one customer from filling the namespace of usernames. */
 const MOST_SUB_ACCOUNTS = 1_000;
@@ -35,19 +35,6 @@ export interface NewSubAccount {
 /** Fields left out stay as they are. */
 export type SubAccountChanges = Partial<Omit<NewSubAccount, 'username'>>;
 
-/** Terms and counter of a sub account, for charging. */
-export type Metered = SubAccountTerms & { usedBytes: bigint };
-type MeteredRow = Metered & { id: string };
-
-const METERED_SQL = `
-  SELECT id, type, status = 'ACTIVE' AND deleted_at IS NULL AS active, charge_mode AS "chargeMode",
-         limit_bytes AS "limitBytes", used_bytes AS "usedBytes"
-  FROM sub_account WHERE id = ANY ($1::uuid[])`;
-
-const ADD_USED_SQL = `
-  UPDATE sub_account s SET used_bytes = s.used_bytes + u.bytes
-  FROM unnest($1::uuid[], $2::bigint[]) AS u(id, bytes) WHERE s.id = u.id AND u.bytes > 0`;
-
 interface Dependencies {
   db: Database;
   clock: Clock;
@@ -55,6 +42,8 @@ interface Dependencies {
   entitlements: EntitlementService;
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
+  /** Ends the whitelist entries of a sub account that is deleted; they belong to another module. */
+  endWhitelistEntries: (tx: Tx, subAccountId: string) => Promise<void>;
   sealing: SealingKey;
   /** Makes a password comparable in an idempotency key's request without keeping it. */
   secret: string;
@@ -163,7 +152,7 @@ export class SubAccountService {
       if (current.type === 'UNLIMITED') throw onlyPassword();
       if (current.status === status) return;
       await tx.update(SubAccountEntity, { id }, { status });
-      await this.#tell(tx, viewer.userId, meteredOf({ ...current, status }), false);
+      await this.#tell(tx, viewer.userId, meteredOf(current, { status }), false);
       await this.deps.audit.record(tx, viewer, {
         action: 'subAccount.setStatus',
         target: id,
@@ -228,13 +217,9 @@ export class SubAccountService {
     const { audit, clock } = this.deps;
     const { id, userId, username, chargeMode, limitBytes, usedBytes } = current;
     await tx.update(SubAccountEntity, { id }, { status: 'INACTIVE', deletedAt: clock.now() });
-    await rows(
-      tx,
-      `UPDATE whitelist_entry SET deleted_at = $2 WHERE sub_account_id = $1 AND deleted_at IS NULL`,
-      [id, clock.now()],
-    );
-    const ended = { ...current, status: 'INACTIVE', chargeMode: 'SHARED' } as const;
-    await this.#tell(tx, userId, meteredOf(ended), true);
+    await this.deps.endWhitelistEntries(tx, id);
+    const ended = { status: 'INACTIVE', chargeMode: 'SHARED' } as const;
+    await this.#tell(tx, userId, meteredOf(current, ended), true);
     await audit.record(tx, by, {
       action: 'subAccount.delete',
       target: id,
@@ -272,33 +257,6 @@ export class SubAccountService {
     await this.#tell(tx, userId, { id, terms, usedBytes: 0n }, false);
   }
 
-  /** Who owns these sub accounts, deleted ones too; neither the owner nor the id ever changes. */
-  async owners(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-    const found = await rows<{ id: string; userId: string }>(
-      tx,
-      `SELECT id, user_id AS "userId" FROM sub_account WHERE id = ANY ($1::uuid[])`,
-      [ids],
-    );
-    return new Map(found.map(({ id, userId }) => [id, userId]));
-  }
-
-  /** Terms and counters of sub accounts, deleted ones too. Their customers are locked, so the counters stand still. */
-  async metered(tx: Tx, ids: readonly string[]): Promise<Map<string, Metered>> {
-    const { rows: found } = await prepared<MeteredRow>(tx, 'sub-account.metered', METERED_SQL, [
-      ids,
-    ]);
-    return new Map(found.map(({ id, ...row }) => [id, row]));
-  }
-
-  /** Counts what sub accounts used. The caller holds their customers. */
-  async addUsed(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<void> {
-    if (used.size === 0) return;
-    await prepared(tx, 'sub-account.add-used', ADD_USED_SQL, [
-      [...used.keys()],
-      [...used.values()],
-    ]);
-  }
-
   /** The password of a sub account that was read elsewhere, for checking what a client of a proxy sent. */
   openPassword({ id, sealedPassword }: { id: string; sealedPassword: Buffer }): string {
     return this.deps.sealing.open(sealedPassword, id);
@@ -315,7 +273,7 @@ export class SubAccountService {
     current: SubAccountEntity,
     next: Pick<SubAccountEntity, 'chargeMode' | 'limitBytes'>,
   ): Promise<void> {
-    const metered = meteredOf({ ...current, ...next });
+    const metered = meteredOf(current, next);
     const missing = await this.#tell(tx, current.userId, metered, true);
     const wantsMore =
       current.chargeMode === 'SHARED' || (next.limitBytes ?? 0n) > (current.limitBytes ?? 0n);
@@ -346,49 +304,4 @@ export class SubAccountService {
     if (found?.deletedAt !== null) throw notFound('Sub account');
     return found;
   }
-}
-
-/** What the entitlements know of a sub account. */
-function meteredOf({
-  id,
-  type,
-  status,
-  deletedAt,
-  chargeMode,
-  limitBytes,
-  usedBytes,
-}: SubAccountEntity) {
-  const active = status === 'ACTIVE' && deletedAt === null;
-  return { id, terms: { type, active, chargeMode, limitBytes }, usedBytes };
-}
-
-function insufficientBalance(limitBytes: bigint | null, missing: bigint): UserError {
-  return new UserError(
-    'INSUFFICIENT_BALANCE',
-    `There are ${(limitBytes ?? 0n) - missing} bytes left to set aside`,
-    'limitBytes',
-  );
-}
-
-function refuseProblems(fields: Parameters<typeof subAccountProblems>[0]): void {
-  const problems = subAccountProblems(fields);
-  if (problems.length > 0) throw new UserError(problems);
-}
-
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedConstraint(error) === 'uq_sub_account_username') {
-      throw new UserError('USERNAME_TAKEN', 'This username is taken', 'username');
-    }
-    throw error;
-  }
-}
-
-function onlyPassword(): UserError {
-  return new UserError(
-    'ONLY_PASSWORD_EDITABLE',
-    "Only the password of the unlimited plan's sub account can be changed",
-  );
 }

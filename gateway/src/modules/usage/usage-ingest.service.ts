@@ -11,7 +11,7 @@ import {
   type MeteredEvent,
 } from '../entitlement/charging.service.js';
 import { reportLeased } from '../entitlement/lease.service.js';
-import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
 import { encodeUsageCopy, USAGE_COPY_SQL } from './usage-copy.js';
 import { isLate, type ReceivedEvents, type UsageBatch, type UsageEvent } from './usage-event.js';
 import { KNOW_NODE_SQL, LAST_NUMBER_SQL, TAKE_NUMBER_SQL } from './usage-ingest.sql.js';
@@ -35,7 +35,7 @@ interface Dependencies {
   clock: Clock;
   log: Logger;
   charging: ChargingService;
-  subAccounts: SubAccountService;
+  metering: SubAccountMeteringService;
   partitions: UsagePartitions;
   /** How many owners are remembered between batches. */
   mostOwners?: number;
@@ -97,7 +97,7 @@ export class UsageIngestService {
     received: ReceivedEvents,
     owners: ReadonlyMap<string, Owner>,
   ): Promise<void> {
-    const { charging, subAccounts } = this.deps;
+    const { charging, metering } = this.deps;
     const { reported, events, receivedAt } = received;
     await copy(tx, encodeUsageCopy(source, batch, received, owners));
     const ids = [...new Set(events.map(({ subAccountId }) => subAccountId))];
@@ -114,12 +114,12 @@ export class UsageIngestService {
     const outcomes = await charging.charge(
       tx,
       metered,
-      { userIds, read: () => subAccounts.metered(tx, [...userIds.keys()]) },
+      { userIds, read: () => metering.metered(tx, [...userIds.keys()]) },
       `${source}:${batch}`,
     );
     await addToRollUps(tx, totalsOf(events, owners, outcomes));
     const used = usedBy(metered);
-    await subAccounts.addUsed(tx, used);
+    await metering.addUsed(tx, used);
     await reportLeased(tx, source, used);
   }
 
@@ -138,13 +138,8 @@ export class UsageIngestService {
       else unknown.add(subAccountId);
     }
     if (unknown.size === 0) return owners;
-    const found = await rows<Owner & { id: string }>(
-      tx,
-      `SELECT id, user_id AS "userId", type FROM sub_account WHERE id = ANY ($1::uuid[])`,
-      [[...unknown]],
-    );
-    for (const { id, userId, type } of found) {
-      const owner = { userId, type };
+    for (const [id, userId] of await this.deps.metering.owners(tx, [...unknown])) {
+      const owner = { userId };
       this.#owners.set(id, owner);
       owners.set(id, owner);
       unknown.delete(id);

@@ -2,10 +2,9 @@ import { QUARTER_MS } from '../../platform/clock.js';
 import type { UsageEvent } from './usage-event.js';
 import type { UsageOutcome, WriteOffReason } from '../entitlement/charging.service.js';
 
-/** Whom a sub account belongs to; neither ever changes. */
+/** Whom a sub account belongs to; it never changes. */
 export interface Owner {
   userId: string;
-  type: 'TRAFFIC' | 'UNLIMITED';
 }
 
 /** What roll-up rows are counted by. */

@@ -146,7 +146,7 @@ export class WhitelistService {
 
   /** Removes all of them or, when one is not the viewer's, none. @throws UserError NOTHING_SELECTED, TOO_MANY_SELECTED */
   async delete(viewer: Viewer, ids: readonly string[]): Promise<void> {
-    const { db, clock, audit } = this.deps;
+    const { db, clock } = this.deps;
     const selected = [...new Set(ids)];
     if (selected.length === 0)
       throw new UserError('NOTHING_SELECTED', 'Select items to delete', 'ids');
@@ -176,6 +176,15 @@ export class WhitelistService {
         target: id,
         before: { address },
       });
+  }
+
+  /** Removes the entries of a sub account that is deleted. */
+  async endOfSubAccount(tx: Tx, subAccountId: string): Promise<void> {
+    await rows(
+      tx,
+      `UPDATE whitelist_entry SET deleted_at = $2 WHERE sub_account_id = $1 AND deleted_at IS NULL`,
+      [subAccountId, this.deps.clock.now()],
+    );
   }
 
   /** Removes all entries of a customer. Returns how many there were. */

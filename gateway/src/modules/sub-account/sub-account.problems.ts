@@ -1,0 +1,50 @@
+import { violatedConstraint } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import type { SubAccountTerms } from '../entitlement/entitlement.service.js';
+import type { SubAccountEntity } from './sub-account.entity.js';
+import { subAccountProblems } from './sub-account.rules.js';
+
+/** What the entitlements know of a sub account, with what is about to change. */
+export function meteredOf(
+  current: SubAccountEntity,
+  changes: Partial<Pick<SubAccountEntity, 'status' | 'chargeMode' | 'limitBytes'>>,
+): { id: string; terms: SubAccountTerms; usedBytes: bigint } {
+  const { status = current.status, chargeMode = current.chargeMode } = changes;
+  const limitBytes = changes.limitBytes === undefined ? current.limitBytes : changes.limitBytes;
+  const active = status === 'ACTIVE' && current.deletedAt === null;
+  const { id, type, usedBytes } = current;
+  return { id, terms: { type, active, chargeMode, limitBytes }, usedBytes };
+}
+
+export function insufficientBalance(limitBytes: bigint | null, missing: bigint): UserError {
+  return new UserError(
+    'INSUFFICIENT_BALANCE',
+    `There are ${(limitBytes ?? 0n) - missing} bytes left to set aside`,
+    'limitBytes',
+  );
+}
+
+/** @throws UserError with everything that is wrong with these fields */
+export function refuseProblems(fields: Parameters<typeof subAccountProblems>[0]): void {
+  const problems = subAccountProblems(fields);
+  if (problems.length > 0) throw new UserError(problems);
+}
+
+/** @throws UserError USERNAME_TAKEN when the work runs into another's username */
+export async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) === 'uq_sub_account_username') {
+      throw new UserError('USERNAME_TAKEN', 'This username is taken', 'username');
+    }
+    throw error;
+  }
+}
+
+export function onlyPassword(): UserError {
+  return new UserError(
+    'ONLY_PASSWORD_EDITABLE',
+    "Only the password of the unlimited plan's sub account can be changed",
+  );
+}
