@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.js';
 import type { UsageEvent } from './usage-event.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import { ChargingService } from '../entitlement/charging.service.js';
+import { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
 import { UsageIngestService } from './usage-ingest.service.js';
 import { readRawEvents } from './usage-raw.reads.js';
 
@@ -81,7 +82,7 @@ describe('taking in usage', () => {
       bytes: fc.bigInt({ min: 0n, max: 3_000_000n }),
       country: fc.constantFrom('US', 'DE', 'ZZ'),
       protocol: fc.constantFrom(...Object.values(ProxyProtocol)),
-      ago: fc.integer({ min: 0, max: 3 * DAY }),
+      ago: fc.integer({ min: 0, max: DAY }),
     });
     const batches = fc.array(fc.array(part, { maxLength: 30 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
@@ -95,6 +96,8 @@ describe('taking in usage', () => {
             await usage.account(bought),
             await usage.account(bought),
           ];
+          // Events may lie a day back, and traffic pays for none from before it was bought.
+          usage.gateway.clock.advance(DAY);
           let total = 0n;
           const toEvents = (batch: typeof first) =>
             batch.map((parts) =>
@@ -166,16 +169,14 @@ describe('taking in usage', () => {
       usage.event(newId(), 8n),
     ];
     expect(await usage.ingest(nodeId(), 1, events)).toMatchObject({ applied: true });
-    expect(await usage.sums(customer.viewer)).toMatchObject(everywhere(7n));
+    // What is late is nobody's use.
+    expect(await usage.sums(customer.viewer)).toMatchObject({ ...everywhere(7n), counters: 1n });
     const quarters = await usage.owner.query<{ quarter: Date; bytes: bigint }>(
       'SELECT quarter, (bytes_up + bytes_down) AS bytes FROM usage_quarter WHERE user_id = $1 ORDER BY quarter',
       [customer.viewer.userId],
     );
     const quarterOf = (at: number) => new Date(at - (at % 900_000));
-    expect(quarters.rows).toEqual([
-      { quarter: quarterOf(now - 20 * DAY), bytes: 4n },
-      { quarter: quarterOf(now), bytes: 3n },
-    ]);
+    expect(quarters.rows).toEqual([{ quarter: quarterOf(now), bytes: 7n }]);
     const stray = await usage.owner.query('SELECT 1 FROM usage_event_other LIMIT 1');
     expect(stray.rows).toEqual([]);
   });
@@ -188,7 +189,7 @@ describe('taking in usage', () => {
       clock: services.clock,
       log: services.log,
       charging: new ChargingService({ db: services.db, ledger: services.ledger }),
-      subAccounts: services.subAccounts,
+      metering: new SubAccountMeteringService(),
       partitions: services.usagePartitions,
       mostOwners: 1,
     });
@@ -217,8 +218,8 @@ describe('taking in usage', () => {
       readRawEvents(tx, [customer.viewer.userId], new Date(late), new Date(now + 1)),
     );
     expect(events).toMatchObject([
-      { at: late, reportedAt: late, receivedAt: now, position: 1, nodeId: node, batch: 1n },
-      { at: now, reportedAt: ahead, receivedAt: now, position: 0, bytesDown: 1n },
+      { at: now, reportedAt: ahead, receivedAt: now, position: 0, nodeId: node, batch: 1n },
+      { at: now, reportedAt: late, receivedAt: now, position: 1, bytesDown: 2n },
     ]);
   });
 
@@ -228,7 +229,7 @@ describe('taking in usage', () => {
     const [id = ''] = customer.subAccounts;
     expect(await usage.ingest(node, 1, [])).toMatchObject({ applied: true, expected: 2 });
     const many = Array.from({ length: 10_000 }, (_, index) =>
-      usage.event(id, BigInt(index), { at: usage.gateway.clock.now().getTime() - index * 60_000 }),
+      usage.event(id, BigInt(index), { at: usage.gateway.clock.now().getTime() - index * 10_000 }),
     );
     expect(await usage.ingest(node, 2, many)).toMatchObject({ applied: true, expected: 3 });
     expect(await usage.sums(customer.viewer)).toMatchObject(everywhere(49_995_000n));
