@@ -55,7 +55,7 @@ function statements({
                          total_minor, captured_minor, currency, status, payment_method, expires_at, paid_at, started_at, ends_at, created_at)
      SELECT md5('order' || u.n || '.' || i)::uuid, 'RP-' || u.n || '-' || i, ${user}, 'bench-5gb', '5 GB', 'TRAFFIC', 1, 5000000000, 90,
             1750, 1500, CASE WHEN i % 5 = 0 THEN 0 ELSE 1500 END, 'USD', CASE WHEN i % 5 = 0 THEN 'CANCELLED' ELSE 'PAID' END, 'ONLINE',
-            at + interval '1 day', at, CASE WHEN i % 5 = 0 THEN NULL ELSE at END, CASE WHEN i % 5 = 0 THEN NULL ELSE at + interval '90 days' END, at
+            at + interval '1 day', at, CASE WHEN i <= 3 THEN at END, CASE WHEN i <= 3 THEN at + interval '90 days' END, at
      FROM ${everybody}, generate_series(1, ${ordersEach}) AS o(i), LATERAL (SELECT now() - i * interval '7 days 3 hours') AS t(at)`,
     `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
      SELECT md5('grant' || u.n || '.' || i)::uuid, ${user}, md5('order' || u.n || '.' || i)::uuid, 'PURCHASE', 5000000000,
@@ -83,6 +83,9 @@ function statements({
             10000 * s.i + d.i, 1000000 * s.i + u.n, 100 + d.i, 1010000 * s.i + d.i + u.n
      FROM generate_series(0, ${usageDays - 1}) AS d(i), ${everybody}, generate_series(1, 3) AS s(i),
           (VALUES ('US'), ('DE')) AS c(country), (VALUES ('HTTPS')) AS p(protocol)`,
+    `INSERT INTO usage_user_quarter (user_id, quarter, bytes_up, bytes_down, requests, paid_bytes)
+     SELECT ${user}, date_trunc('hour', now()) - h.i * interval '1 hour', 1000, 100000 + u.n, 10, 101000 + u.n
+     FROM generate_series(0, 191) AS h(i), ${everybody}`,
     `INSERT INTO usage_user_day (user_id, day, bytes_up, bytes_down, requests, paid_bytes)
      SELECT user_id, day, sum(bytes_up), sum(bytes_down), sum(requests), sum(paid_bytes) FROM usage_day GROUP BY 1, 2 ORDER BY 2, 1`,
   ];

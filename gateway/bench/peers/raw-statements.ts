@@ -9,9 +9,8 @@ export const STATEMENTS = {
        WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - interval '14 days'`,
   balance: `SELECT g.*, b.prioritized_plan AS "prioritizedPlan",
               EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
-              (SELECT max(ends_at) FROM unlimited_period p WHERE p.user_id = $1 AND p.revoked_at IS NULL AND p.ends_at > now()) AS "activeUntil",
-              (SELECT count(*)::int FROM orders o WHERE o.user_id = $1 AND o.billing_type = 'UNLIMITED' AND o.started_at IS NULL
-                 AND o.status IN ('PAID', 'PARTIAL_REFUNDED')) AS "ordersWaiting",
+              (SELECT max(ends_at) FROM unlimited_segment p WHERE p.user_id = $1 AND p.ends_at > now()) AS "activeUntil",
+              (SELECT count(*)::int FROM unlimited_entitlement e WHERE e.user_id = $1 AND e.activated_at IS NULL) AS "ordersWaiting",
               (SELECT coalesce(sum(bytes_up + bytes_down), 0)::float8 FROM usage_user_day u WHERE u.user_id = $1 AND u.start_quarter = 0 AND u.day > $2) AS recent
        FROM user_balance b, LATERAL (
          SELECT coalesce(sum(left_bytes), 0)::bigint AS remaining, coalesce(sum(granted_bytes), 0)::bigint AS total, min(expires_at) AS next
