@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { rows } from '../../src/platform/database/database.js';
+import { typeParsers } from '../../src/platform/database/types.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
@@ -38,7 +39,10 @@ export class TestUsage {
 
   static async start(): Promise<TestUsage> {
     const gateway = await startTestServices();
-    const owner = new pg.Client(gateway.databaseUrl);
+    const owner = new pg.Client({
+      connectionString: gateway.databaseUrl,
+      types: typeParsers,
+    });
     await owner.connect();
     return new TestUsage(gateway, owner);
   }
