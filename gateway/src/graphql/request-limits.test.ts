@@ -81,7 +81,7 @@ it('leaves a signed-in customer alone when their network is used up', async () =
 });
 
 it('counts an API key by its own limit only', async () => {
-  const { token } = await gateway.member('key@example.com');
+  const { token } = await gateway.provenMember('key@example.com');
   const { body } = await gateway.graphql<{ apiKeyCreate: { secret: string } }>(
     'mutation { apiKeyCreate(input: { name: "k", scopes: [READ_USAGE] }) { secret } }',
     {},
