@@ -62,7 +62,8 @@ export class CheckoutResolver {
         { planId, quantity, startLater, remark: remark ?? null },
         idempotencyKey,
       );
-      return { order: await readOrder(services.freshReads, viewer.userId, id) };
+      const { freshReads, clock } = services;
+      return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };
     });
   }
 
@@ -104,7 +105,8 @@ export class CheckoutResolver {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       const id = await services.orderPlacement.redeem(viewer, productId, idempotencyKey);
-      return { order: await readOrder(services.freshReads, viewer.userId, id) };
+      const { freshReads, clock } = services;
+      return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };
     });
   }
 }
@@ -116,11 +118,11 @@ function pay(
   action: 'PAY' | 'RETRY_PAYMENT',
 ) {
   const viewer = requireViewer(context.viewer);
-  const { orders, freshReads } = context.services;
+  const { orders, freshReads, clock } = context.services;
   return mutationPayload(async () => {
     const outcome = await orders.pay(viewer, id, idempotencyKey, action);
     return {
-      order: await readOrder(freshReads, viewer.userId, id),
+      order: await readOrder(freshReads, viewer.userId, id, clock.now()),
       payment: toPaymentOutcome(outcome),
     };
   });

@@ -1,5 +1,5 @@
 import type { ServiceEndReason, ServiceStatus } from './order.object.js';
-import type { OrderStatus } from './order.states.js';
+import { everythingReturned, type OrderMoney, type OrderStatus } from './order.states.js';
 
 /** How an order's service stands, as the view `order_service` tells; without a row nothing was started. */
 export interface ServiceRow {
@@ -21,7 +21,10 @@ export interface ServiceState {
 }
 
 /** The state of an order's service follows from what it entitles to (ACCOUNTING.md rule 12). */
-export function serviceOf(row: ServiceRow & { status: OrderStatus }, now: Date): ServiceState {
+export function serviceOf(
+  row: ServiceRow & { status: OrderStatus } & Omit<OrderMoney, 'netMinor'>,
+  now: Date,
+): ServiceState {
   const { serviceStartsAt: startsAt, serviceEndsAt: endsAt, serviceLeftBytes: left } = row;
   const ended = (serviceEndReason: ServiceEndReason): ServiceState => ({
     ...{ serviceStatus: 'ENDED', serviceEndReason, endsAt },
@@ -29,8 +32,10 @@ export function serviceOf(row: ServiceRow & { status: OrderStatus }, now: Date):
   const state = (serviceStatus: ServiceStatus): ServiceState => ({
     ...{ serviceStatus, serviceEndReason: null, endsAt },
   });
-  if (!row.hasService) return state('NOT_STARTED');
-  if (row.serviceReturned === true) return ended(row.status === 'CHARGEBACK' ? 'LOST' : 'REFUNDED');
+  const returned = row.status === 'CHARGEBACK' ? 'LOST' : 'REFUNDED';
+  // It can never start.
+  if (!row.hasService) return everythingReturned(row) ? ended(returned) : state('NOT_STARTED');
+  if (row.serviceReturned === true) return ended(returned);
   if (row.serviceHeld === true) return state('HELD');
   if (startsAt === null || startsAt > now) return state('QUEUED');
   if (endsAt !== null && endsAt <= now) return ended('EXPIRED');

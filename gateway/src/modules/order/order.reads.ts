@@ -77,7 +77,7 @@ export function readOrders(
   userId: string,
   filter: OrderFilter,
   page: PageRequest,
-  now = new Date(),
+  now: Date,
 ): Promise<Connection<Order>> {
   return readCustomerList<OrderRow, Order>(
     reads,
@@ -109,7 +109,7 @@ export async function readOrder(
   reads: ReadPool,
   userId: string,
   id: string,
-  now = new Date(),
+  now: Date,
 ): Promise<Order | null> {
   const found = await reads.query<OrderRow>(
     'order.one',

@@ -49,6 +49,7 @@ export class MyOrdersResolver {
       me.id,
       toOrderFilter(filter, sort),
       pageRequest(args, pageWishes(info)),
+      services.clock.now(),
     );
   }
 
@@ -62,7 +63,7 @@ export class MyOrdersResolver {
     @Ctx() { services }: GraphQLContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
   ): Promise<Order | null> {
-    return isId(id) ? readOrder(services.reads, me.id, id) : null;
+    return isId(id) ? readOrder(services.reads, me.id, id, services.clock.now()) : null;
   }
 }
 
@@ -153,6 +154,7 @@ function changed(context: GraphQLContext, id: string, work: (viewer: Viewer) => 
   const viewer = requireViewer(context.viewer);
   return mutationPayload(async () => {
     await work(viewer);
-    return { order: await readOrder(context.services.freshReads, viewer.userId, id) };
+    const { freshReads, clock } = context.services;
+    return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };
   });
 }

@@ -111,14 +111,24 @@ describe('the order state machine', () => {
     }
   });
 
+  const money = { capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n };
+
   it('offers START only until it was started', () => {
-    const order = { status: 'PAID', startedAt: null, capturedMinor: 100n } as const;
+    const order = { ...money, status: 'PAID', startedAt: null } as const;
     expect(availableActions(order)).toContain('START');
     expect(availableActions({ ...order, startedAt: new Date() })).not.toContain('START');
   });
 
+  it('offers START of what a refund or a lost dispute left, and of nothing else', () => {
+    const order = { ...money, startedAt: null } as const;
+    const lost = (lostMinor: bigint) =>
+      availableActions({ ...order, status: 'CHARGEBACK', refundedMinor: 60n, lostMinor });
+    expect(lost(39n)).toContain('START');
+    expect(lost(40n)).not.toContain('START');
+  });
+
   it('offers neither payment nor deletion where a part of the money is here', () => {
-    const order = { status: 'PENDING', startedAt: null, capturedMinor: 100n } as const;
+    const order = { ...money, status: 'PENDING', startedAt: null } as const;
     expect(availableActions(order)).toEqual(['EDIT_REMARK']);
   });
 });

@@ -77,9 +77,10 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
     next: ['PAID', 'PARTIAL_REFUNDED', 'CHARGEBACK'],
     actions: ['VIEW_INVOICE', 'EDIT_REMARK'],
   },
+  // A lost dispute takes its share and no more: the rest of an order that was kept for later can be started.
   CHARGEBACK: {
     next: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED'],
-    actions: ['VIEW_INVOICE', 'EDIT_REMARK'],
+    actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   },
 };
 
@@ -164,18 +165,28 @@ const UNPAID_ACTIONS: ReadonlySet<OrderAction> = new Set([
   'DELETE',
 ]);
 
+/** Whether all the money that was taken went back, through refunds or lost disputes. */
+export function everythingReturned(
+  money: Pick<OrderMoney, 'capturedMinor' | 'refundedMinor' | 'lostMinor'>,
+): boolean {
+  const { capturedMinor, refundedMinor, lostMinor } = money;
+  return capturedMinor > 0n && refundedMinor + lostMinor >= capturedMinor;
+}
+
 /**
- * The legal actions now: the table's, less START once it has started, VIEW_INVOICE where no money was taken, and what ends or
+ * The legal actions now: the table's, less START once it has started or its money went back, VIEW_INVOICE where no money was taken, and what ends or
  * repeats an unpaid order where money was taken: a paid order is never hidden, and a part of the money is a person's matter.
  */
 export function availableActions(order: {
   status: OrderStatus;
   startedAt: Date | null;
   capturedMinor: bigint;
+  refundedMinor: bigint;
+  lostMinor: bigint;
 }): OrderAction[] {
   const moneyTaken = order.capturedMinor > 0n;
   return ORDER_STATES[order.status].actions.filter((action) => {
-    if (action === 'START') return order.startedAt === null;
+    if (action === 'START') return order.startedAt === null && !everythingReturned(order);
     if (action === 'VIEW_INVOICE') return moneyTaken;
     return !moneyTaken || !UNPAID_ACTIONS.has(action);
   });
