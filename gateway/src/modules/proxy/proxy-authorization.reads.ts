@@ -17,24 +17,25 @@ export interface Access {
   sealedPassword: Buffer;
   /** What is left in the pots it draws on: the account's own, or those set aside for it. */
   potBytes: bigint;
-  /** Whether one of those pots is of a grant that has not expired, empty or not. */
-  hasLiveGrant: boolean;
-  hasExpiredGrant: boolean;
+  /** Nothing is left, no grant of the account covers this instant, and one did before. */
+  isExpired: boolean;
   /** Whether an unlimited period is running. */
   unlimitedActive: boolean;
 }
 
 const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status, s.charge_mode AS "chargeMode",
   s.limit_bytes AS "limitBytes", s.used_bytes AS "usedBytes", s.sealed_password AS "sealedPassword",
-  pot.bytes AS "potBytes", pot.live AS "hasLiveGrant", pot.expired AS "hasExpiredGrant",
+  pot.bytes AS "potBytes", CASE WHEN pot.bytes > 0 THEN false ELSE
+    (SELECT count(*) > 0 AND bool_and(g.expires_at <= $2 AND g.held_at IS NULL)
+     FROM traffic_grant g WHERE g.user_id = s.user_id AND g.starts_at <= $2) END AS "isExpired",
   s.type = 'UNLIMITED' AND EXISTS (SELECT 1 FROM unlimited_segment p
     WHERE p.user_id = s.user_id AND p.starts_at <= $2 AND p.ends_at > $2) AS "unlimitedActive"`;
 
 const POTS = `CROSS JOIN LATERAL (
-    SELECT coalesce(sum(a.balance) FILTER (WHERE g.expires_at > $2 AND g.held_at IS NULL), 0)::bigint AS bytes,
-           coalesce(bool_or(g.expires_at > $2), false) AS live, coalesce(bool_or(g.expires_at <= $2), false) AS expired
+    SELECT coalesce(sum(a.balance), 0)::bigint AS bytes
     FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
-    WHERE a.user_id = s.user_id AND a.kind = 'traffic_pot' AND g.starts_at <= $2
+    WHERE a.user_id = s.user_id AND a.kind = 'traffic_pot'
+      AND g.starts_at <= $2 AND g.expires_at > $2 AND g.held_at IS NULL
       AND a.sub_account_id IS NOT DISTINCT FROM CASE WHEN s.charge_mode = 'ALLOCATED' THEN s.id END
   ) pot`;
 

@@ -201,8 +201,6 @@ function decide(access: Access, target: ProxyTarget): Authorization {
   if (type === 'UNLIMITED') return access.unlimitedActive ? allow(null) : deny('EXPIRED');
   const leftOfLimit = limitBytes === null ? null : limitBytes - usedBytes;
   if (leftOfLimit !== null && leftOfLimit <= 0n) return deny('LIMIT_REACHED');
-  if (potBytes <= 0n) {
-    return deny(!access.hasLiveGrant && access.hasExpiredGrant ? 'EXPIRED' : 'NO_BALANCE');
-  }
+  if (potBytes <= 0n) return deny(access.isExpired ? 'EXPIRED' : 'NO_BALANCE');
   return allow(leftOfLimit === null || potBytes < leftOfLimit ? potBytes : leftOfLimit);
 }
