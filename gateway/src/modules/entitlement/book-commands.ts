@@ -2,6 +2,7 @@ import type { BillingType } from '../plan/plan.entity.js';
 import {
   ACCOUNT_POT,
   canPay,
+  covers,
   drawableBytes,
   inPayingOrder,
   potOf,
@@ -99,24 +100,22 @@ function applyMoney(book: Book, money: BookCommand & { kind: 'ORDER_MONEY' }, at
   if (target < settled) giveBack(grant, settled - target);
 }
 
-/** An open dispute stops the grant's clock: its duration is added to the expiry when it ends. */
+/** An open dispute stops the grant's clock: its duration is added to the expiry when it ends. Of an expired one nothing is left to hold. */
 function hold(book: Book, grant: Grant, disputed: boolean, at: number): void {
   if (disputed === (grant.heldAt !== null)) return;
   if (disputed) {
-    grant.heldAt = at;
+    if (at < grant.expiresAt) grant.heldAt = at;
     return;
   }
-  const heldAt = grant.heldAt ?? at;
+  grant.expiresAt += at - (grant.heldAt ?? at);
   grant.heldAt = null;
-  if (heldAt >= grant.expiresAt) return;
-  grant.expiresAt += at - Math.max(heldAt, grant.startsAt);
   book.grants.sort(inPayingOrder);
 }
 
 /** Takes from the account's pot first, then from those set aside. Nothing is left of a grant that has expired. */
 function takeBack(grant: Grant, bytes: bigint, at: number): void {
   let missing = bytes;
-  if (at < grant.expiresAt || grant.heldAt !== null) {
+  if (covers(grant, at)) {
     for (const key of [...grant.pots.keys()].sort()) {
       const taken = takeFrom(potOf(grant, key), missing, at);
       missing -= taken;

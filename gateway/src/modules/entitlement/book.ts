@@ -82,9 +82,9 @@ export function inPayingOrder(a: Grant, b: Grant): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Whether the grant's time covers the instant, held or not. */
+/** Whether the grant's time covers the instant. The clock of one that is held stands still: it cannot expire meanwhile. */
 export function covers(grant: Grant, at: number): boolean {
-  return grant.startsAt <= at && at < grant.expiresAt;
+  return grant.startsAt <= at && (at < grant.expiresAt || grant.heldAt !== null);
 }
 
 /** Whether the grant can pay for something that happens at `at`. */

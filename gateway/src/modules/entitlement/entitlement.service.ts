@@ -113,6 +113,7 @@ export class EntitlementService {
         { account: { kind: 'traffic_pot', unit: 'BYTES', userId, grantId }, amount: bytes },
       ],
     );
+    await this.#changed(tx, userId, now);
     return expiresAt;
   }
 
@@ -130,6 +131,7 @@ export class EntitlementService {
     const hours = (validityDays * DAY_MS) / HOUR_MS;
     await activate(tx, userId, orderId, now);
     await writeCommand(tx, userId, { kind: 'UNLIMITED', orderId, hours }, now);
+    await this.#changed(tx, userId, now);
     return requeue(tx, userId, orderId, now);
   }
 
@@ -257,7 +259,10 @@ export class EntitlementService {
     return loaded;
   }
 
-  /** Notes that who pays may have changed at `now`: events of before that arrive later are counted again. */
+  /**
+   * Notes that who pays may have changed at `now`: events of before that arrive later are counted again, and so are events of
+   * this instant or later (a node's clock may be ahead) that were charged already.
+   */
   async #changed(tx: Tx, userId: string, now: Date): Promise<void> {
     const changed = await rows<{ recounts: boolean }>(
       tx,

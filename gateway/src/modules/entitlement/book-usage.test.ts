@@ -1,0 +1,239 @@
+import { ACCOUNT_POT, emptyBook, inPayingOrder, type Book, type Grant } from './book.js';
+import { chargeUsage } from './book-usage.js';
+import type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
+
+/** A book with these grants; its times are small numbers of milliseconds. */
+function bookOf(grants: readonly Grant[], rest: Partial<Book> = {}): Book {
+  return { ...emptyBook(), grants: [...grants].sort(inPayingOrder), ...rest };
+}
+
+/** A grant for [0, 100) whose pots hold these bytes and were never empty. */
+function grant(
+  id: string,
+  pots: Record<string, bigint>,
+  { startsAt = 0, expiresAt = 100, ...rest }: Partial<Grant> = {},
+): Grant {
+  const left = Object.values(pots).reduce((sum, bytes) => sum + bytes, 0n);
+  return {
+    ...{ id, orderId: null, source: 'PURCHASE', bytes: left, startsAt, expiresAt },
+    ...{ heldAt: null, takenBackBytes: 0n, unrecoveredBytes: 0n },
+    pots: new Map(
+      Object.entries(pots).map(([key, bytes]) => [key, { bytes, emptySince: Infinity }]),
+    ),
+    ...rest,
+  };
+}
+
+const shared = { type: 'TRAFFIC', active: true, chargeMode: 'SHARED', limitBytes: null } as const;
+
+function withSubAccount(
+  book: Book,
+  terms: Partial<typeof book.subAccounts extends Map<string, infer T> ? T : never> = {},
+): Book {
+  book.subAccounts.set('s', { ...shared, usedBytes: 0n, ...terms });
+  return book;
+}
+
+const use = (book: Book, at: number, bytes: bigint, subAccountId = 's') =>
+  chargeUsage(book, { subAccountId, at, bytes });
+
+const left = (book: Book, key = ACCOUNT_POT) =>
+  Object.fromEntries(book.grants.map(({ id, pots }) => [id, pots.get(key)?.bytes]));
+
+function outcome(
+  paidBytes: bigint,
+  writtenOff: Partial<Record<WriteOffReason, bigint>> = {},
+  freeBytes = 0n,
+): UsageOutcome {
+  const parts = Object.entries(writtenOff) as [WriteOffReason, bigint][];
+  return { paidBytes, freeBytes, writtenOff: parts.map(([reason, bytes]) => ({ reason, bytes })) };
+}
+
+describe('who pays for traffic (rule 5)', () => {
+  it('takes from the trial, then from what expires first, then from the earlier start, then by id', () => {
+    const book = withSubAccount(
+      bookOf([
+        grant('d', { '': 10n }, { expiresAt: 90, startsAt: 2 }),
+        grant('c', { '': 10n }, { expiresAt: 90, startsAt: 1 }),
+        grant('b', { '': 10n }, { expiresAt: 90, startsAt: 1 }),
+        grant('a', { '': 10n }, { expiresAt: 80, startsAt: 3 }),
+        grant('trial', { '': 10n }, { source: 'TRIAL', expiresAt: 95 }),
+      ]),
+    );
+    expect(use(book, 5, 45n).outcome).toEqual(outcome(45n));
+    expect(book.grants.map(({ id }) => id)).toEqual(['trial', 'a', 'b', 'c', 'd']);
+    expect(left(book)).toEqual({ trial: 0n, a: 0n, b: 0n, c: 0n, d: 5n });
+  });
+
+  it('lets a grant pay from its start until just before its expiry', () => {
+    const terms = { startsAt: 10, expiresAt: 20 };
+    for (const [at, expected] of [
+      [9, outcome(0n, { NO_BALANCE: 7n })],
+      [10, outcome(7n)],
+      [19, outcome(7n)],
+      [20, outcome(0n, { EXPIRED: 7n })],
+    ] as const)
+      expect(use(withSubAccount(bookOf([grant('g', { '': 7n }, terms)])), at, 7n).outcome).toEqual(
+        expected,
+      );
+  });
+
+  it('lets no held grant pay, and calls that no balance', () => {
+    const book = withSubAccount(
+      bookOf([
+        grant('held', { '': 50n }, { heldAt: 3 }),
+        grant('old', { '': 5n }, { expiresAt: 4 }),
+      ]),
+    );
+    expect(use(book, 5, 7n).outcome).toEqual(outcome(0n, { NO_BALANCE: 7n }));
+    expect(left(book)).toEqual({ held: 50n, old: 5n });
+  });
+
+  it('writes off what nothing covers, and says why', () => {
+    expect(use(withSubAccount(bookOf([grant('g', { '': 3n })])), 5, 7n).outcome).toEqual(
+      outcome(3n, { NO_BALANCE: 4n }),
+    );
+    const closed = bookOf([], { hasClosedGrants: true });
+    expect(use(withSubAccount(closed), 5, 7n).outcome).toEqual(outcome(0n, { EXPIRED: 7n }));
+    expect(use(withSubAccount(bookOf([])), 5, 7n).outcome).toEqual(outcome(0n, { NO_BALANCE: 7n }));
+  });
+
+  it('counts an event of no bytes as nothing', () => {
+    const book = withSubAccount(bookOf([grant('g', { '': 3n })]));
+    expect(use(book, 5, 0n)).toEqual({ outcome: outcome(0n), commutes: true });
+    expect(left(book)).toEqual({ g: 3n });
+  });
+});
+
+describe('sub accounts', () => {
+  it('draw on what is set aside for them alone when they are ALLOCATED', () => {
+    const book = withSubAccount(bookOf([grant('g', { '': 50n, s: 10n, other: 20n })]), {
+      chargeMode: 'ALLOCATED',
+      limitBytes: 30n,
+    });
+    expect(use(book, 5, 12n).outcome).toEqual(outcome(10n, { NO_BALANCE: 2n }));
+    expect(left(book)).toEqual({ g: 50n });
+    expect(left(book, 'other')).toEqual({ g: 20n });
+  });
+
+  it('pay nothing beyond their limit, in both charge modes', () => {
+    for (const [chargeMode, key] of [
+      ['SHARED', ''],
+      ['ALLOCATED', 's'],
+    ] as const) {
+      const book = withSubAccount(bookOf([grant('g', { [key]: 100n })]), {
+        chargeMode,
+        limitBytes: 50n,
+        usedBytes: 40n,
+      });
+      expect(use(book, 5, 15n)).toEqual({
+        outcome: outcome(10n, { OVER_LIMIT: 5n }),
+        commutes: false,
+      });
+      expect(use(book, 6, 8n).outcome).toEqual(outcome(0n, { OVER_LIMIT: 8n }));
+      expect(left(book, key)).toEqual({ g: 90n });
+    }
+  });
+
+  it('may use exactly their limit', () => {
+    const book = withSubAccount(bookOf([grant('g', { '': 100n })]), {
+      limitBytes: 50n,
+      usedBytes: 40n,
+    });
+    expect(use(book, 5, 10n)).toEqual({ outcome: outcome(10n), commutes: true });
+  });
+
+  it('tell bytes beyond the limit from bytes that nothing covers', () => {
+    const book = withSubAccount(bookOf([grant('g', { '': 3n })]), { limitBytes: 10n });
+    expect(use(book, 5, 12n).outcome).toEqual(outcome(3n, { NO_BALANCE: 7n, OVER_LIMIT: 2n }));
+  });
+
+  it('count all bytes as used, whatever becomes of them', () => {
+    const book = withSubAccount(bookOf([]), { active: false, limitBytes: 1n });
+    expect(use(book, 5, 12n)).toEqual({ outcome: outcome(0n, { DISABLED: 12n }), commutes: true });
+    expect(book.subAccounts.get('s')?.usedBytes).toBe(12n);
+  });
+
+  it('that never existed have nobody who pays', () => {
+    const book = bookOf([grant('g', { '': 3n })]);
+    expect(use(book, 5, 2n)).toEqual({
+      outcome: outcome(0n, { UNKNOWN_OWNER: 2n }),
+      commutes: true,
+    });
+    expect(left(book)).toEqual({ g: 3n });
+  });
+});
+
+describe("the unlimited plan's sub account (rule 9)", () => {
+  const unlimited = (rest: Partial<Book> = {}) =>
+    withSubAccount(
+      bookOf([grant('g', { '': 10n })], {
+        segments: [{ orderId: 'o', from: 10, to: 20 }],
+        ...rest,
+      }),
+      { type: 'UNLIMITED' },
+    );
+
+  it('is free while a period runs, from its first instant until just before its end', () => {
+    for (const [at, expected] of [
+      [9, outcome(0n, { EXPIRED: 7n })],
+      [10, outcome(0n, {}, 7n)],
+      [19, outcome(0n, {}, 7n)],
+      [20, outcome(0n, { EXPIRED: 7n })],
+    ] as const) {
+      const book = unlimited();
+      expect(use(book, at, 7n)).toEqual({ outcome: expected, commutes: true });
+      expect(left(book)).toEqual({ g: 10n });
+    }
+  });
+
+  it('lets traffic pay first where that is prioritized, and is free where none is left', () => {
+    const book = unlimited({ plan: 'TRAFFIC' });
+    expect(use(book, 12, 7n)).toEqual({ outcome: outcome(7n), commutes: true });
+    expect(use(book, 13, 7n)).toEqual({ outcome: outcome(3n, {}, 4n), commutes: false });
+    expect(use(book, 14, 7n).outcome).toEqual(outcome(0n, {}, 7n));
+    expect(use(book, 25, 7n).outcome).toEqual(outcome(0n, { EXPIRED: 7n }));
+  });
+});
+
+describe('what commutes with events that are booked already', () => {
+  const commutes = (book: Book, at: number, bytes: bigint) => use(book, at, bytes).commutes;
+
+  it('is what one pot pays for without being emptied', () => {
+    const two = () => withSubAccount(bookOf([grant('a', { '': 10n }), grant('b', { '': 10n })]));
+    expect(commutes(two(), 5, 9n)).toBe(true);
+    expect(commutes(two(), 5, 10n)).toBe(false);
+    expect(commutes(two(), 5, 11n)).toBe(false);
+  });
+
+  it('is not what a pot might have paid for that was emptied later', () => {
+    const emptied = (emptySince: number) => {
+      const a = grant('a', {}, { pots: new Map([['', { bytes: 0n, emptySince }]]) });
+      return withSubAccount(bookOf([a, grant('b', { '': 10n })]));
+    };
+    expect(commutes(emptied(5), 5, 1n)).toBe(true);
+    expect(commutes(emptied(6), 5, 1n)).toBe(false);
+    expect(commutes(emptied(Infinity), 5, 1n)).toBe(false);
+  });
+
+  it('is not affected by pots that are held, or of another time', () => {
+    const none = new Map([['', { bytes: 0n, emptySince: 6 }]]);
+    const book = withSubAccount(
+      bookOf([
+        grant('held', {}, { pots: none, heldAt: 1 }),
+        grant('later', {}, { pots: none, startsAt: 6 }),
+        grant('b', { '': 10n }),
+      ]),
+    );
+    expect(commutes(book, 5, 1n)).toBe(true);
+  });
+
+  it('is what nothing was there to pay for, neither then nor since', () => {
+    const book = () =>
+      withSubAccount(
+        bookOf([grant('a', {}, { pots: new Map([['', { bytes: 0n, emptySince: 3 }]]) })]),
+      );
+    expect(commutes(book(), 5, 1n)).toBe(true);
+    expect(commutes(book(), 2, 1n)).toBe(false);
+  });
+});
