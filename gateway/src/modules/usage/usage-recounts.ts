@@ -52,9 +52,23 @@ export class UsageRecounts {
 
   /** Counts again whom a job missed, and closes the books that are due, so that raw events may be dropped. */
   async closeDue(): Promise<void> {
-    const { db, recounts } = this.deps;
+    const { db } = this.deps;
     const waiting = await db.transaction((tx) => customersToRecount(tx, CUSTOMERS_AT_ONCE));
-    for (const { userId } of waiting) await this.recount(userId);
+    const failed: unknown[] = [];
+    for (const { userId } of waiting) {
+      try {
+        await this.recount(userId);
+      } catch (error) {
+        // One customer who does not add up must not keep the others open.
+        failed.push(error);
+      }
+    }
+    await this.#closeOthers();
+    if (failed.length > 0) throw new AggregateError(failed, 'customers could not be counted again');
+  }
+
+  async #closeOthers(): Promise<void> {
+    const { db, recounts } = this.deps;
     for (;;) {
       const due = await db.transaction((tx) => recounts.due(tx, CUSTOMERS_AT_ONCE));
       for (const userId of due)
