@@ -12,21 +12,10 @@ export function differences(
   for (const path of new Set([...wanted.keys(), ...found.keys()])) {
     if (unseen.some((pattern) => pattern.test(path))) continue;
     const [want, got] = [wanted.get(path) ?? 'nothing', found.get(path) ?? 'nothing'];
-    if (want === got || (isLeased(path) && isLease(want, got))) continue;
+    if (want === got) continue;
     lines.push(`${path}: expected ${want}, got ${got}`);
   }
   return lines.sort();
-}
-
-/** Rule 7: near a limit, the edge answers a slice of what is there. */
-function isLeased(path: string): boolean {
-  return /^edge\..*\.maxBytes$/.test(path);
-}
-
-function isLease(all: string, slice: string): boolean {
-  return (
-    /^\d+$/.test(slice) && (all === 'null' || (/^\d+$/.test(all) && BigInt(slice) <= BigInt(all)))
-  );
 }
 
 function flat(figures: SeenFigures): Map<string, string> {

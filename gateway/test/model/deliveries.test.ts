@@ -3,13 +3,13 @@ import { startTestServices, type TestServices } from '../support/test-services.j
 import { Bench } from './bench.js';
 import { differences } from './compare.js';
 import { DAY_MS, HOUR_MS, SETTLEMENT_WINDOW_MS } from './history.js';
-import { ProductBooks } from './product-books.js';
+import { ProductBooks, UNLEASED } from './product-books.js';
 import { STARTS, ZONES } from './steps.js';
 
 let gateway: TestServices;
 
 beforeAll(async () => {
-  gateway = await startTestServices();
+  gateway = await startTestServices(UNLEASED);
 });
 afterAll(async () => {
   await gateway.close();

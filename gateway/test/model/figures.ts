@@ -65,7 +65,7 @@ export type EdgeAnswer =
     };
 
 export function balanceFigures(state: BookState, now: number): BalanceFigures {
-  const grants = inPayingOrder(state.grants).filter(({ expiresAt }) => now < expiresAt);
+  const grants = inPayingOrder(state.grants).filter((grant) => grant.covers(now));
   const live = grants.filter((grant) => grant.pays(now));
   const withBytes = live.filter(({ left }) => left > 0n);
   const held = grants.filter(({ heldSince, left }) => heldSince !== null && left > 0n);
@@ -89,7 +89,7 @@ function grantFigures(grant: Grant): GrantFigures {
 }
 
 function isWaiting(order: OrderRecord): boolean {
-  return order.paid && order.startedAt === null && !order.everythingTakenBack;
+  return order.paid && order.startedAt === null && !order.everythingReturned;
 }
 
 /** Rule 12: the service state derives from what the order brought. */
@@ -108,7 +108,7 @@ function serviceState(
   if (!order.paid) return ['NOT_PAID', null];
   const takenBack = order.lost > 0n ? 'LOST' : 'REFUNDED';
   if (order.startedAt === null) {
-    return order.everythingTakenBack ? ['ENDED', takenBack] : ['NOT_STARTED', null];
+    return order.everythingReturned ? ['ENDED', takenBack] : ['NOT_STARTED', null];
   }
   const period = state.queue.period(order.id);
   if (period) {
@@ -120,19 +120,15 @@ function serviceState(
   const grant = state.grants.find(({ orderId }) => orderId === order.id);
   if (!grant) throw new Error(`order ${order.id} was started and brought nothing`);
   if (order.everythingTakenBack) return ['ENDED', takenBack];
-  const { heldSince } = grant;
-  if (heldSince !== null && heldSince < grant.expiresAt) return ['HELD', null];
+  if (grant.heldSince !== null) return ['HELD', null];
   if (now >= grant.expiresAt) return ['ENDED', 'EXPIRED'];
   return grant.left === 0n ? ['ENDED', 'USED_UP'] : ['ACTIVE', null];
 }
 
-export function pointsFigures({ points, orders }: BookState): Figures['points'] {
-  const disputed = [...orders.values()].filter((order) => order.disputed);
-  const held = points.held(disputed.map(({ id }) => id));
-  return { total: points.total, debt: points.debt, held };
+export function pointsFigures({ points }: BookState): Figures['points'] {
+  return { total: points.total, debt: points.debt, held: points.held };
 }
 
-/** `used` includes what came too late to be charged. */
 export function subAccountFigures(
   state: BookState,
   subAccount: SubAccount,
@@ -144,15 +140,15 @@ export function subAccountFigures(
   );
   const answer = edgeAnswer(state, subAccount, now);
   const available = answer.allow ? answer.maxBytes : 0n;
-  return { limit, setAside, used: state.usage.total(id), available };
+  return { limit, setAside, used: subAccount.used, available };
 }
 
 /** Rule 7, as far as it does not depend on leases: whether a new connection may start, and how much is there in all. */
 export function edgeAnswer(state: BookState, subAccount: SubAccount, now: number): EdgeAnswer {
-  const { id, plan, limit, active, deleted } = subAccount;
+  const { plan, limit, active, deleted, used } = subAccount;
   if (deleted) return { allow: false, reason: 'UNKNOWN_CREDENTIALS' };
   if (!active) return { allow: false, reason: 'DISABLED' };
-  const toLimit = limit === null ? null : max(0n, limit - state.usage.total(id));
+  const toLimit = limit === null ? null : max(0n, limit - used);
   if (toLimit === 0n) return { allow: false, reason: 'LIMIT_REACHED' };
   if (plan === 'UNLIMITED') {
     return state.queue.running

@@ -166,21 +166,19 @@ export class BookState {
   #applyMoney(order: OrderRecord, at: number): void {
     if (order.points === null) {
       this.points.keepOfOrder(order.id, pointsForNet(order.net, order.currency));
+      if (order.disputed) this.points.hold(order.id);
+      else this.points.release(order.id);
     }
     for (const grant of this.grants.filter(({ orderId }) => orderId === order.id)) {
       if (order.disputed) grant.hold(at);
       else grant.release(at);
-      grant.takeBackUpTo(order.takenBackTarget, at, (id) => this.#isAllocated(id));
+      grant.takeBackUpTo(order.takenBackTarget, at);
     }
     const period = this.queue.period(order.id);
     if (period) {
       period.held = order.disputed;
       this.queue.takeBackUpTo(period, order.takenBackTarget);
     }
-  }
-
-  #isAllocated(subAccountId: string): boolean {
-    return this.subAccounts.get(subAccountId)?.mode === 'ALLOCATED';
   }
 
   /** Charges an event that came in time. */
@@ -217,7 +215,7 @@ export class BookState {
   /** Why traffic cannot pay at this instant. */
   emptyReason(at: number): 'EXPIRED' | 'NO_BALANCE' {
     const covered = this.grants.some((grant) => grant.covers(at));
-    const over = this.grants.some(({ expiresAt }) => expiresAt <= at);
+    const over = this.grants.some((grant) => grant.expiresAt <= at);
     return !covered && over ? 'EXPIRED' : 'NO_BALANCE';
   }
 

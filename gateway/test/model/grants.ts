@@ -8,8 +8,8 @@ export class Grant {
   used = 0n;
   expired = 0n;
   closed = false;
-  /** What went back for money that went back, and where it came from, oldest first. */
-  readonly takings: { from: string | null; bytes: bigint }[] = [];
+  /** What went back for money that went back. */
+  takenBack = 0n;
   unrecovered = 0n;
   heldSince: number | null = null;
 
@@ -28,12 +28,9 @@ export class Grant {
     return this.pot + sum(this.setAside.values());
   }
 
-  get takenBack(): bigint {
-    return sum(this.takings.map(({ bytes }) => bytes));
-  }
-
+  /** The clock of a held grant stands still. */
   covers(at: number): boolean {
-    return this.startsAt <= at && at < this.expiresAt;
+    return this.startsAt <= at && (at < this.expiresAt || this.heldSince !== null);
   }
 
   /** Rule 5 and 11: pays for what happens at `at`. */
@@ -68,52 +65,47 @@ export class Grant {
     this.setAside.clear();
   }
 
-  /** Rule 11: a hold that began while the grant could be used gives its duration back when it ends. */
+  /** Rule 11: what is left is held; of a grant that has expired, nothing is. */
   hold(at: number): void {
-    this.heldSince ??= at;
+    if (at < this.expiresAt) this.heldSince ??= at;
   }
 
+  /** Rule 11: a hold gives its duration back when it ends. */
   release(at: number): void {
     if (this.heldSince === null) return;
-    if (this.heldSince < this.expiresAt) this.expiresAt += at - this.heldSince;
+    this.expiresAt += at - this.heldSince;
     this.heldSince = null;
   }
 
   /**
    * Rule 10: brings what was taken back to `target`. More is taken from the account's pot, then from what is set aside, as far
-   * as it is there; the rest is unrecovered, not a debt. Less gives back what was taken last.
+   * as it is there; the rest is unrecovered, not a debt. Less undoes the newest first. Since nothing is unrecovered while
+   * there are bytes to take, that is what was unrecovered, and then bytes, which go to the account's pot.
    */
-  takeBackUpTo(target: bigint, at: number, keepsSetAside: (subAccountId: string) => boolean): void {
+  takeBackUpTo(target: bigint, at: number): void {
     const change = target - this.takenBack - this.unrecovered;
     if (change >= 0n) this.#takeBack(change, at);
-    else this.#giveBack(-change, keepsSetAside);
+    else this.#giveBack(-change);
   }
 
   #takeBack(bytes: bigint, at: number): void {
     let missing = bytes;
     const pots = [null, ...[...this.setAside.keys()].sort(compare)];
-    for (const from of at < this.expiresAt ? pots : []) {
+    for (const from of this.covers(at) ? pots : []) {
       const taken = min(missing, this.#in(from));
       if (taken === 0n) continue;
       this.#add(from, -taken);
-      this.takings.push({ from, bytes: taken });
+      this.takenBack += taken;
       missing -= taken;
     }
     this.unrecovered += missing;
   }
 
-  #giveBack(bytes: bigint, keepsSetAside: (subAccountId: string) => boolean): void {
-    let missing = bytes;
-    while (missing > 0n) {
-      const newest = this.takings.pop();
-      if (!newest) break;
-      const given = min(missing, newest.bytes);
-      const to = newest.from !== null && keepsSetAside(newest.from) ? newest.from : null;
-      this.#add(to, given);
-      if (given < newest.bytes) this.takings.push({ ...newest, bytes: newest.bytes - given });
-      missing -= given;
-    }
-    this.unrecovered = max(0n, this.unrecovered - missing);
+  #giveBack(bytes: bigint): void {
+    const forgiven = min(bytes, this.unrecovered);
+    this.unrecovered -= forgiven;
+    this.takenBack -= bytes - forgiven;
+    this.#add(null, bytes - forgiven);
   }
 
   #in(pot: string | null): bigint {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { startTestServices, type TestServices } from '../support/test-services.js';
 import { histories, promptHistories } from './histories.js';
 import { play } from './play.js';
-import { ProductBooks } from './product-books.js';
+import { ProductBooks, UNLEASED } from './product-books.js';
 import type { History } from './steps.js';
 
 let gateway: TestServices;
 
 beforeAll(async () => {
-  gateway = await startTestServices();
+  gateway = await startTestServices(UNLEASED);
 });
 afterAll(async () => {
   await gateway.close();

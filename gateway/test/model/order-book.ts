@@ -50,6 +50,11 @@ export class OrderRecord {
     return takenBackShare(granted, this.refunded + this.lost, this.captured);
   }
 
+  /** Before the start there is nothing to take back: it can never start. */
+  get everythingReturned(): boolean {
+    return this.captured > 0n && this.net <= 0n;
+  }
+
   get everythingTakenBack(): boolean {
     const { goods } = this;
     return this.takenBackTarget === (goods.kind === 'TRAFFIC' ? goods.bytes : goods.hours);

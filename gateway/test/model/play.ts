@@ -132,7 +132,9 @@ class Player {
         return this.#save(step);
       case 'status': {
         const id = pick(this.#live(), step.sub);
-        if (id !== undefined) await bench.setActive(id, step.active);
+        // Of the unlimited plan's sub account only the password can be changed.
+        if (id === undefined || id === bench.unlimitedSubAccount) return;
+        await bench.setActive(id, step.active);
         return;
       }
       case 'delete': {
@@ -171,6 +173,8 @@ class Player {
   async #create({ mode, limit }: Extract<Step, { do: 'create' }>): Promise<void> {
     const bench = this.#bench;
     const bytes = limit === null ? null : this.#bytes(limit, this.#inAccountPots());
+    // What came out of order is counted again by then: whether there is enough is decided by what the books say.
+    await bench.runJobs();
     const id = await bench.create(bytes === null ? 'SHARED' : mode, bytes);
     if (id !== null) this.#made.set(id, bench.now);
   }
@@ -183,12 +187,13 @@ class Player {
     if (!now) return;
     const most = now.used + now.setAside + this.#inAccountPots();
     const bytes = limit === 'SAME' ? now.limit : limit === null ? null : this.#bytes(limit, most);
+    await bench.runJobs();
     const wanted = mode ?? (now.setAside > 0n ? 'ALLOCATED' : 'SHARED');
     await bench.save(id, bytes === null ? 'SHARED' : wanted, bytes);
   }
 
   async #dispute({ order: index, percent }: Extract<Step, { do: 'dispute' }>): Promise<void> {
-    const order = pick([...this.#ordersIn('ACTIVE'), ...this.#ordersIn('QUEUED')], index);
+    const order = pick(this.#orders, index);
     const minor = order ? this.#share(order.id, percent) : 0n;
     if (!order || minor === 0n) return;
     const id = `d${this.#disputes.length + 1}`;

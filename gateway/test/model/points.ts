@@ -2,8 +2,11 @@ import { max, min, sum } from './arithmetic.js';
 
 /** Rules 13 and 14: points to spend, and points that were taken back after they were spent. */
 export class Points {
+  /** To spend. */
   total = 0n;
   debt = 0n;
+  /** What is held of each order that has an open dispute. */
+  readonly #held = new Map<string, bigint>();
   readonly #ofOrders = new Map<string, bigint>();
 
   award(points: bigint): void {
@@ -16,7 +19,10 @@ export class Points {
     this.total -= points;
   }
 
-  /** Rule 10: the customer keeps `floor(2 × net)` of an order; what is missing becomes a debt. */
+  /**
+   * Rule 10: the customer keeps `floor(2 × net)` of an order. What is taken back comes out of what is held for the order, then
+   * out of what can be spent; the rest becomes a debt.
+   */
   keepOfOrder(orderId: string, points: bigint): void {
     const change = points - (this.#ofOrders.get(orderId) ?? 0n);
     this.#ofOrders.set(orderId, points);
@@ -24,14 +30,30 @@ export class Points {
       this.award(change);
       return;
     }
-    const taken = min(-change, this.total);
-    this.total -= taken;
-    this.debt += -change - taken;
+    const held = this.#held.get(orderId) ?? 0n;
+    const fromHeld = min(-change, held);
+    if (fromHeld > 0n) this.#held.set(orderId, held - fromHeld);
+    const fromTotal = min(-change - fromHeld, this.total);
+    this.total -= fromTotal;
+    this.debt += -change - fromHeld - fromTotal;
   }
 
-  /** Rule 11: points of disputed orders are held, as far as they are still there. */
-  held(disputedOrders: readonly string[]): bigint {
-    return min(this.total, sum(disputedOrders.map((id) => this.#ofOrders.get(id) ?? 0n)));
+  /** Rule 11: holds what is left of a disputed order's points; those that are earned later are not this order's. */
+  hold(orderId: string): void {
+    if (this.#held.has(orderId)) return;
+    const points = min(this.total, this.#ofOrders.get(orderId) ?? 0n);
+    this.total -= points;
+    this.#held.set(orderId, points);
+  }
+
+  release(orderId: string): void {
+    const points = this.#held.get(orderId) ?? 0n;
+    this.#held.delete(orderId);
+    this.award(points);
+  }
+
+  get held(): bigint {
+    return sum(this.#held.values());
   }
 }
 

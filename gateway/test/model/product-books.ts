@@ -29,11 +29,14 @@ export interface ProductSubAccount {
   password: string;
 }
 
+/** So slow a node is never near a limit: it is told all that is left, and not a slice of it (rule 7). */
+export const UNLEASED = { EDGE_NODE_BYTES_PER_SECOND: '1' };
+
 let histories = 0;
 
 /** One customer of the real services on a real database, at a time of its own. */
 export class ProductBooks implements BooksUnderTest {
-  readonly unseen = [/^orders\..*\.(lost|net|visible|underReview)$/, /^points\.held$/];
+  readonly unseen = [/^orders\..*\.visible$/];
   readonly #orders = new Map<string, PaidOrder>();
   readonly #subAccounts = new Map<string, ProductSubAccount>();
   readonly #history = ++histories;

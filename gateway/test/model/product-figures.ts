@@ -31,7 +31,7 @@ export async function readFigures(
   return {
     balance: await readBalanceFigures(services, reader),
     orders: await readOrderFigures(services, reader),
-    points: { total: BigInt(points.total), debt: BigInt(points.debt), held: 0n },
+    points: { total: BigInt(points.total), debt: BigInt(points.debt), held: BigInt(points.held) },
     subAccounts: await readSubAccountFigures(services, reader),
     days: await readDays(services, reader, zone, from),
     totals: await readTotals(services, reader),
@@ -81,8 +81,8 @@ async function readOrderFigures(
     figures[id] = {
       captured: order.paid.minor,
       refunded: order.refunded.minor,
-      lost: 0n,
-      net: order.paid.minor - order.refunded.minor,
+      lost: order.chargedBack.minor,
+      net: order.net.minor,
       service: order.serviceStatus,
       ended: order.serviceEndReason,
       visible: true,

@@ -106,14 +106,17 @@ describe('who pays (rule 5)', () => {
 });
 
 describe('the settlement window (rule 6)', () => {
-  it('writes off what comes more than 48 hours late, and charges what comes at 48 hours', () => {
+  it('writes off what comes more than 48 hours late when it comes, and charges what comes at 48 hours', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(100n))
       .shared(0, 's1')
       .use(1, 's1', 10n, 49)
       .use(1, 's1', 20n, 49.001);
     expect(books.bytesOf(50, 's1')).toEqual({ paid: 10n, free: 0n, writtenOff: { LATE: 20n } });
-    expect(books.figures(50).subAccounts['s1']?.used).toBe(30n);
+    const { subAccounts, usage } = books.figures(50);
+    expect(subAccounts['s1']?.used).toBe(10n);
+    const quarters = [1, 49].map((hours) => String(START + hours * HOUR_MS));
+    expect(Object.keys(usage['s1'] ?? {})).toEqual(quarters);
   });
 
   it('charges late bytes to the grant of their time, whatever was received before', () => {

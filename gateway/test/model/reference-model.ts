@@ -79,15 +79,14 @@ export class ReferenceBooks {
     const before = state.subAccounts.get(id);
     const wasAllocated = before?.mode === 'ALLOCATED';
     if (wasAllocated && before.limit !== null && limit <= before.limit) return false;
-    const target = max(0n, limit - state.usage.total(id));
+    const target = max(0n, limit - (before?.used ?? 0n));
     const grants = state.paying(now);
     return target > sum(grants.map((grant) => grant.pot + grant.setAsideFor(id)));
   }
 
   /** The points that can be spent now. */
   spendablePoints(now: number): bigint {
-    const { total, held } = pointsFigures(this.#fold(now));
-    return total - held;
+    return pointsFigures(this.#fold(now)).total;
   }
 
   /**
@@ -114,8 +113,9 @@ export class ReferenceBooks {
     const queueNow = state.queue.copy();
     chargeUntil(Infinity);
     state.queue = queueNow;
+    // What comes too late counts when it is received: the figures of its own time are final.
     for (const event of received.filter(isLate)) {
-      state.usage.add(event.subAccountId, event.occurredAt, {
+      state.usage.add(event.subAccountId, event.receivedAt, {
         paid: 0n,
         free: 0n,
         writtenOff: { LATE: event.bytes },

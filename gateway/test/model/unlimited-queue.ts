@@ -85,22 +85,35 @@ export class UnlimitedQueue {
     this.#next();
   }
 
-  /** When the last period ends if nothing is held any longer; null while nothing runs. */
+  /** When the periods that follow each other from now on end, up to one that is held; null while nothing runs. */
   get activeUntil(): number | null {
-    if (!this.running) return null;
-    return this.#now + this.periods.reduce((total, { leftMs }) => total + leftMs, 0);
+    return this.running ? this.#now + this.#runsFor : null;
   }
 
   get daysLeft(): number {
-    const free = this.periods.filter(({ held }) => !held);
-    return free.reduce((total, { leftMs }) => total + leftMs, 0) / DAY_MS;
+    return this.#runsFor / DAY_MS;
+  }
+
+  get #runsFor(): number {
+    if (!this.running) return 0;
+    let ms = this.#current?.leftMs ?? 0;
+    for (const period of this.#queued()) {
+      if (period === this.#current) continue;
+      if (period.held) break;
+      ms += period.leftMs;
+    }
+    return ms;
   }
 
   #next(): void {
     if (this.#current && this.#current.leftMs > 0) return;
-    const [first] = this.periods
+    this.#current = this.#queued()[0] ?? null;
+  }
+
+  /** Those with time left, in the order in which they were activated. */
+  #queued(): Period[] {
+    return this.periods
       .filter(({ leftMs }) => leftMs > 0)
       .sort((a, b) => a.activatedAt - b.activatedAt || compare(a.orderId, b.orderId));
-    this.#current = first ?? null;
   }
 }
