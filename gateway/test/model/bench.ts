@@ -52,7 +52,7 @@ export class Bench {
     this.#command({ type: 'TRIAL', grantId: 'trial', ...TRIAL });
   }
 
-  async buy(plan: number, quantity: number, startLater: boolean): Promise<string> {
+  async buy(plan: number, quantity: number, startLater: boolean, deleted = false): Promise<string> {
     const { id: planId, goods, priceMinor } = PLANS[plan % PLANS.length] ?? PLANS[0];
     const orderId = `o${this.#number(this.#orders)}`;
     const amountMinor = priceMinor * BigInt(quantity);
@@ -61,12 +61,13 @@ export class Bench {
         ? { ...goods, bytes: goods.bytes * BigInt(quantity) }
         : { ...goods, hours: goods.hours * BigInt(quantity) };
     await this.#do(
-      `buy ${orderId} ${planId} × ${quantity}${startLater ? ', start later' : ''}`,
-      () => this.books.buy({ id: orderId, planId, quantity, startLater }),
+      `buy ${orderId} ${planId} × ${quantity}${startLater ? ', start later' : ''}${deleted ? ', deleted before it is paid' : ''}`,
+      () => this.books.buy({ id: orderId, planId, quantity, startLater, deleted }),
     );
     this.#orders.push(orderId);
     const currency = 'USD';
     this.#command({ type: 'ORDER', orderId, goods: all, amountMinor, currency, startLater });
+    if (deleted) this.#command({ type: 'DELETE_ORDER', orderId });
     this.#command({ type: 'CAPTURED', orderId, minor: amountMinor });
     return orderId;
   }
@@ -182,12 +183,12 @@ export class Bench {
   /** @throws BooksDiffer with every difference, after what led to it */
   async compare(zone: string, edgeOf: string | null): Promise<void> {
     const actual = await this.seen(zone, edgeOf);
-    const { usage, edge, ...figures } = this.figures();
+    const { edge, ...figures } = this.figures();
     const answer = edgeOf === null ? undefined : edge[edgeOf];
     const expected: SeenFigures = {
       ...figures,
-      days: daysOf(usage, zone),
-      totals: allOf(usage),
+      days: daysOf(figures.usage, zone),
+      totals: allOf(figures.usage),
       edge: edgeOf === null || !answer ? {} : { [edgeOf]: answer },
     };
     const found = differences(expected, actual, this.books.unseen);

@@ -19,11 +19,14 @@ export function differences(
 }
 
 function flat(figures: SeenFigures): Map<string, string> {
-  const { totals, balance, ...others } = figures;
+  const { totals, balance, usage, ...others } = figures;
   const lines = new Map<string, string>();
   flatten('balance', { ...balance, grants: byId(balance.grants) }, lines);
   for (const [name, value] of Object.entries(others)) flatten(name, value, lines);
   countsOf('totals', totals, lines);
+  for (const [id, quarters] of Object.entries(usage))
+    for (const [quarter, counts] of Object.entries(quarters))
+      countsOf(`usage.${id}.${new Date(Number(quarter)).toISOString()}`, counts, lines);
   return lines;
 }
 

@@ -4,7 +4,7 @@ import type { Receipt } from './reference-model.js';
 import type { Counts } from './usage-counts.js';
 
 /** What is compared: the model's figures, and the days of statistics in one time zone. */
-export interface SeenFigures extends Omit<Figures, 'usage' | 'edge'> {
+export interface SeenFigures extends Omit<Figures, 'edge'> {
   /** All bytes, by sub account, then by calendar day. */
   days: Record<string, Record<string, bigint>>;
   /** Where the bytes of all sub accounts went. */
@@ -20,8 +20,14 @@ export interface SeenFigures extends Omit<Figures, 'usage' | 'edge'> {
 export interface BooksUnderTest {
   setTime(at: number): void;
   verify(): Promise<void>;
-  /** Places an order and has it paid. */
-  buy(order: { id: string; planId: string; quantity: number; startLater: boolean }): Promise<void>;
+  /** Places an order and has it paid; `deleted` deletes it in between. */
+  buy(order: {
+    id: string;
+    planId: string;
+    quantity: number;
+    startLater: boolean;
+    deleted: boolean;
+  }): Promise<void>;
   start(orderId: string): Promise<void>;
   redeem(orderId: string, productId: string): Promise<void>;
   refund(orderId: string, refundId: string, minor: bigint): Promise<void>;

@@ -94,8 +94,7 @@ function isWaiting(order: OrderRecord): boolean {
 
 /** Rule 12: the service state derives from what the order brought. */
 export function orderFigures(state: BookState, order: OrderRecord, now: number): OrderFigures {
-  const { captured, refunded, lost, net, visible } = order;
-  const underReview = !order.paid && captured > 0n;
+  const { captured, refunded, lost, net, visible, underReview } = order;
   const [service, ended] = serviceState(state, order, now);
   return { captured, refunded, lost, net, service, ended, visible, underReview };
 }

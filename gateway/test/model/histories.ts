@@ -47,6 +47,7 @@ const buy: fc.Arbitrary<Step> = fc.record({
   plan: fc.nat({ max: 3 }),
   quantity: fc.constantFrom(1, 1, 2),
   later: fc.constantFrom(false, false, true),
+  deleted: fc.constantFrom(false, false, false, true),
 });
 const toggles: fc.Arbitrary<Step> = fc.oneof(
   fc.record({

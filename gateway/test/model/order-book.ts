@@ -38,6 +38,11 @@ export class OrderRecord {
     return this.openDisputes.size > 0;
   }
 
+  /** A person looks at it: a part of the price is here, or it was paid after it was deleted. */
+  get underReview(): boolean {
+    return this.captured > 0n && (!this.paid || this.deleted);
+  }
+
   /** Rule 12: a deleted order that was paid after all is shown again. */
   get visible(): boolean {
     return !this.deleted || this.captured > 0n;

@@ -110,7 +110,7 @@ class Player {
     switch (step.do) {
       case 'buy': {
         const { kind } = (PLANS[step.plan % PLANS.length] ?? PLANS[0]).goods;
-        const id = await bench.buy(step.plan, step.quantity, step.later);
+        const id = await bench.buy(step.plan, step.quantity, step.later, step.deleted);
         this.#orders.push({ id, kind });
         return;
       }

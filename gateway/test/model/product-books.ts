@@ -36,7 +36,7 @@ let histories = 0;
 
 /** One customer of the real services on a real database, at a time of its own. */
 export class ProductBooks implements BooksUnderTest {
-  readonly unseen = [/^orders\..*\.visible$/];
+  readonly unseen = [];
   readonly #orders = new Map<string, PaidOrder>();
   readonly #subAccounts = new Map<string, ProductSubAccount>();
   readonly #history = ++histories;
@@ -75,9 +75,10 @@ export class ProductBooks implements BooksUnderTest {
     planId: string;
     quantity: number;
     startLater: boolean;
+    deleted: boolean;
   }): Promise<void> {
     const { orderPlacement, orders } = this.#services;
-    const { id, ...request } = order;
+    const { id, deleted, ...request } = order;
     const productId = await orderPlacement.create(
       this.viewer,
       { ...request, remark: null },
@@ -87,6 +88,7 @@ export class ProductBooks implements BooksUnderTest {
     if (!intent) throw new Error('a new order has to be paid');
     const { intentId, amountMinor: minor, currency } = intent;
     this.#orders.set(id, { productId, intent: { id: intentId, currency } });
+    if (deleted) await orders.delete(this.viewer, productId);
     const reported = { id: intentId, amount: { minor, currency }, orderReference: null };
     await this.#provider({ type: 'SUCCEEDED', intent: { ...reported, requestId: null } });
   }

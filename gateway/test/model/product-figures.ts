@@ -1,7 +1,7 @@
 import { readBalance } from '../../src/modules/entitlement/balance.reads.js';
 import type { TrafficGrant } from '../../src/modules/entitlement/balance.object.js';
 import { drawsOf, readDrawing } from '../../src/modules/entitlement/drawing.reads.js';
-import { readOrder } from '../../src/modules/order/order.reads.js';
+import { readOrder, readOrders } from '../../src/modules/order/order.reads.js';
 import { readPointsAccount } from '../../src/modules/points/points.reads.js';
 import { readSubAccounts } from '../../src/modules/sub-account/sub-account.reads.js';
 import { pageRequest } from '../../src/platform/page.js';
@@ -34,6 +34,7 @@ export async function readFigures(
     points: { total: BigInt(points.total), debt: BigInt(points.debt), held: BigInt(points.held) },
     subAccounts: await readSubAccountFigures(services, reader),
     days: await readDays(services, reader, zone, from),
+    usage: await readQuarters(services, reader),
     totals: await readTotals(services, reader),
     edge: edgeOf === null ? {} : { [edgeOf]: await readEdge(services, reader, edgeOf) },
   };
@@ -75,6 +76,14 @@ async function readOrderFigures(
   { userId, orders }: Reader,
 ): Promise<Record<string, OrderFigures>> {
   const figures: Record<string, OrderFigures> = {};
+  const listed = await readOrders(
+    freshReads,
+    userId,
+    { search: null, statuses: null, billingType: null, from: null, to: null, oldestFirst: false },
+    pageRequest({ first: 100 }),
+    clock.now(),
+  );
+  const visible = new Set(listed.nodes.map((one) => one.id));
   for (const [productId, id] of orders) {
     const order = await readOrder(freshReads, userId, productId, clock.now());
     if (!order) throw new Error(`order ${id} is not there`);
@@ -85,7 +94,7 @@ async function readOrderFigures(
       net: order.net.minor,
       service: order.serviceStatus,
       ended: order.serviceEndReason,
-      visible: true,
+      visible: visible.has(productId),
       underReview: order.underReview,
     };
   }
@@ -145,6 +154,37 @@ async function readDays(
     );
   }
   return days;
+}
+
+/** What the statistics say of each quarter hour: the sums that every period of every zone is made of. */
+async function readQuarters(
+  { freshReads }: Services,
+  { userId, subAccounts }: Reader,
+): Promise<SeenFigures['usage']> {
+  const found = await freshReads.query<{
+    subAccountId: string;
+    quarter: Date;
+    outcome: string;
+    bytes: bigint;
+  }>(
+    'model.quarters',
+    `SELECT sub_account_id AS "subAccountId", quarter, 'paid' AS outcome, sum(paid_bytes)::bigint AS bytes
+     FROM usage_quarter WHERE user_id = $1 GROUP BY 1, 2
+     UNION ALL SELECT sub_account_id, quarter, 'free', sum(free_bytes)::bigint
+     FROM usage_quarter WHERE user_id = $1 GROUP BY 1, 2
+     UNION ALL SELECT sub_account_id, quarter, reason, sum(bytes)::bigint
+     FROM usage_write_off WHERE user_id = $1 GROUP BY 1, 2, 3`,
+    [userId],
+  );
+  const names = new Map([...subAccounts].map(([id, { productId }]) => [productId, id]));
+  const usage: SeenFigures['usage'] = {};
+  for (const { subAccountId, quarter, outcome, bytes } of found) {
+    const quarters = (usage[known(names, subAccountId)] ??= {});
+    const counts = (quarters[quarter.getTime()] ??= noBytes());
+    if (outcome === 'paid' || outcome === 'free') counts[outcome] = bytes;
+    else counts.writtenOff[outcome as keyof Counts['writtenOff']] = bytes;
+  }
+  return usage;
 }
 
 function wholeDay(at: number): Date {

@@ -42,7 +42,8 @@ export type Step =
   | { do: 'wait'; ms: number }
   /** Until something ends by itself (a grant, a period, the window of either). */
   | { do: 'waitForChange'; which: number; nudge: number }
-  | { do: 'buy'; plan: number; quantity: number; later: boolean }
+  /** `deleted`: the customer deletes the order while the card page is open, and pays there after all. */
+  | { do: 'buy'; plan: number; quantity: number; later: boolean; deleted: boolean }
   | { do: 'start'; order: number }
   | { do: 'redeem' }
   | { do: 'create'; mode: ChargeMode; limit: Amount | null }
