@@ -117,6 +117,8 @@ class Player {
       case 'start': {
         const waiting = this.#ordersIn('NOT_STARTED');
         const order = pick(waiting, step.order);
+        // Grants of one instant pay in the order of their ids, and the product's are not the model's.
+        bench.goTo(bench.now + 1);
         if (order) await bench.start(order.id, order.kind);
         this.#noteUnlimited();
         return;
