@@ -37,8 +37,7 @@ export function shownOrder(order: MockOrder, now: Date) {
     disputed: money(order.disputedMinor),
     net: money(capturedMinor - order.refundedMinor - order.lostMinor),
     status: order.status,
-    serviceStatus:
-      endsAt === null ? 'NOT_STARTED' : Date.parse(endsAt) > now.getTime() ? 'ACTIVE' : 'ENDED',
+    ...serviceShown(order, endsAt, now),
     underReview: order.reviewReason !== null,
     reviewReason: order.reviewReason,
     paymentMethod: order.paymentMethod,
@@ -55,6 +54,19 @@ export function shownOrder(order: MockOrder, now: Date) {
     disputes: disputesOf(order),
     timeline: order.timeline.map((event) => ({ __typename: 'OrderEvent', ...event }) as const),
   } as const;
+}
+
+function serviceShown({ service, startedAt }: MockOrder, endsAt: string | null, now: Date) {
+  if (service !== null) return service;
+  if (endsAt === null)
+    return { serviceStatus: 'NOT_STARTED', serviceEndReason: null, serviceStartsAt: null } as const;
+  return Date.parse(endsAt) > now.getTime()
+    ? ({ serviceStatus: 'ACTIVE', serviceEndReason: null, serviceStartsAt: startedAt } as const)
+    : ({
+        serviceStatus: 'ENDED',
+        serviceEndReason: 'EXPIRED',
+        serviceStartsAt: startedAt,
+      } as const);
 }
 
 function paymentsOf(order: MockOrder, total: number) {
