@@ -13,10 +13,9 @@ export function shownOrder(order: MockOrder, now: Date) {
   const validityDays =
     plan.billingType === 'UNLIMITED' ? plan.validityDays * quantity : plan.validityDays;
   const capturedMinor = order.paidAt === null ? 0 : total;
+  const beginsAt = order.service === null ? startedAt : order.service.serviceStartsAt;
   const endsAt =
-    startedAt === null
-      ? null
-      : new Date(Date.parse(startedAt) + validityDays * DAY_MS).toISOString();
+    beginsAt === null ? null : new Date(Date.parse(beginsAt) + validityDays * DAY_MS).toISOString();
   return {
     __typename: 'Order',
     id: order.id,

@@ -49,26 +49,38 @@ function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
   );
   return (
     <li className="py-2">
-      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-ink-2">
-            <Trans>
-              <span className="font-semibold text-ink">{traffic(leftOf(grant))}</span> of{' '}
-              {traffic(BigInt(grantedBytes))}
-            </Trans>
-          </span>
-          {paysNext && (
-            <Badge tone="good">
-              <Trans>pays next</Trans>
-            </Badge>
-          )}
-          {heldAt !== null && (
-            <Badge tone="warn">
-              <Trans>on hold</Trans>
-            </Badge>
-          )}
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-2">
+        <span>
+          <Trans>
+            <span className="font-semibold text-ink">{traffic(leftOf(grant))}</span> of{' '}
+            {traffic(BigInt(grantedBytes))}
+          </Trans>
         </span>
-        <span className="text-ink-2">
+        {paysNext && (
+          <Badge tone="good">
+            <Trans>pays next</Trans>
+          </Badge>
+        )}
+        {heldAt !== null && (
+          <Badge tone="warn">
+            <Trans>on hold</Trans>
+          </Badge>
+        )}
+      </p>
+      <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-12 text-ink-2">
+        {orderId !== null && orderNumber !== null ? (
+          <Link
+            to={orderPath(orderId)}
+            className="num py-1 underline decoration-line underline-offset-4 hover:text-ink"
+          >
+            {orderNumber}
+          </Link>
+        ) : (
+          <span className="py-1">
+            {source === 'TRIAL' ? <Trans>Free trial</Trans> : <Trans>Redeemed with points</Trans>}
+          </span>
+        )}
+        <span>
           {heldAt === null ? (
             <Trans>
               expires <Timestamp at={expiresAt} day />
@@ -80,25 +92,11 @@ function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
           )}
         </span>
       </p>
-      <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-ink-2">
-        {orderId !== null && orderNumber !== null ? (
-          <Link
-            to={orderPath(orderId)}
-            className="num py-0.5 underline decoration-line underline-offset-4 hover:text-ink"
-          >
-            {orderNumber}
-          </Link>
-        ) : (
-          <span>
-            {source === 'TRIAL' ? <Trans>Free trial</Trans> : <Trans>Redeemed with points</Trans>}
-          </span>
-        )}
-        {aside > 0n && (
-          <span className="py-0.5">
-            <Trans>{traffic(aside)} of it set aside for sub accounts</Trans>
-          </span>
-        )}
-      </p>
+      {aside > 0n && (
+        <p className="text-12 text-ink-2">
+          <Trans>{traffic(aside)} of it set aside for sub accounts</Trans>
+        </p>
+      )}
     </li>
   );
 }

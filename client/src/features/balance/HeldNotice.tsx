@@ -27,7 +27,7 @@ export function HeldNotice({ view: { heldBytes, heldGrants }, ordersHeld }: Held
       {heldBytes > 0n ? (
         <Trans>
           <span className="num">{formatTraffic(heldBytes, i18n.locale)}</span> are on hold and do
-          not count above, because a cardholder's bank disputes the payment.
+          not count as left, because a cardholder's bank disputes the payment.
         </Trans>
       ) : (
         <Trans>

@@ -99,7 +99,7 @@ describe('the balance', () => {
   test('traffic on hold is apart, with the reason and what becomes of it', async () => {
     const world = createWorldIn('disputed', NOW);
     await open(world);
-    const notice = await screen.findByText(/are on hold and do not count above/);
+    const notice = await screen.findByText(/are on hold and do not count as left/);
     expect(notice).toHaveTextContent('5.00 GB are on hold');
     expect(notice).toHaveTextContent('If the dispute is won, it is released');
     expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
