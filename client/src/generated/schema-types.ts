@@ -829,6 +829,8 @@ export type Order = {
   readonly reviewReason: Maybe<OrderReviewReason>;
   /** Why the service ended; null unless it did. */
   readonly serviceEndReason: Maybe<OrderServiceEndReason>;
+  /** When what was bought begins to run, which is later than `startedAt` for a queued period; null before it is started, and while a held period is before it. */
+  readonly serviceStartsAt: Maybe<Scalars['DateTime']['output']>;
   /** Whether what was bought is running. */
   readonly serviceStatus: OrderServiceStatus;
   /** When it was started. */
@@ -1823,6 +1825,8 @@ export type UnlimitedBalance = {
   readonly daysLeft: Scalars['Float']['output'];
   /** Activated orders whose time is not over. */
   readonly ordersActivated: Scalars['Int']['output'];
+  /** Activated orders that an open dispute holds. */
+  readonly ordersHeld: Scalars['Int']['output'];
   /** Paid orders that wait to be activated. */
   readonly ordersWaiting: Scalars['Int']['output'];
 };

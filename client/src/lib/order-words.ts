@@ -6,6 +6,7 @@ import type {
   DisputeStage,
   DisputeStatus,
   OrderReviewReason,
+  OrderServiceEndReason,
   OrderServiceStatus,
   OrderStatus,
   RefundStatus,
@@ -77,6 +78,14 @@ export const SERVICE_STATUS_WORDS: Readonly<Record<OrderServiceStatus, MessageDe
   NOT_STARTED: msg`Not started`,
   ACTIVE: msg`Running`,
   ENDED: msg`Ended`,
+};
+
+/** Why what was bought can no longer be used. */
+export const SERVICE_END_WORDS: Readonly<Record<OrderServiceEndReason, MessageDescriptor>> = {
+  USED_UP: msg`Used up`,
+  EXPIRED: msg({ context: 'service of an order', message: 'Expired' }),
+  REFUNDED: msg`Taken back with the refund`,
+  LOST: msg`Taken back after a lost dispute`,
 };
 
 /** What was bought: `25 GB`, or `30 days` where traffic is not counted. */

@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw';
 import { userOf } from './auth-handlers.js';
+import type { MockGrant } from './balance-world.js';
 import { mockBalancePrioritizeMutation } from './generated/handlers.js';
 import { unauthenticated } from './graphql-errors.js';
 import { DAY_MS } from './seed.js';
@@ -8,37 +9,54 @@ import type { World } from './world.js';
 /** The balance as the overview asks for it. */
 export function balanceShown(world: World) {
   const { balance, now } = world;
-  const { activeUntil, ordersActivated, ordersWaiting } = balance.unlimited;
+  const { activeUntil, ordersActivated, ordersHeld, ordersWaiting } = balance.unlimited;
+  const live = balance.grants.filter(({ heldAt }) => heldAt === null);
+  const held = balance.grants.filter(({ heldAt }) => heldAt !== null);
   return {
     __typename: 'Balance',
     asOf: now.toISOString(),
     prioritizedPlan: balance.prioritizedPlan,
-    projectedRunOutAt: balance.projectedRunOutAt,
+    projectedRunOut: balance.projectedRunOut && {
+      __typename: 'ProjectedRunOut' as const,
+      ...balance.projectedRunOut,
+      paceBytesPerDay: String(balance.projectedRunOut.paceBytesPerDay),
+    },
     trialUsed: balance.trialUsed,
     traffic: {
       __typename: 'TrafficBalance',
       remainingBytes: String(balance.traffic.remainingBytes),
       totalBytes: String(balance.traffic.totalBytes),
-      nextExpiryAt: balance.grants[0]?.expiresAt ?? null,
-      grants: balance.grants.map((grant, index) => ({
-        __typename: 'TrafficGrant' as const,
-        id: grant.id,
-        source: grant.source,
-        orderNumber: grant.orderNumber,
-        grantedBytes: String(grant.grantedBytes),
-        remainingBytes: String(grant.remainingBytes),
-        allocatedBytes: String(grant.allocatedBytes),
-        payingOrder: index + 1,
-        expiresAt: grant.expiresAt,
-      })),
+      nextExpiryAt: live[0]?.expiresAt ?? null,
+      heldBytes: String(
+        held.reduce((sum, grant) => sum + grant.remainingBytes + grant.allocatedBytes, 0n),
+      ),
+      grants: live.map((grant, index) => shownGrant(grant, index + 1)),
+      heldGrants: held.map((grant) => shownGrant(grant, 0)),
     },
     unlimited: {
       __typename: 'UnlimitedBalance',
       activeUntil,
       daysLeft: activeUntil === null ? 0 : (Date.parse(activeUntil) - now.getTime()) / DAY_MS,
       ordersActivated,
+      ordersHeld,
       ordersWaiting,
     },
+  } as const;
+}
+
+function shownGrant(grant: MockGrant, payingOrder: number) {
+  return {
+    __typename: 'TrafficGrant',
+    id: grant.id,
+    source: grant.source,
+    orderId: grant.orderNumber && `order-of-${grant.id}`,
+    orderNumber: grant.orderNumber,
+    grantedBytes: String(grant.grantedBytes),
+    remainingBytes: String(grant.remainingBytes),
+    allocatedBytes: String(grant.allocatedBytes),
+    payingOrder,
+    expiresAt: grant.expiresAt,
+    heldAt: grant.heldAt,
   } as const;
 }
 

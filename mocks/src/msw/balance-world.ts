@@ -10,28 +10,41 @@ export interface MockGrant {
   readonly allocatedBytes: bigint;
   /** ISO 8601, UTC. */
   readonly expiresAt: string;
+  /** Since when a dispute holds it, ISO 8601, UTC; null when none does. */
+  readonly heldAt: string | null;
 }
 
 /** What the customer can still use. */
 export interface MockBalance {
   prioritizedPlan: 'TRAFFIC' | 'UNLIMITED';
   trialUsed: boolean;
-  /** ISO 8601, UTC; null when nothing was used lately. */
-  projectedRunOutAt: string | null;
+  /** Null without traffic. */
+  projectedRunOut: {
+    readonly at: string;
+    readonly reason: 'USED_UP' | 'EXPIRES';
+    readonly paceBytesPerDay: bigint;
+  } | null;
   /** Sums of the grants. */
   traffic: { totalBytes: bigint; remainingBytes: bigint };
   /** In the order in which they pay. */
   grants: MockGrant[];
-  unlimited: { activeUntil: string | null; ordersActivated: number; ordersWaiting: number };
+  unlimited: {
+    activeUntil: string | null;
+    ordersActivated: number;
+    ordersHeld: number;
+    ordersWaiting: number;
+  };
 }
 
-/** Sums of grants, those set aside for sub accounts included. */
+/** Sums of grants, those set aside for sub accounts included; what is left of those on hold cannot be used. */
 export function trafficOf(grants: readonly MockGrant[]): MockBalance['traffic'] {
+  const left = ({ remainingBytes, allocatedBytes, heldAt }: MockGrant) =>
+    heldAt === null ? remainingBytes + allocatedBytes : 0n;
   const sum = (part: (grant: MockGrant) => bigint) =>
     grants.reduce((total, grant) => total + part(grant), 0n);
   return {
     totalBytes: sum(({ grantedBytes }) => grantedBytes),
-    remainingBytes: sum(({ remainingBytes, allocatedBytes }) => remainingBytes + allocatedBytes),
+    remainingBytes: sum(left),
   };
 }
 
@@ -42,10 +55,10 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
     return {
       prioritizedPlan: 'TRAFFIC',
       trialUsed: false,
-      projectedRunOutAt: null,
+      projectedRunOut: null,
       traffic: trafficOf([]),
       grants: [],
-      unlimited: { activeUntil: null, ordersActivated: 0, ordersWaiting: 0 },
+      unlimited: { activeUntil: null, ordersActivated: 0, ordersHeld: 0, ordersWaiting: 0 },
     };
   // Much is a reseller: a thousand times the traffic.
   const gigabyte = amount === 'many' ? 1_000n * GB : GB;
@@ -58,6 +71,7 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
       remainingBytes: (132n * gigabyte) / 10n,
       allocatedBytes: 0n,
       expiresAt: inDays(12),
+      heldAt: null,
     },
     {
       id: 'grant-2',
@@ -67,17 +81,23 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
       remainingBytes: 20n * gigabyte,
       allocatedBytes: 5n * gigabyte,
       expiresAt: inDays(85),
+      heldAt: null,
     },
   ];
   return {
     prioritizedPlan: 'TRAFFIC',
     trialUsed: true,
-    projectedRunOutAt: inDays(4),
+    projectedRunOut: {
+      at: inDays(4),
+      reason: 'USED_UP',
+      paceBytesPerDay: (955n * gigabyte) / 100n,
+    },
     traffic: trafficOf(grants),
     grants,
     unlimited: {
       activeUntil: inDays(16.4),
       ordersActivated: 1,
+      ordersHeld: 0,
       ordersWaiting: amount === 'many' ? 12 : 1,
     },
   };

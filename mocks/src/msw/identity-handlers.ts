@@ -64,6 +64,7 @@ function verified(world: World, user: MockUser): void {
     remainingBytes: GB / 2n,
     allocatedBytes: 0n,
     expiresAt: ago(world.now, -7 * DAY_MS),
+    heldAt: null,
   };
   world.balance.grants = [trial, ...world.balance.grants];
   world.balance.traffic = trafficOf(world.balance.grants);

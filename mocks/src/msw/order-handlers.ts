@@ -126,6 +126,7 @@ export function orderHandlers(world: World) {
           me: {
             __typename: 'Me',
             id: user.id,
+            balance: balanceShown(world),
             order: order === null || order.hidden ? null : shownOrder(order, world.now),
           },
         },

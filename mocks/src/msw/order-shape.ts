@@ -13,10 +13,9 @@ export function shownOrder(order: MockOrder, now: Date) {
   const validityDays =
     plan.billingType === 'UNLIMITED' ? plan.validityDays * quantity : plan.validityDays;
   const capturedMinor = order.paidAt === null ? 0 : total;
+  const beginsAt = order.service === null ? startedAt : order.service.serviceStartsAt;
   const endsAt =
-    startedAt === null
-      ? null
-      : new Date(Date.parse(startedAt) + validityDays * DAY_MS).toISOString();
+    beginsAt === null ? null : new Date(Date.parse(beginsAt) + validityDays * DAY_MS).toISOString();
   return {
     __typename: 'Order',
     id: order.id,
@@ -37,8 +36,7 @@ export function shownOrder(order: MockOrder, now: Date) {
     disputed: money(order.disputedMinor),
     net: money(capturedMinor - order.refundedMinor - order.lostMinor),
     status: order.status,
-    serviceStatus:
-      endsAt === null ? 'NOT_STARTED' : Date.parse(endsAt) > now.getTime() ? 'ACTIVE' : 'ENDED',
+    ...serviceShown(order, endsAt, now),
     underReview: order.reviewReason !== null,
     reviewReason: order.reviewReason,
     paymentMethod: order.paymentMethod,
@@ -55,6 +53,19 @@ export function shownOrder(order: MockOrder, now: Date) {
     disputes: disputesOf(order),
     timeline: order.timeline.map((event) => ({ __typename: 'OrderEvent', ...event }) as const),
   } as const;
+}
+
+function serviceShown({ service, startedAt }: MockOrder, endsAt: string | null, now: Date) {
+  if (service !== null) return service;
+  if (endsAt === null)
+    return { serviceStatus: 'NOT_STARTED', serviceEndReason: null, serviceStartsAt: null } as const;
+  return Date.parse(endsAt) > now.getTime()
+    ? ({ serviceStatus: 'ACTIVE', serviceEndReason: null, serviceStartsAt: startedAt } as const)
+    : ({
+        serviceStatus: 'ENDED',
+        serviceEndReason: 'EXPIRED',
+        serviceStartsAt: startedAt,
+      } as const);
 }
 
 function paymentsOf(order: MockOrder, total: number) {

@@ -33,6 +33,13 @@ export interface MockOrderEvent {
   readonly at: string;
 }
 
+export interface MockService {
+  readonly serviceStatus: 'QUEUED' | 'HELD' | 'ENDED';
+  readonly serviceEndReason: 'USED_UP' | 'REFUNDED' | 'LOST' | null;
+  /** ISO 8601, UTC; null while it waits behind one that is held. */
+  readonly serviceStartsAt: string | null;
+}
+
 export interface MockOrder {
   readonly id: string;
   readonly number: string;
@@ -46,6 +53,8 @@ export interface MockOrder {
   readonly disputedMinor: number;
   readonly remark: string | null;
   readonly startLater: boolean;
+  /** How its service stands, where that does not follow from when it was started. */
+  readonly service: MockService | null;
   readonly reviewReason: 'PAID_TWICE' | 'PARTIAL_CAPTURE' | 'PAID_AFTER_DELETED' | null;
   readonly hidden: boolean;
   /** ISO 8601, UTC. */
@@ -128,6 +137,7 @@ export function mockOrder(
     disputedMinor: 0,
     remark: null,
     startLater: false,
+    service: serviceOf(status, startedAt),
     reviewReason: null,
     hidden: false,
     paidAt: settled ? at : null,
@@ -141,6 +151,13 @@ export function mockOrder(
     ],
     ...given,
   };
+}
+
+/** What was refunded or charged back is taken back. */
+function serviceOf(status: MockOrderStatus, serviceStartsAt: string | null): MockService | null {
+  if (status !== 'REFUNDED' && status !== 'CHARGEBACK') return null;
+  const serviceEndReason = status === 'REFUNDED' ? 'REFUNDED' : 'LOST';
+  return { serviceStatus: 'ENDED', serviceEndReason, serviceStartsAt };
 }
 
 const NOTES = [

@@ -1,8 +1,9 @@
 import { delay, http, HttpResponse } from 'msw';
 import { refuse } from './auth-handlers.js';
-import { trafficOf } from './balance-world.js';
+import { type MockGrant, trafficOf } from './balance-world.js';
 import { graphqlError } from './graphql-errors.js';
-import { GB } from './seed.js';
+import { MOCK_PLANS, mockOrder } from './order-world.js';
+import { ago, DAY_MS, GB } from './seed.js';
 import { createWorld, type World } from './world.js';
 
 /** Situations of a customer that a developer can choose in mock mode. */
@@ -12,6 +13,7 @@ export const WORLD_STATES = {
   many: 'Many: full pages, longest names',
   unverified: 'E-mail not verified',
   'low-balance': 'Traffic nearly used up',
+  disputed: 'A disputed payment, a queued month',
 } as const;
 
 /** How the gateway answers. */
@@ -51,7 +53,51 @@ export function createWorldIn(state: WorldState, now = new Date()): World {
       world.balance = { ...world.balance, grants, traffic: trafficOf(grants) };
       return world;
     }
+    case 'disputed':
+      return disputedWorld(now);
   }
+}
+
+/** A bank disputes a payment, and a second unlimited month waits for the end of the first. */
+function disputedWorld(now: Date): World {
+  const world = createWorld({ now });
+  const held: MockGrant = {
+    id: 'grant-held',
+    source: 'PURCHASE',
+    orderNumber: 'RP-DISPUTED',
+    ...{ grantedBytes: 5n * GB, remainingBytes: 5n * GB, allocatedBytes: 0n },
+    expiresAt: ago(now, -25 * DAY_MS),
+    heldAt: ago(now, 3 * DAY_MS),
+  };
+  const grants = [...world.balance.grants, held];
+  world.balance = { ...world.balance, grants, traffic: trafficOf(grants) };
+  const bought = (days: number) =>
+    ({ createdAt: ago(now, days * DAY_MS), status: 'PAID' }) as const;
+  const planOf = (id: string) => MOCK_PLANS.filter((plan) => plan.id === id);
+  world.orders = [
+    ...planOf('traffic-5gb').map((plan) =>
+      mockOrder({
+        ...{ ...bought(5), id: 'order-of-grant-held', number: 'RP-DISPUTED', plan },
+        disputedMinor: plan.priceMinor,
+        service: {
+          ...{ serviceStatus: 'HELD', serviceEndReason: null },
+          serviceStartsAt: ago(now, 5 * DAY_MS),
+        },
+      }),
+    ),
+    ...planOf('unlimited-30d').map((plan) =>
+      mockOrder({
+        ...{ ...bought(6), id: 'order-queued', number: 'RP-QUEUED42', plan },
+        startedAt: ago(now, 6 * DAY_MS),
+        service: {
+          ...{ serviceStatus: 'QUEUED', serviceEndReason: null },
+          serviceStartsAt: world.balance.unlimited.activeUntil,
+        },
+      }),
+    ),
+    ...world.orders,
+  ];
+  return world;
 }
 
 const SLOW_MS = 3_000;

@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw';
 import { userOf } from './auth-handlers.js';
+import { balanceShown } from './balance-handlers.js';
 import { newestFirst, shownPage } from './connections.js';
 import {
   mockSubAccountCreateMutation,
@@ -50,12 +51,29 @@ function shown(world: World, account: MockSubAccount) {
     status: account.status,
     chargeMode: account.chargeMode,
     limitBytes: limitBytes === null ? null : String(limitBytes),
-    remainingBytes: left === null ? null : String(left),
+    setAsideBytes: account.chargeMode === 'ALLOCATED' ? String(heldBytes(world, account)) : null,
+    ...allowedNow(world, account, left),
     usedBytes: String(used),
     remark: account.remark,
     createdAt: account.createdAt,
     asOf: world.now.toISOString(),
   } as const;
+}
+
+/** What a proxy would let through, and what would pay for it. */
+function allowedNow(world: World, account: MockSubAccount, left: bigint | null) {
+  const { activeUntil } = world.balance.unlimited;
+  if (account.type === 'UNLIMITED') {
+    const runs = activeUntil !== null && account.status === 'ACTIVE';
+    const paysNext = { __typename: 'PaysNext', plan: 'UNLIMITED', grantId: null } as const;
+    return { availableBytes: runs ? null : '0', paysNext: runs ? paysNext : null };
+  }
+  const pots = account.chargeMode === 'ALLOCATED' ? heldBytes(world, account) : freeBytes(world);
+  const most = left === null || pots < left ? pots : left;
+  const available = account.status === 'ACTIVE' ? most : 0n;
+  const grantId = world.balance.grants.find(({ heldAt }) => heldAt === null)?.id ?? null;
+  const paysNext = { __typename: 'PaysNext', plan: 'TRAFFIC', grantId } as const;
+  return { availableBytes: String(available), paysNext: available > 0n ? paysNext : null };
 }
 
 const bytesOf = (text: string | null | undefined) => (text == null ? null : BigInt(text));
@@ -93,13 +111,13 @@ export function subAccountHandlers(world: World) {
               asOf: world.now.toISOString(),
               traffic: {
                 __typename: 'TrafficBalance',
-                grants: [
-                  {
-                    __typename: 'TrafficGrant',
-                    id: 'grant-1',
-                    remainingBytes: String(freeBytes(world)),
-                  },
-                ],
+                heldBytes: balanceShown(world).traffic.heldBytes,
+                // What is set aside follows from the sub accounts of this world: the first grant has what is free.
+                grants: balanceShown(world).traffic.grants.map(({ id, expiresAt }, index) => ({
+                  __typename: 'TrafficGrant' as const,
+                  ...{ id, expiresAt },
+                  remainingBytes: index === 0 ? String(freeBytes(world)) : '0',
+                })),
               },
             },
             subAccounts: {
@@ -181,13 +199,14 @@ export function subAccountHandlers(world: World) {
       const current = own(id);
       if (current === undefined) return noSubAccount();
       const locked = current.type === 'UNLIMITED';
-      if (!locked) replace({ ...current, status });
+      const changed = { ...current, status };
+      if (!locked) replace(changed);
       return HttpResponse.json({
         data: {
           __typename: 'Mutation',
           subAccountSetStatus: {
             __typename: 'SubAccountPayload',
-            subAccount: locked ? null : { __typename: 'SubAccount', id, status },
+            subAccount: locked ? null : shown(world, changed),
             userErrors: locked ? onlyPassword : [],
           },
         },

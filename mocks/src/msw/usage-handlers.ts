@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import { balanceShown } from './balance-handlers.js';
 import { mockStatisticsQuery } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { userOf } from './auth-handlers.js';
@@ -74,8 +75,8 @@ function peakShown(peak: Day | null) {
 function recommendationOf({ balance, now }: World): 'HIGH' | 'MEDIUM' | 'LOW' {
   if (balance.traffic.remainingBytes === 0n)
     return balance.unlimited.activeUntil === null ? 'HIGH' : 'LOW';
-  if (balance.projectedRunOutAt === null) return 'LOW';
-  const days = (Date.parse(balance.projectedRunOutAt) - now.getTime()) / DAY_MS;
+  if (balance.projectedRunOut === null) return 'LOW';
+  const days = (Date.parse(balance.projectedRunOut.at) - now.getTime()) / DAY_MS;
   return days < 7 ? 'HIGH' : days < 30 ? 'MEDIUM' : 'LOW';
 }
 
@@ -130,15 +131,7 @@ export function usageHandlers(world: World) {
             subAccounts: choicesShown(world.subAccounts),
             balance: {
               __typename: 'Balance',
-              projectedRunOut:
-                balance.projectedRunOutAt === null
-                  ? null
-                  : {
-                      __typename: 'ProjectedRunOut',
-                      at: balance.projectedRunOutAt,
-                      reason: 'USED_UP',
-                      paceBytesPerDay: String(total / BigInt(days)),
-                    },
+              projectedRunOut: balanceShown(world).projectedRunOut,
               traffic: {
                 __typename: 'TrafficBalance',
                 remainingBytes: String(balance.traffic.remainingBytes),

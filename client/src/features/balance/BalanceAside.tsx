@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { MyBalance_MeFragment } from '../../generated/operations';
 import type { BillingType } from '../../generated/schema-types';
 import { ACTIVATION_PATH, ADDRESSES } from '../../lib/addresses';
+import { formatTraffic } from '../../lib/format';
 import { clockTime } from '../../lib/moment';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
@@ -49,7 +50,17 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
       </div>
       <div className="mt-3 mb-4 grow">
         {isTraffic ? (
-          <TrafficFigure view={view} />
+          <>
+            <TrafficFigure view={view} saysRunOut />
+            {view.heldBytes > 0n && (
+              <p className="mt-2 text-13 text-warn">
+                <Trans>
+                  <span className="num">{formatTraffic(view.heldBytes, i18n.locale)}</span> on hold
+                  because of a dispute
+                </Trans>
+              </p>
+            )}
+          </>
         ) : (
           <UnlimitedFigure days={view.unlimitedDays} unlimited={unlimited} />
         )}

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 import { otherPlan, toBalanceView } from './balance-view';
 import { BalanceNotices } from './BalanceNotices';
+import { GrantList } from './GrantList';
 import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
 import { PlanBalance } from './PlanBalance';
 import { SiteLink } from '../../ui/SiteLink';
@@ -26,10 +27,12 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
     },
   });
 
-  if (view.chargedNext === null && unlimited.ordersWaiting === 0) return <NothingLeft />;
+  const { ordersWaiting, ordersHeld } = unlimited;
+  const isEmpty = view.chargedNext === null && view.heldBytes === 0n;
+  if (isEmpty && ordersWaiting === 0 && ordersHeld === 0) return <NothingLeft />;
   return (
     <Card className="flex flex-col">
-      <BalanceNotices view={view} ordersWaiting={unlimited.ordersWaiting} />
+      <BalanceNotices view={view} ordersWaiting={ordersWaiting} ordersHeld={ordersHeld} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:grid-rows-[auto_1fr_auto] md:divide-x md:divide-y-0">
         <PlanBalance
           name={<Trans>Traffic plan</Trans>}
@@ -40,7 +43,8 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
             </SiteLink>
           }
         >
-          <TrafficFigure view={view} />
+          <TrafficFigure view={view} saysRunOut={view.runOut?.soon !== true} />
+          <GrantList view={view} />
         </PlanBalance>
         <PlanBalance
           name={<Trans>Unlimited plan</Trans>}

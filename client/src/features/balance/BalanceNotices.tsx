@@ -2,8 +2,9 @@ import { Plural, Trans } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import { ACTIVATION_PATH } from '../../lib/addresses';
 import { Notice } from '../../ui/Notice';
-import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
+import { HeldNotice } from './HeldNotice';
+import { RunOutWords } from '../../lib/RunOutWords';
 
 const LINK = 'py-1 font-semibold underline underline-offset-4';
 
@@ -11,12 +12,16 @@ interface BalanceNoticesProps {
   view: BalanceView;
   /** Paid unlimited orders that wait to be activated. */
   ordersWaiting: number;
+  /** Activated ones that a dispute holds. */
+  ordersHeld: number;
 }
 
 /** What somebody should do something about. */
-export function BalanceNotices({ view, ordersWaiting }: BalanceNoticesProps) {
+export function BalanceNotices({ view, ordersWaiting, ordersHeld }: BalanceNoticesProps) {
   const { tone, runOut } = view;
-  if (tone === 'brand' && runOut === null && ordersWaiting === 0) return null;
+  const soon = runOut?.soon === true ? runOut : null;
+  const held = view.heldBytes > 0n || ordersHeld > 0;
+  if (tone === 'brand' && soon === null && ordersWaiting === 0 && !held) return null;
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
       {tone === 'bad' && (
@@ -29,14 +34,12 @@ export function BalanceNotices({ view, ordersWaiting }: BalanceNoticesProps) {
           <Trans>Less than 20% of your traffic is left.</Trans>
         </Notice>
       )}
-      {runOut !== null && (
-        <Notice tone={runOut.soon ? 'warn' : 'info'}>
-          <Trans>
-            At the pace of the last seven days your traffic is used up on{' '}
-            <Timestamp at={runOut.at} day />.
-          </Trans>
+      {soon !== null && (
+        <Notice tone="warn">
+          <RunOutWords runOut={soon} />
         </Notice>
       )}
+      <HeldNotice view={view} ordersHeld={ordersHeld} />
       {ordersWaiting > 0 && (
         <Notice tone="info">
           {view.unlimitedDays === null ? (

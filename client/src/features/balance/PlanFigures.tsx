@@ -4,13 +4,20 @@ import { formatTraffic } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
 import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
+import { RunOutWords } from '../../lib/RunOutWords';
 
 const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
 
-/** How much traffic is left, of how much, and what goes first. */
-export function TrafficFigure({ view }: { view: BalanceView }) {
+interface TrafficFigureProps {
+  view: BalanceView;
+  /** Also when it ends; not where that is said elsewhere. */
+  saysRunOut: boolean;
+}
+
+/** How much traffic is left, of how much, and how long that lasts. */
+export function TrafficFigure({ view, saysRunOut }: TrafficFigureProps) {
   const { t, i18n } = useLingui();
-  const { remainingBytes, totalBytes, share, tone, nextGrant } = view;
+  const { remainingBytes, totalBytes, share, tone, runOut } = view;
   const [value, unit] = formatTraffic(remainingBytes, i18n.locale).split(/\s/);
   const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
   const total = formatTraffic(totalBytes, i18n.locale);
@@ -31,18 +38,9 @@ export function TrafficFigure({ view }: { view: BalanceView }) {
           </Trans>
         )}
       </p>
-      {nextGrant !== null && (
-        <p className="text-13 text-ink-2">
-          <Trans>
-            Pays next:{' '}
-            <span className="num">
-              {formatTraffic(
-                BigInt(nextGrant.remainingBytes) + BigInt(nextGrant.allocatedBytes),
-                i18n.locale,
-              )}
-            </span>
-            , expires <Timestamp at={nextGrant.expiresAt} day />
-          </Trans>
+      {saysRunOut && runOut !== null && (
+        <p className="mt-1 text-13 text-ink-2">
+          <RunOutWords runOut={runOut} />
         </p>
       )}
     </>
@@ -57,15 +55,19 @@ interface UnlimitedFigureProps {
 
 /** How long the unlimited plan still runs, and by how many orders. */
 export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
-  const { activeUntil, ordersActivated } = unlimited;
+  const { activeUntil, ordersActivated, ordersHeld } = unlimited;
   if (days === null || activeUntil === null)
     return (
       <>
         <p className="text-24 leading-9 text-ink-3">
-          <Trans>Not active</Trans>
+          {ordersHeld > 0 ? <Trans>On hold</Trans> : <Trans>Not active</Trans>}
         </p>
         <p className="mt-4 text-13 text-ink-2">
-          <Trans>It runs once an order of it is activated.</Trans>
+          {ordersHeld > 0 ? (
+            <Trans>It goes on when the dispute of its order is decided.</Trans>
+          ) : (
+            <Trans>It runs once an order of it is activated.</Trans>
+          )}
         </p>
       </>
     );
@@ -83,7 +85,11 @@ export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
         </Trans>
       </p>
       <p className="text-13 text-ink-2">
-        <Plural value={ordersActivated} one="# activated order" other="# activated orders" />
+        <Plural
+          value={ordersActivated}
+          one="# activated order"
+          other="# activated orders, one after the other"
+        />
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import type { BalanceCard_BalanceFragment } from '../../generated/operations';
-import { toBalanceView } from './balance-view';
+import { type Grant, toBalanceView } from './balance-view';
 
 const NOW = '2026-11-21T04:00:00.000Z';
 const GB = 1_000_000_000;
@@ -20,20 +20,23 @@ function balance({
     __typename: 'Balance',
     asOf: NOW,
     prioritizedPlan: 'TRAFFIC',
-    projectedRunOutAt: null,
+    projectedRunOut: null,
     trialUsed: true,
     traffic: {
       __typename: 'TrafficBalance',
       remainingBytes: String(remaining),
       totalBytes: String(total),
       nextExpiryAt: null,
+      heldBytes: '0',
       grants: [],
+      heldGrants: [],
     },
     unlimited: {
       __typename: 'UnlimitedBalance',
       activeUntil,
       daysLeft,
       ordersActivated: 0,
+      ordersHeld: 0,
       ordersWaiting: 0,
     },
     ...rest,
@@ -76,12 +79,41 @@ test('whole days of the unlimited plan, none without one', () => {
 });
 
 test.each([
-  ['2026-11-25T04:00:00.000Z', { soon: true }],
-  ['2026-12-10T04:00:00.000Z', { soon: false }],
-  ['2027-03-01T04:00:00.000Z', null],
-  [null, null],
-])('running out at %s is told as %j', (projectedRunOutAt, expected) => {
-  const { runOut } = toBalanceView(balance({ projectedRunOutAt }));
-  if (expected === null) expect(runOut).toBeNull();
-  else expect(runOut).toEqual({ at: projectedRunOutAt, ...expected });
+  ['2026-11-25T04:00:00.000Z', true],
+  ['2026-12-10T04:00:00.000Z', false],
+  ['2027-03-01T04:00:00.000Z', false],
+])('running out at %s is soon: %s', (at, soon) => {
+  const projectedRunOut = {
+    __typename: 'ProjectedRunOut',
+    at,
+    reason: 'USED_UP',
+    paceBytesPerDay: '5',
+  } as const;
+  const { runOut } = toBalanceView(balance({ projectedRunOut }));
+  expect(runOut).toEqual({ ...projectedRunOut, soon });
+});
+
+test('without traffic nothing runs out', () => {
+  expect(toBalanceView(balance()).runOut).toBeNull();
+});
+
+const grant = (id: string, remainingBytes: string, heldAt: string | null = null): Grant => ({
+  __typename: 'TrafficGrant',
+  ...{ id, remainingBytes, heldAt },
+  source: 'PURCHASE',
+  orderId: null,
+  orderNumber: null,
+  grantedBytes: '10',
+  allocatedBytes: '1',
+  payingOrder: 1,
+  expiresAt: NOW,
+});
+
+test('what is set aside for a sub account does not pay for the account', () => {
+  const { traffic, ...rest } = balance();
+  const grants = [grant('only set aside', '0'), grant('free', '3')];
+  const heldGrants = [grant('held', '5', NOW)];
+  const view = toBalanceView({ ...rest, traffic: { ...traffic, grants, heldGrants } });
+  expect(view.nextGrant?.id).toBe('free');
+  expect(view.grants.map(({ id }) => id)).toEqual(['only set aside', 'free', 'held']);
 });

@@ -2,12 +2,13 @@ import type { BalanceCard_BalanceFragment } from '../../generated/operations';
 import type { BillingType } from '../../generated/schema-types';
 import { balanceLevel } from '../../lib/low-balance';
 
-type Grant = BalanceCard_BalanceFragment['traffic']['grants'][number];
+export type Grant = BalanceCard_BalanceFragment['traffic']['grants'][number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Running out within so many days is said; within `SOON` it is a warning. */
-const FORESEEN_DAYS = 30;
+/** Running out within so many days is a warning. */
 const SOON_DAYS = 7;
+
+type RunOut = NonNullable<BalanceCard_BalanceFragment['projectedRunOut']>;
 
 export interface BalanceView {
   readonly remainingBytes: bigint;
@@ -15,21 +16,26 @@ export interface BalanceView {
   /** From 0 to 1. */
   readonly share: number;
   readonly tone: 'brand' | 'warn' | 'bad';
-  /** The grant that pays next, and when the first of all expires. */
+  /** In the order in which they pay, those on hold last. */
+  readonly grants: readonly Grant[];
+  /** The one of them that pays the account's next byte; what is set aside for sub accounts cannot. */
   readonly nextGrant: Grant | null;
+  /** Left, and not to be used while a dispute is open. */
+  readonly heldBytes: bigint;
+  readonly heldGrants: readonly Grant[];
   /** Whole days; null when no unlimited plan runs, 0 within its last day. */
   readonly unlimitedDays: number | null;
   /** The plan that is charged next wherever both could; null when there is nothing to charge. */
   readonly chargedNext: BillingType | null;
   /** There is something of both plans, so that it matters which one pays first. */
   readonly hasBoth: boolean;
-  /** Null when it is far off or not to be foreseen. */
-  readonly runOut: { readonly at: string; readonly soon: boolean } | null;
+  /** When and why the traffic ends at the pace of the last seven days; null without traffic. */
+  readonly runOut: (RunOut & { readonly soon: boolean }) | null;
 }
 
 /** API → what is shown. */
 export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView {
-  const { traffic, unlimited, prioritizedPlan, projectedRunOutAt, asOf } = balance;
+  const { traffic, unlimited, prioritizedPlan, projectedRunOut, asOf } = balance;
   const remainingBytes = BigInt(traffic.remainingBytes);
   const totalBytes = BigInt(traffic.totalBytes);
   const has: Readonly<Record<BillingType, boolean>> = {
@@ -37,25 +43,35 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
     UNLIMITED: unlimited.activeUntil !== null,
   };
   const other = otherPlan(prioritizedPlan);
-  const daysToRunOut =
-    projectedRunOutAt === null
-      ? Infinity
-      : (Date.parse(projectedRunOutAt) - Date.parse(asOf)) / DAY_MS;
   return {
     remainingBytes,
     totalBytes,
     ...balanceLevel(remainingBytes, totalBytes),
-    nextGrant: traffic.grants.find(({ payingOrder }) => payingOrder === 1) ?? null,
+    grants: [...traffic.grants, ...traffic.heldGrants],
+    nextGrant: traffic.grants.find((grant) => BigInt(grant.remainingBytes) > 0n) ?? null,
+    heldBytes: BigInt(traffic.heldBytes),
+    heldGrants: traffic.heldGrants,
     unlimitedDays: has.UNLIMITED ? Math.floor(unlimited.daysLeft) : null,
     chargedNext: has[prioritizedPlan] ? prioritizedPlan : has[other] ? other : null,
     hasBoth: has.TRAFFIC && has.UNLIMITED,
     runOut:
-      projectedRunOutAt === null || daysToRunOut > FORESEEN_DAYS
+      projectedRunOut === null
         ? null
-        : { at: projectedRunOutAt, soon: daysToRunOut <= SOON_DAYS },
+        : {
+            ...projectedRunOut,
+            soon: Date.parse(projectedRunOut.at) - Date.parse(asOf) <= SOON_DAYS * DAY_MS,
+          },
   };
 }
 
 export function otherPlan(plan: BillingType): BillingType {
   return plan === 'TRAFFIC' ? 'UNLIMITED' : 'TRAFFIC';
+}
+
+/** All that is left of a grant, what is set aside for sub accounts included. */
+export function leftOf({
+  remainingBytes,
+  allocatedBytes,
+}: Pick<Grant, 'remainingBytes' | 'allocatedBytes'>): bigint {
+  return BigInt(remainingBytes) + BigInt(allocatedBytes);
 }

@@ -2,15 +2,10 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import type { OrderDetailsQuery } from '../../generated/operations';
 import { formatAmount } from '../../lib/format';
-import {
-  BILLING_TYPE_WORDS,
-  daysText,
-  orderAmount,
-  REVIEW_WORDS,
-  SERVICE_STATUS_WORDS,
-} from '../../lib/order-words';
+import { BILLING_TYPE_WORDS, daysText, orderAmount, REVIEW_WORDS } from '../../lib/order-words';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Timestamp } from '../../ui/Timestamp';
+import { hasService, ServiceWords } from './OrderService';
 import { CapturedAmount, isSome, PaymentMethodWords } from './OrderMoney';
 
 export type OrderInFull = NonNullable<OrderDetailsQuery['me']['order']>;
@@ -24,6 +19,8 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
   const when = (term: ReactNode, at: string | null) =>
     at === null ? [] : [{ term, detail: <Timestamp at={at} /> }];
   const isOpen = order.status === 'PENDING' || order.status === 'FAILED';
+  const isQueued = order.serviceStatus === 'QUEUED';
+  const isOver = order.serviceStatus === 'ENDED';
   return (
     <>
       <Section title={<Trans>Plan</Trans>}>
@@ -45,12 +42,17 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
               term: <Trans>Valid, once started</Trans>,
               detail: <span className="num">{daysText(order.validityDays, i18n)}</span>,
             },
-            {
-              term: <Trans>Service</Trans>,
-              detail: i18n._(SERVICE_STATUS_WORDS[order.serviceStatus]),
-            },
-            ...when(<Trans>Started</Trans>, order.startedAt),
-            ...when(<Trans>Ends</Trans>, order.endsAt),
+            ...(hasService(order)
+              ? [{ term: <Trans>Service</Trans>, detail: <ServiceWords order={order} /> }]
+              : []),
+            ...(order.billingType === 'UNLIMITED'
+              ? when(<Trans>Activated</Trans>, order.startedAt)
+              : []),
+            ...when(
+              isQueued ? <Trans>Begins</Trans> : <Trans>Started</Trans>,
+              order.serviceStartsAt,
+            ),
+            ...when(isOver ? <Trans>Ended</Trans> : <Trans>Ends</Trans>, order.endsAt),
           ]}
         />
       </Section>

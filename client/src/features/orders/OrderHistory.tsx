@@ -1,7 +1,7 @@
 import { msg, Trans, useLingui } from '@lingui/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import type { BillingType, OrderStatus } from '../../generated/schema-types';
 import { wordsForCode } from '../../lib/error-words';
-import { ORDER_STATUS_WORDS } from '../../lib/order-words';
 import { Timestamp } from '../../ui/Timestamp';
 import { type OrderInFull, Section } from './OrderFacts';
 import { Line, Money, OrderReturns } from './OrderReturns';
@@ -14,12 +14,28 @@ const PAYMENT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 const EVENT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
-  CREATED: msg`The order was made`,
-  PAYMENT_STARTED: msg`A payment was opened`,
-  STARTED: msg`Billing started`,
+  CREATED: msg`You placed the order`,
+  PAYMENT_STARTED: msg`You opened the card payment`,
   DISPUTE_OPENED: msg`The cardholder's bank disputed the payment`,
   DISPUTE_CLOSED: msg`The dispute was decided`,
   REAPPEARED: msg`It was paid after it had been deleted, and is back in the list`,
+};
+
+/** What was bought became yours to use, or was put in the queue. */
+const STARTED_WORDS: Readonly<Record<BillingType, MessageDescriptor>> = {
+  TRAFFIC: msg`The traffic was added to your balance`,
+  UNLIMITED: msg`The unlimited period was activated`,
+};
+
+const STATUS_EVENT_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
+  PENDING: msg`The order waits for its payment`,
+  PAID: msg`The order was paid`,
+  FAILED: msg`A payment failed`,
+  CANCELLED: msg`The order was cancelled`,
+  REFUNDED: msg`The whole payment was refunded`,
+  PARTIAL_REFUNDED: msg`A part of the payment was refunded`,
+  EXPIRED: msg`The order was not paid in time`,
+  CHARGEBACK: msg`The dispute was lost: the bank took money back`,
 };
 
 const CHANGED = msg`The status changed`;
@@ -81,10 +97,12 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
               className="relative flex flex-wrap items-baseline justify-between gap-x-4 before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-control"
             >
               <span>
-                {status === null ? (
-                  i18n._(EVENT_WORDS[type] ?? CHANGED)
-                ) : (
-                  <Trans>The order is {i18n._(ORDER_STATUS_WORDS[status])}</Trans>
+                {i18n._(
+                  status !== null
+                    ? STATUS_EVENT_WORDS[status]
+                    : type === 'STARTED'
+                      ? STARTED_WORDS[order.billingType]
+                      : (EVENT_WORDS[type] ?? CHANGED),
                 )}
               </span>
               <span className="text-ink-2">

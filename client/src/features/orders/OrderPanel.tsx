@@ -8,6 +8,7 @@ import { SidePanel } from '../../ui/SidePanel';
 import { Skeleton } from '../../ui/Skeleton';
 import { OrderFacts } from './OrderFacts';
 import { OrderHistory } from './OrderHistory';
+import { ServiceNotice } from './OrderService';
 import { OrderStatusBadge } from './OrderStatusBadge';
 import type { OrderTask } from './order-task';
 import { RemarkEditor } from './RemarkEditor';
@@ -35,6 +36,8 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
     },
   });
   const order = data?.me.order;
+  const held =
+    data?.me.balance.traffic.heldGrants.find((grant) => grant.orderId === orderId) ?? null;
   const actions = order == null ? [] : actionsOf(order).filter(({ id }) => id !== 'EDIT_REMARK');
 
   return (
@@ -92,6 +95,7 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
             </div>
             <RemarkEditor place="panel" order={order} editing={editing} onEditing={setEditing} />
           </div>
+          <ServiceNotice order={order} held={held} />
           <OrderFacts order={order} />
           <OrderHistory order={order} />
         </div>

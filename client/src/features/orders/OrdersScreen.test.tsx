@@ -101,8 +101,8 @@ describe('one order beside the list', () => {
     expect(
       await within(panel).findByText(/The bank that issued the card declined it/),
     ).toBeInTheDocument();
-    expect(panel).toHaveTextContent('The order was made');
-    expect(panel).toHaveTextContent('The order is failed');
+    expect(panel).toHaveTextContent('You placed the order');
+    expect(panel).toHaveTextContent('A payment failed');
     expect(within(panel).getByRole('button', { name: 'Retry payment' })).toBeInTheDocument();
     await person.click(within(panel).getByRole('button', { name: 'Close' }));
     expect(router.address).toBe('/dashboard/orders?status=failed');

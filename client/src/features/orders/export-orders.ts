@@ -12,8 +12,10 @@ import { inUnit, majorAmount } from '../../lib/format';
 import {
   BILLING_TYPE_WORDS,
   ORDER_STATUS_WORDS,
+  SERVICE_END_WORDS,
   SERVICE_STATUS_WORDS,
 } from '../../lib/order-words';
+import { hasService } from './OrderService';
 
 /** The most that the graph gives at once. */
 const PAGE = 100;
@@ -87,6 +89,9 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
     t(i18n)`Paid at (UTC)`,
     t(i18n)`Status`,
     t(i18n)`Service`,
+    t(i18n)`Why it ended`,
+    t(i18n)`Starts (UTC)`,
+    t(i18n)`Ends (UTC)`,
     t(i18n)`Note`,
   ];
   const methods = { ONLINE: t(i18n)`Card`, POINTS: t(i18n)`Points` };
@@ -105,10 +110,22 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
       order.createdAt,
       order.paidAt ?? '',
       i18n._(ORDER_STATUS_WORDS[order.status]),
-      i18n._(SERVICE_STATUS_WORDS[order.serviceStatus]),
+      ...serviceOf(order, i18n),
       order.remark ?? '',
     ]),
   ]);
+}
+
+/** How the service stands, why it ended, from when and until when; nothing of an order that bought nothing. */
+function serviceOf(order: OrdersTable_OrderFragment, i18n: I18n): string[] {
+  if (!hasService(order)) return ['', '', '', ''];
+  const { serviceStatus, serviceEndReason, serviceStartsAt, endsAt } = order;
+  return [
+    i18n._(SERVICE_STATUS_WORDS[serviceStatus]),
+    serviceEndReason === null ? '' : i18n._(SERVICE_END_WORDS[serviceEndReason]),
+    serviceStartsAt ?? '',
+    endsAt ?? '',
+  ];
 }
 
 /** Total, captured, refunded, charged back, net; where no money was taken, the total alone. */

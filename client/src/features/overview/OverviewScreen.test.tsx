@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { GB } from '../../../../mocks/src/msw/seed';
+import { createWorldIn } from '../../../../mocks/src/msw/states';
 import { createWorld, type World } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
 
@@ -36,7 +37,7 @@ describe('the balance', () => {
     const traffic = await plan('Traffic plan');
     expect(traffic).toHaveTextContent('38.20 GB');
     expect(traffic).toHaveTextContent('76% of 50.00 GB left');
-    expect(traffic).toHaveTextContent('Pays next: 13.20 GB');
+    expect(traffic).toHaveTextContent(/13\.20.GB of 25\.00.GB *pays next/);
     expect(traffic).toHaveTextContent('Charged next');
     expect(first(traffic)).toBeChecked();
     expect(within(traffic).getByRole('link', { name: 'Top up' })).toHaveAttribute(
@@ -68,7 +69,12 @@ describe('the balance', () => {
 
   test('an unlimited plan that was paid says that it needs an activated order first', async () => {
     const world = createWorld({ now: NOW });
-    world.balance.unlimited = { activeUntil: null, ordersActivated: 0, ordersWaiting: 2 };
+    world.balance.unlimited = {
+      activeUntil: null,
+      ordersActivated: 0,
+      ordersHeld: 0,
+      ordersWaiting: 2,
+    };
     await open(world);
     expect(
       await screen.findByText(/The unlimited plan needs an activated order first; none is/),
@@ -78,11 +84,47 @@ describe('the balance', () => {
 
   test('there is no choice of what pays first with one plan only', async () => {
     const world = createWorld({ now: NOW });
-    world.balance.unlimited = { activeUntil: null, ordersActivated: 0, ordersWaiting: 0 };
+    world.balance.unlimited = {
+      activeUntil: null,
+      ordersActivated: 0,
+      ordersHeld: 0,
+      ordersWaiting: 0,
+    };
     world.balance.prioritizedPlan = 'UNLIMITED';
     await open(world);
     expect(await plan('Traffic plan')).toHaveTextContent('Charged next');
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
+  test('traffic on hold is apart, with the reason and what becomes of it', async () => {
+    const world = createWorldIn('disputed', NOW);
+    await open(world);
+    const notice = await screen.findByText(/are on hold and do not count as left/);
+    expect(notice).toHaveTextContent('5.00 GB are on hold');
+    expect(notice).toHaveTextContent('If the dispute is won, it is released');
+    expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
+    expect(await plan('Traffic plan')).toHaveTextContent(/5\.00.GB of 5\.00.GB *on hold/);
+  });
+
+  test('a period on hold is not an inactive plan', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.unlimited = {
+      ...{ activeUntil: null, ordersActivated: 0, ordersHeld: 1, ordersWaiting: 0 },
+    };
+    await open(world);
+    const unlimited = await plan('Unlimited plan');
+    expect(unlimited).toHaveTextContent('On hold');
+    expect(unlimited).not.toHaveTextContent('Not active');
+  });
+
+  test('what expires before it is used is told as such, with the pace', async () => {
+    const world = createWorld({ now: NOW });
+    const at = '2026-12-03T04:00:00.000Z';
+    world.balance.projectedRunOut = { at, reason: 'EXPIRES', paceBytesPerDay: GB };
+    await open(world);
+    expect(await plan('Traffic plan')).toHaveTextContent(
+      /\(1\.00.GB a day\) the rest of your traffic expires on 2026-12-03/,
+    );
   });
 
   test.each([

@@ -17,7 +17,8 @@ interface DeleteSubAccountProps {
 /** Asks before a login at the proxies is taken away, and says what goes with it. */
 export function DeleteSubAccount({ account, onClose, onDone }: DeleteSubAccountProps) {
   const { t, i18n } = useLingui();
-  const { id, username, chargeMode, remainingBytes } = account;
+  const { id, username, setAsideBytes } = account;
+  const returned = BigInt(setAsideBytes ?? 0);
   const [remove] = useSubAccountDeleteMutation({
     refetchQueries: [SubAccountsDocument, DashboardFrameDocument],
   });
@@ -43,12 +44,16 @@ export function DeleteSubAccount({ account, onClose, onDone }: DeleteSubAccountP
           What it has used stays in the statistics.
         </Trans>
       </p>
-      {chargeMode === 'ALLOCATED' && (
+      {setAsideBytes !== null && (
         <p>
-          <Trans>
-            <span className="num">{formatBytes(BigInt(remainingBytes ?? 0), i18n.locale)}</span>{' '}
-            that is set aside for it returns to the account.
-          </Trans>
+          {returned > 0n ? (
+            <Trans>
+              <span className="num">{formatBytes(returned, i18n.locale)}</span> that is set aside
+              for it returns to the account.
+            </Trans>
+          ) : (
+            <Trans>Nothing that was set aside for it is left to return to the account.</Trans>
+          )}
         </p>
       )}
     </ConfirmChange>

@@ -11,7 +11,7 @@ import { Switch } from '../../ui/Switch';
 
 type SubAccountStatusSwitchProps = Pick<
   SubAccountsTable_SubAccountFragment,
-  'id' | 'type' | 'username' | 'status'
+  'id' | 'type' | 'username' | 'status' | 'availableBytes' | 'paysNext'
 >;
 
 /** Enables and disables at once; when the gateway refuses, the switch goes back and a toast says so, with a way to repeat it. */
@@ -20,6 +20,8 @@ export function SubAccountStatusSwitch({
   type,
   username,
   status,
+  availableBytes,
+  paysNext,
 }: SubAccountStatusSwitchProps) {
   const { t, i18n } = useLingui();
   const { toasts } = useServices();
@@ -34,7 +36,10 @@ export function SubAccountStatusSwitch({
           __typename: 'Mutation',
           subAccountSetStatus: {
             __typename: 'SubAccountPayload',
-            subAccount: { __typename: 'SubAccount', id, status: next },
+            subAccount: {
+              ...{ __typename: 'SubAccount', id, availableBytes, paysNext },
+              status: next,
+            },
             userErrors: [],
           },
         },

@@ -41,6 +41,24 @@ test('lists what each has used, against its limit where it has one', async () =>
   expect(screen.getByText('5 sub accounts')).toBeInTheDocument();
 });
 
+test('tells what is set aside and available apart, and why nothing is', async () => {
+  await open();
+  expect(await row('adverify')).toHaveTextContent(/Pays next: expires \d{4}-\d\d-\d\d/);
+  expect(await row('intern2026')).toHaveTextContent(/0.BIt is disabled/);
+  expect(await row('u4k9m2x7qhtd')).toHaveTextContent('The unlimited plan pays next');
+});
+
+test('deleting promises only what is still set aside', async () => {
+  const world = createWorld();
+  world.usage = [
+    { subAccountId: 'sa-3', day: '2026-11-20', bytesUp: 5n * GB, bytesDown: 15n * GB, requests: 9 },
+  ];
+  const { person } = await open(PATH, world);
+  await choose(person, 'adverify', 'Delete');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('Nothing that was set aside for it is left to return');
+});
+
 test('search and filters are in the address; clearing them shows everything again', async () => {
   const { person, router } = await open();
   await row('pricing');

@@ -24,6 +24,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
 import { PageHeader } from '../../ui/PageHeader';
+import type { TrafficOfAccount } from './available';
 import { subAccountColumns } from './sub-account-columns';
 import { SUB_ACCOUNT_FILTERS, SubAccountsFilters } from './SubAccountsFilters';
 
@@ -37,6 +38,9 @@ const { Component: DeleteSubAccount } = onIntent(
 type SubAccount = SubAccountsTable_SubAccountFragment;
 
 const DIALOGS = ['add', 'edit'] as const;
+
+/** Until it is known; no row is shown before. */
+const NO_TRAFFIC: TrafficOfAccount = { __typename: 'TrafficBalance', heldBytes: '0', grants: [] };
 
 /** Bytes show up within seconds of a request, so the list asks again this often while somebody looks. */
 const ASK_EVERY_MS = 10_000;
@@ -109,7 +113,7 @@ export function SubAccountsScreen() {
         caption={t`Sub accounts`}
         address={address}
         list={list}
-        columns={subAccountColumns(passwordEdition)}
+        columns={subAccountColumns(passwordEdition, shown?.me.balance.traffic ?? NO_TRAFFIC)}
         keyOf={({ id }) => id}
         filters={<SubAccountsFilters address={address} />}
         loading={loading}

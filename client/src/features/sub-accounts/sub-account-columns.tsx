@@ -2,6 +2,8 @@ import { Trans } from '@lingui/macro';
 import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
 import type { Column } from '../../ui/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
+import type { TrafficOfAccount } from './available';
+import { AvailableBytes, SetAsideBytes } from './AvailableBytes';
 import { SubAccountPassword } from './SubAccountPassword';
 import { SubAccountStatusSwitch } from './SubAccountStatusSwitch';
 import { UsageOfLimit } from './UsageOfLimit';
@@ -10,9 +12,13 @@ type Row = SubAccountsTable_SubAccountFragment;
 
 /**
  * What the list shows of a sub account (spec §3).
+ * @param traffic the account's, from which they draw
  * @param passwordEdition another number each time a password was changed, so that no old one stays in view
  */
-export function subAccountColumns(passwordEdition: number): readonly Column<Row>[] {
+export function subAccountColumns(
+  passwordEdition: number,
+  traffic: TrafficOfAccount,
+): readonly Column<Row>[] {
   return [
     {
       id: 'username',
@@ -44,6 +50,17 @@ export function subAccountColumns(passwordEdition: number): readonly Column<Row>
       id: 'used',
       header: <Trans>Traffic used</Trans>,
       cell: (row) => <UsageOfLimit {...row} />,
+    },
+    {
+      id: 'aside',
+      header: <Trans>Set aside</Trans>,
+      room: 'wide',
+      cell: ({ setAsideBytes }) => <SetAsideBytes bytes={setAsideBytes} />,
+    },
+    {
+      id: 'available',
+      header: <Trans>Available</Trans>,
+      cell: (row) => <AvailableBytes row={row} traffic={traffic} />,
     },
     {
       id: 'password',

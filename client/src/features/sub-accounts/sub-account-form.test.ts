@@ -111,10 +111,9 @@ test('an edit sends what was changed and nothing else', () => {
 });
 
 test('what can be set aside counts what was used and what is held already', () => {
-  const used = { usedBytes: '300', remainingBytes: '200' };
   expect(mostAllocatedBytes(1_000n, null)).toBe(1_000n);
-  expect(mostAllocatedBytes(1_000n, { ...used, chargeMode: 'SHARED' })).toBe(1_300n);
-  expect(mostAllocatedBytes(1_000n, { ...used, chargeMode: 'ALLOCATED' })).toBe(1_500n);
+  expect(mostAllocatedBytes(1_000n, { usedBytes: '300', setAsideBytes: null })).toBe(1_300n);
+  expect(mostAllocatedBytes(1_000n, { usedBytes: '300', setAsideBytes: '200' })).toBe(1_500n);
 });
 
 test("the gateway's fields find the form's", () => {

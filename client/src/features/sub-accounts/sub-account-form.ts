@@ -117,14 +117,10 @@ export function toUpdateInput(
  */
 export function mostAllocatedBytes(
   freeBytes: bigint,
-  edited: Pick<
-    SubAccountsTable_SubAccountFragment,
-    'chargeMode' | 'usedBytes' | 'remainingBytes'
-  > | null,
+  edited: Pick<SubAccountsTable_SubAccountFragment, 'usedBytes' | 'setAsideBytes'> | null,
 ): bigint {
   if (edited === null) return freeBytes;
-  const held = edited.chargeMode === 'ALLOCATED' ? BigInt(edited.remainingBytes ?? 0) : 0n;
-  return freeBytes + BigInt(edited.usedBytes) + held;
+  return freeBytes + BigInt(edited.usedBytes) + BigInt(edited.setAsideBytes ?? 0);
 }
 
 /** The form's field for the gateway's. */

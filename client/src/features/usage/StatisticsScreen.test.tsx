@@ -71,7 +71,7 @@ test('says when the traffic is used up', async () => {
 
 test('says that there is none left', async () => {
   const world = smallWorld();
-  world.balance.projectedRunOutAt = null;
+  world.balance.projectedRunOut = null;
   world.balance.traffic.remainingBytes = 0n;
   world.balance.unlimited.activeUntil = null;
   await open('/dashboard/statistics', world);

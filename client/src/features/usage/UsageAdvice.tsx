@@ -2,9 +2,9 @@ import { Trans } from '@lingui/macro';
 import type { StatisticsQuery } from '../../generated/operations';
 import type { RecommendationLevel } from '../../generated/schema-types';
 import { ADDRESSES } from '../../lib/addresses';
+import { RunOutWords } from '../../lib/RunOutWords';
 import { Notice } from '../../ui/Notice';
 import { SiteLink } from '../../ui/SiteLink';
-import { Timestamp } from '../../ui/Timestamp';
 
 type RunOut = StatisticsQuery['me']['balance']['projectedRunOut'];
 
@@ -19,17 +19,7 @@ export function UsageAdvice({ level, runOut }: UsageAdviceProps) {
   if (runOut !== null && runOut.paceBytesPerDay !== '0')
     return (
       <Notice tone={level === 'HIGH' ? 'warn' : 'info'}>
-        {runOut.reason === 'USED_UP' ? (
-          <Trans>
-            At the pace of the last seven days your traffic is used up on{' '}
-            <Timestamp at={runOut.at} day />.
-          </Trans>
-        ) : (
-          <Trans>
-            At the pace of the last seven days the rest of your traffic expires on{' '}
-            <Timestamp at={runOut.at} day />.
-          </Trans>
-        )}
+        <RunOutWords runOut={runOut} />
       </Notice>
     );
   // Advised without a date: there is nothing that could run out, used up or never bought.

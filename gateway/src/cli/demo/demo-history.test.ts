@@ -1,6 +1,10 @@
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import { rows } from '../../platform/database/database.js';
+import type { PageRequest } from '../../platform/page.js';
 import { createLogger } from '../../platform/logger.js';
+import { readBalance } from '../../modules/entitlement/balance.reads.js';
+import { readOrders } from '../../modules/order/order.reads.js';
+import { readPointsHistory } from '../../modules/points/points.reads.js';
 import { createServices, type Services } from '../../services.js';
 import { DemoClock } from './demo-clock.js';
 import { liveDemoHistory } from './demo-history.js';
@@ -8,6 +12,17 @@ import { DEMO_DAYS, DEMO_SIGN_IN } from './demo-sign-in.js';
 
 let gateway: TestServices;
 let services: Services;
+const ALL = {
+  search: null,
+  statuses: null,
+  billingType: null,
+  from: null,
+  to: null,
+  oldestFirst: false,
+};
+const FIRST_PAGE: PageRequest = {
+  ...{ limit: 50, backward: false, after: null, before: null, counted: true, located: false },
+};
 const clock = new DemoClock();
 const now = Date.now();
 
@@ -83,6 +98,7 @@ describe('the demo customer', () => {
       `SELECT kind, count(DISTINCT created_at::date) AS days FROM ledger_transaction WHERE ${ofDemo} AND kind LIKE 'points.%' GROUP BY kind ORDER BY kind`,
     );
     expect(points.map((row) => row.kind)).toEqual([
+      'points.held',
       'points.purchase',
       'points.purchase_referrer',
       'points.redemption',
@@ -96,8 +112,49 @@ describe('the demo customer', () => {
     const left = await ask<{ kind: string; balance: bigint }>(
       `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE ${ofDemo} AND tracked GROUP BY kind ORDER BY kind`,
     );
-    expect(left.map((row) => row.kind)).toEqual(['points', 'traffic_pot']);
-    for (const { balance } of left) expect(balance).toBeGreaterThan(0n);
+    const balances = new Map(left.map(({ kind, balance }) => [kind, balance]));
+    expect([...balances.keys()]).toEqual(['points', 'points_debt', 'points_held', 'traffic_pot']);
+    expect(balances.get('points')).toBeGreaterThan(0n);
+    expect(balances.get('points_debt')).toBe(0n);
+    expect(balances.get('points_held')).toBe(150n);
+    expect(balances.get('traffic_pot')).toBeGreaterThan(0n);
+  });
+
+  it('has a held order, a queued month and a partly refunded order whose traffic is in use', async () => {
+    const [demo] = await ask<{ id: string }>(
+      `SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}'`,
+    );
+    const id = demo?.id ?? '';
+    const { nodes } = await readOrders(services.freshReads, id, ALL, FIRST_PAGE, new Date(now));
+    const states = nodes.map((order) => `${order.status} ${order.serviceStatus}`);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        'PAID HELD',
+        'PAID QUEUED',
+        'PARTIAL_REFUNDED ACTIVE',
+        'PAID NOT_STARTED',
+        'REFUNDED ENDED',
+      ]),
+    );
+    const queued = nodes.find(({ serviceStatus }) => serviceStatus === 'QUEUED');
+    const running = nodes.find(
+      ({ billingType, serviceStatus }) => billingType === 'UNLIMITED' && serviceStatus === 'ACTIVE',
+    );
+    expect(queued?.serviceStartsAt).toEqual(running?.endsAt);
+    const { traffic } = await readBalance(services.freshReads, id, new Date(now));
+    expect(traffic.heldBytes).toBe(5_000_000_000n);
+    expect(traffic.remainingBytes).toBeGreaterThan(2_000_000_000n);
+  });
+
+  it('repaid a debt of points with a later purchase', async () => {
+    const [demo] = await ask<{ id: string }>(
+      `SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}'`,
+    );
+    const { nodes } = await readPointsHistory(services.freshReads, demo?.id ?? '', FIRST_PAGE);
+    const inDebt = nodes.find(({ debtAfter }) => debtAfter > 0);
+    expect(inDebt).toMatchObject({ takenBackAfter: 'REFUND', debtAfter: 15 });
+    const repaid = nodes.find(({ repaidDebt }) => repaidDebt > 0);
+    expect(repaid).toMatchObject({ earned: 150, repaidDebt: 15, debtAfter: 0, change: 135 });
   });
 
   it('has addresses that need no password: of both kinds, one that ends soon, one that has ended', async () => {

@@ -243,9 +243,18 @@ function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
       await shop.buy('month-3', 'traffic-25gb', { remark: 'Third month' });
       await setUpProxy(services, viewer, 'demoprices', 'HK');
     },
-    70: () => shop.redeem('bonus', 'redeem-1gb'),
+    68: () => shop.redeem('bonus', 'redeem-5gb'),
+    // The points it earned are spent by now: what is taken back becomes a debt, which the next purchase repays.
+    70: async () =>
+      shop.refund(await shop.order('month-3', 'traffic-25gb', { remark: 'Third month' }), 30n),
     [UNLIMITED_FROM_DAY]: async () =>
       shop.activate('unlimited', await shop.buy('unlimited', 'unlimited-30d')),
+    82: async () =>
+      // The month before it is not over: this one is queued.
+      shop.activate('unlimited-2', await shop.buy('unlimited-2', 'unlimited-30d')),
+    84: () => shop.buy('disputed', 'traffic-5gb', { remark: 'Trade fair' }),
+    86: async () =>
+      shop.dispute(await shop.order('disputed', 'traffic-5gb', { remark: 'Trade fair' })),
     88: () => shop.order('next', 'traffic-25gb', { remark: 'Fourth month' }),
     89: async () => {
       await shop.buy('waiting', 'unlimited-30d');

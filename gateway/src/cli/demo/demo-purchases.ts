@@ -1,8 +1,12 @@
+import { DAY_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { Services } from '../../services.js';
+
+/** As long as a bank usually waits for evidence. */
+const EVIDENCE_DAYS = 10;
 
 interface OrderTotals {
   number: string;
@@ -96,6 +100,31 @@ export class DemoPurchases {
           amount: { minor: (total * percent) / 100n, currency },
           status: 'SETTLED',
           reason: 'Partly unused',
+          updatedAt: null,
+        },
+      },
+      payload: { demo: true },
+    });
+  }
+
+  /** Has the provider report that the cardholder's bank disputes the whole payment; nobody has decided yet. */
+  async dispute(orderId: string): Promise<void> {
+    const { total_minor: minor, currency } = await this.#totals(orderId);
+    const occurredAt = this.services.clock.now();
+    await this.services.paymentReports.receive({
+      id: `evt_demo_dispute_${orderId}`,
+      name: 'payment_dispute.requires_response',
+      occurredAt,
+      report: {
+        type: 'DISPUTE',
+        intentId: intentOf(orderId),
+        dispute: {
+          id: `dis_demo_${orderId}`,
+          amount: { minor, currency },
+          status: 'OPEN',
+          stage: 'CHARGEBACK',
+          reason: 'The cardholder does not recognise the payment',
+          evidenceDueAt: new Date(occurredAt.getTime() + EVIDENCE_DAYS * DAY_MS),
           updatedAt: null,
         },
       },

@@ -106,6 +106,9 @@ export class UnlimitedBalance {
   @Field(() => Int, { description: 'Activated orders whose time is not over.' })
   ordersActivated!: number;
 
+  @Field(() => Int, { description: 'Activated orders that an open dispute holds.' })
+  ordersHeld!: number;
+
   @Field(() => Int, { description: 'Paid orders that wait to be activated.' })
   ordersWaiting!: number;
 }

@@ -10,6 +10,7 @@ interface Summary {
   /** `[order, from, to]` of each unlimited period that is not over, times in ms. */
   segments: [string, number, number][] | null;
   ordersWaiting: bigint;
+  ordersHeld: bigint;
 }
 
 type Grant = Omit<TrafficGrant, 'payingOrder'>;
@@ -31,7 +32,8 @@ const SQL = `
          (SELECT json_agg(json_build_array(s.order_id, extract(epoch FROM s.starts_at) * 1000,
                                            extract(epoch FROM s.ends_at) * 1000) ORDER BY s.starts_at)
           FROM unlimited_segment s WHERE s.user_id = $1 AND s.ends_at > $2) AS segments,
-         (SELECT count(*) FROM unlimited_entitlement u WHERE u.user_id = $1 AND u.activated_at IS NULL) AS "ordersWaiting"
+         (SELECT count(*) FROM unlimited_entitlement u WHERE u.user_id = $1 AND u.activated_at IS NULL) AS "ordersWaiting",
+         (SELECT count(*) FROM unlimited_entitlement u WHERE u.user_id = $1 AND u.held) AS "ordersHeld"
   FROM user_balance b
   LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id)
     ON g.user_id = b.user_id AND (g.expires_at > $2 OR g.held_at IS NOT NULL) AND g.expired_at IS NULL
@@ -69,6 +71,7 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
     unlimited: {
       ...unlimitedOf(segments, now.getTime()),
       ordersWaiting: Number(summary.ordersWaiting),
+      ordersHeld: Number(summary.ordersHeld),
     },
     prioritizedPlan,
     trialUsed,

@@ -230,6 +230,13 @@ export class Order {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was started.' })
   startedAt!: Date | null;
 
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description:
+      'When what was bought begins to run, which is later than `startedAt` for a queued period; null before it is started, and while a held period is before it.',
+  })
+  serviceStartsAt!: Date | null;
+
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When its validity ends.' })
   endsAt!: Date | null;
 

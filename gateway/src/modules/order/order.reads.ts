@@ -182,6 +182,7 @@ function toOrder(row: OrderRow, now: Date): Order {
     expiresAt: row.expiresAt,
     paidAt: row.paidAt,
     startedAt: row.startedAt,
+    serviceStartsAt: row.serviceStartsAt,
     availableActions: availableActions(row),
   };
 }

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { orderPath } from '../../lib/addresses';
+import { formatTraffic } from '../../lib/format';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Timestamp } from '../../ui/Timestamp';
+import { type BalanceView, type Grant, leftOf } from './balance-view';
+
+/** So many are shown at once; hardly anybody has more. */
+const FEW = 4;
+
+/** Each grant that is not empty, in the order in which they pay: what is left of it, until when, and where it came from. */
+export function GrantList({ view: { grants, nextGrant } }: { view: BalanceView }) {
+  const [all, setAll] = useState(false);
+  if (grants.length === 0) return null;
+  const shown = all ? grants : grants.slice(0, FEW);
+  const more = grants.length - shown.length;
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line border-t border-line text-13">
+        {shown.map((grant) => (
+          <GrantLine key={grant.id} grant={grant} paysNext={grant.id === nextGrant?.id} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          tone="quiet"
+          size="small"
+          className="-mx-3"
+          onClick={() => {
+            setAll(true);
+          }}
+        >
+          <Plural value={more} one="Show # more" other="Show # more" />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
+  const { i18n } = useLingui();
+  const { source, orderId, orderNumber, grantedBytes, allocatedBytes, expiresAt, heldAt } = grant;
+  const aside = BigInt(allocatedBytes);
+  const traffic = (bytes: bigint) => (
+    <span className="num whitespace-nowrap">{formatTraffic(bytes, i18n.locale)}</span>
+  );
+  return (
+    <li className="py-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-ink-2">
+        <span>
+          <Trans>
+            <span className="font-semibold text-ink">{traffic(leftOf(grant))}</span> of{' '}
+            {traffic(BigInt(grantedBytes))}
+          </Trans>
+        </span>
+        {paysNext && (
+          <Badge tone="good">
+            <Trans>pays next</Trans>
+          </Badge>
+        )}
+        {heldAt !== null && (
+          <Badge tone="warn">
+            <Trans>on hold</Trans>
+          </Badge>
+        )}
+      </p>
+      <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 text-12 text-ink-2">
+        {orderId !== null && orderNumber !== null ? (
+          <Link
+            to={orderPath(orderId)}
+            className="num py-1 underline decoration-line underline-offset-4 hover:text-ink"
+          >
+            {orderNumber}
+          </Link>
+        ) : (
+          <span className="py-1">
+            {source === 'TRIAL' ? <Trans>Free trial</Trans> : <Trans>Redeemed with points</Trans>}
+          </span>
+        )}
+        <span>
+          {heldAt === null ? (
+            <Trans>
+              expires <Timestamp at={expiresAt} day />
+            </Trans>
+          ) : (
+            <Trans>
+              since <Timestamp at={heldAt} day />
+            </Trans>
+          )}
+        </span>
+      </p>
+      {aside > 0n && (
+        <p className="text-12 text-ink-2">
+          <Trans>{traffic(aside)} of it set aside for sub accounts</Trans>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import { ADDRESSES, orderPath } from '../../lib/addresses';
+import { formatTraffic } from '../../lib/format';
+import { Notice } from '../../ui/Notice';
+import type { BalanceView } from './balance-view';
+
+const LINK = 'py-1 font-semibold underline underline-offset-4';
+
+interface HeldNoticeProps {
+  view: BalanceView;
+  /** Unlimited orders that are on hold. */
+  ordersHeld: number;
+}
+
+/** What was paid for and cannot be used because of a dispute, why, and what becomes of it. */
+export function HeldNotice({ view: { heldBytes, heldGrants }, ordersHeld }: HeldNoticeProps) {
+  const { i18n } = useLingui();
+  if (heldBytes === 0n && ordersHeld === 0) return null;
+  const [only] = heldGrants;
+  const path =
+    heldGrants.length === 1 && ordersHeld === 0 && only?.orderId != null
+      ? orderPath(only.orderId)
+      : ADDRESSES.orders;
+  return (
+    <Notice tone="warn">
+      {heldBytes > 0n ? (
+        <Trans>
+          <span className="num">{formatTraffic(heldBytes, i18n.locale)}</span> are on hold and do
+          not count as left, because a cardholder's bank disputes the payment.
+        </Trans>
+      ) : (
+        <Trans>
+          An unlimited period is on hold, because a cardholder's bank disputes the payment.
+        </Trans>
+      )}{' '}
+      <Trans>If the dispute is won, it is released and its validity is extended.</Trans>{' '}
+      <Link to={path} className={LINK}>
+        {path === ADDRESSES.orders ? <Trans>See orders</Trans> : <Trans>See the order</Trans>}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { OrderDetailsQuery, OrdersTable_OrderFragment } from '../../generated/operations';
+import { formatTraffic } from '../../lib/format';
+import { SERVICE_END_WORDS, SERVICE_STATUS_WORDS } from '../../lib/order-words';
+import { Notice } from '../../ui/Notice';
+import { Timestamp } from '../../ui/Timestamp';
+
+type Order = OrdersTable_OrderFragment;
+export type HeldGrant = OrderDetailsQuery['me']['balance']['traffic']['heldGrants'][number];
+
+/** Its money came at some time, so what was bought is there, waits, or is over. */
+const BOUGHT: readonly Order['status'][] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'];
+
+/** Whether there is a service to speak of: nothing was bought with an order that is not paid. */
+export function hasService({ status, serviceStatus }: Order): boolean {
+  return BOUGHT.includes(status) || serviceStatus !== 'NOT_STARTED';
+}
+
+/** How the service of an order stands, with the one date that matters then. */
+export function ServiceWords({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const { serviceStatus, serviceEndReason, serviceStartsAt, endsAt } = order;
+  if (serviceStatus === 'ACTIVE' && endsAt !== null)
+    return (
+      <Trans>
+        Runs until <Timestamp at={endsAt} day />
+      </Trans>
+    );
+  if (serviceStatus === 'QUEUED')
+    return serviceStartsAt === null ? (
+      <Trans>Queued behind a period on hold</Trans>
+    ) : (
+      <Trans>
+        Queued, begins <Timestamp at={serviceStartsAt} day />
+      </Trans>
+    );
+  if (serviceEndReason === 'EXPIRED' && endsAt !== null)
+    return (
+      <Trans>
+        Expired <Timestamp at={endsAt} day />
+      </Trans>
+    );
+  return i18n._(
+    serviceEndReason === null
+      ? SERVICE_STATUS_WORDS[serviceStatus]
+      : SERVICE_END_WORDS[serviceEndReason],
+  );
+}
+
+/** Why what was paid for cannot be used at the moment, and how it goes on. */
+export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant | null }) {
+  const { i18n } = useLingui();
+  const { serviceStatus, serviceStartsAt } = order;
+  if (serviceStatus === 'QUEUED')
+    return (
+      <Notice tone="info">
+        {serviceStartsAt === null ? (
+          <Trans>
+            This period is queued. The period before it is on hold; this one begins when that one
+            has ended or was taken back.
+          </Trans>
+        ) : (
+          <Trans>
+            This period is queued. It begins on <Timestamp at={serviceStartsAt} />, when the period
+            before it ends.
+          </Trans>
+        )}
+      </Notice>
+    );
+  if (serviceStatus !== 'HELD') return null;
+  return (
+    <Notice tone="warn">
+      <p className="font-semibold">
+        {held === null ? (
+          <Trans>The rest of this order is on hold.</Trans>
+        ) : (
+          <Trans>
+            <span className="num">{formatTraffic(leftOf(held), i18n.locale)}</span> of this order
+            are on hold.
+          </Trans>
+        )}
+      </p>
+      <p className="mt-1">
+        <Trans>
+          The cardholder's bank disputes the payment, so it cannot be used until that is decided. If
+          the dispute is won, it is released and its validity is extended by the time on hold. If it
+          is lost, the disputed share is taken back.
+        </Trans>
+      </p>
+    </Notice>
+  );
+}
+
+function leftOf({ remainingBytes, allocatedBytes }: HeldGrant): bigint {
+  return BigInt(remainingBytes) + BigInt(allocatedBytes);
+}

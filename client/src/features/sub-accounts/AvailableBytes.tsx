@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import { formatBytes } from '../../lib/format';
+import { Timestamp } from '../../ui/Timestamp';
+import { availableOf, type TrafficOfAccount, whyNothing } from './available';
+
+interface AvailableBytesProps {
+  row: SubAccountsTable_SubAccountFragment;
+  traffic: TrafficOfAccount;
+}
+
+/** What a proxy would let through now, and what pays for it; why, where that is nothing. */
+export function AvailableBytes({ row, traffic }: AvailableBytesProps) {
+  const { i18n } = useLingui();
+  const available = availableOf(row);
+  const reason = whyNothing(row, traffic);
+  return (
+    <span className="block max-w-52">
+      <span
+        className={`block text-13 ${available === 0n ? 'font-semibold text-warn' : 'text-ink'}`}
+      >
+        {available === null ? <Trans>no limit</Trans> : <Figure bytes={available} />}
+      </span>
+      <span className="block text-12 text-ink-3">
+        {reason === null ? <PaysNext row={row} traffic={traffic} /> : i18n._(reason)}
+      </span>
+    </span>
+  );
+}
+
+/** What is kept for it alone; a sub account that draws on the account has nothing of its own. */
+export function SetAsideBytes({ bytes }: { bytes: string | null }): ReactNode {
+  if (bytes === null)
+    return (
+      <span className="text-13 text-ink-3">
+        <Trans>none</Trans>
+      </span>
+    );
+  return (
+    <span className="text-13">
+      <Figure bytes={BigInt(bytes)} />
+    </span>
+  );
+}
+
+/** Which traffic pays for its next byte, told by what tells one from the other: when it expires. */
+function PaysNext({ row: { paysNext }, traffic }: AvailableBytesProps) {
+  if (paysNext === null) return null;
+  if (paysNext.plan === 'UNLIMITED') return <Trans>The unlimited plan pays next</Trans>;
+  const grant = traffic.grants.find(({ id }) => id === paysNext.grantId);
+  if (grant === undefined) return null;
+  return (
+    <Trans>
+      Pays next: expires <Timestamp at={grant.expiresAt} day />
+    </Trans>
+  );
+}
+
+function Figure({ bytes }: { bytes: bigint }) {
+  const { i18n } = useLingui();
+  return <span className="num whitespace-nowrap">{formatBytes(bytes, i18n.locale)}</span>;
+}

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/macro';
+import type {
+  SubAccountsQuery,
+  SubAccountsTable_SubAccountFragment,
+} from '../../generated/operations';
+
+type Row = SubAccountsTable_SubAccountFragment;
+export type TrafficOfAccount = SubAccountsQuery['me']['balance']['traffic'];
+
+/** Bytes that a proxy would let through now; null is without limit. */
+export function availableOf({ status, availableBytes }: Row): bigint | null {
+  // The switch is shown at once, before the gateway has reckoned anew.
+  if (status === 'INACTIVE') return 0n;
+  return availableBytes === null ? null : BigInt(availableBytes);
+}
+
+/** Why a proxy would let nothing through; null where it would. */
+export function whyNothing(row: Row, traffic: TrafficOfAccount): MessageDescriptor | null {
+  if (availableOf(row) !== 0n) return null;
+  if (row.status === 'INACTIVE') return msg`It is disabled`;
+  if (row.type === 'UNLIMITED') return msg`No unlimited period is running`;
+  if (row.limitBytes !== null && BigInt(row.usedBytes) >= BigInt(row.limitBytes))
+    return msg`Its limit is reached`;
+  if (BigInt(traffic.heldBytes) > 0n) return msg`The traffic left is on hold because of a dispute`;
+  if (row.setAsideBytes !== null)
+    return msg`Nothing set aside for it is left. Save its limit to set traffic aside again`;
+  return msg`No traffic is left on the account`;
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { RunOutReason } from '../generated/schema-types';
+import { Timestamp } from '../ui/Timestamp';
+import { formatTraffic } from './format';
+
+interface RunOutWordsProps {
+  runOut: {
+    readonly at: string;
+    readonly reason: RunOutReason;
+    readonly paceBytesPerDay: string;
+  };
+}
+
+/** When the traffic ends, by what, and the pace that this is reckoned with. */
+export function RunOutWords({ runOut: { at, reason, paceBytesPerDay } }: RunOutWordsProps) {
+  const { i18n } = useLingui();
+  const bytes = BigInt(paceBytesPerDay);
+  const pace = <span className="num">{formatTraffic(bytes, i18n.locale)}</span>;
+  if (bytes === 0n)
+    return (
+      <Trans>
+        Nothing was used in the last seven days. The last of your traffic expires on{' '}
+        <Timestamp at={at} day />.
+      </Trans>
+    );
+  return reason === 'USED_UP' ? (
+    <Trans>
+      At the pace of the last seven days ({pace} a day) your traffic is used up on{' '}
+      <Timestamp at={at} day />.
+    </Trans>
+  ) : (
+    <Trans>
+      At the pace of the last seven days ({pace} a day) the rest of your traffic expires on{' '}
+      <Timestamp at={at} day />.
+    </Trans>
+  );
+}
