@@ -8,14 +8,17 @@ import { filesBelow } from './lib/output.mjs';
 import { shortName, visitsOf } from './lib/visits.mjs';
 
 const KB = 1000;
+/** What DESIGN.md says must hold. */
 export const BUDGETS = {
   /** Inline scripts: all that runs before the load event. */
   inlineScript: 2 * KB,
   publicScripts: 100 * KB,
-  publicHtml: 14 * KB,
-  appScripts: 185 * KB,
-  appRoute: 30 * KB,
+  publicHtml: 20 * KB,
+  appScripts: 210 * KB,
+  appRoute: 45 * KB,
 };
+/** From this share of a budget on the build says that little is left. */
+const NEARLY = 0.95;
 
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 
@@ -81,9 +84,9 @@ export function checkBudgets({ dist, manifests }) {
   }
 
   for (const { what, bytes, limit } of rows) {
-    const mark = bytes > limit ? 'OVER' : 'ok';
+    const mark = bytes > limit ? 'OVER' : bytes > limit * NEARLY ? 'NEARLY' : 'ok';
     console.log(
-      `${mark.padEnd(5)}${(bytes / KB).toFixed(1).padStart(7)} / ${(limit / KB).toFixed(0).padStart(3)} KB  ${what}`,
+      `${mark.padEnd(7)}${(bytes / KB).toFixed(1).padStart(7)} / ${(limit / KB).toFixed(0).padStart(3)} KB  ${what}`,
     );
   }
   const over = rows.filter(({ bytes, limit }) => bytes > limit);

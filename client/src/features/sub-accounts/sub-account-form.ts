@@ -5,7 +5,8 @@ import type {
   SubAccountCreateInput,
   SubAccountUpdateInput,
 } from '../../generated/schema-types';
-import { REMARK_FIELD, toRemark } from '../../lib/forms/remark';
+import { toRemark } from '../../lib/forms/remark';
+import { REMARK_FIELD } from '../../lib/forms/remark-field';
 import { bytesToGigabytes, gigabytesToBytes } from '../../lib/gigabytes';
 
 export interface SubAccountValues {

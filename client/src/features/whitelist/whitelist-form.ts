@@ -4,7 +4,8 @@ import type {
   WhitelistEntryAddInput,
   WhitelistEntryUpdateInput,
 } from '../../generated/schema-types';
-import { REMARK_FIELD, toRemark } from '../../lib/forms/remark';
+import { toRemark } from '../../lib/forms/remark';
+import { REMARK_FIELD } from '../../lib/forms/remark-field';
 
 /** For how long an address is let in, in days; `keep` leaves the end that an entry has. */
 export const LIFETIMES = ['never', '1', '7', '30', '90'] as const;

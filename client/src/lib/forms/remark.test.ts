@@ -1,4 +1,5 @@
-import { REMARK_FIELD, toRemark } from './remark';
+import { toRemark } from './remark';
+import { REMARK_FIELD } from './remark-field';
 
 test.each([
   ['', null],

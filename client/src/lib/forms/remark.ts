@@ -1,5 +1,3 @@
-import { string } from 'yup';
-
 /** Most characters of a note, counted as people count them, as the gateway has it (gateway platform/remark.ts). */
 export const MOST_REMARK_CHARACTERS = 255;
 
@@ -11,12 +9,3 @@ export function toRemark(text: string): string | null {
 export function characterCount(text: string): number {
   return Array.from(text).length;
 }
-
-/** A form's field for a note. The message is the gateway's code. */
-export const REMARK_FIELD = string()
-  .default('')
-  .test(
-    'length',
-    'REMARK_TOO_LONG',
-    (text) => characterCount(text.trim()) <= MOST_REMARK_CHARACTERS,
-  );
