@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { UsageEvent } from '../../src/modules/usage/usage-event.js';
 import type { IngestResult } from '../../src/modules/usage/usage-ingest.service.js';
@@ -16,8 +15,8 @@ const NODES = 4;
 const PHASES = 6;
 const BATCHES_A_PHASE = 4;
 const JOBS_A_PHASE = 3;
-const FIRST_CUT_MS = 100;
-const CUT_WITHIN_MS = 700;
+/** One delivery in so many begins with a cut, in the middle of those of other nodes and of jobs. */
+const DELIVERIES_A_CUT = 12;
 
 export interface UsageSoakResult {
   events: number;
@@ -84,15 +83,7 @@ class Round {
     for (let phase = 0; phase < PHASES && this.result.events < wanted; phase++) {
       this.gateway.clock.advance(HOUR_MS + this.random.below(DAY_MS));
       await this.#customers.change();
-      const delivered = new AbortController();
-      const delivering = Promise.all(this.#nodes.map((node) => this.#deliver(node)));
-      await Promise.all([
-        delivering.finally(() => {
-          delivered.abort();
-        }),
-        this.#runJobs(),
-        this.#cut(delivered.signal),
-      ]);
+      await Promise.all([...this.#nodes.map((node) => this.#deliver(node)), this.#runJobs()]);
     }
     await this.#check();
   }
@@ -141,8 +132,12 @@ class Round {
       this.result.wrong.push(`batch ${number} before ${next}: ${JSON.stringify(answer)}`);
   }
 
-  #send(nodeId: string, batch: number, events: readonly UsageEvent[]): Promise<IngestResult> {
+  async #send(nodeId: string, batch: number, events: readonly UsageEvent[]): Promise<IngestResult> {
     this.result.deliveries++;
+    if (this.random.below(DELIVERIES_A_CUT) === 0) {
+      this.result.kills++;
+      await cutConnections(this.gateway.databaseUrl);
+    }
     return untilAnswered(() => this.gateway.services.usageIngest.ingest(nodeId, { batch, events }));
   }
 
@@ -154,15 +149,6 @@ class Round {
       this.result.recounts++;
       if (this.random.chance(20)) await untilAnswered(() => usageRecounts.closeDue());
       if (this.random.chance(20)) await untilAnswered(() => expiries.closeExpired());
-    }
-  }
-
-  async #cut(delivered: AbortSignal): Promise<void> {
-    for (;;) {
-      await sleep(FIRST_CUT_MS + this.random.below(CUT_WITHIN_MS));
-      if (delivered.aborted) return;
-      await cutConnections(this.gateway.databaseUrl);
-      this.result.kills++;
     }
   }
 

@@ -184,7 +184,7 @@ describe('taking in usage', () => {
       [customer.viewer.userId],
     );
     const quarterOf = (at: number) => new Date(at - (at % 900_000));
-    expect(quarters.rows).toEqual([{ quarter: quarterOf(now), bytes: 7n }]);
+    expect(quarters.rows).toEqual([{ quarter: quarterOf(now), bytes: 7 }]);
     const stray = await usage.owner.query('SELECT 1 FROM usage_event_other LIMIT 1');
     expect(stray.rows).toEqual([]);
   });
