@@ -20,15 +20,14 @@ afterAll(async () => {
   await usage.close();
 });
 
-/** Late bytes are written off, and are not the sub account's use (ACCOUNTING.md rule 6). */
-function everywhere(bytes: bigint, lateBytes = 0n) {
+function everywhere(bytes: bigint) {
   return {
     raw: bytes,
     quarters: bytes,
     userQuarters: bytes,
     days: bytes,
     userDays: bytes,
-    counters: bytes - lateBytes,
+    counters: bytes,
     used: bytes,
   };
 }
@@ -105,12 +104,10 @@ describe('taking in usage', () => {
           // Events may lie a day back, and traffic pays for none from before it was bought.
           usage.gateway.clock.advance(DAY);
           let total = 0n;
-          let late = 0n;
           const toEvents = (batch: typeof first) =>
             batch.map((parts) =>
               parts.map(({ customer, subAccount, bytes, country, protocol, ago }) => {
                 total += bytes;
-                if (ago > 2 * DAY) late += bytes;
                 const id = customers[customer]?.subAccounts[subAccount] ?? '';
                 return usage.event(id, bytes, {
                   country,
@@ -130,7 +127,7 @@ describe('taking in usage', () => {
           const [a, b] = [toEvents(first), toEvents(second)];
           await Promise.all([deliver(nodeId(), a), deliver(nodeId(), b)]);
           const found = await usage.sums(...customers.map(({ viewer }) => viewer));
-          expect(found).toMatchObject(everywhere(total, late));
+          expect(found).toMatchObject(everywhere(total));
           expect(found.pots).toBe(3n * bought - (total - found.writtenOff));
           for (const { viewer } of customers) {
             const own = await usage.sums(viewer);
@@ -184,7 +181,7 @@ describe('taking in usage', () => {
       [customer.viewer.userId],
     );
     const quarterOf = (at: number) => new Date(at - (at % 900_000));
-    expect(quarters.rows).toEqual([{ quarter: quarterOf(now), bytes: 7 }]);
+    expect(quarters.rows).toEqual([{ quarter: quarterOf(now), bytes: 7n }]);
     const stray = await usage.owner.query('SELECT 1 FROM usage_event_other LIMIT 1');
     expect(stray.rows).toEqual([]);
   });
@@ -240,11 +237,7 @@ describe('taking in usage', () => {
       usage.event(id, BigInt(index), { at: usage.gateway.clock.now().getTime() - index * 10_000 }),
     );
     expect(await usage.ingest(node, 2, many)).toMatchObject({ applied: true, expected: 3 });
-    // Minute by minute: those within 48 hours came to this.
-    const inTime = 4_148_640n;
-    expect(await usage.sums(customer.viewer)).toMatchObject(
-      everywhere(49_995_000n, 49_995_000n - inTime),
-    );
+    expect(await usage.sums(customer.viewer)).toMatchObject(everywhere(49_995_000n));
   });
 });
 
