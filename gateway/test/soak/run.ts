@@ -1,10 +1,18 @@
 import { startTestServer } from '../support/test-server.mjs';
 import { SERVER_URL_VARIABLE } from '../support/template.js';
+import { soakUsage } from './usage.js';
 import { soakWebhooks } from './webhooks.js';
 
-/** `npm run soak -- webhooks [deliveries] [seed]`: what the suite runs briefly, at length. */
-const SOAKS: Readonly<Record<string, { run: typeof soakWebhooks; size: number }>> = {
+type Soak = (
+  wanted: number,
+  seed: number,
+  say: (line: string) => void,
+) => Promise<{ wrong: string[] }>;
+
+/** `npm run soak -- webhooks|usage [deliveries|events] [seed]`: what the suite runs briefly, at length. */
+const SOAKS: Readonly<Record<string, { run: Soak; size: number }>> = {
   webhooks: { run: soakWebhooks, size: 20_000 },
+  usage: { run: soakUsage, size: 20_000 },
 };
 
 const [name = '', size, seed] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { newId } from '../../src/platform/ids.js';
 import { startTestServices, WEBHOOK_SECRET, type TestServices } from '../support/test-services.js';
 import { cutConnections } from './kills.js';
 import { Random } from './random.js';
+import { untilAnswered } from './until-answered.js';
 import { intentHistory, PRICE, type Delivery, type IntentHistory } from './webhook-histories.js';
 import { expectedOrder, type ExpectedOrder } from './webhook-model.js';
 
@@ -133,22 +134,11 @@ async function deliverAll(
         result.kills++;
         await cutConnections(gateway.databaseUrl);
       }
+      // The provider delivers again what was not answered with 200.
       await untilAnswered(work);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
-/** The provider delivers again what was not answered with 200. */
-async function untilAnswered(work: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (attempt === 20) throw error;
-    }
-  }
 }
 
 async function deliver({ services, clock }: TestServices, { body }: Delivery): Promise<void> {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startProxyNode, type ProxyNode } from '../../../mocks/src/proxy-node/proxy-node.js';
 
 const NODE_ID = 'node-1';
-const NODE_SECRET = 'secret-of-the-test-node';
+export const NODE_SECRET = 'secret-of-the-test-node';
 /** The gateway's setting that lets the node in. */
 export const EDGE_NODES = `${NODE_ID}:${NODE_SECRET}`;
 
@@ -24,17 +24,22 @@ export async function freePort(): Promise<number> {
 }
 
 /** The stand-in proxy node, which reports to a gateway on this machine and reaches targets on it. Lets customers in at once. */
-export async function startTestNode(where: {
+export async function startTestNode({
+  nodeId = NODE_ID,
+  ...where
+}: {
   gatewayUrl: string;
   httpPort: number;
   socksPort: number;
+  /** A node of the gateway's EDGE_NODES, with the secret of all test nodes. */
+  nodeId?: string;
 }): Promise<TestNode> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth node '));
   const node = await startProxyNode(
     {
       ...where,
       host: '127.0.0.1',
-      nodeId: NODE_ID,
+      nodeId,
       nodeSecret: NODE_SECRET,
       controlPort: 0,
       dataDir,

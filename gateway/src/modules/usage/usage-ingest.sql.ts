@@ -5,8 +5,8 @@
 
 /** Takes the node's next number, or nothing when it is not the next. Two deliveries of one batch meet at this row. */
 export const TAKE_NUMBER_SQL = `
-  UPDATE edge_node SET last_batch = $2, last_seen_at = $3, reported_until = greatest(reported_until, $4)
-  WHERE id = $1 AND last_batch = $2 - 1`;
+  UPDATE edge_node SET last_batch = $2::bigint, last_seen_at = $3, reported_until = greatest(reported_until, $4)
+  WHERE id = $1 AND last_batch = $2::bigint - 1`;
 
 export const LAST_NUMBER_SQL = `SELECT last_batch AS "lastBatch" FROM edge_node WHERE id = $1`;
 

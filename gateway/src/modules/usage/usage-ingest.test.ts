@@ -66,6 +66,11 @@ describe('taking in usage', () => {
       status: 'GAP',
       expected: 2,
     });
+    // Numbers are 64 bits wide.
+    expect(await usage.ingest(node, 2 ** 31, [usage.event(id, 10n)])).toEqual({
+      status: 'GAP',
+      expected: 2,
+    });
     expect(await usage.ingest(node, 1, [usage.event(id, 99n)])).toEqual({
       status: 'TAKEN',
       applied: false,

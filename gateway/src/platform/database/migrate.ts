@@ -11,6 +11,8 @@ const MIGRATION_LOCK = 7_214_338_104;
  */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url });
+  // A lost connection fails the statement under way, or the next one.
+  lock.on('error', () => undefined);
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -17,6 +17,12 @@ const NETWORK_CODES = new Set([
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Client was closed|Driver not Connected)/;
 
+/** TypeORM gives up a transaction whose connection was lost between two statements; the next one then finds it released. */
+const RELEASED = new Set([
+  'QueryRunnerAlreadyReleasedError',
+  'QueryRunnerProviderAlreadyReleasedError',
+]);
+
 const RETRY_AFTER_SECONDS = 1;
 
 /** What a caller is told while the database is away (SECURITY 41). */
@@ -37,5 +43,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     (PASSING_STATES.has(state) || state.startsWith('08') || NETWORK_CODES.has(state))
   )
     return true;
-  return DRIVER_MESSAGES.test(error.message);
+  return RELEASED.has(error.name) || DRIVER_MESSAGES.test(error.message);
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startFatalRelay, type FatalRelay } from '../../../test/support/fatal-relay.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { AppError } from '../errors.js';
+import { cutWhenSilent } from './connection-watch.js';
+import { applicationDataSource } from './data-source.js';
+import { Database } from './database.js';
+import { migrateDatabase } from './migrate.js';
+import { createReadPool } from './read-pool.js';
+import { isDatabaseUnavailable } from './unavailable.js';
+
+const CUT_FOR_MS = 3_000;
+
+let database: TestDatabase;
+let owner: pg.Client;
+let relay: FatalRelay;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  relay = await startFatalRelay(database.applicationUrl);
+});
+afterAll(async () => {
+  await relay.close();
+  await owner.end();
+  await database.close();
+});
+
+const cut = () =>
+  owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+
+const WAITING = `
+  SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  WHERE l.locktype = 'advisory' AND NOT l.granted AND d.datname = current_database()`;
+
+/** What is not answered with 503. An unhandled `error` event would end the process, and with it this test. */
+const isWrong = (failure: unknown) =>
+  !isDatabaseUnavailable(failure) &&
+  !(failure instanceof AppError && failure.code === 'SERVICE_UNAVAILABLE');
+
+async function failuresOf(attempts: Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(attempts);
+  return settled.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+}
+
+describe('a connection that Postgres ends', () => {
+  it('at the moment it is ready fails its transaction, not the process', async () => {
+    const source = await applicationDataSource(relay.url, [], 4).initialize();
+    const db = new Database(source);
+    const transaction = () => db.transaction((tx) => tx.query('SELECT pg_sleep(0.05)'));
+    // One connection is there already, and three are made at once.
+    relay.endNext(3);
+    const failures = await failuresOf([1, 2, 3, 4].map(transaction));
+    expect(failures).toHaveLength(3);
+    expect(failures.filter(isWrong)).toEqual([]);
+    await transaction();
+    await db.close();
+  });
+
+  it('at any moment fails only what it was used for', async () => {
+    const source = await applicationDataSource(database.applicationUrl, [], 8).initialize();
+    const db = new Database(source);
+    const reads = createReadPool(database.applicationUrl);
+    const stopWatch = cutWhenSilent(source, () => reads.query('alive', 'SELECT 1'));
+    const until = performance.now() + CUT_FOR_MS;
+    const failures: unknown[] = [];
+    const repeat = async (work: () => Promise<unknown>) => {
+      while (performance.now() < until) failures.push(...(await failuresOf([work()])));
+    };
+    const cutting = (async () => {
+      while (performance.now() < until) await cut();
+    })();
+    await Promise.all([
+      cutting,
+      ...Array.from({ length: 12 }, () =>
+        repeat(() =>
+          db.transaction(async (tx) => {
+            await tx.query('SELECT 1');
+            await tx.query('SELECT pg_sleep(0.002)');
+          }),
+        ),
+      ),
+      repeat(() => reads.query('one', 'SELECT 1 AS one')),
+    ]);
+    expect(failures.length).toBeGreaterThan(0);
+    expect(failures.filter(isWrong)).toEqual([]);
+    await db.transaction((tx) => tx.query('SELECT 1'));
+    stopWatch();
+    await reads.close();
+    await db.close();
+  }, 30_000);
+
+  it('fails a migration that waits for its turn', async () => {
+    await owner.query('SELECT pg_advisory_lock(7214338104)');
+    const waiting = expect(migrateDatabase(database.url)).rejects.toMatchObject({ code: '57P01' });
+    while ((await owner.query(WAITING)).rowCount === 0);
+    await cut();
+    await waiting;
+    await owner.query('SELECT pg_advisory_unlock(7214338104)');
+    expect(await migrateDatabase(database.url)).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createApp } from '../src/app.js';
+import { newId } from '../src/platform/ids.js';
+import type { Viewer } from '../src/platform/viewer.js';
+import { NODE_SECRET, startTestNode, type TestNode } from './support/test-node.js';
+import { startTestServices, type TestServices } from './support/test-services.js';
+
+const NODES = ['node-1', 'node-2', 'node-3'];
+const SUB_ACCOUNTS = 10;
+const CONNECTIONS = 200;
+const MEGABYTE = 1_000_000n;
+/** What a connection of the node passes at once. */
+const BUFFER = 65_536n;
+const PASSWORD = 'secret12';
+const TICK_MS = 100;
+const ATTEMPTS = 10;
+
+let gateway: TestServices;
+let app: Awaited<ReturnType<typeof createApp>>;
+let nodes: TestNode[];
+let endless: Server;
+let ticking: NodeJS.Timeout;
+let names = 0;
+
+beforeAll(async () => {
+  gateway = await startTestServices({
+    EDGE_NODES: NODES.map((id) => `${id}:${NODE_SECRET}`).join(','),
+  });
+  // Leases lapse as time passes.
+  ticking = setInterval(() => {
+    gateway.clock.advance(TICK_MS);
+  }, TICK_MS);
+  app = await createApp(gateway.services);
+  const gatewayUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  nodes = await Promise.all(
+    NODES.map((nodeId) => startTestNode({ nodeId, gatewayUrl, httpPort: 0, socksPort: 0 })),
+  );
+  endless = createServer(pour).listen(0, '127.0.0.1');
+  await once(endless, 'listening');
+});
+afterAll(async () => {
+  clearInterval(ticking);
+  await Promise.all(nodes.map((node) => node.stop()));
+  endless.close();
+  await app.close();
+  await gateway.close();
+});
+
+/** Sends as fast as it is taken, until the connection ends. */
+function pour(socket: Socket): void {
+  const more = (): void => {
+    while (socket.writable && socket.write(Buffer.alloc(Number(BUFFER))));
+  };
+  socket.on('drain', more);
+  socket.on('error', () => socket.destroy());
+  more();
+}
+
+interface Login {
+  id: string;
+  username: string;
+}
+
+async function customer(bytes: bigint): Promise<Viewer> {
+  const viewer = await gateway.customer();
+  const { userId } = viewer;
+  await gateway.services.db.transaction((tx) =>
+    gateway.services.entitlements.grant(tx, {
+      ...{ userId, source: 'PURCHASE', bytes, validityDays: 30 },
+    }),
+  );
+  return viewer;
+}
+
+async function logins(
+  viewer: Viewer,
+  limitBytes: bigint | null,
+  chargeMode: 'SHARED' | 'ALLOCATED',
+): Promise<Login[]> {
+  const made: Login[] = [];
+  for (let n = 0; n < SUB_ACCOUNTS; n++) {
+    const username = `burst${(++names).toString(36)}`;
+    const input = { username, password: PASSWORD, chargeMode, limitBytes, remark: null };
+    made.push({ id: await gateway.services.subAccounts.create(viewer, input, newId()), username });
+  }
+  return made;
+}
+
+/** Downloads through a tunnel until the node cuts it, or refuses for a reason that is not a slow gateway. */
+async function download(node: TestNode, account: Login): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
+    if (!(await tunnel(node, account)).startsWith('HTTP/1.1 503 ')) return;
+  throw new Error('the gateway was never available to a node');
+}
+
+/** Answers how the node answered, once the connection is over. */
+async function tunnel(node: TestNode, { username }: Login): Promise<string> {
+  const socket = connect(node.httpPort, '127.0.0.1');
+  const { port } = endless.address() as AddressInfo;
+  const credentials = Buffer.from(`${username}:${PASSWORD}`).toString('base64');
+  socket.write(
+    `CONNECT 127.0.0.1:${port} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nProxy-Authorization: Basic ${credentials}\r\n\r\n`,
+  );
+  let answer = '';
+  socket.once('data', (chunk: Buffer) => {
+    answer = chunk.subarray(0, 40).toString('latin1');
+  });
+  socket.on('error', () => socket.destroy());
+  socket.resume();
+  await once(socket, 'close');
+  return answer;
+}
+
+/** All connections at once, spread over the sub accounts and the nodes. */
+async function burst(accounts: readonly Login[]): Promise<void> {
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, (_, n) => {
+      const [node, account] = [nodes[n % nodes.length], accounts[n % accounts.length]];
+      if (node === undefined || account === undefined) throw new Error('no such node or account');
+      return download(node, account);
+    }),
+  );
+  for (const node of nodes) await delivered(node);
+}
+
+/** Waits until the gateway has what the node counted. */
+async function delivered(node: TestNode): Promise<void> {
+  for (;;) {
+    const { counters } = node.stats();
+    const counted = counters.reduce(
+      (sum, { bytesUp, bytesDown }) => sum + BigInt(bytesUp) + BigInt(bytesDown),
+      0n,
+    );
+    const [found] = await gateway.services.freshReads.query<{ bytes: bigint }>(
+      'test.delivered',
+      `SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint AS bytes FROM usage_event WHERE node_id = $1`,
+      [NODES[nodes.indexOf(node)]],
+    );
+    if (found?.bytes === counted) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+interface Booked {
+  bytes: bigint;
+  paid: bigint;
+  writtenOff: bigint;
+}
+
+function booked(accounts: readonly Login[]): Promise<Booked[]> {
+  return gateway.services.freshReads.query<Booked>(
+    'test.booked',
+    `SELECT sum(bytes_up + bytes_down)::bigint AS bytes, sum(paid_bytes)::bigint AS paid, sum(written_off_bytes)::bigint AS "writtenOff"
+     FROM usage_quarter WHERE sub_account_id = ANY ($1) GROUP BY sub_account_id`,
+    [accounts.map(({ id }) => id)],
+  );
+}
+
+/** `connections` that shared what was left passed it by a buffer each at the most, and what is beyond is written off. */
+function expectNoMore({ bytes, paid, writtenOff }: Booked, connections: number): void {
+  expect(bytes).toBeGreaterThan(0n);
+  expect(bytes).toBeLessThanOrEqual(MEGABYTE + BigInt(connections) * BUFFER);
+  expect(paid).toBe(bytes < MEGABYTE ? bytes : MEGABYTE);
+  expect(writtenOff).toBe(bytes - paid);
+}
+
+describe('200 connections of ten sub accounts on three nodes, with 1 MB left', () => {
+  it.each(['SHARED', 'ALLOCATED'] as const)(
+    'pass a limit of %s traffic by a buffer each',
+    async (chargeMode) => {
+      const accounts = await logins(await customer(100n * MEGABYTE), MEGABYTE, chargeMode);
+      await burst(accounts);
+      const all = await booked(accounts);
+      expect(all).toHaveLength(SUB_ACCOUNTS);
+      for (const one of all) expectNoMore(one, CONNECTIONS / SUB_ACCOUNTS);
+    },
+    40_000,
+  );
+
+  it('pass a balance that they share by a buffer each', async () => {
+    const accounts = await logins(await customer(MEGABYTE), null, 'SHARED');
+    await burst(accounts);
+    const sum = (of: (one: Booked) => bigint, all: Booked[]) =>
+      all.reduce((total, one) => total + of(one), 0n);
+    const all = await booked(accounts);
+    expectNoMore(
+      {
+        bytes: sum(({ bytes }) => bytes, all),
+        paid: sum(({ paid }) => paid, all),
+        writtenOff: sum(({ writtenOff }) => writtenOff, all),
+      },
+      CONNECTIONS,
+    );
+  }, 40_000);
+});

@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import type { Counted, ExpectedUsage } from './usage-reports.js';
+
+const MEASURES = 'bytes_up, bytes_down, requests, paid_bytes, free_bytes, written_off_bytes';
+const sumsOf = (columns: string) =>
+  columns
+    .split(', ')
+    .map((column) => `sum(${column})::numeric`)
+    .join(', ');
+
+/** Rows of one of the queries that the other does not have. Both are about the customers $1. */
+const differ = (one: string, other: string) =>
+  `((${one}) EXCEPT (${other})) UNION ALL ((${other}) EXCEPT (${one})) LIMIT 3`;
+const stored = (table: string, key: string, measures = MEASURES) =>
+  `SELECT ${key}, ${measures
+    .split(', ')
+    .map((column) => `${column}::numeric`)
+    .join(', ')} FROM ${table} WHERE user_id = ANY ($1)`;
+
+const STARTS = `(SELECT id AS user_id, 0::smallint AS start_quarter FROM users WHERE id = ANY ($1)
+  UNION ALL SELECT user_id, start_quarter FROM usage_day_start WHERE user_id = ANY ($1))`;
+const DAY = `((quarter AT TIME ZONE 'UTC') - start_quarter * interval '15 minutes')::date`;
+const RAW_QUARTER = `to_timestamp(floor(extract(epoch FROM at) / 900) * 900)`;
+const COUNTS = 'bytes_up, bytes_down, requests';
+const DETAIL = 'user_id, sub_account_id, quarter, country, protocol';
+const DAY_DETAIL = 'user_id, sub_account_id, start_quarter, day, country, protocol';
+
+/** What must agree within the product. Each query answers the rows that do not. */
+const AGREEMENTS: Readonly<Record<string, string>> = {
+  'usage_quarter and the raw rows': differ(
+    stored('usage_quarter', DETAIL, COUNTS),
+    `SELECT user_id, sub_account_id, ${RAW_QUARTER} AS quarter, country, protocol, ${sumsOf(COUNTS)}
+     FROM usage_event WHERE user_id = ANY ($1) GROUP BY 1, 2, 3, 4, 5`,
+  ),
+  'usage_user_quarter and usage_quarter': differ(
+    stored('usage_user_quarter', 'user_id, quarter'),
+    `SELECT user_id, quarter, ${sumsOf(MEASURES)} FROM usage_quarter WHERE user_id = ANY ($1) GROUP BY 1, 2`,
+  ),
+  'usage_day and usage_quarter': differ(
+    stored('usage_day', DAY_DETAIL),
+    `SELECT user_id, sub_account_id, start_quarter, ${DAY} AS day, country, protocol, ${sumsOf(MEASURES)}
+     FROM usage_quarter JOIN ${STARTS} s USING (user_id) GROUP BY 1, 2, 3, 4, 5, 6`,
+  ),
+  'usage_user_day and usage_quarter': differ(
+    stored('usage_user_day', 'user_id, start_quarter, day'),
+    `SELECT user_id, start_quarter, ${DAY} AS day, ${sumsOf(MEASURES)}
+     FROM usage_quarter JOIN ${STARTS} s USING (user_id) GROUP BY 1, 2, 3`,
+  ),
+  'usage_write_off and usage_quarter': differ(
+    `SELECT ${DETAIL}, sum(bytes)::numeric FROM usage_write_off WHERE user_id = ANY ($1) GROUP BY 1, 2, 3, 4, 5`,
+    `SELECT ${DETAIL}, written_off_bytes::numeric FROM usage_quarter WHERE user_id = ANY ($1) AND written_off_bytes > 0`,
+  ),
+  'what became of bytes and the bytes': `SELECT * FROM usage_quarter WHERE user_id = ANY ($1)
+    AND bytes_up + bytes_down <> paid_bytes + free_bytes + written_off_bytes LIMIT 3`,
+  'usage_write_off and the ledger': differ(
+    `SELECT user_id, 'written_off_' || lower(reason), sum(bytes)::numeric FROM usage_write_off WHERE user_id = ANY ($1) GROUP BY 1, 2`,
+    `SELECT * FROM (SELECT t.user_id, a.kind, -sum(e.amount) AS bytes FROM ledger_transaction t
+       JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+       WHERE t.user_id = ANY ($1) AND a.kind LIKE 'written\\_off\\_%' GROUP BY 1, 2) w WHERE bytes <> 0`,
+  ),
+  'the ledger, the pots and the statistics': `
+    WITH ledger AS (
+      SELECT t.user_id, coalesce(-sum(e.amount) FILTER (WHERE a.kind = 'traffic_sold'), 0) AS granted,
+        coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_expired'), 0) AS expired,
+        coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_used'), 0) AS used,
+        coalesce(-sum(e.amount) FILTER (WHERE a.kind = 'traffic_free'), 0) AS free,
+        coalesce(-sum(e.amount) FILTER (WHERE a.kind LIKE 'written\\_off\\_%'), 0) AS written_off
+      FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+      WHERE t.user_id = ANY ($1) GROUP BY 1
+    ), pots AS (
+      SELECT user_id, sum(balance) AS left_over FROM ledger_account WHERE user_id = ANY ($1) AND kind = 'traffic_pot' GROUP BY 1
+    ), shown AS (
+      SELECT user_id, sum(bytes_up + bytes_down) AS bytes, sum(paid_bytes) AS paid, sum(free_bytes) AS free
+      FROM usage_user_quarter WHERE user_id = ANY ($1) GROUP BY 1
+    )
+    SELECT * FROM ledger l LEFT JOIN pots p USING (user_id) LEFT JOIN shown s USING (user_id)
+    WHERE l.used <> coalesce(s.bytes, 0) OR l.free <> coalesce(s.free, 0)
+       OR l.used - l.free - l.written_off <> coalesce(s.paid, 0)
+       OR l.granted <> coalesce(p.left_over, 0) + l.expired + l.used - l.free - l.written_off LIMIT 3`,
+  'balances and their entries': `SELECT a.id, a.kind, a.balance, sum(e.amount) FROM ledger_account a
+    JOIN ledger_entry e ON e.account_id = a.id WHERE a.user_id = ANY ($1) AND a.tracked
+    GROUP BY a.id HAVING a.balance <> sum(e.amount) LIMIT 3`,
+  'the two sides of a transaction': `SELECT t.id, t.kind FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
+    JOIN ledger_account a ON a.id = e.account_id WHERE t.user_id = ANY ($1) OR t.user_id IS NULL
+    GROUP BY t.id, a.unit HAVING sum(e.amount) <> 0 LIMIT 3`,
+};
+
+/** What does not agree, one line each. */
+export async function disagreements(owner: pg.Client, userIds: readonly string[]) {
+  const wrong: string[] = [];
+  for (const [what, sql] of Object.entries(AGREEMENTS)) {
+    const { rows } = await owner.query<object>(sql, [userIds]);
+    for (const row of rows) wrong.push(`${what}: ${JSON.stringify(row)}`);
+  }
+  return wrong;
+}
+
+interface RawQuarter extends Record<keyof Counted, string> {
+  key: string;
+}
+
+/** What differs between the raw rows or counters of these sub accounts and what was delivered of them. */
+export async function missingOrDouble(
+  owner: pg.Client,
+  subAccounts: readonly string[],
+  { quarters, used }: ExpectedUsage,
+): Promise<string[]> {
+  const raw = await owner.query<RawQuarter>(
+    `SELECT concat_ws(' ', sub_account_id, to_char(${RAW_QUARTER} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), country, protocol) AS key,
+       count(*) AS events, sum(bytes_up) AS "bytesUp", sum(bytes_down) AS "bytesDown", sum(requests) AS requests
+     FROM usage_event WHERE sub_account_id = ANY ($1) GROUP BY 1`,
+    [subAccounts],
+  );
+  const counters = await owner.query<{ id: string; used: string }>(
+    `SELECT id, used_bytes AS used FROM sub_account WHERE id = ANY ($1)`,
+    [subAccounts],
+  );
+  const text = ({ events, bytesUp, bytesDown, requests }: Record<keyof Counted, unknown>) =>
+    [events, bytesUp, bytesDown, requests].join(' ');
+  return [
+    ...differences(
+      'raw rows of',
+      new Map(raw.rows.map((row) => [row.key, text(row)])),
+      new Map([...quarters].map(([key, counted]) => [key, text(counted)])),
+    ),
+    ...differences(
+      'counter of',
+      new Map(counters.rows.map((row) => [row.id, row.used])),
+      new Map(counters.rows.map(({ id }) => [id, String(used.get(id) ?? 0n)])),
+    ),
+  ];
+}
+
+function differences(
+  what: string,
+  actual: ReadonlyMap<string, string>,
+  expected: ReadonlyMap<string, string>,
+): string[] {
+  return [...new Set([...actual.keys(), ...expected.keys()])]
+    .filter((key) => actual.get(key) !== expected.get(key))
+    .map((key) => `${what} ${key}: ${actual.get(key)} instead of ${expected.get(key)}`);
+}
+
+/** Everything that counting again could change. */
+export async function outcomes(owner: pg.Client, userIds: readonly string[]): Promise<string> {
+  const { rows } = await owner.query<{ all: string }>(
+    `SELECT concat_ws(' ',
+       (SELECT string_agg(q::text, ' ' ORDER BY q::text) FROM usage_quarter q WHERE user_id = ANY ($1)),
+       (SELECT string_agg(w::text, ' ' ORDER BY w::text) FROM usage_write_off w WHERE user_id = ANY ($1)),
+       (SELECT string_agg(a.id || ':' || a.balance, ' ' ORDER BY a.id) FROM ledger_account a WHERE user_id = ANY ($1))) AS all`,
+    [userIds],
+  );
+  return rows[0]?.all ?? '';
+}
