@@ -106,6 +106,7 @@ describe('confirming a proxy setup', () => {
 
   it.each([
     [{ country: 'xx' }, 'COUNTRY_UNKNOWN', 'country'],
+    [{ country: 'constructor' }, 'COUNTRY_UNKNOWN', 'country'],
     [{ country: 'a\0' }, 'COUNTRY_UNKNOWN', 'country'],
     [{ city: 'london' }, 'COUNTRY_REQUIRED', 'country'],
     [{ country: 'us', city: 'london' }, 'CITY_UNKNOWN', 'city'],

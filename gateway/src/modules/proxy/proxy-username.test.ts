@@ -115,6 +115,7 @@ describe('proxy usernames', () => {
     ['abc1-country', 'country'],
     ['abc1-country-US', 'country'],
     ['abc1-country-usa', 'country'],
+    ['abc1-country-constructor', 'country'],
     ['abc1-country-aq', 'country'],
     ['abc1-country-us-country-gb', 'country'],
     ['abc1-city-new_york', 'city'],

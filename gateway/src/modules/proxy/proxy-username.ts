@@ -36,8 +36,8 @@ export const MAX_SESSION_MINUTES = 180;
 const BASE = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const CITY = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 const SESSION = /^[A-Za-z0-9_]{1,25}$/;
-/** Written by people who mean the United Kingdom. */
-const COUNTRY_ALIASES: Readonly<Record<string, string>> = { uk: 'gb' };
+/** `uk` is written by people who mean the United Kingdom. A map: every object has a property named `constructor`. */
+const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([['uk', 'gb']]);
 
 /** What is needed of the locations to tell which places exist. */
 export interface Places {
@@ -98,7 +98,7 @@ export function misplacedPart(target: ProxyTarget, places?: Places): string | nu
 function readPart(target: ProxyTarget, key: string, value: string): boolean {
   switch (key) {
     case 'country': {
-      const code = COUNTRY_ALIASES[value] ?? value;
+      const code = COUNTRY_ALIASES.get(value) ?? value;
       target.country = code.toUpperCase();
       return /^[a-z]{2}$/.test(code);
     }
@@ -129,5 +129,5 @@ export function isSessionMinutes(minutes: number): boolean {
 /** Turns what a customer chose (`uk`, `GB`, `gb`) into the code used everywhere else. */
 export function countryCode(text: string): string {
   const lower = text.toLowerCase();
-  return (COUNTRY_ALIASES[lower] ?? lower).toUpperCase();
+  return (COUNTRY_ALIASES.get(lower) ?? lower).toUpperCase();
 }
