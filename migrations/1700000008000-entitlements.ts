@@ -70,6 +70,7 @@ export class Entitlements1700000008000 implements MigrationInterface {
         ADD held_at timestamptz,
         ADD taken_back_bytes bigint NOT NULL DEFAULT 0 CONSTRAINT ck_traffic_grant_taken_back CHECK (taken_back_bytes >= 0),
         ADD unrecovered_bytes bigint NOT NULL DEFAULT 0 CONSTRAINT ck_traffic_grant_unrecovered CHECK (unrecovered_bytes >= 0),
+        ADD expired_bytes bigint NOT NULL DEFAULT 0 CONSTRAINT ck_traffic_grant_expired CHECK (expired_bytes >= 0),
         ADD lapse_notified_at timestamptz`);
     // How an order's service stands, for the order module: the tables behind it stay this module's own.
     await db.query(`
@@ -153,7 +154,7 @@ export class Entitlements1700000008000 implements MigrationInterface {
       INSERT INTO unlimited_period (order_id, user_id, starts_at, ends_at)
       SELECT order_id, user_id, min(starts_at), max(ends_at) FROM unlimited_segment GROUP BY order_id, user_id`);
     await db.query(`
-      ALTER TABLE traffic_grant DROP held_at, DROP taken_back_bytes, DROP unrecovered_bytes, DROP lapse_notified_at`);
+      ALTER TABLE traffic_grant DROP held_at, DROP taken_back_bytes, DROP unrecovered_bytes, DROP expired_bytes, DROP lapse_notified_at`);
     await db.query(
       `ALTER TABLE user_balance DROP charged_through, DROP changed_at, DROP recount_from`,
     );

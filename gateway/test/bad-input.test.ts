@@ -79,7 +79,7 @@ function codeOf({ text, type }: Answer): unknown {
   return body['code'] ?? body['err_code'] ?? errors?.[0]?.extensions?.code;
 }
 
-function expectRefusal(answer: Answer, what: { path: string }): void {
+function expectRefusal(answer: Answer, what: { path: string; [detail: string]: unknown }): void {
   expect({ what, plain: answer.type === PLAIN_TEXT }).toEqual({
     what,
     plain: what.path.startsWith('/whitelist/claims/'),

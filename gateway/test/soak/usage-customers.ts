@@ -48,9 +48,11 @@ export class SoakCustomers {
         await entitlements.prioritize(viewer, random.pick(['TRAFFIC', 'UNLIMITED']));
     }
     for (const { viewer, id, isTraffic } of this.#owned) {
+      // Of the unlimited plan's sub account nothing but the password can be changed.
+      if (!isTraffic) continue;
       if (random.chance(10))
         await subAccounts.setStatus(viewer, id, random.pick(['ACTIVE', 'INACTIVE']));
-      if (!isTraffic || !random.chance(15)) continue;
+      if (!random.chance(15)) continue;
       const chargeMode = random.pick(['SHARED', 'ALLOCATED'] as const);
       const limitBytes = this.#limit();
       await unlessRefused(() => subAccounts.update(viewer, id, { chargeMode, limitBytes }));

@@ -36,7 +36,7 @@ const LOCK_SQL = `
          EXISTS (SELECT 1 FROM traffic_grant g WHERE g.user_id = b.user_id AND g.expired_at IS NOT NULL) AS "hasClosedGrants"
   FROM user_balance b WHERE b.user_id = ANY ($1::uuid[]) ORDER BY b.user_id FOR NO KEY UPDATE OF b`;
 
-/** Grants that are not closed, with their pots. An empty pot tells when it was last touched: since then it has been empty. */
+/** Grants that are not closed, or are of order $2, with their pots. An empty pot tells when it was last touched: since then it has been empty. */
 const GRANTS_SQL = `
   SELECT g.id, g.user_id AS "userId", g.order_id AS "orderId", g.source, g.granted_bytes AS bytes, g.starts_at AS "startsAt",
          g.expires_at AS "expiresAt", g.held_at AS "heldAt", g.taken_back_bytes AS "takenBackBytes",
@@ -44,7 +44,7 @@ const GRANTS_SQL = `
          CASE WHEN a.balance = 0 THEN (SELECT t.created_at FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
            WHERE e.account_id = a.id ORDER BY e.id DESC LIMIT 1) END AS "emptySince"
   FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.kind = 'traffic_pot'
-  WHERE g.user_id = ANY ($1::uuid[]) AND g.expired_at IS NULL`;
+  WHERE g.user_id = ANY ($1::uuid[]) AND (g.expired_at IS NULL OR g.order_id = $2::uuid)`;
 
 const SEGMENTS_SQL = `
   SELECT user_id AS "userId", order_id AS "orderId", starts_at AS "startsAt", ends_at AS "endsAt"
@@ -83,13 +83,17 @@ interface SegmentRow {
   endsAt: Date;
 }
 
-/** Locks these customers and reads their traffic. Sub accounts are not part of it: the caller knows them. */
+/**
+ * Locks these customers and reads their traffic; with `orderId`, also that order's grant when it is closed. Sub accounts are
+ * not part of it: the caller knows them.
+ */
 export async function lockBooks(
   tx: Tx,
   userIds: readonly string[],
+  orderId: string | null = null,
 ): Promise<Map<string, LoadedBook>> {
   const locked = await prepared<LockRow>(tx, 'entitlement.lock', LOCK_SQL, [userIds]);
-  const grants = await prepared<GrantRow>(tx, 'entitlement.grants', GRANTS_SQL, [userIds]);
+  const grants = await prepared<GrantRow>(tx, 'entitlement.grants', GRANTS_SQL, [userIds, orderId]);
   const books = new Map<string, LoadedBook>();
   for (const {
     userId,
@@ -113,8 +117,12 @@ export async function lockBooks(
   return books;
 }
 
-export async function lockBook(tx: Tx, userId: string): Promise<LoadedBook> {
-  const loaded = (await lockBooks(tx, [userId])).get(userId);
+export async function lockBook(
+  tx: Tx,
+  userId: string,
+  orderId: string | null = null,
+): Promise<LoadedBook> {
+  const loaded = (await lockBooks(tx, [userId], orderId)).get(userId);
   if (loaded === undefined) throw new Error(`customer ${userId} has no balance`);
   return loaded;
 }
@@ -181,4 +189,31 @@ export async function saveGrants(tx: Tx, grants: readonly Grant[]): Promise<void
         unrecoveredBytes,
       ],
     );
+}
+
+/** What the table says of grants, those that are closed too. */
+export interface SettledGrant {
+  id: string;
+  isClosed: boolean;
+  takenBackBytes: bigint;
+  unrecoveredBytes: bigint;
+  /** Booked as expired when it was closed. */
+  expiredBytes: bigint;
+}
+
+export function readSettledGrants(tx: Tx, ids: readonly string[]): Promise<SettledGrant[]> {
+  return rows<SettledGrant>(
+    tx,
+    `SELECT id, expired_at IS NOT NULL AS "isClosed", taken_back_bytes AS "takenBackBytes",
+            unrecovered_bytes AS "unrecoveredBytes", expired_bytes AS "expiredBytes"
+     FROM traffic_grant WHERE id = ANY ($1::uuid[])`,
+    [ids],
+  );
+}
+
+export async function saveExpired(tx: Tx, grantId: string, expiredBytes: bigint): Promise<void> {
+  await rows(tx, `UPDATE traffic_grant SET expired_bytes = $2 WHERE id = $1`, [
+    grantId,
+    expiredBytes,
+  ]);
 }

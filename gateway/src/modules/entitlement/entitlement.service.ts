@@ -225,7 +225,7 @@ export class EntitlementService {
       subAccount?: SubAccountTerms & { id: string; usedBytes: bigint };
     },
   ): Promise<LoadedBook> {
-    const loaded = await lockBook(tx, userId);
+    const loaded = await lockBook(tx, userId, orderId ?? null);
     const { book } = loaded;
     if (subAccount !== undefined) book.subAccounts.set(subAccount.id, subAccount);
     const before = { pots: potBalances(book), returns: returnsOf(book.grants) };

@@ -43,13 +43,15 @@ export class ExpiryService {
           `SELECT id AS "accountId", balance FROM ledger_account WHERE grant_id = $1 AND kind = 'traffic_pot' ORDER BY id`,
           [id],
         );
-        await rows(tx, `UPDATE traffic_grant SET expired_at = $2 WHERE id = $1`, [id, now]);
+        const left = pots.reduce((sum, { balance }) => sum + balance, 0n);
+        await rows(
+          tx,
+          `UPDATE traffic_grant SET expired_at = $2, expired_bytes = expired_bytes + $3 WHERE id = $1`,
+          [id, now, left],
+        );
         await ledger.post(tx, { kind: 'traffic.expire', reference: id, userId }, [
           ...pots.map(({ accountId, balance }) => ({ account: accountId, amount: -balance })),
-          {
-            account: { kind: 'traffic_expired', unit: 'BYTES' },
-            amount: pots.reduce((sum, { balance }) => sum + balance, 0n),
-          },
+          { account: { kind: 'traffic_expired', unit: 'BYTES' }, amount: left },
         ]);
       }
       return due.length;

@@ -4,7 +4,15 @@ import { newId } from '../../platform/ids.js';
 import type { LedgerLine, LedgerService } from '../ledger/ledger.service.js';
 import { SETTLEMENT_WINDOW_MS, type MeteredEvent } from './charging.service.js';
 import { readClosing, writeClosing } from './closing.store.js';
-import { lockBook, potBalances, saveGrants, type LoadedBook } from './book.store.js';
+import {
+  lockBook,
+  potBalances,
+  readSettledGrants,
+  saveExpired,
+  saveGrants,
+  type LoadedBook,
+  type SettledGrant,
+} from './book.store.js';
 import type { Book, Grant } from './book.js';
 import { dropClosedGrants, fold } from './fold.js';
 import { queuedEntitlements, readJournal } from './journal.js';
@@ -128,13 +136,16 @@ export class RecountService {
     posted: OutcomeSums,
   ): Promise<void> {
     const { userId, book: current, accountIds } = loaded;
-    const open = new Set(current.grants.map(({ id }) => id));
-    const grants = target.grants.filter(({ id }) => open.has(id));
+    const ids = target.grants.map(({ id }) => id);
+    const settled = new Map((await readSettledGrants(tx, ids)).map((grant) => [grant.id, grant]));
+    const open = target.grants.filter(({ id }) => settled.get(id)?.isClosed === false);
+    const closed = target.grants.filter(({ id }) => settled.get(id)?.isClosed === true);
     const sums = noOutcomes();
     for (const outcome of outcomes) addOutcome(sums, outcome);
     const lines = [
-      ...potChanges(userId, { grants }, accountIds, potBalances(current)),
-      ...returnLines(grants, current.grants),
+      ...potChanges(userId, { grants: open }, accountIds, potBalances(current)),
+      ...returnLines(target.grants, [...settled.values()]),
+      bytesLine('traffic_expired', await this.#settleExpired(tx, closed, settled)),
       bytesLine('traffic_free', posted.freeBytes - sums.freeBytes),
       ...WRITE_OFF_REASONS.map((reason) =>
         bytesLine(
@@ -145,13 +156,29 @@ export class RecountService {
     ];
     const off = lines.reduce((sum, { amount }) => sum + amount, 0n);
     if (off !== 0n) throw new Error(`counting customer ${userId} again leaves ${off} bytes over`);
-    await saveGrants(tx, grants);
+    await saveGrants(tx, target.grants);
     if (lines.every(({ amount }) => amount === 0n)) return;
     await this.deps.ledger.post(
       tx,
       { kind: 'traffic.correct', reference: newId(), userId, detail: { cause: 'recount' } },
       lines,
     );
+  }
+
+  /** A closed grant has its remainder among the expired bytes instead of in pots. Returns by how much that changes. */
+  async #settleExpired(
+    tx: Tx,
+    closed: readonly Grant[],
+    settled: ReadonlyMap<string, SettledGrant>,
+  ): Promise<bigint> {
+    let change = 0n;
+    for (const { id, pots } of closed) {
+      const left = [...pots.values()].reduce((sum, { bytes }) => sum + bytes, 0n);
+      const booked = settled.get(id)?.expiredBytes ?? 0n;
+      if (left !== booked) await saveExpired(tx, id, left);
+      change += left - booked;
+    }
+    return change;
   }
 }
 
@@ -162,9 +189,11 @@ function bytesLine(
   return { account: { kind, unit: 'BYTES' }, amount };
 }
 
+type Returned = Pick<Grant, 'takenBackBytes' | 'unrecoveredBytes'>;
+
 /** How much more or less was taken back, or could not be. */
-function returnLines(target: readonly Grant[], current: readonly Grant[]): LedgerLine[] {
-  const sum = (grants: readonly Grant[], part: (grant: Grant) => bigint) =>
+function returnLines(target: readonly Returned[], current: readonly Returned[]): LedgerLine[] {
+  const sum = (grants: readonly Returned[], part: (grant: Returned) => bigint) =>
     grants.reduce((total, grant) => total + part(grant), 0n);
   const takenBack = sum(target, (g) => g.takenBackBytes) - sum(current, (g) => g.takenBackBytes);
   const gone = sum(target, (g) => g.unrecoveredBytes) - sum(current, (g) => g.unrecoveredBytes);

@@ -1,5 +1,6 @@
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import {
   compareEvents,
   customersToRecount,
@@ -59,6 +60,7 @@ export class UsageRecounts {
       try {
         await this.recount(userId);
       } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
         // One customer who does not add up must not keep the others open.
         failed.push(error);
       }
