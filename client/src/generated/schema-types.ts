@@ -1806,7 +1806,7 @@ export type TrafficGrant = {
   readonly orderId: Maybe<Scalars['ID']['output']>;
   /** Number of that order. */
   readonly orderNumber: Maybe<Scalars['String']['output']>;
-  /** Place in the order of paying for the account: 1 pays next; 0 while it is held. */
+  /** Place in the order of paying for the account: 1 pays next; 0 while it is held or all of it is set aside. */
   readonly payingOrder: Scalars['Int']['output'];
   /** Bytes left for every sub account that draws on the account. */
   readonly remainingBytes: Scalars['BigInt']['output'];

@@ -10,6 +10,7 @@ import {
   type TestServices,
 } from '../../test/support/test-services.js';
 import { createApp } from '../app.js';
+import { createOperations } from './operations/operations.js';
 
 const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
 const ACCOUNT = { email: 'ada@example.com', password: 'Correct-horse-7' };
@@ -19,6 +20,8 @@ const ANSWERS_WITHIN_MS = 4_000;
 let relay: TcpRelay;
 let gateway: TestServices;
 let app: FastifyInstance;
+let operations: FastifyInstance;
+let operationsUrl: string;
 let url: string;
 let session: { authorization: string };
 
@@ -29,11 +32,14 @@ beforeAll(async () => {
   });
   app = await createApp(gateway.services);
   url = await app.listen({ host: '127.0.0.1', port: 0 });
+  operations = createOperations(gateway.services);
+  operationsUrl = await operations.listen({ host: '127.0.0.1', port: 0 });
   await post('/auth/register', { ...ACCOUNT, accept_terms: true });
   const login = (await (await post('/auth/login', ACCOUNT)).json()) as { data: { token: string } };
   session = { authorization: `Bearer ${login.data.token}` };
 });
 afterAll(async () => {
+  await operations.close();
   await app.close();
   await gateway.close();
   await relay.close();
@@ -117,7 +123,7 @@ const DOORS: Record<string, () => Promise<Response>> = {
 /** What needs no database goes on. */
 const OTHERS: Record<string, () => Promise<Response>> = {
   health: () => fetch(`${url}/healthz`),
-  metrics: () => fetch(`${url}/metrics`),
+  metrics: () => fetch(`${operationsUrl}/metrics`),
   icons: () => fetch(`${url}/icons/lucide.json?icons=check`),
 };
 

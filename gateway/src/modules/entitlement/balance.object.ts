@@ -44,7 +44,8 @@ export class TrafficGrant {
   allocatedBytes!: bigint;
 
   @Field(() => Int, {
-    description: 'Place in the order of paying for the account: 1 pays next; 0 while it is held.',
+    description:
+      'Place in the order of paying for the account: 1 pays next; 0 while it is held or all of it is set aside.',
   })
   payingOrder!: number;
 

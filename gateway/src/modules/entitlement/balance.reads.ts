@@ -47,9 +47,10 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
   const pots = rows.filter((row): row is Summary & Pot => row.id !== null);
   const all = grantsOf(pots);
   const live = all.filter(({ heldAt }) => heldAt === null);
+  let place = 0;
   const grants = live
     .filter((grant) => leftOf(grant) > 0n)
-    .map((grant, index) => ({ ...grant, payingOrder: index + 1 }));
+    .map((grant) => ({ ...grant, payingOrder: grant.remainingBytes > 0n ? ++place : 0 }));
   const heldGrants = all
     .filter((grant) => grant.heldAt !== null && leftOf(grant) > 0n)
     .map((grant) => ({ ...grant, payingOrder: 0 }));

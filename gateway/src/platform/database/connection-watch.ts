@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 
 const LOOK_EVERY_MS = 250;
+/** A transaction that has hardly begun cannot be told from one that waits; the next look sees it again. */
+const LEAST_WAIT_MS = 1_000;
 
 /** What TypeORM's Postgres driver keeps its connections in (pg's pool). */
 interface Pool {
@@ -16,24 +18,25 @@ interface Pool {
  */
 export function cutWhenSilent(source: DataSource, isAlive: () => Promise<unknown>): () => void {
   const pool = (source.driver as unknown as { master: Pool }).master;
-  const inUse = new Set<PoolClient>();
+  /** Since when each connection has been in use, ms. */
+  const inUse = new Map<PoolClient, number>();
   let asking = false;
   let askedAt = -Infinity;
   const look = (): void => {
     if (asking || inUse.size === 0 || performance.now() - askedAt < LOOK_EVERY_MS) return;
     asking = true;
     askedAt = performance.now();
-    const asked = [...inUse];
     isAlive()
       .catch(() => {
-        for (const client of asked) if (inUse.has(client)) streamOf(client).destroy();
+        const before = performance.now() - LEAST_WAIT_MS;
+        for (const [client, since] of inUse) if (since <= before) streamOf(client).destroy();
       })
       .finally(() => {
         asking = false;
       });
   };
   pool.on('acquire', (client) => {
-    inUse.add(client as PoolClient);
+    inUse.set(client as PoolClient, performance.now());
     look();
   });
   pool.on('release', (_error, client) => {

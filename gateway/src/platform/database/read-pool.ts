@@ -33,6 +33,8 @@ const SILENCE_MS = 1_700;
 const LONGEST_WAIT_FOR_CONNECTION_MS = 1_000;
 const MOST_WAITING = 2_000;
 const WATCH_MS = 100;
+/** A look that comes later than this many was held up by this process, not by the server. */
+const LATE_LOOKS = 3;
 
 export function createReadPool(url: string, options: ReadPoolOptions = {}): ReadPool {
   return new PipelinedReadPool(url, options);
@@ -45,6 +47,7 @@ class PipelinedReadPool implements ReadPool {
   private queue: ReadStatement[] = [];
   private scheduled = false;
   private waitingSince: number | null = null;
+  private lookedAt = performance.now();
   private closed = false;
 
   constructor(url: string, options: ReadPoolOptions) {
@@ -126,11 +129,13 @@ class PipelinedReadPool implements ReadPool {
   }
 
   private look(): void {
+    const now = performance.now();
+    const wasBlocked = now - this.lookedAt > LATE_LOOKS * WATCH_MS;
+    this.lookedAt = now;
+    // This process itself stood still: what the server sent meanwhile is read first.
+    if (wasBlocked) return;
     for (const connection of this.connections) connection.dropIfSilentFor(SILENCE_MS);
-    if (
-      this.waitingSince !== null &&
-      performance.now() - this.waitingSince > LONGEST_WAIT_FOR_CONNECTION_MS
-    ) {
+    if (this.waitingSince !== null && now - this.waitingSince > LONGEST_WAIT_FOR_CONNECTION_MS) {
       this.refuseWaiting();
     }
   }
