@@ -27,7 +27,7 @@ it('jobs that gave up are counted in the metrics and in the health, and listed f
     `SELECT graphile_worker.permanently_fail_jobs(array_agg(id), 'the provider is gone') FROM graphile_worker._private_jobs`,
   );
   expect(await health()).toEqual({ status: 'ready', jobs: { givenUp: 1 } });
-  expect((await app.inject({ url: '/metrics' })).body).toContain('hearth_jobs_given_up 1');
+  expect(await gateway.services.metrics.registry.metrics()).toContain('hearth_jobs_given_up 1');
   const listed = await owner.query('SELECT task, payload, last_error FROM given_up_job');
   expect(listed.rows).toEqual([
     {
