@@ -11,7 +11,7 @@ export function OrderStatusBadge({ order }: { order: OrdersTable_OrderFragment }
   const startable = availableActions.includes('START');
   const isHeld = serviceStatus === 'HELD';
   return (
-    <span className="inline-flex flex-col items-start gap-1">
+    <span className="inline-flex flex-col items-start gap-1 rows:max-w-28 rows-wide:max-w-none">
       <span className="inline-flex flex-wrap items-center gap-1.5">
         <Badge tone={ORDER_STATUS_TONES[status]}>{i18n._(ORDER_STATUS_WORDS[status])}</Badge>
         {startable && (

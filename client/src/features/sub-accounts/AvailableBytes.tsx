@@ -16,7 +16,7 @@ export function AvailableBytes({ row, traffic }: AvailableBytesProps) {
   const available = availableOf(row);
   const reason = whyNothing(row, traffic);
   return (
-    <span className="block max-w-52">
+    <span className="block max-w-52 rows:max-w-28 rows-wide:max-w-52">
       <span
         className={`block text-13 ${available === 0n ? 'font-semibold text-warn' : 'text-ink'}`}
       >

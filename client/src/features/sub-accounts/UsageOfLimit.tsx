@@ -27,7 +27,7 @@ export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitPr
   const share = shareOf(used, BigInt(limitBytes));
   const limitText = formatBytes(BigInt(limitBytes), i18n.locale);
   return (
-    <span className="block w-44 max-w-full">
+    <span className="block w-44 max-w-full rows:w-38 rows-wide:w-44">
       <span className="text-13 text-ink-2">
         <Trans>
           {usedText} of <span className="num whitespace-nowrap">{limitText}</span>
