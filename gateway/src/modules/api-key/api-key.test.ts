@@ -180,8 +180,8 @@ describe('API keys', () => {
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(answers[3]?.body.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
     expect((await ask(BALANCE, { token: another })).status).toBe(200);
-    // A session has a limit of its own, which the key does not touch.
-    expect((await ask(BALANCE, ada)).headers.get('ratelimit-limit')).not.toBe('3');
+    // A session has its own limit, which the tests set this high.
+    expect((await ask(BALANCE, ada)).headers.get('ratelimit-limit')).toBe('1000000');
   });
 
   it('note when they were last used, at most once a minute', async () => {
