@@ -1,4 +1,4 @@
-// `npm run bench`: the product against its peers, as ratios of one run (gateway/bench).
+// `npm run bench [-- overview|ingest|statistics …]`: the product against its peers, as ratios of one run (gateway/bench).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './lib/paths.mjs';
@@ -8,7 +8,12 @@ await runScript(async () => {
   await prepare({ builds: ['gateway'] });
   const { status } = spawnSync(
     process.execPath,
-    ['--import', '@swc-node/register/esm-register', join(ROOT, 'gateway/bench/run.ts')],
+    [
+      '--import',
+      '@swc-node/register/esm-register',
+      join(ROOT, 'gateway/bench/run.ts'),
+      ...process.argv.slice(2),
+    ],
     { cwd: join(ROOT, 'gateway'), stdio: 'inherit' },
   );
   process.exit(status ?? 1);

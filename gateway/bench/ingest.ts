@@ -75,7 +75,7 @@ async function customersOf(services: Services): Promise<string[]> {
     const userId = randomUUID();
     await services.db.transaction(async (tx) => {
       await tx.query(
-        `INSERT INTO users (id, email, email_canonical, username, referral_code) VALUES ($1, $2, $2, 'bench', $2)`,
+        `INSERT INTO users (id, email, email_canonical, email_verified_at, username, referral_code) VALUES ($1, $2, $2, now(), 'bench', $2)`,
         [userId, `${userId}@example.com`],
       );
       await services.entitlements.open(tx, userId);

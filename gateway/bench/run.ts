@@ -18,7 +18,7 @@ import { seedBenchmark, VOLUME } from './seed.js';
 import { measureStatistics, STATISTICS, ZONES } from './statistics.js';
 
 /**
- * `npm run bench`: the product and its peers in turn, in one run, on one database. Only ratios are worth quoting: absolute
+ * `npm run bench [-- overview|ingest|statistics …]`: the product and its peers in turn, in one run, on one database. Only ratios are worth quoting: absolute
  * figures are this machine's at this moment. It never fails on a figure.
  */
 const ROUNDS = 5;
@@ -52,10 +52,15 @@ const server = await startEmbeddedPostgres({
   dataDir: join(directory, 'postgres'),
   log: () => undefined,
 });
+const PARTS = {
+  overview: async () => overview(await freshDatabase('overview')),
+  ingest: async () => ingest(await freshDatabase('ingest')),
+  statistics,
+};
+const asked = process.argv.slice(2);
 try {
-  await overview(await freshDatabase('overview'));
-  await ingest(await freshDatabase('ingest'));
-  await statistics();
+  for (const [name, measure] of Object.entries(PARTS))
+    if (asked.length === 0 || asked.includes(name)) await measure();
   say('PostGraphile 5 needs Node 22 and is not measured here.');
 } finally {
   await server.stop();

@@ -8,6 +8,8 @@ export interface CustomerList {
   readonly columns: string;
   /** Table and joins; `t` is the table that has `user_id`, `created_at` and `id`. */
   readonly from: string;
+  /** Joins that only add columns: they neither add nor remove rows, so nothing counts with them. */
+  readonly columnJoins?: string;
   /** What rows must fulfil besides being this customer's. */
   readonly where?: string;
 }
@@ -80,7 +82,7 @@ export async function readCustomerList<Row extends ListRow, Node>(
   const [found, counted] = await Promise.all([
     reads.query<Row & { position?: string }>(
       [name, direction, ...bounds.map(([bound]) => bound), page.located ? 'located' : ''].join('.'),
-      `SELECT ${list.columns}${page.located ? ', t.created_at::text AS position' : ''} FROM ${list.from} WHERE ${where}${limits.join('')}
+      `SELECT ${list.columns}${page.located ? ', t.created_at::text AS position' : ''} FROM ${list.from} ${list.columnJoins ?? ''} WHERE ${where}${limits.join('')}
        ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${parameter(page.limit + 1)}`,
       values,
     ),

@@ -61,13 +61,18 @@ const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", bil
   v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt", v.held AS "serviceHeld",
   v.returned AS "serviceReturned", v.left_bytes AS "serviceLeftBytes"`;
 
-/** Orders and how their service stands; the view is the entitlements' own (migrations/…-entitlements.ts). */
-const FROM = 'orders t LEFT JOIN order_service v ON v.order_id = t.id';
+/**
+ * How an order's service stands; the view is the entitlements' own (migrations/…-entitlements.ts). OFFSET 0 makes Postgres look
+ * each order up: it would otherwise compute the service of everybody's orders and join that.
+ */
+const SERVICE =
+  'LEFT JOIN LATERAL (SELECT * FROM order_service s WHERE s.order_id = t.id OFFSET 0) v ON true';
 
 const ORDERS = {
   name: 'order',
   columns: COLUMNS,
-  from: FROM,
+  from: 'orders t',
+  columnJoins: SERVICE,
   where: 't.hidden_at IS NULL',
 };
 
@@ -113,7 +118,7 @@ export async function readOrder(
 ): Promise<Order | null> {
   const found = await reads.query<OrderRow>(
     'order.one',
-    `SELECT ${COLUMNS} FROM ${FROM} WHERE t.user_id = $1 AND t.id = $2`,
+    `SELECT ${COLUMNS} FROM orders t ${SERVICE} WHERE t.user_id = $1 AND t.id = $2`,
     [userId, id],
   );
   return found[0] ? toOrder(found[0], now) : null;

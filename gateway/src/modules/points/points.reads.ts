@@ -65,19 +65,24 @@ export async function readPointsHistory(
   const [earlier, later, direction] = page.backward
     ? (['>', '<', 'ASC'] as const)
     : (['<', '>', 'DESC'] as const);
-  const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
+  const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
+  const values: unknown[] = [userId, page.limit + 1];
+  // A statement holds only the bounds that were asked for: it is planned once, for all values.
+  const bounds = [
+    { name: 'from', sign: earlier, id: lineId(from?.id) },
+    { name: 'until', sign: later, id: lineId(until?.id) },
+  ].filter(({ id }) => id !== null);
+  const within = bounds.map(({ sign, id }) => ` AND t.id ${sign} $${values.push(id)}::bigint`);
   const [found, counted] = await Promise.all([
     reads.query<Row>(
-      `points.page.${direction}`,
+      ['points.page', direction, ...bounds.map(({ name }) => name)].join('.'),
       `SELECT t.id::text AS id, t.kind, t.created_at AS "createdAt", moved.change, moved.issued,
               moved.repaid AS "repaidDebt", ${balanceAfter('points')} AS balance,
               ${balanceAfter('points_debt')} AS debt, ${balanceAfter('points_held')} AS held,
               t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName",
               t.detail ->> 'takenBackAfter' AS "takenBackAfter"
        FROM (SELECT t.* FROM ledger_transaction t
-             WHERE ${IS_LINE}
-               AND ($2::bigint IS NULL OR t.id ${earlier} $2) AND ($3::bigint IS NULL OR t.id ${later} $3)
-             ORDER BY t.id ${direction} LIMIT $4) t
+             WHERE ${IS_LINE}${within.join('')} ORDER BY t.id ${direction} LIMIT $2) t
          CROSS JOIN LATERAL (
            SELECT max(e.id) AS last_entry,
                   coalesce(sum(e.amount) FILTER (WHERE a.kind = 'points'), 0)::bigint AS change,
@@ -85,7 +90,7 @@ export async function readPointsHistory(
                   coalesce(sum(e.amount) FILTER (WHERE a.kind = 'points_debt' AND e.amount > 0), 0)::bigint AS repaid
            FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id WHERE e.transaction_id = t.id) moved
        ORDER BY t.id ${direction}`,
-      [userId, lineId(after?.id), lineId(before?.id), page.limit + 1],
+      values,
     ),
     page.counted
       ? reads.query<{ count: bigint }>(

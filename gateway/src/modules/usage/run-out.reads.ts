@@ -1,25 +1,66 @@
+import { LRUCache } from 'lru-cache';
 import { HOUR_MS, QUARTER_MS } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { SETTLEMENT_WINDOW_MS } from '../entitlement/charging.service.js';
 import { PACE_HOURS } from './run-out.js';
 
+/** Hours whose figures may still change, and one more for the job that corrects them. */
+const OPEN_HOURS = SETTLEMENT_WINDOW_MS / HOUR_MS + 1;
+const FINAL_HOURS = PACE_HOURS - OPEN_HOURS;
+/** About 1 KB each. */
+const MOST_CUSTOMERS = 10_000;
+
 /**
- * What traffic paid for in each of the 168 hours that end with the quarter of an hour we are in, the oldest first: one
- * statement, one row.
+ * One row of one text, `hour:bytes,…`: rows cost more than what is in them. Hours are counted from `from`; those in which
+ * traffic paid for nothing are left out. date_part computes in floats, which these whole numbers fit, and extract in decimals,
+ * which takes as long as the rest of the statement.
  */
-export async function readHourlyPaidBytes(
-  reads: ReadPool,
-  userId: string,
-  now: Date,
-): Promise<bigint[]> {
-  const to = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
-  const from = to - PACE_HOURS * HOUR_MS;
-  const found = await reads.query<{ hour: number; bytes: bigint }>(
-    'usage.hourly-paid',
-    `SELECT floor(extract(epoch FROM quarter - $2::timestamptz) / 3600)::integer AS hour, sum(paid_bytes)::bigint AS bytes
-     FROM usage_user_quarter WHERE user_id = $1 AND quarter >= $2 AND quarter < $3 AND paid_bytes > 0 GROUP BY 1`,
-    [userId, new Date(from), new Date(to)],
-  );
-  const hours = Array.from({ length: PACE_HOURS }, () => 0n);
-  for (const { hour, bytes } of found) hours[hour] = bytes;
-  return hours;
+const SQL = `
+  SELECT string_agg(hour || ':' || bytes, ',') AS hours
+  FROM (SELECT trunc((date_part('epoch', quarter) - date_part('epoch', $2::timestamptz)) / 3600)::integer AS hour,
+               sum(paid_bytes)::bigint AS bytes
+        FROM usage_user_quarter
+        WHERE user_id = $1 AND quarter >= $2 AND quarter < $3 AND paid_bytes > 0 GROUP BY 1) h`;
+
+interface Final {
+  /** End of the window that these hours are the first of, ms. */
+  to: number;
+  hours: Float64Array;
+}
+
+/** What traffic paid for in each of the 168 hours that end with the quarter of an hour we are in. */
+export class PaidHours {
+  /** Final figures never change (ACCOUNTING.md 6), so until the next quarter only the open hours are read again. */
+  readonly #final = new LRUCache<string, Final>({ max: MOST_CUSTOMERS });
+
+  constructor(private readonly reads: ReadPool) {}
+
+  /** 168 sums in bytes, the oldest first. */
+  async read(userId: string, now: Date): Promise<Float64Array> {
+    const to = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
+    const hours = new Float64Array(PACE_HOURS);
+    const final = this.#final.get(userId);
+    if (final?.to === to) {
+      hours.set(final.hours);
+      await this.#sumUp(userId, to, hours.subarray(FINAL_HOURS));
+    } else {
+      await this.#sumUp(userId, to, hours);
+      this.#final.set(userId, { to, hours: hours.slice(0, FINAL_HOURS) });
+    }
+    return hours;
+  }
+
+  /** Fills in the hours that end at `to`. */
+  async #sumUp(userId: string, to: number, hours: Float64Array): Promise<void> {
+    const from = to - hours.length * HOUR_MS;
+    const [found] = await this.reads.query<{ hours: string | null }>('usage.paid-hours', SQL, [
+      userId,
+      new Date(from),
+      new Date(to),
+    ]);
+    for (const pair of found?.hours?.split(',') ?? []) {
+      const colon = pair.indexOf(':');
+      hours[Number(pair.slice(0, colon))] = Number(pair.slice(colon + 1));
+    }
+  }
 }

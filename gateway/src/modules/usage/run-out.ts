@@ -24,8 +24,8 @@ export interface RunOut {
 interface Projection {
   /** In the order in which they pay. */
   grants: readonly RunOutGrant[];
-  /** What traffic paid for in each of the last 168 hours, the oldest first. */
-  hourlyPaidBytes: readonly bigint[];
+  /** Bytes that traffic paid for in each of the last 168 hours, the oldest first. */
+  hourlyPaidBytes: Float64Array;
   now: Date;
 }
 
@@ -77,27 +77,27 @@ function pay(live: readonly { amount: bigint }[], demand: bigint): void {
   }
 }
 
-/** The last 168 hours over and over. Amounts are bytes × milliseconds of an hour. */
+/**
+ * The last 168 hours over and over. Amounts are bytes × milliseconds of an hour. Bytes of a week are whole numbers that a float
+ * holds exactly; only products with milliseconds need more.
+ */
 class Replay {
-  /** What was used before each hour of the week, and in the whole of it. */
-  readonly #before: bigint[] = [0n];
+  /** Bytes used before each hour of the week, and in the whole of it. */
+  readonly #before = new Float64Array(PACE_HOURS + 1);
+  readonly week: bigint;
 
-  constructor(private readonly hours: readonly bigint[]) {
-    let sum = 0n;
-    for (let hour = 0; hour < PACE_HOURS; hour++)
-      this.#before.push((sum += (hours[hour] ?? 0n) * HOUR));
-  }
-
-  get week(): bigint {
-    return this.#before[PACE_HOURS] ?? 0n;
+  constructor(private readonly hours: Float64Array) {
+    let sum = 0;
+    for (let hour = 0; hour < PACE_HOURS; hour++) this.#before[hour + 1] = sum += hours[hour] ?? 0;
+    this.week = BigInt(sum) * HOUR;
   }
 
   /** What is used in the first `passed` milliseconds. */
   until(passed: number): bigint {
     const [weeks, rest] = [Math.floor(passed / WEEK_MS), passed % WEEK_MS];
     const hour = Math.floor(rest / HOUR_MS);
-    const part = (this.hours[hour] ?? 0n) * BigInt(rest - hour * HOUR_MS);
-    return BigInt(weeks) * this.week + (this.#before[hour] ?? 0n) + part;
+    const part = this.#bytes(hour) * BigInt(rest - hour * HOUR_MS);
+    return BigInt(weeks) * this.week + this.#amountBefore(hour) + part;
   }
 
   /** When `amount` more has been used than by `passed`, rounded up to a millisecond; null for nothing, or when it never is. */
@@ -106,10 +106,20 @@ class Replay {
     const target = this.until(passed) + amount;
     const weeks = (target - 1n) / this.week;
     const rest = target - weeks * this.week;
+    const bytesUsed = Number((rest - 1n) / HOUR);
+    // The hour in which the byte is used that follows this many.
     let hour = 0;
-    while ((this.#before[hour + 1] ?? rest) < rest) hour += 1;
-    const bytes = this.hours[hour] ?? 1n;
-    const part = (rest - (this.#before[hour] ?? 0n) + bytes - 1n) / bytes;
+    while ((this.#before[hour + 1] ?? Infinity) <= bytesUsed) hour += 1;
+    const bytes = this.#bytes(hour);
+    const part = (rest - this.#amountBefore(hour) + bytes - 1n) / bytes;
     return Number(weeks) * WEEK_MS + hour * HOUR_MS + Number(part);
+  }
+
+  #bytes(hour: number): bigint {
+    return BigInt(this.hours[hour] ?? 0);
+  }
+
+  #amountBefore(hour: number): bigint {
+    return BigInt(this.#before[hour] ?? 0) * HOUR;
   }
 }

@@ -4,7 +4,7 @@ import type { Balance } from '../entitlement/balance.object.js';
 import type { LocationIndex } from '../location/location.service.js';
 import { changePercent } from './change-percent.js';
 import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
-import { readHourlyPaidBytes } from './run-out.reads.js';
+import { PaidHours } from './run-out.reads.js';
 import type { Buckets, Span, UsageGranularity } from './usage-buckets.js';
 import type { UsageDayStarts } from './usage-day-starts.js';
 import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
@@ -62,7 +62,11 @@ const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null
 
 /** Statistics of a customer, from the roll-ups (PERFORMANCE.md "Statistics"). */
 export class UsageReportService {
-  constructor(private readonly deps: Dependencies) {}
+  readonly #paidHours: PaidHours;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#paidHours = new PaidHours(deps.reads);
+  }
 
   /**
    * @throws AppError BAD_USER_INPUT with `reason` for a period, granularity, time zone or filter that cannot be served
@@ -140,7 +144,7 @@ export class UsageReportService {
         expiresAt,
       }),
     );
-    const hourlyPaidBytes = await readHourlyPaidBytes(this.deps.reads, userId, now);
+    const hourlyPaidBytes = await this.#paidHours.read(userId, now);
     return projectRunOut({ grants, hourlyPaidBytes, now });
   }
 

@@ -1,12 +1,9 @@
-import { HOUR_MS } from '../../platform/clock.js';
+import { SETTLEMENT_WINDOW_MS } from '../entitlement/charging.service.js';
 import { calendarDays, type UsageWindow } from './usage-window.js';
 import type { Buckets, Span } from './usage-buckets.js';
 import { seriesOf, type SeriesRecord } from './usage-series.js';
 import { bucketsOf, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
 import type { UsageFilter, UsageGroupBy, UsageRow, UsageSums } from './usage.reads.js';
-
-/** After this long, no report changes what was paid for (ACCOUNTING.md 6). */
-const SETTLED_AFTER_MS = 48 * HOUR_MS;
 
 /** Whose usage it is; averages begin with the account. */
 export interface UsageCustomer {
@@ -49,7 +46,7 @@ export function reportOf({
   usernames,
   now,
 }: ReportParts): ReportRecord {
-  const finalUntil = new Date(now.getTime() - SETTLED_AFTER_MS);
+  const finalUntil = new Date(now.getTime() - SETTLEMENT_WINDOW_MS);
   const buckets = bucketsOf(window, found, finalUntil);
   const total = sumUp(buckets);
   const lived = livedSpan(customer, window, now);

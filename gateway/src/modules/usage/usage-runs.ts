@@ -23,25 +23,27 @@ export function startQuarterOf(at: number): number {
 
 /** The days of 24 hours that a period holds in a zone, and the rest. Only days that begin at one of `kept` are in the roll-up. */
 export function runsOf(zone: TimeZone, { from, to }: Span, kept: ReadonlySet<number>): Runs {
-  const runs: Runs = { days: [], quarters: [] };
+  const days: (Span & { startQuarter: number })[] = [];
+  const quarters: Span[] = [];
   let day = zone.dayOf(from);
   for (let at = from; at < to;) {
     day = shifted(day, 1);
     const end = Math.min(zone.startOf(day), to);
     const start = startQuarterOf(at);
-    if (end - at === DAY_MS && kept.has(start)) addDay(runs.days, at, start);
-    else addQuarters(runs.quarters, at, end);
+    if (end - at === DAY_MS && kept.has(start)) addDay(days, at, start);
+    else addQuarters(quarters, at, end);
     at = end;
   }
-  return runs;
+  return {
+    days: days.map((run) => ({ ...run, from: utcDay(run.from), to: utcDay(run.to) })),
+    quarters,
+  };
 }
 
-function addDay(days: DayRun[], at: number, startQuarter: number): void {
+function addDay(days: (Span & { startQuarter: number })[], at: number, startQuarter: number): void {
   const last = days.at(-1);
-  const from = utcDay(at);
-  const to = utcDay(at + DAY_MS);
-  if (last?.startQuarter === startQuarter && last.to === from) last.to = to;
-  else days.push({ startQuarter, from, to });
+  if (last?.startQuarter === startQuarter && last.to === at) last.to = at + DAY_MS;
+  else days.push({ startQuarter, from: at, to: at + DAY_MS });
 }
 
 function addQuarters(quarters: Span[], from: number, to: number): void {
