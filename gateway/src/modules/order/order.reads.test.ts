@@ -1,0 +1,79 @@
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { newId } from '../../platform/ids.js';
+import { pageRequest } from '../../platform/page.js';
+import { readOrders } from './order.reads.js';
+
+let gateway: TestServices;
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+});
+afterAll(async () => {
+  await gateway.close();
+});
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Rows that a plan read of a table. */
+function rowsRead(node: PlanNode, table: string): number {
+  const own =
+    node['Relation Name'] === table
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child, table), own);
+}
+
+describe('a list of orders', () => {
+  it('looks up the service of its own orders, however many grants others have', async () => {
+    const [viewer, other] = [await gateway.customer(), await gateway.customer()];
+    const { db, orderPlacement } = gateway.services;
+    await orderPlacement.create(
+      viewer,
+      { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null },
+      newId(),
+    );
+    await db.transaction(async (tx) => {
+      await tx.query(
+        `INSERT INTO orders (id, number, user_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
+                             total_minor, currency, status, expires_at)
+         SELECT gen_random_uuid(), 'RP-OTHER-' || n, $1, 'traffic-5gb', '5 GB', 'TRAFFIC', 1, 5, 90, 1500, 1500, 'USD', 'PAID', now()
+         FROM generate_series(1, 500) n`,
+        [other.userId],
+      );
+      await tx.query(
+        `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
+         SELECT gen_random_uuid(), $1, id, 'PURCHASE', 5, now(), now() + interval '90 days' FROM orders WHERE user_id = $1`,
+        [other.userId],
+      );
+    });
+    const plans: PlanNode[] = [];
+    const explaining: ReadPool = {
+      query: async <Row>(name: string, sql: string, parameters: readonly unknown[] = []) => {
+        const [explained] = await gateway.services.reads.query<{
+          'QUERY PLAN': [{ Plan: PlanNode }];
+        }>(`explain.${name}`, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
+        if (explained) plans.push(explained['QUERY PLAN'][0].Plan);
+        return gateway.services.reads.query<Row>(name, sql, parameters);
+      },
+      close: () => Promise.resolve(),
+    };
+    const filter = {
+      ...{ search: null, statuses: null, billingType: null, from: null, to: null },
+      oldestFirst: false,
+    };
+    const page = pageRequest({ first: 10 }, { counted: true, located: false });
+    const found = await readOrders(explaining, viewer.userId, filter, page, new Date());
+    expect(found).toMatchObject({ totalCount: 1, nodes: [{ planId: 'traffic-5gb' }] });
+    expect(plans).toHaveLength(2);
+    for (const plan of plans)
+      for (const table of ['orders', 'traffic_grant', 'unlimited_entitlement'])
+        expect(rowsRead(plan, table)).toBeLessThanOrEqual(1);
+  });
+});
