@@ -85,6 +85,17 @@ export const SHOTS: readonly Shot[] = [
   }),
   customer('orders', ADDRESSES.orders),
   customer('order', ADDRESSES.orders, { steps: press('tbody button') }),
+  customer('order-refunded', `${ADDRESSES.orders}?status=PARTIAL_REFUNDED`, {
+    steps: press('tbody button'),
+  }),
+  // The demo customer's disputed order has this remark.
+  customer('order-held', `${ADDRESSES.orders}?search=Trade%20fair`, {
+    steps: press('tbody button'),
+  }),
+  // After the newest, which is not activated, comes the one that waits for its turn.
+  customer('order-queued', `${ADDRESSES.orders}?billing=UNLIMITED`, {
+    steps: press('tbody tr:nth-child(2) button'),
+  }),
   customer('whitelist', ADDRESSES.whitelist),
   customer('whitelist-prove', ADDRESSES.whitelist, {
     steps: async (page) => {

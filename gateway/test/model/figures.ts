@@ -111,7 +111,7 @@ function serviceState(
   }
   const period = state.queue.period(order.id);
   if (period) {
-    if (order.everythingTakenBack) return ['ENDED', takenBack];
+    if (order.everythingTakenBack || period.lastWentBack) return ['ENDED', takenBack];
     if (period.leftMs === 0) return ['ENDED', 'EXPIRED'];
     if (period.held) return ['HELD', null];
     return [state.queue.isCurrent(period) ? 'ACTIVE' : 'QUEUED', null];

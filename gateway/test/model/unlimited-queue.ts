@@ -10,6 +10,8 @@ export interface Period {
   /** What went back for money that went back, and what was gone by then. */
   takenBackMs: number;
   unrecoveredMs: number;
+  /** What went back took the last hours that were left. */
+  lastWentBack: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export class UnlimitedQueue {
       held: false,
       takenBackMs: 0,
       unrecoveredMs: 0,
+      lastWentBack: false,
     });
     this.#next();
   }
@@ -73,12 +76,14 @@ export class UnlimitedQueue {
     const change = Number(targetHours) * HOUR_MS - period.takenBackMs - period.unrecoveredMs;
     if (change >= 0) {
       const taken = Math.min(change, period.leftMs);
+      if (taken > 0) period.lastWentBack = taken === period.leftMs;
       period.leftMs -= taken;
       period.takenBackMs += taken;
       period.unrecoveredMs += change - taken;
     } else {
       const given = Math.min(-change, period.takenBackMs);
       period.leftMs += given;
+      if (given > 0) period.lastWentBack = false;
       period.takenBackMs -= given;
       period.unrecoveredMs = Math.max(0, period.unrecoveredMs + change + given);
     }

@@ -211,7 +211,8 @@ describe('what commutes with events that are booked already', () => {
       const a = grant('a', {}, { pots: new Map([['', { bytes: 0n, emptySince }]]) });
       return withSubAccount(bookOf([a, grant('b', { '': 10n })]));
     };
-    expect(commutes(emptied(5), 5, 1n)).toBe(true);
+    expect(commutes(emptied(4), 5, 1n)).toBe(true);
+    expect(commutes(emptied(5), 5, 1n)).toBe(false);
     expect(commutes(emptied(6), 5, 1n)).toBe(false);
     expect(commutes(emptied(Infinity), 5, 1n)).toBe(false);
   });

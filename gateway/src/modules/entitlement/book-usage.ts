@@ -65,7 +65,7 @@ function chargeUnlimited(book: Book, at: number, bytes: bigint): Charged {
  *
  * The result commutes with events that occurred later and are booked already when one pot pays for all of it and is not empty
  * afterwards: a pot only gets emptier between commands, so it had enough for both all along. It also commutes when there is
- * nothing to take, if every pot was empty before `at`.
+ * nothing to take, if every pot was empty before `at`: of simultaneous events, the one that emptied it may come after this one.
  */
 function pay(
   book: Book,
@@ -81,7 +81,7 @@ function pay(
     const pot = grant.pots.get(key);
     if (pot === undefined) continue;
     if (pot.bytes === 0n) {
-      if (pot.emptySince > at) commutes = false;
+      if (pot.emptySince >= at) commutes = false;
       continue;
     }
     if (uncovered === 0n) break;

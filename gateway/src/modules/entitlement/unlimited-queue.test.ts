@@ -50,6 +50,23 @@ describe('the queue of unlimited periods', () => {
     expect(queue.states.get('b')).toMatchObject({ state: 'ACTIVE' });
   });
 
+  it('ends for the money that went back, also when all of it went back after the last day', () => {
+    const reasonOf = (...changes: QueueChange[]) =>
+      runQueue([month('a', 0, changes)], day(40)).states.get('a')?.reason;
+    expect(reasonOf()).toBe('EXPIRED');
+    expect(reasonOf(change(day(35), { takenBackHours: MONTH, lost: true }))).toBe('LOST');
+    expect(reasonOf(change(day(35), { takenBackHours: MONTH }))).toBe('REFUNDED');
+    // A part of the money after the last day, or one that left days to run, is not why it ended.
+    expect(reasonOf(change(day(35), { takenBackHours: MONTH - 1 }))).toBe('EXPIRED');
+    expect(reasonOf(change(day(10), { takenBackHours: 24 }))).toBe('EXPIRED');
+    // Half the money, of which the last ten days were left.
+    expect(reasonOf(change(day(20), { takenBackHours: MONTH / 2 }))).toBe('REFUNDED');
+    // Lost after the last day, then won after all.
+    expect(
+      reasonOf(change(day(35), { takenBackHours: MONTH, lost: true }), change(day(36), {})),
+    ).toBe('EXPIRED');
+  });
+
   it('takes back hours in proportion, as far as they are left', () => {
     const refunded = (hours: number) => [
       month('a', 0, [change(day(20), { takenBackHours: hours })]),

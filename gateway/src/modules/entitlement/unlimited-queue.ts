@@ -50,8 +50,11 @@ interface Running {
   consumedMs: number;
   takenMs: number;
   held: boolean;
-  /** Why nothing is left; kept when hours come back, until it ends again. */
-  ended: EndReason;
+  /** Whether nothing is left because the last of it was taken back, rather than that it ran. */
+  lastWasTaken: boolean;
+  /** All hours are to be taken back, also those that have run. */
+  isReturned: boolean;
+  lost: boolean;
 }
 
 /**
@@ -77,7 +80,9 @@ class Simulation {
         consumedMs: 0,
         takenMs: 0,
         held: false,
-        ended: 'EXPIRED',
+        lastWasTaken: false,
+        isReturned: false,
+        lost: false,
       }))
       .sort(
         (a, b) =>
@@ -128,7 +133,7 @@ class Simulation {
   #stateOf(entry: Running): EntitlementState {
     const leftMs = left(entry);
     const base = { startsAt: null, endsAt: null, leftMs, reason: null };
-    if (leftMs === 0) return { ...base, state: 'ENDED', reason: entry.ended };
+    if (leftMs === 0) return { ...base, state: 'ENDED', reason: endReason(entry) };
     if (entry.held) return { ...base, state: 'HELD' };
     return { ...base, state: entry === this.#current ? 'ACTIVE' : 'QUEUED' };
   }
@@ -143,7 +148,6 @@ class Simulation {
         to: end,
       });
       this.#current.consumedMs += end - this.#clock;
-      if (left(this.#current) === 0) this.#current.ended = 'EXPIRED';
       this.#clock = end;
       this.#pick();
     }
@@ -164,7 +168,14 @@ function apply(entry: Running, { takenBackHours, held, lost }: QueueChange): voi
   const before = left(entry);
   entry.takenMs = Math.min(takenBackHours * HOUR_MS, entry.totalMs - entry.consumedMs);
   entry.held = held;
-  if (before > 0 && left(entry) === 0) entry.ended = lost ? 'LOST' : 'REFUNDED';
+  entry.lastWasTaken = left(entry) === 0 && (before > 0 || entry.lastWasTaken);
+  entry.isReturned = takenBackHours >= entry.source.hours;
+  entry.lost = lost;
+}
+
+function endReason({ lastWasTaken, isReturned, lost }: Running): EndReason {
+  if (!lastWasTaken && !isReturned) return 'EXPIRED';
+  return lost ? 'LOST' : 'REFUNDED';
 }
 
 function left(entry: Running): number {
