@@ -70,19 +70,19 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       // A visitor registers.
       await page.goto(site + home);
       await page.locator('main a[href*="/auth/register"]').first().click();
-      await page.getByLabel(say('E-mail'), { exact: true }).fill(inbox.email);
+      await page.getByLabel(say('Email'), { exact: true }).fill(inbox.email);
       await page.getByLabel(say('Password'), { exact: true }).fill(inbox.password);
       await page.getByLabel(say('Repeat password'), { exact: true }).fill(inbox.password);
       await page.getByRole('checkbox').first().check();
       await page.getByRole('button', { name: say('Create account'), exact: true }).click();
 
       // The code from the inbox, typed; it brings the trial and the points.
-      const verification = page.getByRole('dialog', { name: say('Verify your e-mail') });
+      const verification = page.getByRole('dialog', { name: say('Verify your email') });
       await verification.waitFor();
       const code = await inbox.codeFromInbox();
       await verification.getByRole('textbox').first().click();
       await page.keyboard.type(code);
-      const verified = page.getByRole('dialog', { name: say('Your e-mail is verified') });
+      const verified = page.getByRole('dialog', { name: say('Your email is verified') });
       await verified.waitFor();
       expect(await verified.innerText()).toMatch(/0\.50?\sGB[^]*\+30[^]*60/);
       await verified

@@ -88,7 +88,7 @@ describeInBrowser('signing in and out in a browser', () => {
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     const google = await popup;
-    await google.getByLabel('E-mail', { exact: true }).fill('grace@example.com');
+    await google.getByLabel('Email', { exact: true }).fill('grace@example.com');
     await google.getByLabel('Name').fill('Grace Example');
     await google.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();

@@ -19,7 +19,7 @@ writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
   },
   {
     name: 'trial',
-    about: 'What a new customer gets for verifying the e-mail address.',
+    about: 'What a new customer gets for verifying the email address.',
     value: { days: TRIAL_DAYS, gigabytes: Number(TRIAL_BYTES) / 1e9 },
   },
   {

@@ -68,14 +68,14 @@ export async function resetPassword(
   { page, typist, urls }: Scene,
   someone: Customer,
 ): Promise<void> {
-  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Email' });
   await typist.walk();
   await typist.use({ role: 'link', name: 'Forgot password?' });
-  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Email' });
   await typist.type(someone.email);
   await typist.press('Enter');
   await page.getByText('a link is on its way').waitFor();
-  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Email' });
   await page.goto(await someone.resetLinkFromInbox());
   await typist.arrivesAt({ role: 'textbox', name: 'New password' });
   await typist.type(someone.password);

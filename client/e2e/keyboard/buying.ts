@@ -11,9 +11,9 @@ export async function register({ page, typist, urls }: Scene): Promise<Customer>
   await typist.use({ role: 'link', name: 'Skip to content' });
   await typist.use({ role: 'link', name: 'Start free trial' });
 
-  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Email' });
   await typist.walk();
-  await typist.backTo({ role: 'textbox', name: 'E-mail' });
+  await typist.backTo({ role: 'textbox', name: 'Email' });
   await typist.type(someone.email);
   await typist.tabTo({ role: 'textbox', name: 'Password' });
   await typist.type(someone.password);

@@ -35,7 +35,7 @@ export async function logIn(
   typist: Typist,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await typist.arrivesAt({ role: 'textbox', name: 'E-mail' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Email' });
   await typist.type(email);
   await typist.tabTo({ role: 'textbox', name: 'Password' });
   await typist.type(password);

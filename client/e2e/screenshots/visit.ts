@@ -39,7 +39,7 @@ async function signInAs(
 ): Promise<StorageState> {
   const { page, close } = await visitor(browser);
   await page.goto(`${site}/auth/login`);
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.locator('form button[type="submit"]').click();
   await page.waitForURL('**/dashboard**');

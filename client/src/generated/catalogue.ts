@@ -7,7 +7,7 @@ export const prices = {
   currency: 'USD',
 } as const;
 
-/** What a new customer gets for verifying the e-mail address. */
+/** What a new customer gets for verifying the email address. */
 export const trial = {
   days: 7,
   gigabytes: 0.5,

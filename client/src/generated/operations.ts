@@ -99,11 +99,11 @@ export type DisputeStatus =
   /** The payment stands. */
   | 'WON';
 
-/** What a code sent by e-mail proves. A code for one purpose is worthless for the other. */
+/** What a code sent by email proves. A code for one purpose is worthless for the other. */
 export type EmailCodePurpose =
   /** Step one of changing the password. */
   | 'CHANGE_PASSWORD'
-  /** That the e-mail address is yours; brings the trial and points. */
+  /** That the email address is yours; brings the trial and points. */
   | 'VERIFY_EMAIL';
 
 /** Where traffic came from. */
@@ -112,7 +112,7 @@ export type GrantSource =
   | 'PURCHASE'
   /** An order paid with points. */
   | 'REDEMPTION'
-  /** The free trial of a verified e-mail. */
+  /** The free trial of a verified email. */
   | 'TRIAL';
 
 /** Language in which the product speaks to a customer. */
@@ -257,7 +257,7 @@ export type PointsEntryType =
   | 'RELEASED'
   /** By the service. */
   | 'SYSTEM'
-  /** For verifying the e-mail address. */
+  /** For verifying the email address. */
   | 'VERIFY_EMAIL';
 
 /** What had points of a purchase taken back. */

@@ -330,11 +330,11 @@ export type DisputeStatus =
   /** The payment stands. */
   | 'WON';
 
-/** What a code sent by e-mail proves. A code for one purpose is worthless for the other. */
+/** What a code sent by email proves. A code for one purpose is worthless for the other. */
 export type EmailCodePurpose =
   /** Step one of changing the password. */
   | 'CHANGE_PASSWORD'
-  /** That the e-mail address is yours; brings the trial and points. */
+  /** That the email address is yours; brings the trial and points. */
   | 'VERIFY_EMAIL';
 
 /** Result of asking for a code. */
@@ -363,7 +363,7 @@ export type GrantSource =
   | 'PURCHASE'
   /** An order paid with points. */
   | 'REDEMPTION'
-  /** The free trial of a verified e-mail. */
+  /** The free trial of a verified email. */
   | 'TRIAL';
 
 /** Language in which the product speaks to a customer. */
@@ -388,7 +388,7 @@ export type Me = {
   readonly displayName: Scalars['String']['output'];
   /** Address mail goes to and one signs in with. */
   readonly email: Scalars['String']['output'];
-  /** Whether the e-mail address was shown to be theirs. */
+  /** Whether the email address was shown to be theirs. */
   readonly emailVerified: Scalars['Boolean']['output'];
   /** First name. */
   readonly firstName: Maybe<Scalars['String']['output']>;
@@ -418,7 +418,7 @@ export type Me = {
   readonly subAccounts: SubAccountConnection;
   /** What was used, in buckets. Without `last` and `range`: the last 30 days. */
   readonly usage: UsageReport;
-  /** Name given at registration, from the e-mail address. */
+  /** Name given at registration, from the email address. */
   readonly username: Scalars['String']['output'];
   /** Addresses that are let in without a password, newest first. */
   readonly whitelist: WhitelistEntryConnection;
@@ -1275,7 +1275,7 @@ export type PointsEntryType =
   | 'RELEASED'
   /** By the service. */
   | 'SYSTEM'
-  /** For verifying the e-mail address. */
+  /** For verifying the email address. */
   | 'VERIFY_EMAIL';
 
 /** What had points of a purchase taken back. */

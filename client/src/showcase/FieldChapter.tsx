@@ -212,7 +212,7 @@ export function FieldChapter() {
       </Specimen>
       <Specimen name="CodeInput: empty, refused, disabled" className="flex flex-wrap gap-8">
         <CodeInput
-          label="Code from the e-mail"
+          label="Code from the email"
           value={code}
           onChange={setCode}
           onComplete={setCode}

@@ -30,7 +30,7 @@ export function ContactLinks({ className }: { className: string }) {
       <li>
         <a href={`mailto:${brand.supportEmail}`} className={ITEM}>
           <MailIcon className={ICON} />
-          <Trans>E-mail</Trans>
+          <Trans>Email</Trans>
           <span className="num min-w-0 truncate text-ink-3">{brand.supportEmail}</span>
         </a>
       </li>

@@ -26,7 +26,7 @@ export interface RateRule {
 
 const UNLIMITED_POINTS = Number.MAX_SAFE_INTEGER;
 
-/** One family of counters. Keys are hashed before they are stored, so they may contain e-mail addresses. */
+/** One family of counters. Keys are hashed before they are stored, so they may contain email addresses. */
 export class RateLimit {
   constructor(
     private readonly counters: RateLimiterAbstract,

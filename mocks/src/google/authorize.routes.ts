@@ -73,9 +73,9 @@ function consentForm(parameters: Parameters): string {
     .join('');
   return `<p>No real Google account is used. Choose who signs in.</p>
 <form method="post" action="/authorize">${hidden}
-<p><label>E-mail<br><input name="email" type="email" value="ada@example.com" required></label></p>
+<p><label>Email<br><input name="email" type="email" value="ada@example.com" required></label></p>
 <p><label>Name<br><input name="name" value="Ada Example"></label></p>
-<p><label><input name="email_verified" type="checkbox" checked> E-mail is verified</label></p>
+<p><label><input name="email_verified" type="checkbox" checked> Email is verified</label></p>
 <button name="decision" value="allow">Continue</button>
 <button name="decision" value="deny" formnovalidate>Cancel</button></form>`;
 }

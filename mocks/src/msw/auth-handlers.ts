@@ -10,7 +10,7 @@ const REFUSALS = {
     code: 1100,
     message: 'Please fill in email and password',
   },
-  EMAIL_INVALID: { status: 400, code: 1101, message: 'This is not an e-mail address' },
+  EMAIL_INVALID: { status: 400, code: 1101, message: 'This is not an email address' },
   PASSWORD_TOO_SHORT: {
     status: 400,
     code: 1103,
@@ -22,7 +22,7 @@ const REFUSALS = {
     message: 'Accept the Terms of Service and the Privacy Policy',
   },
   INVITE_CODE_UNKNOWN: { status: 400, code: 1107, message: 'Nobody has this invitation code' },
-  CREDENTIALS_WRONG: { status: 401, code: 1200, message: 'The e-mail or the password is wrong' },
+  CREDENTIALS_WRONG: { status: 401, code: 1200, message: 'The email or the password is wrong' },
   UNAUTHENTICATED: { status: 401, code: 1201, message: 'Sign in first' },
   GOOGLE_CODE_MISSING: { status: 400, code: 1303, message: 'No auth code obtained' },
   RATE_LIMITED: { status: 429, code: 1400, message: 'Too many requests, please try again later' },

@@ -50,7 +50,7 @@ export const MOCK_RESET_TOKEN = 'mock-reset-token';
 export interface MockIdentity {
   /** The newest code of a purpose counts. */
   codes: MockCode[];
-  /** When a link was last asked for, by e-mail address, known or not. */
+  /** When a link was last asked for, by email address, known or not. */
   resetAsked: Map<string, Date>;
   /** Whose password the link changes; null when it is used up. */
   resetUserId: string | null;

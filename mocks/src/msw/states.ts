@@ -11,7 +11,7 @@ export const WORLD_STATES = {
   usual: 'Usual: some of everything',
   empty: 'Empty: has just registered',
   many: 'Many: full pages, longest names',
-  unverified: 'E-mail not verified',
+  unverified: 'Email not verified',
   'low-balance': 'Traffic nearly used up',
   disputed: 'A disputed payment, a queued month',
 } as const;

@@ -33,7 +33,7 @@ test('a new name is shown everywhere as soon as it is saved', async () => {
   expect(name).toHaveValue('Mei Chan');
   await person.clear(name);
   await person.type(name, 'Ada Lovelace');
-  await person.selectOptions(screen.getByLabelText('E-mail language'), '繁體中文');
+  await person.selectOptions(screen.getByLabelText('Email language'), '繁體中文');
   await person.click(save());
   expect(await screen.findByText('Your profile was saved')).toBeInTheDocument();
   expect(world.users[0]).toMatchObject({ name: 'Ada Lovelace', locale: 'ZH_HK' });

@@ -86,7 +86,7 @@ export function AccountScreen() {
             <div className="mt-4 flex flex-wrap gap-2">
               {!me.emailVerified && (
                 <Link to={ADDRESSES.verifyEmail} className={buttonStyle('primary', 'small')}>
-                  <Trans>Verify e-mail</Trans>
+                  <Trans>Verify email</Trans>
                 </Link>
               )}
               <Button

@@ -38,7 +38,7 @@ export function ProfileCard({ me, onEdit, editIntent }: ProfileCardProps) {
           },
           { term: <Trans>Username</Trans>, detail: me.username },
           {
-            term: <Trans>E-mail language</Trans>,
+            term: <Trans>Email language</Trans>,
             detail: mailLanguage(me.locale),
           },
         ]}

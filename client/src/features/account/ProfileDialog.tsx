@@ -47,7 +47,7 @@ export function ProfileDialog({ me, onClose, onSaved }: ProfileDialogProps) {
         autoComplete="nickname"
         errorWords={identityWords}
       />
-      <SelectField name="locale" label={t`E-mail language`} options={MAIL_LANGUAGES} />
+      <SelectField name="locale" label={t`Email language`} options={MAIL_LANGUAGES} />
     </FormDialog>
   );
 }

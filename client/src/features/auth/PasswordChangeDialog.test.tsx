@@ -29,7 +29,7 @@ async function enter(person: Person, dialog: HTMLElement, password: string, repe
 test('a code, then the new password, which counts from then on', async () => {
   const { person, dialog, world, router } = await open();
   expect(router.address).toBe('/dashboard?password=1');
-  expect(dialog).toHaveTextContent('Step 1 of 2: verify your e-mail');
+  expect(dialog).toHaveTextContent('Step 1 of 2: verify your email');
   // Nothing is sent before it is asked for.
   expect(world.identity.codes).toHaveLength(0);
   await verify(person, dialog);
@@ -69,7 +69,7 @@ test('a code that is worth nothing any more leads back to step one', async () =>
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'Please complete email verification first',
   );
-  await person.click(within(dialog).getByRole('button', { name: 'Verify e-mail again' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Verify email again' }));
   expect(await within(dialog).findByLabelText('Verification code')).toBeInTheDocument();
 });
 

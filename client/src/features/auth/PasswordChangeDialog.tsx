@@ -55,7 +55,7 @@ export function PasswordChangeDialog({ email, onClose }: PasswordChangeDialogPro
       title={<Trans>Change password</Trans>}
       description={
         confirmed === null ? (
-          <Trans>Step 1 of 2: verify your e-mail</Trans>
+          <Trans>Step 1 of 2: verify your email</Trans>
         ) : (
           <Trans>Step 2 of 2: set a new password</Trans>
         )
@@ -154,7 +154,7 @@ function NewPasswordForm({ code, onDone, onCodeRefused }: NewPasswordFormProps) 
         <div className="flex flex-wrap justify-end gap-3">
           {codeRefused && (
             <Button tone="secondary" onClick={onCodeRefused}>
-              <Trans>Verify e-mail again</Trans>
+              <Trans>Verify email again</Trans>
             </Button>
           )}
           <SubmitButton>

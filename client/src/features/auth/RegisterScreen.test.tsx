@@ -17,7 +17,7 @@ async function fillIn(
     repeat = password,
   }: { email?: string; password?: string; repeat?: string } = {},
 ) {
-  await person.type(await screen.findByLabelText('E-mail'), email);
+  await person.type(await screen.findByLabelText('Email'), email);
   await person.type(screen.getByLabelText('Password'), password);
   await person.type(screen.getByLabelText('Repeat password'), repeat);
 }
@@ -36,7 +36,7 @@ test('makes an account, signs in with it, and leads to the verification', async 
 
 test('what is agreed to can be read beside the form, and reading it is not agreeing', async () => {
   const { person } = await renderApp('/auth/register');
-  await screen.findByLabelText('E-mail');
+  await screen.findByLabelText('Email');
   for (const [name, address] of [
     ['Terms of Service', '/terms'],
     ['Privacy Policy', '/privacy'],
@@ -65,13 +65,13 @@ test('goes back to where the person came from', async () => {
 
 test('says what is wrong beside each field, leads to the first, and sends nothing', async () => {
   const { person, world } = await renderApp('/auth/register');
-  await screen.findByLabelText('E-mail');
+  await screen.findByLabelText('Email');
   await person.click(submit());
   expect(await screen.findByText('Please fill in email and password')).toBeInTheDocument();
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
-    'Please enter your e-mail address',
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+    'Please enter your email address',
   );
-  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(screen.getByLabelText('Repeat password')).toBeInvalid();
   expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription(
     'Please repeat the password',
@@ -121,7 +121,7 @@ test('an address that has an account is answered alike; only the sign-in does no
   await person.click(terms());
   await person.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This e-mail address and password do not go together. Do you have an account already?',
+    'This email address and password do not go together. Do you have an account already?',
   );
   expect(screen.getByRole('link', { name: 'reset your password' })).toBeInTheDocument();
   expect(world.users).toHaveLength(1);

@@ -49,7 +49,7 @@ async function registerAndLogIn(values: RegisterValues) {
   });
 }
 
-/** A new account, which leads to verifying its e-mail address. */
+/** A new account, which leads to verifying its email address. */
 export function RegisterScreen() {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -77,7 +77,7 @@ export function RegisterScreen() {
       title={<Trans>Create an account</Trans>}
       description={
         <Trans>
-          {gigabytes} GB free for {days} days after verifying your e-mail. No card needed.
+          {gigabytes} GB free for {days} days after verifying your email. No card needed.
         </Trans>
       }
       footer={
@@ -106,7 +106,7 @@ export function RegisterScreen() {
             <TextField
               name="email"
               type="email"
-              label={t`E-mail`}
+              label={t`Email`}
               autoComplete="username"
               errorWords={identityWords}
               autoFocus
@@ -154,7 +154,7 @@ export function RegisterScreen() {
               />
               <CheckboxField
                 name="acceptMarketing"
-                label={t`Send me news and offers by e-mail (optional)`}
+                label={t`Send me news and offers by email (optional)`}
                 errorWords={identityWords}
               />
             </div>
@@ -189,7 +189,7 @@ function RegistrationFailure({ failure, loginPath }: { failure: unknown; loginPa
     return (
       <Notice tone="warn">
         <Trans>
-          This e-mail address and password do not go together. Do you have an account already?{' '}
+          This email address and password do not go together. Do you have an account already?{' '}
           <Link to={loginPath} className="underline underline-offset-4">
             Log in
           </Link>{' '}

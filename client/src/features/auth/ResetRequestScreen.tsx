@@ -88,7 +88,7 @@ export function ResetRequestScreen() {
             <TextField
               name="email"
               type="email"
-              label={t`E-mail`}
+              label={t`Email`}
               autoComplete="username"
               errorWords={identityWords}
               readOnly={session !== null}

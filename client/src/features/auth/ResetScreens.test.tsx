@@ -12,7 +12,7 @@ const save = () => screen.getByRole('button', { name: 'Set new password' });
 describe('asking for a link', () => {
   test.each([DEMO.email, 'nobody@example.com'])('answers %s the same', async (email) => {
     const { person } = await renderApp('/reset-password');
-    await person.type(await screen.findByLabelText('E-mail'), email);
+    await person.type(await screen.findByLabelText('Email'), email);
     await person.click(send());
     expect((await screen.findByText(email)).parentElement).toHaveTextContent(
       `If ${email} has an account, a link is on its way. It is valid for 30 minutes.`,
@@ -26,21 +26,21 @@ describe('asking for a link', () => {
     const world = createWorld();
     world.identity.resetAsked.set(DEMO.email, new Date(Date.now() - 20_000));
     const { person } = await renderApp('/reset-password', { world });
-    await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
+    await person.type(await screen.findByLabelText('Email'), DEMO.email);
     await person.click(send());
     expect(
       await screen.findByRole('button', { name: /^Send again in [34]\d seconds$/ }),
     ).toHaveAttribute('aria-disabled', 'true');
     // Another address can be asked for at once.
-    await person.type(screen.getByLabelText('E-mail'), 'x');
+    await person.type(screen.getByLabelText('Email'), 'x');
     expect(send()).not.toHaveAttribute('aria-disabled');
   });
 
   test('an address that is none is told at its field', async () => {
     const { person } = await renderApp('/reset-password');
-    await person.type(await screen.findByLabelText('E-mail'), 'ada@');
+    await person.type(await screen.findByLabelText('Email'), 'ada@');
     await person.click(send());
-    expect(await screen.findByText('Please enter a valid e-mail address')).toBeInTheDocument();
+    expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument();
   });
 
   test.each([
@@ -58,23 +58,23 @@ describe('asking for a link', () => {
   ])('%s is said, and the address stays', async (_what, answer, words) => {
     const { person } = await renderApp('/reset-password');
     server.use(graphql.mutation('PasswordResetRequest', answer));
-    await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
+    await person.type(await screen.findByLabelText('Email'), DEMO.email);
     await person.click(send());
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(screen.getByLabelText('E-mail')).toHaveValue(DEMO.email);
+    expect(screen.getByLabelText('Email')).toHaveValue(DEMO.email);
   });
 
   test('what was typed at the login comes along', async () => {
     const { person } = await renderApp('/auth/login');
-    await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
+    await person.type(await screen.findByLabelText('Email'), DEMO.email);
     await person.click(screen.getByRole('link', { name: 'Forgot password?' }));
     await screen.findByRole('heading', { name: 'Reset password' });
-    expect(screen.getByLabelText('E-mail')).toHaveValue(DEMO.email);
+    expect(screen.getByLabelText('Email')).toHaveValue(DEMO.email);
   });
 
   test('who is signed in asks for their own address only', async () => {
     await renderApp('/reset-password', { signedIn: true });
-    const email = await screen.findByLabelText('E-mail');
+    const email = await screen.findByLabelText('Email');
     expect(email).toHaveValue(DEMO.email);
     expect(email).toHaveAttribute('readonly');
   });
@@ -106,7 +106,7 @@ describe('the link', () => {
       await screen.findByText('Your password was changed. Log in with the new one.'),
     ).toBeInTheDocument();
     expect(router.address).toBe('/auth/login');
-    await person.type(screen.getByLabelText('E-mail'), DEMO.email);
+    await person.type(screen.getByLabelText('Email'), DEMO.email);
     await person.type(screen.getByLabelText('Password'), 'Evergreen-2');
     await person.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => {

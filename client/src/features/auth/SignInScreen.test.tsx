@@ -10,7 +10,7 @@ async function fillIn(
   person: Awaited<ReturnType<typeof renderApp>>['person'],
   password: string = DEMO.password,
 ) {
-  await person.type(await screen.findByLabelText('E-mail'), DEMO.email);
+  await person.type(await screen.findByLabelText('Email'), DEMO.email);
   await person.type(screen.getByLabelText('Password'), password);
 }
 
@@ -39,9 +39,9 @@ test('a wrong password is said in words and loses nothing that was typed', async
   await fillIn(person, 'wrong');
   await person.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The e-mail address or the password is wrong',
+    'The email address or the password is wrong',
   );
-  expect(screen.getByLabelText('E-mail')).toHaveValue(DEMO.email);
+  expect(screen.getByLabelText('Email')).toHaveValue(DEMO.email);
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
@@ -50,24 +50,24 @@ test('what failed before is not said beside what is wrong now', async () => {
   const { person } = await renderApp('/auth/login');
   await fillIn(person, 'wrong');
   await person.click(submit());
-  await screen.findByText('The e-mail address or the password is wrong');
-  await person.clear(screen.getByLabelText('E-mail'));
-  await person.type(screen.getByLabelText('E-mail'), 'mei');
+  await screen.findByText('The email address or the password is wrong');
+  await person.clear(screen.getByLabelText('Email'));
+  await person.type(screen.getByLabelText('Email'), 'mei');
   await person.click(submit());
-  expect(await screen.findByText('Please enter a valid e-mail address')).toBeInTheDocument();
-  expect(screen.queryByText('The e-mail address or the password is wrong')).toBeNull();
+  expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument();
+  expect(screen.queryByText('The email address or the password is wrong')).toBeNull();
 });
 
 test('empty fields are named beside themselves and nothing is sent', async () => {
   const { person } = await renderApp('/auth/login');
-  await screen.findByLabelText('E-mail');
+  await screen.findByLabelText('Email');
   await person.click(submit());
-  expect(await screen.findByText('Please enter your e-mail address')).toBeInTheDocument();
+  expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
   expect(screen.getByText('Please enter password')).toBeInTheDocument();
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
-    'Please enter your e-mail address',
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+    'Please enter your email address',
   );
-  expect(screen.getByLabelText('E-mail')).toBeInvalid();
+  expect(screen.getByLabelText('Email')).toBeInvalid();
 });
 
 test('without a connection it says so, and the next attempt works', async () => {
@@ -152,5 +152,5 @@ test('who is signed in already goes to the start page', async () => {
   await waitFor(() => {
     expect(opened).toEqual(['/']);
   });
-  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });

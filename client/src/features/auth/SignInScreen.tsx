@@ -69,7 +69,7 @@ export function SignInScreen() {
             <TextField
               name="email"
               type="email"
-              label={t`E-mail`}
+              label={t`Email`}
               autoComplete="username"
               errorWords={identityWords}
               autoFocus

@@ -10,7 +10,7 @@ async function open() {
   world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
   world.pointsTotal = 30;
   const app = await renderApp('/dashboard?verify=1', { signedIn: true, world });
-  const dialog = await screen.findByRole('dialog', { name: 'Verify your e-mail' });
+  const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
   const code = within(dialog).getByLabelText('Verification code');
   await within(dialog).findByRole('button', { name: /^Send again in \d+ seconds$/ });
   return { ...app, world, dialog, code };
@@ -34,7 +34,7 @@ test('a pasted code is sent by itself; what it brought is what the server booked
   const { person, router, code, world } = await open();
   await person.click(code);
   await person.paste(` ${MOCK_CODE.slice(0, 3)}-${MOCK_CODE.slice(3)} `);
-  const done = await screen.findByRole('dialog', { name: 'Your e-mail is verified' });
+  const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
   expect(done).toHaveTextContent('0.50 GB of free traffic');
   expect(done).toHaveTextContent('+30 points. You have 60 now');
   expect(world.users[0]!.emailVerified).toBe(true);
@@ -53,9 +53,7 @@ test('a pasted code is sent by itself; what it brought is what the server booked
 test('a code is typed in any case', async () => {
   const { person, code } = await open();
   await person.type(code, MOCK_CODE.toLowerCase());
-  expect(
-    await screen.findByRole('dialog', { name: 'Your e-mail is verified' }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Your email is verified' })).toBeInTheDocument();
 });
 
 test('a wrong code is said, and the right one goes in after it', async () => {
@@ -67,9 +65,7 @@ test('a wrong code is said, and the right one goes in after it', async () => {
   expect(code).toBeInvalid();
   await person.clear(code);
   await person.type(code, MOCK_CODE);
-  expect(
-    await screen.findByRole('dialog', { name: 'Your e-mail is verified' }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Your email is verified' })).toBeInTheDocument();
 });
 
 test('too few characters are a wrong format', async () => {
@@ -111,9 +107,7 @@ test('without a connection the code stays and can be sent again', async () => {
   ).toBeInTheDocument();
   expect(code).toHaveValue(MOCK_CODE);
   await person.click(within(dialog).getByRole('button', { name: 'Verify' }));
-  expect(
-    await screen.findByRole('dialog', { name: 'Your e-mail is verified' }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Your email is verified' })).toBeInTheDocument();
 });
 
 test('a mail that could not be sent is said, and can be asked for again', async () => {
@@ -126,8 +120,8 @@ test('a mail that could not be sent is said, and can be asked for again', async 
       broken ? graphqlError('INTERNAL', 'boom') : undefined,
     ),
   );
-  await app.person.click(await screen.findByRole('button', { name: 'Verify e-mail' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Verify your e-mail' });
+  await app.person.click(await screen.findByRole('button', { name: 'Verify email' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
   expect(
     await within(dialog).findByText('Failed to send verification code, please try again'),
   ).toBeInTheDocument();
@@ -141,7 +135,7 @@ test('a mail that could not be sent is said, and can be asked for again', async 
 test('who has verified already is told so', async () => {
   const { router } = await renderApp('/dashboard?verify=1', { signedIn: true });
   expect(
-    await screen.findByRole('dialog', { name: 'This e-mail address is verified already' }),
+    await screen.findByRole('dialog', { name: 'This email address is verified already' }),
   ).toBeInTheDocument();
   await waitFor(() => {
     expect(router.address).toBe('/dashboard');

@@ -56,7 +56,7 @@ export function VerificationDialog({ email, onVerified, onClose }: VerificationD
 
   if (isVerified) return <Verified granted={granted} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={<Trans>Verify your e-mail</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>Verify your email</Trans>}>
       <CodeEntry email={email} mail={mail} onCode={enter} submitLabel={t`Verify`} />
     </Dialog>
   );
@@ -71,9 +71,9 @@ function Verified({ granted, onClose }: { granted: Granted | null; onClose: () =
       onClose={onClose}
       title={
         granted === null ? (
-          <Trans>This e-mail address is verified already</Trans>
+          <Trans>This email address is verified already</Trans>
         ) : (
-          <Trans>Your e-mail is verified</Trans>
+          <Trans>Your email is verified</Trans>
         )
       }
       footer={

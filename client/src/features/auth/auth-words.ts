@@ -12,7 +12,7 @@ const GOOGLE_FAILED = msg`Google sign-in failed, please try again`;
 /** Words for the codes of the REST calls (gateway: http/legacy-auth/err-codes.ts), after spec §8. */
 const WORDS: Readonly<Record<number, MessageDescriptor>> = {
   1100: msg`Please fill in email and password`,
-  1101: msg`Please enter a valid e-mail address`,
+  1101: msg`Please enter a valid email address`,
   1102: msg`Please enter password`,
   1103: msg`The password needs at least 6 characters`,
   1104: msg`The password may have at most 128 characters`,
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<number, MessageDescriptor>> = {
   1107: msg`Nobody has this invitation code`,
   1108: msg`Please show that you are not a robot`,
   1109: msg`The check whether you are a robot failed. Please try again`,
-  1200: msg`The e-mail address or the password is wrong`,
+  1200: msg`The email address or the password is wrong`,
   1201: msg`Unauthorized access`,
   1202: msg`Access forbidden`,
   1300: msg`Google sign-in: invalid client configuration`,
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<number, MessageDescriptor>> = {
   1302: msg`The Google sign-in took too long. Please try again`,
   1303: msg`No auth code obtained`,
   1304: GOOGLE_FAILED,
-  1305: msg`Google has not verified this e-mail address`,
+  1305: msg`Google has not verified this email address`,
   1306: msg`This address already has an account. Enter its password above and continue with Google once more to connect the two`,
   1400: RATE_LIMITED,
   1500: msg`Internal server error`,
@@ -77,8 +77,8 @@ export function registrationWords(error: unknown): MessageDescriptor | string {
 /** Words for what the forms' schemas and the server's `userErrors` name: spec §5 and §8 "Verification", "Password". */
 const IDENTITY_WORDS = {
   EMAIL_PASSWORD_REQUIRED: msg`Please fill in email and password`,
-  EMAIL_REQUIRED: msg`Please enter your e-mail address`,
-  EMAIL_INVALID: msg`Please enter a valid e-mail address`,
+  EMAIL_REQUIRED: msg`Please enter your email address`,
+  EMAIL_INVALID: msg`Please enter a valid email address`,
   PASSWORD_REQUIRED: msg`Please enter password`,
   PASSWORD_REPEAT_REQUIRED: msg`Please repeat the password`,
   PASSWORD_TOO_SHORT: msg`The password needs at least 6 characters`,
@@ -97,7 +97,7 @@ const IDENTITY_WORDS = {
   CODE_MALFORMED: msg`Invalid verification code format`,
   CODE_SEND_FAILED: msg`Failed to send verification code, please try again`,
   EMAIL_VERIFICATION_REQUIRED: msg`Please complete email verification first`,
-  EMAIL_ALREADY_VERIFIED: msg`This e-mail address is verified already`,
+  EMAIL_ALREADY_VERIFIED: msg`This email address is verified already`,
   NETWORK: msg`Network error, please try again later`,
   RATE_LIMITED,
   VERIFICATION_FAILED: msg`Verification failed, please check if the code is correct`,

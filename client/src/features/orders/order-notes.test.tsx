@@ -51,7 +51,7 @@ describe('the note of an order', () => {
         app.services.session.signOut('expired');
       });
     }
-    await app.person.type(await screen.findByLabelText('E-mail'), 'demo@hearth.example');
+    await app.person.type(await screen.findByLabelText('Email'), 'demo@hearth.example');
     await app.person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
     await app.person.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('What you had typed is here again')).toBeInTheDocument();

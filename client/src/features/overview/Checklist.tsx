@@ -31,7 +31,7 @@ export function Checklist({ done, onVerify, verifyIntent }: ChecklistProps) {
   const count = STEPS.filter((step) => done[step]).length;
   const steps: Readonly<Record<Step, { title: ReactNode; text: ReactNode; action: ReactNode }>> = {
     VERIFY: {
-      title: <Trans>Verify your e-mail</Trans>,
+      title: <Trans>Verify your email</Trans>,
       text: (
         <Trans>
           Brings {gigabytes} GB for {days} days, and points.

@@ -226,7 +226,7 @@ describe('the account', () => {
     expect(account).toHaveTextContent('demo@hearth.example');
     expect(account).toHaveTextContent('Verified');
     expect(account).toHaveTextContent('1,260');
-    expect(within(account).queryByRole('button', { name: 'Verify e-mail' })).toBeNull();
+    expect(within(account).queryByRole('button', { name: 'Verify email' })).toBeNull();
     expect(screen.getByRole('link', { name: 'View orders' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Use proxy' })).toBeInTheDocument();
   });

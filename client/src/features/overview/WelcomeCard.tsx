@@ -70,7 +70,7 @@ export function WelcomeCard({
       <div className="flex flex-wrap gap-x-1 gap-y-2 pt-4">
         {!emailVerified && (
           <Button size="small" onClick={onVerify} {...verifyIntent}>
-            <Trans>Verify e-mail</Trans>
+            <Trans>Verify email</Trans>
           </Button>
         )}
         <Button tone="secondary" size="small" onClick={onChangePassword} {...passwordIntent}>

@@ -78,7 +78,7 @@ export function PointsScreen() {
           failure={{ title: t`The points could not be loaded`, error, retry: refetch }}
           empty={
             <EmptyState Icon={PointsIcon} title={<Trans>No points yet</Trans>}>
-              <Trans>The first ones come with verifying your e-mail address.</Trans>
+              <Trans>The first ones come with verifying your email address.</Trans>
             </EmptyState>
           }
         />

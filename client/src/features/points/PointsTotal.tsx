@@ -41,7 +41,7 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
           <li>
             <Trans>
               <span className="num">{registering}</span> for registering,{' '}
-              <span className="num">{verifying}</span> for verifying your e-mail address
+              <span className="num">{verifying}</span> for verifying your email address
             </Trans>
           </li>
           <li>

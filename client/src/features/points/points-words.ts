@@ -5,7 +5,7 @@ import type { PointsEntryType, PointsTakenBackAfter } from '../../generated/sche
 /** Why points changed (spec §3). */
 export const POINTS_TYPE_WORDS: Readonly<Record<PointsEntryType, MessageDescriptor>> = {
   REGISTER: msg`Registration`,
-  VERIFY_EMAIL: msg`E-mail verified`,
+  VERIFY_EMAIL: msg`Email verified`,
   PURCHASE: msg`Purchase`,
   PURCHASE_REFERRER: msg`Purchase of somebody you referred`,
   REDEMPTION: msg`Redemption`,

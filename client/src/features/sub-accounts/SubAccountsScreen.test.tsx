@@ -149,7 +149,7 @@ test('what was typed when the session ended is there again, in its dialog, after
   });
   await screen.findByRole('heading', { name: 'Log in' });
   expect(new URLSearchParams(router.address.split('?')[1]).get('returnTo')).toBe(`${PATH}?add=1`);
-  await person.type(screen.getByLabelText('E-mail'), 'demo@hearth.example');
+  await person.type(screen.getByLabelText('Email'), 'demo@hearth.example');
   await person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
   await person.click(screen.getByRole('button', { name: 'Log in' }));
   const again = await screen.findByRole('dialog', { name: 'Add sub account' }, { timeout: 5_000 });

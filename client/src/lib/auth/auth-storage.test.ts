@@ -26,7 +26,7 @@ test.each([
   ['a user that is not JSON', '{', 't'],
   ['a user without an id', JSON.stringify({ email: 'a@b.c' }), 't'],
   ['a user that is a list', '[]', 't'],
-  ['a number for an e-mail', JSON.stringify({ id: 'u1', email: 1 }), 't'],
+  ['a number for an email', JSON.stringify({ id: 'u1', email: 1 }), 't'],
   ['a user without a token', JSON.stringify(USER), null],
   ['an empty token', JSON.stringify(USER), ''],
   ['a token without a user', null, 't'],

@@ -12,7 +12,7 @@ export const HOME_QUESTIONS: readonly Question[] = [
   {
     id: 'trial',
     question: msg`How does the trial work?`,
-    answer: msg`Verify your e-mail address and you have ${days} days and ${gigabytes} GB. No card is asked for, and nothing renews by itself.`,
+    answer: msg`Verify your email address and you have ${days} days and ${gigabytes} GB. No card is asked for, and nothing renews by itself.`,
   },
   {
     id: 'sticky',

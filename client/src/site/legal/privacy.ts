@@ -22,8 +22,8 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'account',
     title: msg`Your account`,
     body: [
-      msg`We store your e-mail address, your user name and name where you give one, your language, when you registered, when you agreed to the terms and whether you want news by e-mail. Of your password we store a hash (Argon2id) from which it cannot be read.`,
-      msg`If you sign in with Google, we store the identifier that Google gives you with us, and the e-mail address that Google says is yours. We get no access to your Google account.`,
+      msg`We store your email address, your user name and name where you give one, your language, when you registered, when you agreed to the terms and whether you want news by email. Of your password we store a hash (Argon2id) from which it cannot be read.`,
+      msg`If you sign in with Google, we store the identifier that Google gives you with us, and the email address that Google says is yours. We get no access to your Google account.`,
       msg`If you came with somebody’s invitation, we store whose it was. They see your address only in part (m•••@example.com), when you registered, and how many orders you made.`,
       msg`Each session is stored with the IP address and the browser it began with, so that you can recognise and end it. Changes that matter, such as a new password or a new API key, are kept in an audit log with time and IP address.`,
     ],
@@ -47,7 +47,7 @@ export const PRIVACY: readonly LegalSection[] = [
   },
   {
     id: 'mail',
-    title: msg`E-mail`,
+    title: msg`Email`,
     body: [
       msg`We send codes, reset links, receipts and warnings that the account needs. News and offers come only if you asked for them. Mails wait for sending encrypted, and their contents are erased as soon as they are sent, or after seven days if they cannot be delivered.`,
     ],
@@ -75,7 +75,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         msg`our card payment provider, when you pay: on the payment page its script runs, and it receives your card and the order’s amount;`,
         msg`Google, when you choose to sign in with Google;`,
-        msg`the mail service that delivers our mails: your e-mail address and the mail;`,
+        msg`the mail service that delivers our mails: your email address and the mail;`,
         msg`authorities, where the law obliges us, and then no more than it demands.`,
       ],
       msg`The sites that you visit through the proxies see the address of the home the request comes out of, not yours. What you send them, they have.`,
@@ -97,14 +97,14 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'protection',
     title: msg`How it is protected`,
     body: [
-      msg`Connections to us are encrypted. Tokens, codes and API keys are stored as hashes, sub account passwords encrypted. The application itself has no right to change or delete what is in the ledger and the audit log. Logs name accounts by an identifier and contain no passwords, tokens or e-mail addresses.`,
+      msg`Connections to us are encrypted. Tokens, codes and API keys are stored as hashes, sub account passwords encrypted. The application itself has no right to change or delete what is in the ledger and the audit log. Logs name accounts by an identifier and contain no passwords, tokens or email addresses.`,
     ],
   },
   {
     id: 'rights',
     title: msg`Your rights`,
     body: [
-      msg`You can see and correct most of it yourself in the dashboard, and read your usage through the API. For a copy of everything, to have something corrected or erased, to object, or to close the account, write to ${supportEmail} from the e-mail address of the account. We answer within a month.`,
+      msg`You can see and correct most of it yourself in the dashboard, and read your usage through the API. For a copy of everything, to have something corrected or erased, to object, or to close the account, write to ${supportEmail} from the email address of the account. We answer within a month.`,
       msg`You can also complain to the authority for data protection where you live.`,
     ],
   },
@@ -112,7 +112,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'changes',
     title: msg`Changes`,
     body: [
-      msg`When the product stores something new, this page says so, and the date at the top changes. We tell you by e-mail before a change that concerns data we already have.`,
+      msg`When the product stores something new, this page says so, and the date at the top changes. We tell you by email before a change that concerns data we already have.`,
     ],
   },
 ];

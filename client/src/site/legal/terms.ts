@@ -25,7 +25,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'account',
     title: msg`Your account`,
     body: [
-      msg`You need an e-mail address that you can read. One person or company has one account; several spellings of one mailbox count as one.`,
+      msg`You need an email address that you can read. One person or company has one account; several spellings of one mailbox count as one.`,
       msg`Keep your password, your API keys and the passwords of your sub accounts to yourself. What is done with them counts as done by you, until you tell us that somebody else has them. You can end sessions, revoke keys and switch off sub accounts at any time.`,
       msg`You may give sub accounts to your team or your clients. You answer for what they do with them.`,
     ],
@@ -61,7 +61,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'trial',
     title: msg`The trial`,
     body: [
-      msg`When you verify your e-mail address you get ${gigabytes} GB for ${days} days, without a card. There is one trial a person. It ends by itself and turns into nothing that costs money.`,
+      msg`When you verify your email address you get ${gigabytes} GB for ${days} days, without a card. There is one trial a person. It ends by itself and turns into nothing that costs money.`,
     ],
   },
   {
@@ -85,7 +85,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'points',
     title: msg`Points and referrals`,
     body: [
-      msg`You get points for registering, for verifying your e-mail address, for purchases, and for purchases of people who registered with your code. Points buy the products listed in the dashboard. They are not money, cannot be paid out and cannot be handed to another account.`,
+      msg`You get points for registering, for verifying your email address, for purchases, and for purchases of people who registered with your code. Points buy the products listed in the dashboard. They are not money, cannot be paid out and cannot be handed to another account.`,
       msg`Referring yourself does not count. Points that were gained by several accounts of one person can be taken back.`,
     ],
   },
@@ -111,7 +111,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'end',
     title: msg`Suspending and closing`,
     body: [
-      msg`You can stop at any time: there is nothing to cancel. To have the account closed, write to ${supportEmail} from its e-mail address.`,
+      msg`You can stop at any time: there is nothing to cancel. To have the account closed, write to ${supportEmail} from its email address.`,
       msg`If you break these terms, above all those about use, we can switch off sub accounts or the account. We tell you why, unless the law forbids it, and you can object. For a serious breach no refund is due.`,
     ],
   },
@@ -119,7 +119,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'changes',
     title: msg`Changes`,
     body: [
-      msg`We can change these terms. The date at the top says when that was last done. We tell you by e-mail before a change that is to your disadvantage; if you do not agree, close the account before it takes effect.`,
+      msg`We can change these terms. The date at the top says when that was last done. We tell you by email before a change that is to your disadvantage; if you do not agree, close the account before it takes effect.`,
       msg`If one of these terms does not hold, the others do.`,
     ],
   },

@@ -57,7 +57,7 @@ export const LEGACY_ERRORS = {
     status: 400,
     message: 'Please fill in email and password',
   },
-  EMAIL_INVALID: { errCode: 1101, status: 400, message: 'This is not an e-mail address' },
+  EMAIL_INVALID: { errCode: 1101, status: 400, message: 'This is not an email address' },
   PASSWORD_REQUIRED: { errCode: 1102, status: 400, message: 'Enter a password' },
   PASSWORD_TOO_SHORT: {
     errCode: 1103,
@@ -83,7 +83,7 @@ export const LEGACY_ERRORS = {
   CAPTCHA_REQUIRED: { errCode: 1108, status: 400, message: 'Solve the captcha first' },
   CAPTCHA_FAILED: { errCode: 1109, status: 400, message: 'The captcha was not accepted' },
 
-  CREDENTIALS_WRONG: { errCode: 1200, status: 401, message: 'The e-mail or the password is wrong' },
+  CREDENTIALS_WRONG: { errCode: 1200, status: 401, message: 'The email or the password is wrong' },
   UNAUTHENTICATED: { errCode: 1201, status: 401, message: 'Sign in first' },
   FORBIDDEN: { errCode: 1202, status: 403, message: 'This is not allowed' },
 
@@ -103,7 +103,7 @@ export const LEGACY_ERRORS = {
   GOOGLE_EMAIL_UNVERIFIED: {
     errCode: 1305,
     status: 403,
-    message: 'Google has not verified this e-mail address',
+    message: 'Google has not verified this email address',
   },
   GOOGLE_PASSWORD_REQUIRED: {
     errCode: 1306,

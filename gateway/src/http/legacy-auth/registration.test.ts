@@ -85,7 +85,7 @@ describe('registering', () => {
 
   it.each([
     ['no password', { password: '' }, 'EMAIL_PASSWORD_REQUIRED'],
-    ['no e-mail', { email: ' ' }, 'EMAIL_PASSWORD_REQUIRED'],
+    ['no email', { email: ' ' }, 'EMAIL_PASSWORD_REQUIRED'],
     ['no address', { email: 'ada' }, 'EMAIL_INVALID'],
     ['a short password', { password: '12345' }, 'PASSWORD_TOO_SHORT'],
     ['a long password', { password: 'x'.repeat(129) }, 'PASSWORD_TOO_LONG'],
@@ -117,7 +117,7 @@ describe('registering', () => {
     expect((await login('owner@example.com')).body.err_code).toBe(0);
     const subjects = async () =>
       (await auth.inbox('owner@example.com')).map(({ subject }) => subject);
-    expect(await subjects()).toEqual(['Verify your e-mail address', 'You already have an account']);
+    expect(await subjects()).toEqual(['Verify your email address', 'You already have an account']);
 
     await register('owner@example.com');
     expect(await subjects()).toHaveLength(2);

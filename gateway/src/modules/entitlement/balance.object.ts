@@ -14,7 +14,7 @@ registerEnumType(GrantSourceEnum, {
   description: 'Where traffic came from.',
   valuesConfig: {
     PURCHASE: { description: 'A paid order.' },
-    TRIAL: { description: 'The free trial of a verified e-mail.' },
+    TRIAL: { description: 'The free trial of a verified email.' },
     REDEMPTION: { description: 'An order paid with points.' },
   },
 });

@@ -3,7 +3,7 @@ import { mailboxOf, parseEmail } from './email-address.js';
 
 const canonical = (text: string): string | undefined => parseEmail(text)?.canonical;
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each([
     ['  Ada@Example.COM ', 'ada@example.com'],
     ['Ada.Lovelace+news@gmail.com', 'adalovelace@gmail.com'],

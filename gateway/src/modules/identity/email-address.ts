@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** An e-mail address that was understood. */
+/** An email address that was understood. */
 export interface EmailAddress {
   /** Where mail goes: as typed, with the domain in its ASCII form. */
   address: string;

@@ -43,7 +43,7 @@ const MESSAGES: Record<CodeProblem, string> = {
   CODE_EXPIRED: 'This code has expired, ask for a new one',
   CODE_USED: 'This code was used already',
   CODE_TRIES_EXHAUSTED: 'Too many wrong tries, ask for a new code',
-  EMAIL_VERIFICATION_REQUIRED: 'Complete the e-mail verification first',
+  EMAIL_VERIFICATION_REQUIRED: 'Complete the email verification first',
 };
 
 interface CodeRow {

@@ -62,7 +62,7 @@ const EVERYTHING = { emailVerified: true, points: 60, bytes: '500000000' };
 /** A code that is certainly another one. */
 const other = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1);
 
-describe('verifying an e-mail address', () => {
+describe('verifying an email address', () => {
   it('brings 30 points and the trial, once', async () => {
     const { token } = await auth.member('ada@example.com');
     expect(await holdings(token)).toEqual(NOTHING);

@@ -105,7 +105,7 @@ export class GoogleSignInService {
   ): Promise<UserEntity> {
     const email = parseEmail(identity.email);
     if (!email || !identity.emailVerified) {
-      throw identityError('GOOGLE_EMAIL_UNVERIFIED', 'Google has not verified this e-mail address');
+      throw identityError('GOOGLE_EMAIL_UNVERIFIED', 'Google has not verified this email address');
     }
     const created = await this.#create(tx, identity, email, locale, address);
     const user = created ?? (await this.deps.users.byCanonicalEmail(tx, email.canonical));

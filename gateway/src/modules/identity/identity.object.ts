@@ -11,9 +11,9 @@ export const EmailCodePurpose = {
 registerEnumType(EmailCodePurpose, {
   name: 'EmailCodePurpose',
   description:
-    'What a code sent by e-mail proves. A code for one purpose is worthless for the other.',
+    'What a code sent by email proves. A code for one purpose is worthless for the other.',
   valuesConfig: {
-    VERIFY_EMAIL: { description: 'That the e-mail address is yours; brings the trial and points.' },
+    VERIFY_EMAIL: { description: 'That the email address is yours; brings the trial and points.' },
     CHANGE_PASSWORD: { description: 'Step one of changing the password.' },
   },
 });

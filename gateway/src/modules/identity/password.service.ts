@@ -87,7 +87,7 @@ export class PasswordService {
   async #requestReset(typed: string, address: string): Promise<void> {
     const { db, links, users, mail, limits } = this.deps;
     const email = parseEmail(typed);
-    if (!email) throw identityError('EMAIL_INVALID', 'This is not an e-mail address', 'email');
+    if (!email) throw identityError('EMAIL_INVALID', 'This is not an email address', 'email');
     await limits.resetAddress.enforce(networkOf(address));
     const resend = await limits.resetResend.take(email.canonical);
     if (!resend.allowed) throw new AskedTooSoonError('RESET_RECENTLY_SENT', resend.resetSeconds);

@@ -47,7 +47,7 @@ export class RegistrationService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Registers somebody by e-mail and password. Whether the address had an account is told by mail only: both cases do the
+   * Registers somebody by email and password. Whether the address had an account is told by mail only: both cases do the
    * same hashing and answer the same (SECURITY 21). Parallel calls for one address make one account.
    * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED, INVITE_CODE_UNKNOWN, CAPTCHA_…
    * @throws AppError RATE_LIMITED
@@ -154,7 +154,7 @@ function checkedRequest({ email, password, acceptsTerms }: Registration) {
     throw identityError('EMAIL_PASSWORD_REQUIRED', 'Please fill in email and password');
   }
   const parsed = parseEmail(email);
-  if (!parsed) throw identityError('EMAIL_INVALID', 'This is not an e-mail address', 'email');
+  if (!parsed) throw identityError('EMAIL_INVALID', 'This is not an email address', 'email');
   const problem = passwordProblem(password, 'REGISTRATION');
   if (problem) throw passwordError(problem, 'password');
   if (!acceptsTerms) {

@@ -112,5 +112,5 @@ export class SignInService {
 }
 
 function wrong() {
-  return identityError('CREDENTIALS_WRONG', 'The e-mail or the password is wrong');
+  return identityError('CREDENTIALS_WRONG', 'The email or the password is wrong');
 }

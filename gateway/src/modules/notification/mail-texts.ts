@@ -17,13 +17,13 @@ const ENGLISH: Texts = {
   ...WHITELIST_ENGLISH,
   EMAIL_CODE: ({ code, minutes, purpose }) => ({
     subject:
-      purpose === 'VERIFY_EMAIL' ? 'Verify your e-mail address' : 'Confirm your password change',
+      purpose === 'VERIFY_EMAIL' ? 'Verify your email address' : 'Confirm your password change',
     body: [
       {
         kind: 'text',
         text:
           purpose === 'VERIFY_EMAIL'
-            ? 'Enter this code to verify your e-mail address:'
+            ? 'Enter this code to verify your email address:'
             : 'Enter this code to continue changing your password:',
       },
       { kind: 'code', text: code },
@@ -31,7 +31,7 @@ const ENGLISH: Texts = {
         kind: 'text',
         text: `It is valid for ${minutes} minutes and can be used once. We never ask for it by phone or chat.`,
       },
-      { kind: 'text', text: 'If you did not ask for it, ignore this e-mail.' },
+      { kind: 'text', text: 'If you did not ask for it, ignore this email.' },
     ],
   }),
   ACCOUNT_EXISTS: (_, link) => ({
@@ -39,7 +39,7 @@ const ENGLISH: Texts = {
     body: [
       {
         kind: 'text',
-        text: 'Somebody, perhaps you, tried to register with this e-mail address. It already has an account; nothing was changed.',
+        text: 'Somebody, perhaps you, tried to register with this email address. It already has an account; nothing was changed.',
       },
       { kind: 'link', text: 'Sign in', url: link('/auth/login') },
       { kind: 'link', text: 'Forgot your password?', url: link('/reset-password') },
@@ -59,7 +59,7 @@ const ENGLISH: Texts = {
         kind: 'text',
         text: `It is valid for ${minutes} minutes and works once. Your password stays as it is until you choose a new one.`,
       },
-      { kind: 'text', text: 'If you did not ask for it, ignore this e-mail.' },
+      { kind: 'text', text: 'If you did not ask for it, ignore this email.' },
     ],
   }),
   PASSWORD_CHANGED: ({ at }, link) => ({
@@ -103,7 +103,7 @@ const ENGLISH: Texts = {
       },
       {
         kind: 'text',
-        text: 'If you did not mean to pay, reply to this e-mail and we will refund the payment.',
+        text: 'If you did not mean to pay, reply to this email and we will refund the payment.',
       },
       { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
     ],

@@ -16,7 +16,7 @@ describe('the words of mails', () => {
       { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL' },
       SITE,
     );
-    expect(mail.subject).toBe('Verify your e-mail address');
+    expect(mail.subject).toBe('Verify your email address');
     expect(mail.text).toMatch(/^\s*ABC234\s*$/m);
     expect(mail.text).toContain('15 minutes');
     expect(mail.html).toContain('ABC234');

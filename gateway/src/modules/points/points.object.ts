@@ -20,7 +20,7 @@ registerEnumType(PointsEntryType, {
   description: 'Why points changed.',
   valuesConfig: {
     REGISTER: { description: 'For registering.' },
-    VERIFY_EMAIL: { description: 'For verifying the e-mail address.' },
+    VERIFY_EMAIL: { description: 'For verifying the email address.' },
     PURCHASE: { description: 'For a purchase, or taken back after its refund.' },
     PURCHASE_REFERRER: {
       description: 'For a purchase of somebody you referred, or taken back after its refund.',

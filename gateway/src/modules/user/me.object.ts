@@ -31,7 +31,7 @@ export class Me {
   email!: string;
 
   @Authorized<ApiScope>('READ_PROFILE')
-  @Field({ description: 'Name given at registration, from the e-mail address.' })
+  @Field({ description: 'Name given at registration, from the email address.' })
   username!: string;
 
   @Authorized<ApiScope>('READ_PROFILE')
@@ -50,7 +50,7 @@ export class Me {
   @Field({ description: 'What to call them: name, else first and last name, else username.' })
   displayName!: string;
 
-  @Field({ description: 'Whether the e-mail address was shown to be theirs.' })
+  @Field({ description: 'Whether the email address was shown to be theirs.' })
   emailVerified!: boolean;
 
   @Field(() => GraphQLDateTime, { description: 'When the account was made.' })
