@@ -7,7 +7,13 @@ import type { LedgerService } from '../ledger/ledger.service.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { applyCommand, type BookCommand, type OrderMoney } from './book-commands.js';
 import { drawableBytes, type Grant, type GrantSource, type SubAccountTerms } from './book.js';
-import { lockBook, potBalances, saveGrants, type LoadedBook } from './book.store.js';
+import {
+  expireReturned,
+  lockBook,
+  potBalances,
+  saveGrants,
+  type LoadedBook,
+} from './book.store.js';
 import { requestRecount } from './charging.service.js';
 import { readJournal, writeCommand } from './journal.js';
 import { potChanges } from './posting.js';
@@ -231,6 +237,7 @@ export class EntitlementService {
     const before = { pots: potBalances(book), returns: returnsOf(book.grants) };
     const reference = `${await writeCommand(tx, userId, command, now)}`;
     applyCommand(book, command, now.getTime());
+    const expired = await expireReturned(tx, loaded);
     const lines = potChanges(userId, book, loaded.accountIds, before.pots);
     const returns = returnsOf(book.grants);
     const [takenBack, unrecovered] = [
@@ -241,6 +248,7 @@ export class EntitlementService {
       { account: { kind: 'traffic_revoked', unit: 'BYTES' }, amount: takenBack },
       { account: { kind: 'traffic_unrecovered', unit: 'BYTES' }, amount: unrecovered },
       { account: { kind: 'traffic_refund_claim', unit: 'BYTES' }, amount: -unrecovered },
+      { account: { kind: 'traffic_expired', unit: 'BYTES' }, amount: expired },
     );
     await saveGrants(tx, book.grants);
     if (lines.some(({ amount }) => amount !== 0n))

@@ -1,4 +1,4 @@
-import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { LedgerLine, LedgerService } from '../ledger/ledger.service.js';
@@ -27,6 +27,9 @@ import { runQueue } from './unlimited-queue.js';
 import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
 export { noOutcomes, type OutcomeSums } from './posting.js';
+
+/** A report's transaction may have to wait. After so long it is over, whatever became of it. */
+const ON_THE_WAY_MS = 10 * MINUTE_MS;
 
 /** What the usage module knows of a customer since an instant. */
 export interface CountedUsage {
@@ -77,7 +80,7 @@ export class RecountService {
 
   /** The instant up to which books can be closed now: the end of a day, older than any event that can still be charged. */
   closable(): Date {
-    const latest = this.deps.clock.now().getTime() - SETTLEMENT_WINDOW_MS;
+    const latest = this.deps.clock.now().getTime() - SETTLEMENT_WINDOW_MS - ON_THE_WAY_MS;
     return new Date(latest - (latest % DAY_MS));
   }
 
