@@ -82,6 +82,7 @@ describe('a purchase', () => {
     usage.gateway.clock.advance(2 * HOUR);
     await usage.grant(viewer, 1_000n);
     await usage.ingest(nodeId(), 1, [usage.event(id, 300n, { at: used })]);
+    expect(await left(viewer)).toEqual([1_000n]);
     await recount(viewer);
     expect(await left(viewer)).toEqual([1_000n]);
     expect(await outcomes(id)).toEqual({ PAID: 0n, NO_BALANCE: 300n });
