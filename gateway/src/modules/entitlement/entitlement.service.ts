@@ -113,6 +113,7 @@ export class EntitlementService {
         userId,
         ...(orderId !== null && { orderId }),
         detail: { source },
+        at: now,
       },
       [
         { account: { kind: 'traffic_sold', unit: 'BYTES' }, amount: -bytes },
@@ -260,6 +261,7 @@ export class EntitlementService {
           userId,
           ...(orderId !== undefined && { orderId }),
           detail,
+          at: now,
         },
         lines,
       );

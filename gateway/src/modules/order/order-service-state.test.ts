@@ -139,5 +139,15 @@ describe('the end of an order and of its grant', () => {
     expect([begins, ends, told]).toEqual([started, expires, expires]);
     expect(ends.getTime() - started.getTime()).toBe(30 * DAY_MS);
     expect(await orderOf(order)).toMatchObject({ endsAt: expires });
+    const posted = await shop.gateway.services.db.transaction((tx) =>
+      rows<{ kind: string; at: Date }>(
+        tx,
+        `SELECT kind, created_at AS at FROM ledger_transaction WHERE order_id = $1 ORDER BY kind`,
+        [order.orderId],
+      ),
+    );
+    expect(posted).toEqual(
+      ['money.payment', 'points.purchase', 'traffic.grant'].map((kind) => ({ kind, at: started })),
+    );
   });
 });
