@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
-import type { LedgerLine, LedgerService } from '../ledger/ledger.service.js';
+import type { LedgerService } from '../ledger/ledger.service.js';
 import { SETTLEMENT_WINDOW_MS, type MeteredEvent } from './charging.service.js';
 import { readClosing, writeClosing } from './closing.store.js';
 import {
@@ -18,8 +18,10 @@ import { dropClosedGrants, fold } from './fold.js';
 import { queuedEntitlements, readJournal } from './journal.js';
 import {
   addOutcome,
+  bytesLine,
   noOutcomes,
   potChanges,
+  returnLines,
   WRITE_OFF_ACCOUNTS,
   type OutcomeSums,
 } from './posting.js';
@@ -183,26 +185,4 @@ export class RecountService {
     }
     return change;
   }
-}
-
-function bytesLine(
-  kind: Extract<LedgerLine['account'], object>['kind'],
-  amount: bigint,
-): LedgerLine {
-  return { account: { kind, unit: 'BYTES' }, amount };
-}
-
-type Returned = Pick<Grant, 'takenBackBytes' | 'unrecoveredBytes'>;
-
-/** How much more or less was taken back, or could not be. */
-function returnLines(target: readonly Returned[], current: readonly Returned[]): LedgerLine[] {
-  const sum = (grants: readonly Returned[], part: (grant: Returned) => bigint) =>
-    grants.reduce((total, grant) => total + part(grant), 0n);
-  const takenBack = sum(target, (g) => g.takenBackBytes) - sum(current, (g) => g.takenBackBytes);
-  const gone = sum(target, (g) => g.unrecoveredBytes) - sum(current, (g) => g.unrecoveredBytes);
-  return [
-    bytesLine('traffic_revoked', takenBack),
-    bytesLine('traffic_unrecovered', gone),
-    bytesLine('traffic_refund_claim', -gone),
-  ];
 }
