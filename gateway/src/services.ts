@@ -207,7 +207,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const usagePartitions = new UsagePartitions({ db, clock, log });
   const usageSealing = new UsageSealing({ db, clock });
-  const usageDayStarts = new UsageDayStarts({ db, reads });
+  const usageDayStarts = new UsageDayStarts({ db, reads, entitlements });
   const usageNodes = new UsageNodes({
     reads,
     clock,

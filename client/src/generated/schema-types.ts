@@ -219,7 +219,7 @@ export type BillingType =
 
 /** Where the traffic of a sub account comes from. */
 export type ChargeMode =
-  /** Its limit is set aside from the account for it alone, and returned when it is removed. */
+  /** What its limit leaves is set aside for it alone, from the grants that pay first, and lapses with them. Saving its limit sets bytes aside again. */
   | 'ALLOCATED'
   /** Draws on the account's traffic, up to its limit when it has one. */
   | 'SHARED';
@@ -549,7 +549,7 @@ export type Mutation = {
   readonly orderRestore: OrderPayload;
   /** Opens the payment of an order whose last attempt failed. */
   readonly orderRetryPayment: OrderPayPayload;
-  /** Starts a paid order: traffic becomes usable, an unlimited period begins. */
+  /** Starts a paid order: traffic becomes usable, an unlimited period begins or is queued. */
   readonly orderStart: OrderPayload;
   /** Changes an order's note. */
   readonly orderUpdateRemark: OrderPayload;
@@ -571,7 +571,7 @@ export type Mutation = {
   readonly sessionRevoke: SessionRevokePayload;
   /** Makes a sub account. */
   readonly subAccountCreate: SubAccountPayload;
-  /** Removes a sub account; traffic that was set aside for it returns to the account. */
+  /** Removes a sub account; traffic that is set aside for it, and has not expired, returns to the account. */
   readonly subAccountDelete: SubAccountDeletePayload;
   /** Shows the password of a sub account. Every look is written to the audit log. */
   readonly subAccountRevealPassword: SubAccountPasswordPayload;
@@ -791,7 +791,7 @@ export type Order = {
   readonly disputed: Money;
   /** Cardholders' objections to its payments, oldest first. */
   readonly disputes: ReadonlyArray<Dispute>;
-  /** When its validity ends. */
+  /** When its validity ends; null while that is not known: on hold, or queued behind a period that is. */
   readonly endsAt: Maybe<Scalars['DateTime']['output']>;
   /** Until when it can be paid. */
   readonly expiresAt: Scalars['DateTime']['output'];
@@ -1025,7 +1025,7 @@ export type OrderSort =
 export type OrderStatus =
   /** Cancelled before it was paid. */
   | 'CANCELLED'
-  /** The cardholder's bank took the money back. */
+  /** A lost dispute took money back, all or a part of it. */
   | 'CHARGEBACK'
   /** Not paid in time. */
   | 'EXPIRED'
@@ -1263,9 +1263,9 @@ export type PointsEntryType =
   | 'HELD'
   /** For another reason; see the remark. */
   | 'OTHER'
-  /** For a purchase, or taken back after its refund. */
+  /** For a purchase, or taken back after a refund or a lost dispute. */
   | 'PURCHASE'
-  /** For a purchase of somebody you referred, or taken back after its refund. */
+  /** For a purchase of somebody you referred, or taken back after a refund or a lost dispute. */
   | 'PURCHASE_REFERRER'
   /** Spent on a redeemable product. */
   | 'REDEMPTION'
@@ -1527,9 +1527,9 @@ export type QueryPlansArgs = {
 
 /** How much you are advised to buy traffic, at the pace of the last seven days. */
 export type RecommendationLevel =
-  /** It runs out within 7 days, or nothing is left. */
+  /** It runs out within 7 days, or nothing is left and no unlimited period runs. */
   | 'HIGH'
-  /** It lasts longer. */
+  /** It lasts longer, or nothing is used. */
   | 'LOW'
   /** It runs out within 30 days. */
   | 'MEDIUM';
@@ -1764,7 +1764,7 @@ export type SubAccountType =
 export type SubAccountUpdateInput = {
   /** Where its traffic comes from. */
   readonly chargeMode?: InputMaybe<ChargeMode>;
-  /** Most bytes it may use in all, at most 10¹⁵; null removes the limit. */
+  /** Most bytes it may use in all, at most 10¹⁵; null removes the limit. For ALLOCATED, saving it, though unchanged, sets bytes aside again. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** A new password: 6 to 12 letters or digits. */
   readonly password?: InputMaybe<Scalars['String']['input']>;
@@ -1794,7 +1794,7 @@ export type TrafficGrant = {
   readonly __typename: 'TrafficGrant';
   /** Bytes set aside for sub accounts with an allocation of their own. */
   readonly allocatedBytes: Scalars['BigInt']['output'];
-  /** Until when it can be used. */
+  /** Until when it can be used; for one on hold, without the time of the hold. */
   readonly expiresAt: Scalars['DateTime']['output'];
   /** Bytes given. */
   readonly grantedBytes: Scalars['BigInt']['output'];
@@ -1842,7 +1842,7 @@ export type UsageBucket = {
   readonly end: Scalars['DateTime']['output'];
   /** Bytes that the unlimited plan covered. */
   readonly freeBytes: Scalars['BigInt']['output'];
-  /** Older than 48 hours: what was paid and free no longer changes. Bytes that a proxy node reports later still are added as written off (LATE). */
+  /** Older than 48 hours: it no longer changes. Bytes that a proxy node reports later still count when they are received, as written off (LATE). */
   readonly isFinal: Scalars['Boolean']['output'];
   /** Bytes that traffic paid for. */
   readonly paidBytes: Scalars['BigInt']['output'];
@@ -2131,7 +2131,7 @@ export type WriteOffReason =
   | 'DISABLED'
   /** The traffic, or the unlimited period, had ended. */
   | 'EXPIRED'
-  /** A proxy node reported it more than 48 hours late. */
+  /** A proxy node reported it more than 48 hours late; it counts when it was received. */
   | 'LATE'
   /** No traffic was left. */
   | 'NO_BALANCE'

@@ -108,7 +108,8 @@ export function orderHandlers(world: World) {
       if (user === null) return unauthenticated();
       const found = listed().filter(
         ({ status, plan }) =>
-          plan.billingType === 'UNLIMITED' && (status === 'PAID' || status === 'PARTIAL_REFUNDED'),
+          plan.billingType === 'UNLIMITED' &&
+          ['PAID', 'PARTIAL_REFUNDED', 'CHARGEBACK'].includes(status),
       );
       const orders = connection(found, { first: 100 });
       return HttpResponse.json({

@@ -14,8 +14,11 @@ export function shownOrder(order: MockOrder, now: Date) {
     plan.billingType === 'UNLIMITED' ? plan.validityDays * quantity : plan.validityDays;
   const capturedMinor = order.paidAt === null ? 0 : total;
   const beginsAt = order.service === null ? startedAt : order.service.serviceStartsAt;
+  // The time on hold is added to it, so nobody knows it before that has passed.
   const endsAt =
-    beginsAt === null ? null : new Date(Date.parse(beginsAt) + validityDays * DAY_MS).toISOString();
+    beginsAt === null || order.service?.serviceStatus === 'HELD'
+      ? null
+      : new Date(Date.parse(beginsAt) + validityDays * DAY_MS).toISOString();
   return {
     __typename: 'Order',
     id: order.id,

@@ -79,6 +79,10 @@ function planOf(index: number): MockPlan {
   return plan;
 }
 
+function priceOf({ plan, quantity }: MockOrder): number {
+  return plan.priceMinor * quantity;
+}
+
 /** The legal actions (order.states.ts of the gateway). */
 export function actionsOf(order: MockOrder): MockOrderAction[] {
   const paid = order.paymentMethod === 'ONLINE';
@@ -90,11 +94,12 @@ export function actionsOf(order: MockOrder): MockOrderAction[] {
     PAID: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
     PARTIAL_REFUNDED: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
     REFUNDED: ['VIEW_INVOICE', 'EDIT_REMARK'],
-    CHARGEBACK: ['VIEW_INVOICE', 'EDIT_REMARK'],
+    CHARGEBACK: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   };
+  const returned = order.refundedMinor + order.lostMinor;
+  const startable = order.startedAt === null && (!paid || returned < priceOf(order));
   return table[order.status].filter(
-    (action) =>
-      (action !== 'START' || order.startedAt === null) && (action !== 'VIEW_INVOICE' || paid),
+    (action) => (action !== 'START' || startable) && (action !== 'VIEW_INVOICE' || paid),
   );
 }
 

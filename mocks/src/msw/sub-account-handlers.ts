@@ -26,8 +26,9 @@ function usedBytes(world: World, subAccountId: string): bigint {
 }
 
 /** Bytes that an ALLOCATED sub account still holds of the account's traffic. */
-function heldBytes(world: World, { id, chargeMode, limitBytes }: MockSubAccount): bigint {
-  const left = (limitBytes ?? 0n) - usedBytes(world, id);
+function heldBytes(world: World, account: MockSubAccount): bigint {
+  const { id, chargeMode, limitBytes, lapsedBytes } = account;
+  const left = (limitBytes ?? 0n) - usedBytes(world, id) - lapsedBytes;
   return chargeMode === 'ALLOCATED' && left > 0n ? left : 0n;
 }
 
@@ -170,7 +171,7 @@ export function subAccountHandlers(world: World) {
         ...current,
         ...(password != null && { password }),
         ...(chargeMode != null && { chargeMode }),
-        ...(limitBytes !== undefined && { limitBytes: bytesOf(limitBytes) }),
+        ...(limitBytes !== undefined && { limitBytes: bytesOf(limitBytes), lapsedBytes: 0n }),
         ...(remark !== undefined && { remark }),
       };
       const locked =

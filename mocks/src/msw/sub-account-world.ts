@@ -11,6 +11,8 @@ export interface MockSubAccount {
   readonly chargeMode: 'SHARED' | 'ALLOCATED';
   /** Null is without limit. */
   readonly limitBytes: bigint | null;
+  /** What was set aside for it and expired; saving its limit sets other bytes aside. */
+  readonly lapsedBytes: bigint;
   readonly remark: string | null;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -27,6 +29,7 @@ export function mockSubAccount(
     status: 'ACTIVE',
     chargeMode: 'SHARED',
     limitBytes: null,
+    lapsedBytes: 0n,
     remark: null,
     createdAt: '2026-08-03T09:30:00.000Z',
     ...given,

@@ -33,7 +33,10 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
-  const orders = data?.me.orders.nodes;
+  // Of one that was charged back whole, nothing can be activated.
+  const orders = data?.me.orders.nodes.filter(
+    ({ startedAt, availableActions }) => startedAt !== null || availableActions.includes('START'),
+  );
   const activated = orders?.filter(({ serviceStatus }) => serviceStatus !== 'NOT_STARTED').length;
   return (
     <Dialog

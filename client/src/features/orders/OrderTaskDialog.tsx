@@ -29,7 +29,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
   const [remove] = useOrderDeleteMutation();
   const [restore] = useOrderRestoreMutation();
   const { keyOf } = useIdempotencyKey();
-  const { id, number, validityDays } = task.order;
+  const { id, number, billingType, validityDays } = task.order;
   const name = <span className="num">{number}</span>;
 
   async function undo() {
@@ -73,10 +73,17 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
           }}
         >
           <p>
-            <Trans>
-              It can be used at once, and its {daysText(validityDays, i18n)} begin now. This cannot
-              be taken back.
-            </Trans>
+            {billingType === 'UNLIMITED' ? (
+              <Trans>
+                Its {daysText(validityDays, i18n)} begin now or, while another period runs, when
+                that one ends. This cannot be taken back.
+              </Trans>
+            ) : (
+              <Trans>
+                It can be used at once, and its {daysText(validityDays, i18n)} begin now. This
+                cannot be taken back.
+              </Trans>
+            )}
           </p>
         </ConfirmChange>
       );

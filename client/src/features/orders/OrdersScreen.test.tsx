@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { MOCK_PLANS, mockOrder } from '../../../../mocks/src/msw/order-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
 import { NOW, openOrders, ordersOf, row } from './orders.test-kit';
@@ -122,6 +123,19 @@ describe('activating unlimited orders', () => {
     expect(await within(dialog).findByText('Activated')).toBeInTheDocument();
     expect(within(dialog).getByText('1 is activated')).toBeInTheDocument();
     expect(world.orders[1]?.startedAt).not.toBeNull();
+  });
+
+  test('what a lost dispute left can be activated, and nothing of one that was lost whole', async () => {
+    const plan = MOCK_PLANS.find(({ id }) => id === 'unlimited-30d')!;
+    const lost = { plan, createdAt: '2026-11-18T04:00:00Z', status: 'CHARGEBACK' } as const;
+    await openOrders('/dashboard/orders?activate=unlimited', [
+      mockOrder({ ...lost, id: 'order-1', number: 'RP-PARTLOST', lostMinor: 100, service: null }),
+      mockOrder({ ...lost, id: 'order-2', number: 'RP-ALLLOST1' }),
+    ]);
+    const dialog = await screen.findByRole('dialog', { name: 'Activate an unlimited order' });
+    await within(dialog).findByRole('button', { name: 'Activate RP-PARTLOST' });
+    expect(within(dialog).getByText('0 are activated')).toBeInTheDocument();
+    expect(within(dialog).queryByText('RP-ALLLOST1')).not.toBeInTheDocument();
   });
 
   test('none is said', async () => {

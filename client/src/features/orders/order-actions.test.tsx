@@ -24,7 +24,9 @@ describe('what is asked about first', () => {
     const app = await openOrders();
     await chooseAction(app, 'RP-PAIDUNL1', 'Start billing');
     const question = await screen.findByRole('alertdialog', { name: /Start order RP-PAIDUNL1/ });
-    expect(question).toHaveTextContent('30 days begin now');
+    expect(question).toHaveTextContent(
+      'Its 30 days begin now or, while another period runs, when that one ends.',
+    );
     await app.person.click(within(question).getByRole('button', { name: 'Start billing' }));
     expect(await findToast('Order RP-PAIDUNL1 has started')).toBeInTheDocument();
     expect(await row('RP-PAIDUNL1')).not.toHaveTextContent('not started');

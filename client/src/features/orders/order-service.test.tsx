@@ -17,6 +17,8 @@ test('a held order says what is on hold, why, and what becomes of it', async () 
   expect(panel).toHaveTextContent(/5\.00.GB of this order are on hold/);
   expect(panel).toHaveTextContent("The cardholder's bank disputes the payment");
   expect(panel).toHaveTextContent('its validity is extended by the time on hold');
+  expect(panel).toHaveTextContent(/ServiceOn hold/);
+  expect(panel).not.toHaveTextContent(/Ends\d/);
   expect(panel).toHaveTextContent('Disputed$75.00');
   expect(panel).toHaveTextContent('You placed the order');
   expect(panel).toHaveTextContent('The order was paid');

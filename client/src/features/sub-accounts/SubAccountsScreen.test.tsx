@@ -48,15 +48,33 @@ test('tells what is set aside and available apart, and why nothing is', async ()
   expect(await row('u4k9m2x7qhtd')).toHaveTextContent('The unlimited plan pays next');
 });
 
-test('deleting promises only what is still set aside', async () => {
+/** 5 of its 20 GB are used, and 10 expired with the grant that they were set aside from. */
+function lapsedWorld() {
   const world = createWorld();
   world.usage = [
-    { subAccountId: 'sa-3', day: '2026-11-20', bytesUp: 5n * GB, bytesDown: 15n * GB, requests: 9 },
+    { subAccountId: 'sa-3', day: '2026-11-20', bytesUp: 2n * GB, bytesDown: 3n * GB, requests: 9 },
   ];
-  const { person } = await open(PATH, world);
+  world.subAccounts = world.subAccounts.map((account) =>
+    account.id === 'sa-3' ? { ...account, lapsedBytes: 10n * GB } : account,
+  );
+  return world;
+}
+
+test('deleting promises only what is still set aside', async () => {
+  const { person } = await open(PATH, lapsedWorld());
   await choose(person, 'adverify', 'Delete');
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('Nothing that was set aside for it is left to return');
+  expect(dialog).toHaveTextContent(/\b5\.00.GB that is set aside for it returns to the account/);
+});
+
+test('saving an unchanged limit sets traffic aside again', async () => {
+  const { person, world } = await open(PATH, lapsedWorld());
+  await choose(person, 'adverify', 'Edit');
+  await person.click(within(await dialog()).getByRole('button', { name: 'Save' }));
+  await findToast('adverify was saved');
+  expect(world.subAccounts.find(({ id }) => id === 'sa-3')?.lapsedBytes).toBe(0n);
+  await choose(person, 'adverify', 'Delete');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/15\.00.GB that is set aside/);
 });
 
 test('search and filters are in the address; clearing them shows everything again', async () => {

@@ -110,6 +110,19 @@ test('an edit sends what was changed and nothing else', () => {
   });
 });
 
+test('the limit of one with traffic of its own is saved unchanged too: that sets traffic aside again', () => {
+  const allocated = { ...THERE, chargeMode: 'ALLOCATED' } as const;
+  const form = toSubAccountForm(allocated);
+  expect(toUpdateInput(form, allocated)).toEqual({ limitBytes: '1500000000' });
+  expect(toUpdateInput({ ...form, remark: 'team C' }, allocated)).toEqual({
+    limitBytes: '1500000000',
+    remark: 'team C',
+  });
+  expect(toUpdateInput({ ...form, chargeMode: 'SHARED' }, allocated)).toEqual({
+    chargeMode: 'SHARED',
+  });
+});
+
 test('what can be set aside counts what was used and what is held already', () => {
   expect(mostAllocatedBytes(1_000n, null)).toBe(1_000n);
   expect(mostAllocatedBytes(1_000n, { usedBytes: '300', setAsideBytes: null })).toBe(1_300n);

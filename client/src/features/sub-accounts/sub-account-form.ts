@@ -97,7 +97,10 @@ export function toCreateInput({
   };
 }
 
-/** Form → API, for one that is there: only what was changed, so that nothing else is overwritten. */
+/**
+ * Form → API, for one that is there: only what was changed, so that nothing else is overwritten. The limit of an ALLOCATED one
+ * is always sent: saving it, though unchanged, sets traffic aside again where some has lapsed (ACCOUNTING.md 8).
+ */
 export function toUpdateInput(
   values: SubAccountValues,
   edited: NonNullable<EditedSubAccount>,
@@ -107,7 +110,9 @@ export function toUpdateInput(
   return {
     ...(values.password !== '' && { password: values.password }),
     ...(values.chargeMode !== edited.chargeMode && { chargeMode: values.chargeMode }),
-    ...(limit !== edited.limitBytes && { limitBytes: limit }),
+    ...((values.chargeMode === 'ALLOCATED' || limit !== edited.limitBytes) && {
+      limitBytes: limit,
+    }),
     ...(remark !== edited.remark && { remark }),
   };
 }

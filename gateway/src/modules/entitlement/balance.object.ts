@@ -52,7 +52,9 @@ export class TrafficGrant {
   @Field(() => GraphQLDateTime, { description: 'From when it can be used.' })
   startsAt!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'Until when it can be used.' })
+  @Field(() => GraphQLDateTime, {
+    description: 'Until when it can be used; for one on hold, without the time of the hold.',
+  })
   expiresAt!: Date;
 
   @Field(() => GraphQLDateTime, {

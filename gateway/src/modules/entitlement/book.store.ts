@@ -5,6 +5,7 @@ import {
   ACCOUNT_POT,
   emptyBook,
   inPayingOrder,
+  MOST_AHEAD_MS,
   type Book,
   type Grant,
   type GrantSource,
@@ -20,6 +21,10 @@ export interface LoadedBook {
   changedAt: number;
   /** From when events must be counted again, ms; null when all is in order. */
   recountFrom: number | null;
+  /** Until when closed grants could pay, ms. */
+  closedUntil: number;
+  /** Those of the book's grants that are closed. */
+  closedIds: Set<string>;
   /** Ledger account of each pot there is, by `potKey`. */
   accountIds: Map<string, bigint>;
 }
@@ -33,14 +38,14 @@ export function potKey(grantId: string, key: string): string {
 const LOCK_SQL = `
   SELECT b.user_id AS "userId", b.prioritized_plan AS plan, b.charged_through AS "chargedThrough",
          b.changed_at AS "changedAt", b.recount_from AS "recountFrom",
-         EXISTS (SELECT 1 FROM traffic_grant g WHERE g.user_id = b.user_id AND g.expired_at IS NOT NULL) AS "hasClosedGrants"
+         (SELECT max(g.expires_at) FROM traffic_grant g WHERE g.user_id = b.user_id AND g.expired_at IS NOT NULL) AS "closedUntil"
   FROM user_balance b WHERE b.user_id = ANY ($1::uuid[]) ORDER BY b.user_id FOR NO KEY UPDATE OF b`;
 
-/** Grants that are not closed, or are of order $2, with their pots. An empty pot tells when it was last touched: since then it has been empty. */
+/** Grants that are not closed, or are of order $2, with their pots. An empty pot tells when it was last touched. */
 const GRANTS_SQL = `
   SELECT g.id, g.user_id AS "userId", g.order_id AS "orderId", g.source, g.granted_bytes AS bytes, g.starts_at AS "startsAt",
          g.expires_at AS "expiresAt", g.held_at AS "heldAt", g.taken_back_bytes AS "takenBackBytes",
-         g.unrecovered_bytes AS "unrecoveredBytes", a.id AS "accountId", a.sub_account_id AS "subAccountId", a.balance,
+         g.unrecovered_bytes AS "unrecoveredBytes", g.expired_at IS NOT NULL AS "isClosed", a.id AS "accountId", a.sub_account_id AS "subAccountId", a.balance,
          CASE WHEN a.balance = 0 THEN (SELECT t.created_at FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
            WHERE e.account_id = a.id ORDER BY e.id DESC LIMIT 1) END AS "emptySince"
   FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.kind = 'traffic_pot'
@@ -56,7 +61,7 @@ interface LockRow {
   chargedThrough: Date;
   changedAt: Date;
   recountFrom: Date | null;
-  hasClosedGrants: boolean;
+  closedUntil: Date | null;
 }
 
 interface GrantRow {
@@ -70,6 +75,7 @@ interface GrantRow {
   heldAt: Date | null;
   takenBackBytes: bigint;
   unrecoveredBytes: bigint;
+  isClosed: boolean;
   accountId: bigint;
   subAccountId: string | null;
   balance: bigint;
@@ -95,20 +101,15 @@ export async function lockBooks(
   const locked = await prepared<LockRow>(tx, 'entitlement.lock', LOCK_SQL, [userIds]);
   const grants = await prepared<GrantRow>(tx, 'entitlement.grants', GRANTS_SQL, [userIds, orderId]);
   const books = new Map<string, LoadedBook>();
-  for (const {
-    userId,
-    plan,
-    chargedThrough,
-    changedAt,
-    recountFrom,
-    hasClosedGrants,
-  } of locked.rows)
+  for (const { userId, plan, chargedThrough, changedAt, recountFrom, closedUntil } of locked.rows)
     books.set(userId, {
       userId,
-      book: { ...emptyBook(), plan, hasClosedGrants },
+      book: { ...emptyBook(), plan, hasClosedGrants: closedUntil !== null },
       chargedThrough: chargedThrough.getTime(),
       changedAt: changedAt.getTime(),
       recountFrom: recountFrom?.getTime() ?? null,
+      closedUntil: closedUntil?.getTime() ?? -Infinity,
+      closedIds: new Set(),
       accountIds: new Map(),
     });
   const byId = new Map<string, Grant>();
@@ -141,11 +142,13 @@ function addPot(books: Map<string, LoadedBook>, byId: Map<string, Grant>, row: G
     };
     byId.set(id, grant);
     loaded.book.grants.push(grant);
+    if (row.isClosed) loaded.closedIds.add(id);
   }
   const key = row.subAccountId ?? ACCOUNT_POT;
   grant.pots.set(key, {
     bytes: row.balance,
-    emptySince: row.emptySince?.getTime() ?? Infinity,
+    // What emptied it may have been dated ahead, by a node with a fast clock.
+    emptySince: (row.emptySince?.getTime() ?? Infinity) + MOST_AHEAD_MS,
   });
   loaded.accountIds.set(potKey(id, key), row.accountId);
 }
@@ -189,6 +192,28 @@ export async function saveGrants(tx: Tx, grants: readonly Grant[]): Promise<void
         unrecoveredBytes,
       ],
     );
+}
+
+/** Bytes that come back to a closed grant have expired at once. Returns how many there are. */
+export async function expireReturned(
+  tx: Tx,
+  { book, closedIds }: Pick<LoadedBook, 'book' | 'closedIds'>,
+): Promise<bigint> {
+  let expired = 0n;
+  for (const { id, pots } of book.grants) {
+    if (!closedIds.has(id)) continue;
+    let returned = 0n;
+    for (const pot of pots.values()) {
+      returned += pot.bytes;
+      pot.bytes = 0n;
+    }
+    await rows(tx, `UPDATE traffic_grant SET expired_bytes = expired_bytes + $2 WHERE id = $1`, [
+      id,
+      returned,
+    ]);
+    expired += returned;
+  }
+  return expired;
 }
 
 /** What the table says of grants, those that are closed too. */

@@ -1,8 +1,12 @@
+import { MINUTE_MS } from '../../platform/clock.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import type { QueueSegment } from './unlimited-queue.js';
 
 export type GrantSource = 'PURCHASE' | 'TRIAL' | 'REDEMPTION';
 export type ChargeMode = 'SHARED' | 'ALLOCATED';
+
+/** How far a node's clock may run ahead of ours; an event that is dated later counts at the time of receipt. */
+export const MOST_AHEAD_MS = 5 * MINUTE_MS;
 
 /** Key of a grant's own pot; the other pots of a grant are keyed by the sub account they are set aside for. */
 export const ACCOUNT_POT = '';

@@ -9,6 +9,7 @@ import { lockBooks, potBalances, potKey, readSegments, type LoadedBook } from '.
 import { addOutcome, noOutcomes, WRITE_OFF_ACCOUNTS, type OutcomeSums } from './posting.js';
 import { writtenOff, WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
+export { MOST_AHEAD_MS } from './book.js';
 export { WRITE_OFF_REASONS, type UsageOutcome, type WriteOffReason } from './usage-outcome.js';
 
 /** What is received later than this after it occurred is written off, and what is older never changes (rule 6). */
@@ -169,11 +170,12 @@ class Batch {
     { at, subAccountId }: MeteredEvent,
     bytes: bigint,
     subAccount: BookSubAccount,
-    { userId, book, chargedThrough, changedAt }: LoadedBook,
+    { userId, book, chargedThrough, changedAt, closedUntil }: LoadedBook,
   ): UsageOutcome {
     if (!book.subAccounts.has(subAccountId)) book.subAccounts.set(subAccountId, { ...subAccount });
     const { outcome, commutes } = chargeUsage(book, { subAccountId, at, bytes });
-    if (at < changedAt || (at <= chargedThrough && !commutes))
+    // Of a grant that was closed while this report was on its way, the expired bytes pay.
+    if (at < changedAt || at < closedUntil || (at <= chargedThrough && !commutes))
       this.recount.set(userId, Math.min(this.recount.get(userId) ?? at, at));
     this.latest.set(userId, Math.max(this.latest.get(userId) ?? at, at));
     return outcome;

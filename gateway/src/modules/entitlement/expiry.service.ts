@@ -49,7 +49,7 @@ export class ExpiryService {
           `UPDATE traffic_grant SET expired_at = $2, expired_bytes = expired_bytes + $3 WHERE id = $1`,
           [id, now, left],
         );
-        await ledger.post(tx, { kind: 'traffic.expire', reference: id, userId }, [
+        await ledger.post(tx, { kind: 'traffic.expire', reference: id, userId, at: now }, [
           ...pots.map(({ accountId, balance }) => ({ account: accountId, amount: -balance })),
           { account: { kind: 'traffic_expired', unit: 'BYTES' }, amount: left },
         ]);

@@ -55,3 +55,28 @@ export const WRITE_OFF_ACCOUNTS = {
   LATE: 'written_off_late',
   UNKNOWN_OWNER: 'written_off_unknown_owner',
 } as const satisfies Record<WriteOffReason, string>;
+
+export function bytesLine(
+  kind: Extract<LedgerLine['account'], object>['kind'],
+  amount: bigint,
+): LedgerLine {
+  return { account: { kind, unit: 'BYTES' }, amount };
+}
+
+type Returned = Pick<Grant, 'takenBackBytes' | 'unrecoveredBytes'>;
+
+/** How much more or less was taken back, or could not be. */
+export function returnLines(
+  target: readonly Returned[],
+  current: readonly Returned[],
+): LedgerLine[] {
+  const sum = (grants: readonly Returned[], part: (grant: Returned) => bigint) =>
+    grants.reduce((total, grant) => total + part(grant), 0n);
+  const takenBack = sum(target, (g) => g.takenBackBytes) - sum(current, (g) => g.takenBackBytes);
+  const gone = sum(target, (g) => g.unrecoveredBytes) - sum(current, (g) => g.unrecoveredBytes);
+  return [
+    bytesLine('traffic_revoked', takenBack),
+    bytesLine('traffic_unrecovered', gone),
+    bytesLine('traffic_refund_claim', -gone),
+  ];
+}

@@ -1,7 +1,7 @@
-import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
-import type { LedgerLine, LedgerService } from '../ledger/ledger.service.js';
+import type { LedgerService } from '../ledger/ledger.service.js';
 import { SETTLEMENT_WINDOW_MS, type MeteredEvent } from './charging.service.js';
 import { readClosing, writeClosing } from './closing.store.js';
 import {
@@ -18,8 +18,10 @@ import { dropClosedGrants, fold } from './fold.js';
 import { queuedEntitlements, readJournal } from './journal.js';
 import {
   addOutcome,
+  bytesLine,
   noOutcomes,
   potChanges,
+  returnLines,
   WRITE_OFF_ACCOUNTS,
   type OutcomeSums,
 } from './posting.js';
@@ -27,6 +29,9 @@ import { runQueue } from './unlimited-queue.js';
 import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
 export { noOutcomes, type OutcomeSums } from './posting.js';
+
+/** A report's transaction may have to wait. After so long it is over, whatever became of it. */
+const ON_THE_WAY_MS = 10 * MINUTE_MS;
 
 /** What the usage module knows of a customer since an instant. */
 export interface CountedUsage {
@@ -77,7 +82,7 @@ export class RecountService {
 
   /** The instant up to which books can be closed now: the end of a day, older than any event that can still be charged. */
   closable(): Date {
-    const latest = this.deps.clock.now().getTime() - SETTLEMENT_WINDOW_MS;
+    const latest = this.deps.clock.now().getTime() - SETTLEMENT_WINDOW_MS - ON_THE_WAY_MS;
     return new Date(latest - (latest % DAY_MS));
   }
 
@@ -180,26 +185,4 @@ export class RecountService {
     }
     return change;
   }
-}
-
-function bytesLine(
-  kind: Extract<LedgerLine['account'], object>['kind'],
-  amount: bigint,
-): LedgerLine {
-  return { account: { kind, unit: 'BYTES' }, amount };
-}
-
-type Returned = Pick<Grant, 'takenBackBytes' | 'unrecoveredBytes'>;
-
-/** How much more or less was taken back, or could not be. */
-function returnLines(target: readonly Returned[], current: readonly Returned[]): LedgerLine[] {
-  const sum = (grants: readonly Returned[], part: (grant: Returned) => bigint) =>
-    grants.reduce((total, grant) => total + part(grant), 0n);
-  const takenBack = sum(target, (g) => g.takenBackBytes) - sum(current, (g) => g.takenBackBytes);
-  const gone = sum(target, (g) => g.unrecoveredBytes) - sum(current, (g) => g.unrecoveredBytes);
-  return [
-    bytesLine('traffic_revoked', takenBack),
-    bytesLine('traffic_unrecovered', gone),
-    bytesLine('traffic_refund_claim', -gone),
-  ];
 }

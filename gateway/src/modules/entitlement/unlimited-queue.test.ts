@@ -100,6 +100,14 @@ describe('the queue of unlimited periods', () => {
       ['b', 10, 40],
       ['a', 40, 60],
     ]);
+    const second = month('b', day(1));
+    expect(runQueue([first, second], day(20)).states.get('a')).toMatchObject({
+      ...{ state: 'QUEUED', startsAt: day(40), endsAt: day(60) },
+    });
+    const held = { ...second, changes: [change(day(15), { held: true })] };
+    expect(runQueue([first, held], day(20)).states.get('a')).toMatchObject({
+      ...{ state: 'QUEUED', startsAt: null, endsAt: null },
+    });
   });
 
   it('says why a period ended', () => {

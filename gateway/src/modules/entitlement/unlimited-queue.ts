@@ -114,7 +114,11 @@ class Simulation {
     this.#advance(Infinity);
     const segments = joined(this.#segments);
     for (const [orderId, state] of states) {
-      const own = segments.filter((segment) => segment.orderId === orderId);
+      // One that was won back ran before; it begins anew, if that is known, when its turn comes.
+      const isQueued = state.state === 'QUEUED';
+      const own = segments.filter(
+        (segment) => segment.orderId === orderId && (!isQueued || segment.to > now),
+      );
       state.startsAt = own[0]?.from ?? null;
       state.endsAt = state.state === 'HELD' ? null : (own.at(-1)?.to ?? null);
     }

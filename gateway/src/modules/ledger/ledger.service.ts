@@ -46,6 +46,8 @@ export interface LedgerTransaction {
   userId?: string;
   orderId?: string;
   detail?: Record<string, unknown>;
+  /** The one instant of what it is a part of (ACCOUNTING.md 3); left out where there is no other. */
+  at?: Date;
 }
 
 export interface LedgerLine {
@@ -94,7 +96,7 @@ export class LedgerService {
         transaction.userId ?? null,
         transaction.orderId ?? null,
         JSON.stringify(transaction.detail ?? {}),
-        this.clock.now(),
+        transaction.at ?? this.clock.now(),
       ],
     );
     const id = inserted[0]?.id;

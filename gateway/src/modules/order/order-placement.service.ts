@@ -107,6 +107,7 @@ export class OrderPlacementService {
           points: BigInt(product.pointsCost),
           orderId: order.id,
           detail: { productName: product.name, orderNumber: order.number },
+          at: order.createdAt,
         });
         order.paymentMethod = 'POINTS';
         order.pointsUsed = product.pointsCost;

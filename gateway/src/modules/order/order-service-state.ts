@@ -36,7 +36,8 @@ export function serviceOf(
   // It can never start.
   if (!row.hasService) return everythingReturned(row) ? ended(returned) : state('NOT_STARTED');
   if (row.serviceReturned === true) return ended(returned);
-  if (row.serviceHeld === true) return state('HELD');
+  // The hold is added to the validity when it ends; until then nobody knows the end.
+  if (row.serviceHeld === true) return { ...state('HELD'), endsAt: null };
   if (startsAt === null || startsAt > now) return state('QUEUED');
   if (endsAt !== null && endsAt <= now) return ended('EXPIRED');
   return left === 0n ? ended('USED_UP') : state('ACTIVE');

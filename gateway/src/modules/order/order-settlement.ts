@@ -90,7 +90,7 @@ export class OrderSettlement {
     tx: Tx,
     order: OrderEntity,
     { netMinor }: OrderMoney,
-    { cause }: Cause,
+    { cause, now }: Cause,
   ): Promise<void> {
     const difference = netMinor - (await this.deps.ledger.orderTotal(tx, order.id, 'cash'));
     if (difference === 0n) return;
@@ -102,6 +102,7 @@ export class OrderSettlement {
         userId: order.userId,
         orderId: order.id,
         detail: { cause },
+        at: now,
       },
       [
         { account: { kind: 'cash', unit: order.currency }, amount: difference },
@@ -125,12 +126,12 @@ export class OrderSettlement {
     tx: Tx,
     order: OrderEntity,
     { capturedMinor, netMinor, lostMinor, disputedMinor }: OrderMoney,
-    { cause }: Cause,
+    { cause, now: at }: Cause,
   ): Promise<void> {
     const { points, referral } = this.deps;
     const { id: orderId, number: orderNumber, userId, currency } = order;
     const after = lostMinor > 0n ? 'CHARGEBACK' : 'REFUND';
-    const money = { orderId, orderNumber, currency, capturedMinor, netMinor, after } as const;
+    const money = { orderId, orderNumber, currency, capturedMinor, netMinor, after, at } as const;
     const hasOpenDispute = disputedMinor > 0n;
     await points.settleOrder(tx, { ...money, userId, hasOpenDispute }, cause);
     await referral.settleOrder(tx, { ...money, buyerId: userId }, cause);

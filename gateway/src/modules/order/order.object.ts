@@ -30,7 +30,7 @@ registerEnumType(OrderStatusEnum, {
     REFUNDED: { description: 'Paid, and all of it was given back.' },
     PARTIAL_REFUNDED: { description: 'Paid, and a part was given back.' },
     EXPIRED: { description: 'Not paid in time.' },
-    CHARGEBACK: { description: "The cardholder's bank took the money back." },
+    CHARGEBACK: { description: 'A lost dispute took money back, all or a part of it.' },
   },
 });
 
@@ -237,7 +237,11 @@ export class Order {
   })
   serviceStartsAt!: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When its validity ends.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description:
+      'When its validity ends; null while that is not known: on hold, or queued behind a period that is.',
+  })
   endsAt!: Date | null;
 
   @Field(() => [OrderActionEnum], { description: 'What can be done with it now.' })

@@ -102,7 +102,8 @@ export class OrderResolver {
 
   @Authorized()
   @Mutation(() => OrderPayload, {
-    description: 'Starts a paid order: traffic becomes usable, an unlimited period begins.',
+    description:
+      'Starts a paid order: traffic becomes usable, an unlimited period begins or is queued.',
   })
   orderStart(
     @Ctx() context: GraphQLContext,

@@ -21,9 +21,10 @@ registerEnumType(PointsEntryType, {
   valuesConfig: {
     REGISTER: { description: 'For registering.' },
     VERIFY_EMAIL: { description: 'For verifying the email address.' },
-    PURCHASE: { description: 'For a purchase, or taken back after its refund.' },
+    PURCHASE: { description: 'For a purchase, or taken back after a refund or a lost dispute.' },
     PURCHASE_REFERRER: {
-      description: 'For a purchase of somebody you referred, or taken back after its refund.',
+      description:
+        'For a purchase of somebody you referred, or taken back after a refund or a lost dispute.',
     },
     REDEMPTION: { description: 'Spent on a redeemable product.' },
     SYSTEM: { description: 'By the service.' },

@@ -26,6 +26,7 @@ export interface PointsSpent {
   points: bigint;
   orderId: string;
   detail: { productName: string; orderNumber: string };
+  at?: Date;
 }
 
 /** What an order's money amounts to for somebody's points. */
@@ -38,6 +39,8 @@ export interface OrderReward {
   target: bigint;
   /** What takes points back, if they are taken back. */
   after: 'REFUND' | 'CHARGEBACK';
+  /** When what follows from the order happens. */
+  at?: Date;
 }
 
 /** The money facts of an order that was paid with money. */
@@ -87,12 +90,12 @@ export class PointsService {
    * Spends points. The database refuses to go below zero, so any number of simultaneous calls spend what is there and no
    * more (SECURITY 8). @throws UserError INSUFFICIENT_POINTS
    */
-  async spend(tx: Tx, { userId, points, orderId, detail }: PointsSpent): Promise<void> {
+  async spend(tx: Tx, { userId, points, orderId, ...about }: PointsSpent): Promise<void> {
     await this.ledger.lockCustomers(tx, [userId]);
     try {
       await this.ledger.post(
         tx,
-        { kind: 'points.redemption', reference: orderId, userId, orderId, detail },
+        { kind: 'points.redemption', reference: orderId, userId, orderId, ...about },
         [
           { account: account('points', userId), amount: -points },
           { account: ISSUED, amount: points },
@@ -199,14 +202,16 @@ export class PointsService {
   async #postForOrder(
     tx: Tx,
     kind: string,
-    { orderId, orderNumber, userId }: Pick<OrderReward, 'orderId' | 'orderNumber' | 'userId'>,
+    order: Pick<OrderReward, 'orderId' | 'orderNumber' | 'userId' | 'at'>,
     cause: string,
     takenBackAfter: OrderReward['after'] | null,
     lines: readonly LedgerLine[],
   ): Promise<void> {
+    const { orderId, orderNumber, userId, at } = order;
     const reference = `${orderId}:${(await this.ledger.orderCount(tx, orderId, kind)) + 1}`;
     const detail = { orderNumber, cause, ...(takenBackAfter !== null && { takenBackAfter }) };
-    const posted = await this.ledger.post(tx, { kind, reference, userId, orderId, detail }, lines);
+    const about = { kind, reference, userId, orderId, detail, ...(at && { at }) };
+    const posted = await this.ledger.post(tx, about, lines);
     if (!posted) throw new Error(`${kind} ${reference} was posted by somebody without the lock`);
   }
 }

@@ -64,7 +64,7 @@ registerEnumType(ChargeModeEnum, {
     SHARED: { description: "Draws on the account's traffic, up to its limit when it has one." },
     ALLOCATED: {
       description:
-        'Its limit is set aside from the account for it alone, and returned when it is removed.',
+        'What its limit leaves is set aside for it alone, from the grants that pay first, and lapses with them. Saving its limit sets bytes aside again.',
     },
   },
 });
@@ -184,7 +184,8 @@ export class SubAccountUpdateInput {
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
-    description: 'Most bytes it may use in all, at most 10¹⁵; null removes the limit.',
+    description:
+      'Most bytes it may use in all, at most 10¹⁵; null removes the limit. For ALLOCATED, saving it, though unchanged, sets bytes aside again.',
   })
   limitBytes?: bigint | null;
 

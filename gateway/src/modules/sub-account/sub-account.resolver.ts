@@ -187,7 +187,8 @@ export class SubAccountResolver {
 
   @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountDeletePayload, {
-    description: 'Removes a sub account; traffic that was set aside for it returns to the account.',
+    description:
+      'Removes a sub account; traffic that is set aside for it, and has not expired, returns to the account.',
   })
   subAccountDelete(
     @Ctx() context: GraphQLContext,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { rows, type Database } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { enqueueJob } from '../../platform/jobs.js';
+import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import { FILL_DAYS_SQL } from './usage-roll-up.sql.js';
 
 /** Beside the days of UTC. A zone has two, in summer and winter; each is one more row a day for every batch to write. */
@@ -12,6 +13,7 @@ const UTC: ReadonlySet<number> = new Set([0]);
 interface Dependencies {
   db: Database;
   reads: ReadPool;
+  entitlements: EntitlementService;
 }
 
 /**
@@ -43,8 +45,8 @@ export class UsageDayStarts {
   /** Keeps days that begin at these quarters from now on, and makes those that have passed. Safe to repeat. */
   async keep(userId: string, starts: readonly number[]): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
-      // Whoever books usage holds this row, so no batch comes between the day's start and the sum of what was there.
-      await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
+      // Whoever books usage holds the customer, so no batch comes between the day's start and the sum of what was there.
+      await this.deps.entitlements.lock(tx, userId);
       const known = await rows<{ start: number }>(
         tx,
         `SELECT start_quarter AS start FROM usage_day_start WHERE user_id = $1`,

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
+import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { connectionOf, prepared } from '../../platform/database/prepared.js';
 import type { Logger } from '../../platform/logger.js';
 import {
+  MOST_AHEAD_MS,
   SETTLEMENT_WINDOW_MS,
   type ChargingService,
   type MeteredEvent,
@@ -19,8 +20,6 @@ import { utcDay, type UsagePartitions } from './usage-partitions.js';
 import { addToRollUps } from './usage-roll-ups.js';
 import { totalsOf, type Owner } from './usage-totals.js';
 
-/** How far a node's clock may run ahead of ours. */
-const AHEAD_MS = 5 * MINUTE_MS;
 /** Remembered owners; about 20 MB. */
 const MOST_OWNERS = 100_000;
 
@@ -196,7 +195,7 @@ async function copy(tx: Tx, data: Buffer): Promise<void> {
 
 function withPlausibleTimes(events: readonly UsageEvent[], now: number): readonly UsageEvent[] {
   const plausible = (event: UsageEvent) =>
-    event.at <= now + AHEAD_MS && event.at >= now - SETTLEMENT_WINDOW_MS;
+    event.at <= now + MOST_AHEAD_MS && event.at >= now - SETTLEMENT_WINDOW_MS;
   return events.every(plausible)
     ? events
     : events.map((event) => (plausible(event) ? event : { ...event, at: now }));

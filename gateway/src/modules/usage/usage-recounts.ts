@@ -55,29 +55,26 @@ export class UsageRecounts {
   async closeDue(): Promise<void> {
     const { db } = this.deps;
     const waiting = await db.transaction((tx) => customersToRecount(tx, CUSTOMERS_AT_ONCE));
-    const failed: unknown[] = [];
-    for (const { userId } of waiting) {
-      try {
-        await this.recount(userId);
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        // One customer who does not add up must not keep the others open.
-        failed.push(error);
-      }
-    }
-    await this.#closeOthers();
-    if (failed.length > 0) throw new AggregateError(failed, 'customers could not be counted again');
+    const failed = new Map<string, unknown>();
+    for (const { userId } of waiting) await attempt(failed, userId, () => this.recount(userId));
+    await this.#closeOthers(failed);
+    if (failed.size > 0)
+      throw new AggregateError(failed.values(), 'the books of customers could not be closed');
   }
 
-  async #closeOthers(): Promise<void> {
+  async #closeOthers(failed: Map<string, unknown>): Promise<void> {
     const { db, recounts } = this.deps;
     for (;;) {
-      const due = await db.transaction((tx) => recounts.due(tx, CUSTOMERS_AT_ONCE));
-      for (const userId of due)
-        await db.transaction((tx) =>
-          recounts.close(tx, userId, (from, to) => this.#events(tx, userId, from, to)),
+      // Those that failed stay due.
+      const limit = CUSTOMERS_AT_ONCE + failed.size;
+      const due = await db.transaction((tx) => recounts.due(tx, limit));
+      for (const userId of due.filter((id) => !failed.has(id)))
+        await attempt(failed, userId, () =>
+          db.transaction((tx) =>
+            recounts.close(tx, userId, (from, to) => this.#events(tx, userId, from, to)),
+          ),
         );
-      if (due.length < CUSTOMERS_AT_ONCE) return;
+      if (due.length < limit) return;
     }
   }
 
@@ -91,6 +88,20 @@ export class UsageRecounts {
     return raw
       .map((event) => ({ ...event, isLate: isLate(event.reportedAt, event.receivedAt) }))
       .sort(compareEvents);
+  }
+}
+
+/** One customer who does not add up must not keep the others open. */
+async function attempt(
+  failed: Map<string, unknown>,
+  userId: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    failed.set(userId, error);
   }
 }
 

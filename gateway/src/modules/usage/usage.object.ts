@@ -52,9 +52,11 @@ registerEnumType(RecommendationLevelEnum, {
   name: 'RecommendationLevel',
   description: 'How much you are advised to buy traffic, at the pace of the last seven days.',
   valuesConfig: {
-    HIGH: { description: 'It runs out within 7 days, or nothing is left.' },
+    HIGH: {
+      description: 'It runs out within 7 days, or nothing is left and no unlimited period runs.',
+    },
     MEDIUM: { description: 'It runs out within 30 days.' },
-    LOW: { description: 'It lasts longer.' },
+    LOW: { description: 'It lasts longer, or nothing is used.' },
   },
 });
 
@@ -69,7 +71,10 @@ registerEnumType(WriteOffReasonEnum, {
     OVER_LIMIT: { description: 'The limit of the sub account was reached.' },
     EXPIRED: { description: 'The traffic, or the unlimited period, had ended.' },
     DISABLED: { description: 'The sub account was disabled or deleted.' },
-    LATE: { description: 'A proxy node reported it more than 48 hours late.' },
+    LATE: {
+      description:
+        'A proxy node reported it more than 48 hours late; it counts when it was received.',
+    },
     UNKNOWN_OWNER: { description: 'It belongs to no sub account.' },
   },
 });
@@ -116,7 +121,7 @@ export class UsageBucket implements BucketRecord {
 
   @Field({
     description:
-      'Older than 48 hours: what was paid and free no longer changes. Bytes that a proxy node reports later still are added as written off (LATE).',
+      'Older than 48 hours: it no longer changes. Bytes that a proxy node reports later still count when they are received, as written off (LATE).',
   })
   isFinal!: boolean;
 

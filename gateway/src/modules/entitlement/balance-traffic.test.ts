@@ -1,0 +1,146 @@
+import { providerEvent, shareSettlement } from '../../../test/support/test-settlement.js';
+import { nodeId } from '../../../test/support/test-usage.js';
+import { DAY_MS } from '../../platform/clock.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
+import { readSubAccount } from '../sub-account/sub-account.reads.js';
+import { readBalance } from './balance.reads.js';
+import { drawsOf, readDrawing } from './drawing.reads.js';
+
+const GB = 1_000_000_000n;
+const shop = shareSettlement();
+let names = 0;
+
+const balanceOf = ({ userId }: Viewer) => {
+  const { services, clock } = shop.gateway;
+  return readBalance(services.freshReads, userId, clock.now());
+};
+const trafficOf = async (viewer: Viewer) => (await balanceOf(viewer)).traffic;
+
+const grant = ({ userId }: Viewer, bytes: bigint, validityDays: number) =>
+  shop.gateway.services.db.transaction((tx) =>
+    shop.gateway.services.entitlements.grant(tx, {
+      ...{ userId, source: 'PURCHASE', bytes, validityDays },
+    }),
+  );
+
+const subAccount = (viewer: Viewer, limitBytes: bigint | null = null) =>
+  shop.gateway.services.subAccounts.create(
+    viewer,
+    {
+      username: `traffic${(++names).toString(36)}`,
+      password: 'secret12',
+      chargeMode: limitBytes === null ? 'SHARED' : 'ALLOCATED',
+      limitBytes,
+      remark: null,
+    },
+    null,
+  );
+
+const use = (subAccountId: string, bytesDown: bigint) =>
+  shop.gateway.services.usageIngest.ingest(nodeId(), {
+    batch: 1,
+    events: [
+      {
+        at: shop.gateway.clock.now().getTime(),
+        ...{ subAccountId, country: 'ZZ', protocol: ProxyProtocol.HTTP },
+        ...{ bytesUp: 0n, bytesDown, requests: 1 },
+      },
+    ],
+  });
+
+describe('the total of the traffic', () => {
+  it('is what was granted and not taken back, of empty grants too, until they expire', async () => {
+    const viewer = await shop.gateway.customer();
+    const id = await subAccount(viewer);
+    await grant(viewer, 1n * GB, 1);
+    const order = await shop.placeOrder(viewer, 'traffic-5gb');
+    await shop.pay(order);
+    expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 6n * GB, remainingBytes: 6n * GB });
+    await use(id, 1n * GB);
+    expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 6n * GB, remainingBytes: 5n * GB });
+    await use(id, 1n * GB);
+    const amount = { minor: 1_500n, currency: 'USD' };
+    const refund = { id: `ref_${newId()}`, amount, status: 'SETTLED' } as const;
+    await shop.receive(providerEvent({ type: 'REFUND', intentId: order.intent.id, refund }));
+    // A fifth of the order went back: it counts neither as granted nor as used.
+    expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 5n * GB, remainingBytes: 3n * GB });
+    shop.gateway.clock.advance(DAY_MS);
+    expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 4n * GB, remainingBytes: 3n * GB });
+  });
+});
+
+describe('the place of a grant in the order of paying', () => {
+  it('is none for one that is set aside whole, and the next one pays for the account', async () => {
+    const viewer = await shop.gateway.customer();
+    await grant(viewer, 100n, 5);
+    await grant(viewer, 1_000n, 30);
+    const allocated = await subAccount(viewer, 100n);
+    const { grants } = await trafficOf(viewer);
+    expect(
+      grants.map(({ payingOrder, remainingBytes, allocatedBytes }) => [
+        payingOrder,
+        remainingBytes,
+        allocatedBytes,
+      ]),
+    ).toEqual([
+      [0, 0n, 100n],
+      [1, 1_000n, 0n],
+    ]);
+    // For the sub account that it is set aside for, it is the one that pays next.
+    const shared = await subAccount(viewer);
+    expect((await drawsBy(viewer, allocated)).paysNext?.grantId).toBe(grants[0]?.id);
+    expect((await drawsBy(viewer, shared)).paysNext?.grantId).toBe(grants[1]?.id);
+  });
+});
+
+describe('what is left of an allocation', () => {
+  it('is without the bytes that lapsed, until its limit is saved again, though unchanged', async () => {
+    const viewer = await shop.gateway.customer();
+    await grant(viewer, 100n, 5);
+    await grant(viewer, 1_000n, 30);
+    const id = await subAccount(viewer, 300n);
+    expect(await drawsBy(viewer, id)).toMatchObject({ setAsideBytes: 300n, availableBytes: 300n });
+    shop.gateway.clock.advance(5 * DAY_MS);
+    expect(await drawsBy(viewer, id)).toMatchObject({ setAsideBytes: 200n, availableBytes: 200n });
+    // What its end would return is what the dialog promises.
+    const before = (await trafficOf(viewer)).grants[0]?.remainingBytes ?? 0n;
+    expect(before).toBe(800n);
+    await shop.gateway.services.subAccounts.update(viewer, id, { limitBytes: 300n });
+    expect(await drawsBy(viewer, id)).toMatchObject({ setAsideBytes: 300n, availableBytes: 300n });
+    await shop.gateway.services.subAccounts.delete(viewer, id);
+    expect((await trafficOf(viewer)).grants).toMatchObject([
+      { remainingBytes: 1_000n, allocatedBytes: 0n },
+    ]);
+  });
+});
+
+async function drawsBy({ userId }: Viewer, id: string) {
+  const { services, clock } = shop.gateway;
+  const found = await readSubAccount(services.freshReads, userId, id);
+  if (found === null) throw new Error('there is no such sub account');
+  return drawsOf(await readDrawing(services.freshReads, userId, clock.now()), found);
+}
+
+describe('the run-out', () => {
+  it('counts what traffic paid for, and nothing that the unlimited plan covered', async () => {
+    const { services, clock } = shop.gateway;
+    const viewer = await shop.gateway.customer();
+    await grant(viewer, 14n * GB, 30);
+    const order = await shop.placeOrder(viewer, 'unlimited-30d');
+    await shop.pay(order);
+    await services.orders.start(viewer, order.orderId, newId());
+    const [free] = await services.freshReads.query<{ id: string }>(
+      'test.free',
+      `SELECT id FROM sub_account WHERE user_id = $1 AND type = 'UNLIMITED'`,
+      [viewer.userId],
+    );
+    await use(free?.id ?? '', 500n * GB);
+    const runOut = async () => services.usageReports.runOut(await balanceOf(viewer));
+    const end = new Date(clock.now().getTime() + 30 * DAY_MS);
+    expect(await runOut()).toEqual({ at: end, reason: 'EXPIRES', paceBytesPerDay: 0n });
+    await use(await subAccount(viewer), 7n * GB);
+    expect(await runOut()).toMatchObject({ reason: 'USED_UP', paceBytesPerDay: 1n * GB });
+  });
+});
