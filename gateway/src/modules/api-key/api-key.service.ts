@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { canonicalAddress } from '../../platform/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -136,7 +135,7 @@ export class ApiKeyService {
     );
     if (!found[0]) return null;
     const { keyId, scopes, sourceAddresses, requestsPerMinute, lastUsedAt, ...me } = found[0];
-    if (sourceAddresses.length > 0 && !sourceAddresses.includes(plainAddress(address))) {
+    if (sourceAddresses.length > 0 && !sourceAddresses.includes(canonicalAddress(address) ?? '')) {
       throw new AppError('FORBIDDEN', 'This API key may not be used from this address');
     }
     const rate = await this.#limit.take(keyId, requestsPerMinute);
@@ -181,9 +180,4 @@ export class ApiKeyService {
       ),
     );
   }
-}
-
-/** The form in which source addresses are kept: an IPv4 address that arrives as IPv6 is the same address. */
-export function plainAddress(address: string): string {
-  return isIP(address) === 0 ? address : ipaddr.process(address).toString();
 }
