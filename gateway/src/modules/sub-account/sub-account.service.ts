@@ -43,7 +43,7 @@ interface Dependencies {
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
   /** Ends the whitelist entries of a sub account that is deleted; they belong to another module. */
-  endWhitelistEntries: (tx: Tx, subAccountId: string) => Promise<void>;
+  endWhitelistEntries: (tx: Tx, subAccountId: string, by: AuditActor) => Promise<void>;
   sealing: SealingKey;
   /** Makes a password comparable in an idempotency key's request without keeping it. */
   secret: string;
@@ -217,7 +217,7 @@ export class SubAccountService {
     const { audit, clock } = this.deps;
     const { id, userId, username, chargeMode, limitBytes, usedBytes } = current;
     await tx.update(SubAccountEntity, { id }, { status: 'INACTIVE', deletedAt: clock.now() });
-    await this.deps.endWhitelistEntries(tx, id);
+    await this.deps.endWhitelistEntries(tx, id, by);
     const ended = { status: 'INACTIVE', chargeMode: 'SHARED' } as const;
     await this.#tell(tx, userId, meteredOf(current, ended), true);
     await audit.record(tx, by, {
