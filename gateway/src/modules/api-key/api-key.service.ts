@@ -145,8 +145,7 @@ export class ApiKeyService {
   }
 
   async #insert(tx: Tx, viewer: Viewer, request: NewApiKey, secret: string): Promise<string> {
-    // One at a time per customer, so that the number of keys cannot be overrun.
-    await rows(tx, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.userId]);
+    // The caller holds the customer, so that the number of keys cannot be overrun.
     const live = await rows<{ count: bigint }>(
       tx,
       `SELECT count(*) FROM api_key WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
