@@ -1,7 +1,7 @@
 # The gateway with the built client. The same image runs the job worker: see docker/README.md.
 # Build from the repository's root: docker build -f docker/gateway.Dockerfile -t hearth-gateway .
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # Manifests first: packages are installed again only when these change.
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ RUN npm ci
 COPY . .
 RUN node scripts/prepare.mjs gateway client
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
@@ -21,7 +21,7 @@ COPY mocks/package.json mocks/
 # Without optional packages: the embedded Postgres is for development, a server brings its own.
 RUN npm ci --workspace @hearth/gateway --omit=dev --omit=optional
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 OPERATIONS_PORT=4001 CLIENT_DIST=/app/client/dist
 WORKDIR /app
 COPY --from=packages /app/package.json ./

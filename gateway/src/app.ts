@@ -33,7 +33,7 @@ export async function createApp(
   { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
 ): Promise<FastifyInstance> {
   const { config, clock, metrics, freshReads, reads, provider, paymentReports } = services;
-  const schema = await createSchema();
+  const schema = createSchema();
   const loggerInstance: FastifyBaseLogger = services.log;
   const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
   const app = fastify({

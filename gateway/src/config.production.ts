@@ -23,6 +23,15 @@ const SECRETS: Readonly<Record<string, number>> = {
 };
 const NODE_SECRET_BITS = 64;
 
+/** The same for passwords inside addresses. What is ours limits no guessing; mail servers do. */
+const PASSWORDS: Readonly<Record<string, number>> = {
+  DATABASE_URL: 64,
+  DATABASE_OWNER_URL: 64,
+  DATABASE_REPLICA_URL: 64,
+  REDIS_URL: 64,
+  SMTP_URL: 48,
+};
+
 /** Addresses that browsers open, or to which we send a secret. */
 const HTTPS_ONLY = [
   'PUBLIC_URL',
@@ -60,6 +69,11 @@ function weakSecrets(given: Given): string[] {
     return secret !== undefined && secretBits(secret) < least;
   });
   const problems = weak.map(([name]) => `${name} is too weak: use a long random value`);
+  for (const [name, least] of Object.entries(PASSWORDS)) {
+    const password = passwordOf(given[name]);
+    if (password !== null && secretBits(password) < least)
+      problems.push(`${name}: its password is too weak: use a long random value`);
+  }
   for (const [id, secret] of nodeSecrets(given['EDGE_NODES'])) {
     if (secretBits(secret) < NODE_SECRET_BITS)
       problems.push(`EDGE_NODES: the secret of "${id}" is too weak: use a long random value`);
@@ -72,6 +86,13 @@ function nodeSecrets(pairs = ''): [id: string, secret: string][] {
     const [, id, secret] = /^\s*([\w-]+):(.*?)\s*$/.exec(pair) ?? [];
     return id === undefined || secret === undefined ? [] : [[id, secret]];
   });
+}
+
+/** Null without one: then a certificate or the network lets us in. Postgres takes it from the query as well. */
+function passwordOf(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const { password, searchParams } = new URL(address);
+  return password === '' ? searchParams.get('password') : password;
 }
 
 function hostOf(url: string | undefined): string | null {

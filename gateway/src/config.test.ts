@@ -11,7 +11,12 @@ const GOOD = {
   GOOGLE_CLIENT_ID: 'google',
   GOOGLE_CLIENT_SECRET: 'GOCSPX-w2Kf8sRz5uYc1TgQ',
 };
-const PRODUCTION = { ...GOOD, NODE_ENV: 'production', PUBLIC_URL: 'https://hearth.example' };
+const PRODUCTION = {
+  ...GOOD,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://hearth.example',
+  DATABASE_URL: 'postgres://hearth_gateway:5be07c31d94fa286@db.internal:5432/hearth',
+};
 
 function problems(env: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -53,6 +58,11 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'not a url'],
     ['HEARTH_SECRET', 'short'],
     ['EDGE_NODES', 'node-without-secret'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://*.example'],
+    ['CORS_ORIGINS', 'https://partner.example/'],
+    ['CORS_ORIGINS', 'partner.example'],
+    ['CORS_ORIGINS', 'null'],
     ['POINTS_RATES', 'EUR:-1'],
     ['POINTS_RATES', 'EUR:0'],
     ['POINTS_RATES', 'USD:2'],
@@ -99,11 +109,25 @@ describe('the configuration', () => {
     ['GOOGLE_CLIENT_SECRET', 'google-secret'],
     ['EDGE_NODES', 'node-1:password-password'],
     ['EDGE_NODES', 'node-1:q8Zr2LwX0cVb7NmKpT4s,node-2:aaaaaaaaaaaaaaaaaaaa'],
+    ['DATABASE_URL', 'postgres://hearth_gateway:hearth@db.internal/hearth'],
+    ['DATABASE_URL', 'postgres://db.internal/hearth?user=hearth_gateway&password=secret'],
+    ['DATABASE_OWNER_URL', 'postgres://postgres:postgres@db.internal/hearth'],
+    ['DATABASE_REPLICA_URL', 'postgres://hearth_gateway:12345678@replica.internal/hearth'],
+    ['REDIS_URL', 'redis://:redis@redis.internal:6379'],
+    ['SMTP_URL', 'smtps://hearth:password1@mail.internal:465'],
   ])('refuses the weak %s %s in production', (name, value) => {
     expect(problems({ ...GOOD, [name]: value })).toEqual([]);
     expect(problems({ ...PRODUCTION, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name}.* is too weak`)),
     ]);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://hearth_gateway@db.internal/hearth?sslcert=gateway.crt'],
+    ['SMTP_URL', 'smtp://relay.internal:25'],
+    ['SMTP_URL', 'smtps://apikey:SG.x7Kq2LwXcVbNmKpT4s@smtp.example:465'],
+  ])('takes an address without a password, or with a strong one: %s %s', (name, value) => {
+    expect(problems({ ...PRODUCTION, [name]: value })).toEqual([]);
   });
 
   it.each([

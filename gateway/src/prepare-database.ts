@@ -2,6 +2,7 @@ import { ConfigError, type Config } from './config.js';
 import { dangersOfLogin, ensureLogin, missingMigrations } from './platform/database/logins.js';
 import type { ApplicationRole } from './platform/database/logins.js';
 import { migrateDatabase } from './platform/database/migrate.js';
+import { isDatabaseUnavailable } from './platform/database/unavailable.js';
 import type { Logger } from './platform/logger.js';
 
 /**
@@ -10,7 +11,7 @@ import type { Logger } from './platform/logger.js';
  * @throws ConfigError when the database was never migrated, or when production would run on a login that may rewrite history
  */
 export async function prepareDatabase(
-  { database: { url, ownerUrl }, production }: Config,
+  { database: { url, ownerUrl, replicaUrl }, production }: Pick<Config, 'database' | 'production'>,
   role: ApplicationRole,
   log: Logger,
 ): Promise<void> {
@@ -26,10 +27,21 @@ export async function prepareDatabase(
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     await ensureLogin(ownerUrl, url, role);
   }
-  const dangers = await dangersOfLogin(url);
-  if (dangers.length === 0) return;
-  if (production) {
-    throw new ConfigError(dangers.map((danger) => `DATABASE_URL: its login ${danger}`));
+  const problems = (await dangersOfLogin(url)).map((danger) => `DATABASE_URL: its login ${danger}`);
+  if (replicaUrl !== null) problems.push(...(await problemsOfReplica(replicaUrl, log)));
+  if (problems.length === 0) return;
+  if (production) throw new ConfigError(problems);
+  log.info({ problems }, 'production would refuse to start');
+}
+
+/** The gateway starts without its replica, whose login then stays unchecked until the next start. */
+async function problemsOfReplica(url: string, log: Logger): Promise<string[]> {
+  try {
+    const dangers = await dangersOfLogin(url);
+    return dangers.map((danger) => `DATABASE_REPLICA_URL: its login ${danger}`);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.warn({ err: error }, 'the replica does not answer: its login was not checked');
+    return [];
   }
-  log.info({ dangers }, 'the login of DATABASE_URL is the owner: production would refuse it');
 }

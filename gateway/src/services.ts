@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Config } from './config.js';
 import { entities } from './entities.js';
 import { ApiKeyService } from './modules/api-key/api-key.service.js';
-import { AuditService } from './modules/audit/audit.service.js';
+import { AuditService, type AuditActor } from './modules/audit/audit.service.js';
 import { readBalance } from './modules/entitlement/balance.reads.js';
 import { ChargingService } from './modules/entitlement/charging.service.js';
 import { EntitlementService } from './modules/entitlement/entitlement.service.js';
@@ -134,7 +134,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const locations = new LocationService({ reads, clock });
   const metering = new SubAccountMeteringService();
   const subAccounts = new SubAccountService({
-    endWhitelistEntries: (tx: Tx, id: string): Promise<void> => whitelist.endOfSubAccount(tx, id),
+    endWhitelistEntries: (tx: Tx, id: string, by: AuditActor): Promise<void> =>
+      whitelist.endOfSubAccount(tx, id, by),
     db,
     clock,
     audit,

@@ -169,6 +169,7 @@ export function proxyNodeEnvironment({ env, host, ports, secrets, dataDir }) {
   const onlyThisMachine = /^(127\.|localhost$|::1$)/.test(host);
   return {
     ...plainEnvironment(env),
+    NODE_ENV: env.NODE_ENV || 'development',
     HOST: host,
     NODE_ID,
     NODE_SECRET: secrets.NODE_SECRET,

@@ -275,6 +275,15 @@ describe('GraphQL over HTTP', () => {
         /cost/,
       );
     });
+    it('takes no page for less than nothing, nor for the smaller of two sizes', async () => {
+      const dear = (first: string) =>
+        `items(${first}) { nodes { children(first: 100) { nodes { id name } } } }`;
+      await limit(
+        `{ less: items(first: -1000000000) { nodes { id name } } ${dear('first: 100')} }`,
+        /cost/,
+      );
+      await limit(`{ ${dear('first: 1, last: 100')} }`, /cost/);
+    });
     it('bounds many fields that each are cheap', () =>
       limit(
         `{ items(first: 100) { nodes { ${Array.from({ length: 14 }, (_, i) => `c${i}: children(first: 20) { nodes { id } }`).join(' ')} } } }`,

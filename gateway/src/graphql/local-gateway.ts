@@ -62,9 +62,11 @@ async function run(
   }
   const { operationName, variables } = request;
   const work = () => execute({ document, operationName, variables, contextValue: context });
-  const result = await (ownWrites === null
-    ? work()
-    : seeingOwnWrites(ownWrites, getOperationAST(document, operationName), context, work));
+  const result = await settled(() =>
+    ownWrites === null
+      ? work()
+      : seeingOwnWrites(ownWrites, getOperationAST(document, operationName), context, work),
+  );
   if (!result.errors) return result;
   if (!getOperationAST(document, operationName)) return { errors: [noSuchOperation(document)] };
   const failed = result.data === null || result.data === undefined;
@@ -72,6 +74,18 @@ async function run(
     publicError(error, failed, { log, requestId: context.requestId }),
   );
   return { ...result, errors };
+}
+
+/** What fails outside of every resolver leaves as their failures do: Apollo would make it a 500 without a request id. */
+async function settled(
+  work: () => ExecutionResult | Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  try {
+    return await work();
+  } catch (error) {
+    const originalError = error instanceof Error ? error : new Error(String(error));
+    return { data: null, errors: [new GraphQLError(originalError.message, { originalError })] };
+  }
 }
 
 function seeingOwnWrites<T>(

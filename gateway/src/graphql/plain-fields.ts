@@ -1,21 +1,29 @@
 import { getMetadataStorage } from 'type-graphql';
 
 /**
- * type-graphql gives every field a resolver, also those that only show a property: some 300 calls, each with its own
- * `info`, in one overview. Marked as simple they have none, and compiled operations read the property itself. Fields that
- * somebody guards (`@Authorized`, middlewares) keep their resolver, and so do getters, whose failures are errors of theirs.
- * Call it once all classes are loaded and before the schema is built.
+ * Builds a schema whose plain fields have no resolver. type-graphql gives every field one, also those that only show a
+ * property: some 300 calls, each with its own `info`, in one overview. Marked as simple they have none, and compiled
+ * operations read the property itself. Fields that somebody guards (`@Authorized`, middlewares) keep their resolver, and so
+ * do getters, whose failures are errors of theirs. The marks are for this build only: the library's metadata belong to the
+ * whole process (SECURITY 45). Call it once all classes are loaded.
  */
-export function readPlainFieldsDirectly(): void {
+export function withPlainFields<T>(build: () => T): T {
   const { fields, authorizedFields, middlewares } = getMetadataStorage();
   const guarded = new Set(
     [...authorizedFields, ...middlewares].map(({ target, fieldName }) => keyOf(target, fieldName)),
   );
-  for (const field of fields) {
-    const { target, name, schemaName } = field;
-    if (schemaName !== name || guarded.has(keyOf(target, name)) || isAccessor(target, name))
-      continue;
-    field.simple ??= true;
+  const plain = fields.filter(
+    ({ target, name, schemaName, simple }) =>
+      simple === undefined &&
+      schemaName === name &&
+      !guarded.has(keyOf(target, name)) &&
+      !isAccessor(target, name),
+  );
+  for (const field of plain) field.simple = true;
+  try {
+    return build();
+  } finally {
+    for (const field of plain) delete field.simple;
   }
 }
 

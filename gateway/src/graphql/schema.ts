@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
-import { buildSchema, type NonEmptyArray } from 'type-graphql';
+import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import { ApiKeyResolver } from '../modules/api-key/api-key.resolver.js';
 import { BalanceResolver, TrafficGrantResolver } from '../modules/entitlement/balance.resolver.js';
 import { AuditLogResolver } from '../modules/user/audit-log.resolver.js';
@@ -26,7 +26,7 @@ import {
 import { UserResolver } from '../modules/user/user.resolver.js';
 import { MyWhitelistResolver, WhitelistResolver } from '../modules/whitelist/whitelist.resolver.js';
 import { authChecker } from './auth-checker.js';
-import { readPlainFieldsDirectly } from './plain-fields.js';
+import { withPlainFields } from './plain-fields.js';
 import { GraphQLBigInt, GraphQLDateTime } from './scalars.js';
 
 const resolvers: NonEmptyArray<new () => object> = [
@@ -58,17 +58,18 @@ const resolvers: NonEmptyArray<new () => object> = [
 ];
 
 /** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */
-export function createSchema(): Promise<GraphQLSchema> {
-  readPlainFieldsDirectly();
-  return buildSchema({
-    resolvers,
-    authChecker,
-    validate: false,
-    scalarsMap: [
-      { type: Date, scalar: GraphQLDateTime },
-      { type: BigInt, scalar: GraphQLBigInt },
-    ],
-  });
+export function createSchema(): GraphQLSchema {
+  return withPlainFields(() =>
+    buildSchemaSync({
+      resolvers,
+      authChecker,
+      validate: false,
+      scalarsMap: [
+        { type: Date, scalar: GraphQLDateTime },
+        { type: BigInt, scalar: GraphQLBigInt },
+      ],
+    }),
+  );
 }
 
 /** The schema as it is published in `schema/schema.graphql` and at `/schema.graphql`. */

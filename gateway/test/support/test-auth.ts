@@ -170,6 +170,6 @@ async function doors(services: Services): Promise<FastifyInstance> {
   });
   installErrorHandler(app);
   await app.register(legacyAuth, { services });
-  await registerGraphQL(app, { schema: await createSchema(), services, reads: services.reads });
+  await registerGraphQL(app, { schema: createSchema(), services, reads: services.reads });
   return app;
 }

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { buildSchema } from 'graphql';
 import type { GraphQLContext } from '../../src/graphql/context.js';
 import { mountGraphQL } from '../../src/graphql/http-handler.js';
+import type { OwnWrites } from '../../src/platform/database/own-writes.js';
 import { databaseUnavailable } from '../../src/platform/database/unavailable.js';
 import { AppError } from '../../src/platform/errors.js';
 import { createLogger } from '../../src/platform/logger.js';
@@ -73,6 +74,7 @@ const viewers: Record<string, Viewer['actor']> = {
 export async function startTestGraphQL(
   production: boolean,
   lines: string[] = [],
+  ownWrites: OwnWrites | null = null,
 ): Promise<FastifyInstance> {
   const log = createLogger('info', 'test');
   Object.assign(log, {
@@ -88,7 +90,7 @@ export async function startTestGraphQL(
     schema: schema(),
     production,
     log,
-    ownWrites: null,
+    ownWrites,
     context: (request) => {
       const actor = viewers[String(request.headers.authorization)];
       if (request.headers.authorization === 'Bearer gone') throw databaseUnavailable();

@@ -80,7 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
 
   // The node authenticates with HTTP Basic, where the first colon ends the name.
   if (config.nodeId.includes(':')) problems.push('NODE_ID must not contain a colon');
-  if (config.allowPrivateTargets && env['NODE_ENV'] === 'production')
+  // Whoever does not say which mode it is in gets the strict one (SECURITY 49).
+  if (config.allowPrivateTargets && (env['NODE_ENV'] || 'production') === 'production')
     problems.push('ALLOW_PRIVATE_TARGETS=1 is for a stand-in and must not be set in production');
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
   return config;

@@ -60,6 +60,7 @@ async function start(more: Record<string, string> = {}): Promise<NodeProcess> {
     NODE_DATA_DIR: `${scene.dataDir}/own`,
     FLUSH_INTERVAL_MS: String(FLUSH_INTERVAL_MS),
     ALLOW_PRIVATE_TARGETS: '1',
+    NODE_ENV: 'test',
     PORT: '0',
     ...more,
   });
@@ -157,4 +158,5 @@ test('it stops with its parent, and says what is wrong with its settings', async
   await expect(
     start({ NODE_SECRET: '', FLUSH_INTERVAL_MS: 'x', NODE_ENV: 'production' }),
   ).rejects.toThrow(/NODE_SECRET is required.*FLUSH_INTERVAL_MS must be.*ALLOW_PRIVATE_TARGETS=1/);
+  await expect(start({ NODE_ENV: '' })).rejects.toThrow(/ALLOW_PRIVATE_TARGETS=1/);
 }, 30_000);

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { activityTone, activityWords, subjectOf } from './activity-words';
 
 test('a thing is called by its name, before it changed if it is gone', () => {
@@ -6,6 +9,22 @@ test('a thing is called by its name, before it changed if it is gone', () => {
   expect(subjectOf({ before: [], after: [scopes, name] })).toBe('robot');
   expect(subjectOf({ before: [{ name: 'username', value: 'shop1' }], after: [] })).toBe('shop1');
   expect(subjectOf({ before: [], after: [{ name: 'name', value: null }] })).toBeNull();
+});
+
+test('every action that the gateway records has words of its own', () => {
+  const modules = fileURLToPath(new URL('../../../../gateway/src/modules', import.meta.url).href);
+  const recorded = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(modules, file), 'utf8').matchAll(
+        /(?:action: |auditOf\(|recordRepeated\(tx, by, )'(\w+\.\w+)'/g,
+      ),
+    ])
+    .map(([, action = '']) => action);
+  expect(recorded).toContain('payment.refund');
+  expect(recorded).toContain('signIn.fail');
+  const other = activityWords('something.new');
+  expect(recorded.filter((action) => activityWords(action) === other)).toEqual([]);
 });
 
 test('an action without words of its own is still shown', () => {

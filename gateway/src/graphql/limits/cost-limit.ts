@@ -114,11 +114,10 @@ class Cost {
 /** How long the page that a field with `first` or `last` returns can be; null for other fields. */
 function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number | null {
   if (!field.args.some((argument) => argument.name === 'first')) return null;
-  for (const argument of node.arguments ?? []) {
-    if (argument.name.value !== 'first' && argument.name.value !== 'last') continue;
-    return argument.value.kind === Kind.INT
-      ? Math.min(Number(argument.value.value), LONGEST_PAGE)
-      : LONGEST_PAGE;
-  }
-  return DEFAULT_PAGE;
+  const sizes = (node.arguments ?? [])
+    .filter(({ name: { value } }) => value === 'first' || value === 'last')
+    .map(({ value }) => (value.kind === Kind.INT ? Number(value.value) : LONGEST_PAGE));
+  if (sizes.length === 0) return DEFAULT_PAGE;
+  // A size that the list will refuse must not make up for what stands beside it.
+  return Math.min(Math.max(0, ...sizes), LONGEST_PAGE);
 }

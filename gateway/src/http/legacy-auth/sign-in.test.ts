@@ -1,6 +1,11 @@
 import { PasswordHasher } from '../../modules/identity/password-hasher.js';
 import { rows } from '../../platform/database/database.js';
-import { PASSWORD, startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import {
+  CHEAP_HASHING,
+  PASSWORD,
+  startTestAuth,
+  type TestAuth,
+} from '../../../test/support/test-auth.js';
 import { LEGACY_ERRORS } from './err-codes.js';
 
 let auth: TestAuth;
@@ -96,6 +101,52 @@ describe('signing in', () => {
     } finally {
       await dearer.close();
     }
+  });
+});
+
+describe('a sign-in during which the password is stored anew', () => {
+  const NEW = 'Brand-new-pass-9';
+  const email = 'replaced@example.com';
+  const hasher = new PasswordHasher({ cost: CHEAP_HASHING });
+  /** Runs once, between the check of a password and what follows from it. */
+  let meanwhile: (() => Promise<void>) | null = null;
+  let slow: TestAuth;
+  let id: string;
+
+  beforeAll(async () => {
+    const verify = hasher.verify.bind(hasher);
+    hasher.verify = async (...given) => {
+      const checked = await verify(...given);
+      const work = meanwhile;
+      meanwhile = null;
+      await work?.();
+      return checked;
+    };
+    slow = await startTestAuth({ hasher });
+    ({ id } = await slow.member(email));
+  });
+  afterAll(() => slow.close());
+
+  const store = async (password: string) => {
+    const hash = await hasher.hash(password, { network: 'test', known: true });
+    await slow.services.db.transaction((tx) => slow.services.users.setPasswordHash(tx, id, hash));
+  };
+  const codeOf = async (password: string) =>
+    (await slow.post('/auth/login', { email, password })).body.err_code;
+
+  it('succeeds when it is the same password', async () => {
+    meanwhile = () => store(PASSWORD);
+    expect(await codeOf(PASSWORD)).toBe(0);
+    expect(meanwhile).toBeNull();
+  });
+
+  it('opens no session with the old password, and does not bring it back', async () => {
+    const dearer = await new PasswordHasher().hash(PASSWORD, { network: 'test', known: true });
+    await slow.services.db.transaction((tx) => slow.services.users.setPasswordHash(tx, id, dearer));
+    meanwhile = () => store(NEW);
+    expect(await codeOf(PASSWORD)).toBe(WRONG);
+    expect(await codeOf(PASSWORD)).toBe(WRONG);
+    expect(await codeOf(NEW)).toBe(0);
   });
 });
 

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { canonicalAddress } from '../../platform/address.js';
 import { UserError } from '../../platform/errors.js';
 import { characterCount, isPlainLine } from '../../platform/text.js';
 import { API_SCOPES, type ApiScope } from '../../platform/viewer.js';
@@ -56,11 +55,11 @@ export function tooManyKeys(max: number): UserError {
   return new UserError('TOO_MANY_API_KEYS', `At most ${max} keys can be alive`);
 }
 
-/** Only what `net.isIP` takes for an address: ipaddr.js alone would read "127.1" and "2130706433" as one (SECURITY 31). */
+/** One host in canonical form, in which requests are compared with it (SECURITY 31). */
 function checkedAddress(text: string): string {
-  const trimmed = text.trim();
-  if (isIP(trimmed) === 0 || trimmed.includes('%')) {
+  const address = canonicalAddress(text.trim());
+  if (address === null) {
     throw new UserError('ADDRESS_INVALID', 'This is not an IP address', 'sourceAddresses');
   }
-  return ipaddr.process(trimmed).toString();
+  return address;
 }

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { canonicalAddress } from '../../platform/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -136,7 +135,7 @@ export class ApiKeyService {
     );
     if (!found[0]) return null;
     const { keyId, scopes, sourceAddresses, requestsPerMinute, lastUsedAt, ...me } = found[0];
-    if (sourceAddresses.length > 0 && !sourceAddresses.includes(plainAddress(address))) {
+    if (sourceAddresses.length > 0 && !sourceAddresses.includes(canonicalAddress(address) ?? '')) {
       throw new AppError('FORBIDDEN', 'This API key may not be used from this address');
     }
     const rate = await this.#limit.take(keyId, requestsPerMinute);
@@ -146,8 +145,7 @@ export class ApiKeyService {
   }
 
   async #insert(tx: Tx, viewer: Viewer, request: NewApiKey, secret: string): Promise<string> {
-    // One at a time per customer, so that the number of keys cannot be overrun.
-    await rows(tx, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [viewer.userId]);
+    // The caller holds the customer, so that the number of keys cannot be overrun.
     const live = await rows<{ count: bigint }>(
       tx,
       `SELECT count(*) FROM api_key WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
@@ -181,9 +179,4 @@ export class ApiKeyService {
       ),
     );
   }
-}
-
-/** The form in which source addresses are kept: an IPv4 address that arrives as IPv6 is the same address. */
-export function plainAddress(address: string): string {
-  return isIP(address) === 0 ? address : ipaddr.process(address).toString();
 }

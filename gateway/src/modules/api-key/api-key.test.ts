@@ -160,6 +160,14 @@ describe('API keys', () => {
     );
   });
 
+  it('take an IPv6 address that only contains an IPv4 address for another one', async () => {
+    const { apiKey, secret } = await create({ sourceAddresses: ['::203.0.113.7'] });
+    expect(apiKey?.sourceAddresses).toEqual(['::cb00:7107']);
+    const from = (address: string) => errorOf(BALANCE, { token: secret ?? '', address });
+    expect(await from('::cb00:7107')).toBeUndefined();
+    expect(await from('203.0.113.7')).toBe('FORBIDDEN');
+  });
+
   it('have their own limit and say how much of it is left', async () => {
     const { secret } = await made({ requestsPerMinute: 3 });
     const { secret: another } = await made({ requestsPerMinute: 3 });

@@ -1,6 +1,7 @@
 import { RateLimits } from '../../platform/rate-limit.js';
 import { networkOf } from '../../platform/address.js';
 import { AUTH_RULES, createAuthLimits, LoginGuard } from './auth-limits.js';
+import { RESET_LINK_MINUTES } from './reset-links.js';
 
 const guardWith = (rules: Partial<typeof AUTH_RULES> | object) =>
   new LoginGuard(createAuthLimits(new RateLimits(null), { ...AUTH_RULES, ...rules }));
@@ -51,6 +52,11 @@ describe('the guard of sign-in', () => {
     for (let n = 0; n < 5; n++) await guard.failed(ada);
     await expect(guard.failed(ada)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
+});
+
+it('refuses a reset link only while an earlier one is valid', () => {
+  for (const rule of [AUTH_RULES.resetResend, AUTH_RULES.resetPerEmail])
+    expect(rule.seconds).toBeLessThanOrEqual(RESET_LINK_MINUTES * 60);
 });
 
 describe('networks', () => {

@@ -5,6 +5,7 @@ import {
   type RateLimits,
   type RateRule,
 } from '../../platform/rate-limit.js';
+import { RESET_LINK_MINUTES } from './reset-links.js';
 
 const MINUTE = 60;
 
@@ -20,7 +21,11 @@ export const AUTH_RULES = {
   codesPerUser: { points: 10, seconds: 60 * MINUTE },
   /** spec §9: a new link every 60 seconds, whether or not there is such an account. */
   resetResend: { points: 1, seconds: MINUTE },
-  resetPerEmail: { points: 10, seconds: 24 * 60 * MINUTE },
+  /**
+   * As long as a link is valid: whoever is refused has one in their mail. A longer window would let a stranger, by asking,
+   * keep the owner from a new password.
+   */
+  resetPerEmail: { points: 5, seconds: RESET_LINK_MINUTES * MINUTE },
   resetAddress: { points: 50, seconds: 15 * MINUTE },
   resetConfirmAddress: { points: 30, seconds: 15 * MINUTE },
   /** "You have an account already" mails to one customer. */

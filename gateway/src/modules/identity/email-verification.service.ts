@@ -24,6 +24,14 @@ export interface AccountCleanups {
   apiKeys: AccountCleanup;
 }
 
+/** Who shows that an address is theirs, as far as it decides what stays of what came before. */
+interface Prover {
+  /** The session that showed the proof; null when it came from outside. */
+  sessionId: string | null;
+  /** Whether they also know how the account is signed in to. Otherwise a stranger may have registered it. */
+  isRegistrant: boolean;
+}
+
 interface Dependencies {
   users: UserService;
   sessions: SessionService;
@@ -49,7 +57,10 @@ export class EmailVerificationService {
     switch (purpose) {
       case 'VERIFY_EMAIL':
         return codes.enter(viewer.userId, purpose, code, 'USE', async (tx) => {
-          await this.confirm(tx, await users.lock(tx, viewer.userId), viewer, viewer.actor.id);
+          await this.confirm(tx, await users.lock(tx, viewer.userId), viewer, {
+            sessionId: viewer.actor.id,
+            isRegistrant: true,
+          });
         });
       case 'CHANGE_PASSWORD':
         return codes.enter(viewer.userId, purpose, code, 'CONFIRM');
@@ -59,17 +70,11 @@ export class EmailVerificationService {
   /**
    * Books that an address was shown to be the customer's own; again changes nothing. Whatever was created before ends here,
    * because a stranger may have registered the address (SECURITY 18, 44).
-   * @param keepSessionId the session that showed the proof; null when it came from outside
    */
-  async confirm(
-    tx: Tx,
-    user: UserEntity,
-    by: AuditActor,
-    keepSessionId: string | null,
-  ): Promise<void> {
+  async confirm(tx: Tx, user: UserEntity, by: AuditActor, prover: Prover): Promise<void> {
     const { users, audit, points, entitlements } = this.deps;
     if (!(await users.markVerified(tx, user.id))) return;
-    const ended = await this.#endEverything(tx, user.id, by, keepSessionId);
+    const ended = await this.#endEverything(tx, user, by, prover);
     if (by.address !== undefined) await this.deps.knownNetworks.remember(tx, user.id, by.address);
     await points.award(tx, {
       userId: user.id,
@@ -87,15 +92,17 @@ export class EmailVerificationService {
 
   async #endEverything(
     tx: Tx,
-    userId: string,
+    user: UserEntity,
     by: AuditActor,
-    keepSessionId: string | null,
+    { sessionId, isRegistrant }: Prover,
   ): Promise<Record<string, number>> {
-    const { sessions, codes, links, knownNetworks, cleanups } = this.deps;
+    const { users, sessions, codes, links, knownNetworks, cleanups } = this.deps;
+    const { id: userId } = user;
     await codes.endAll(tx, userId);
     await knownNetworks.forgetAll(tx, userId);
     return {
-      sessions: await sessions.endAll(tx, userId, keepSessionId),
+      invitations: isRegistrant ? 0 : await users.forgetRegistrant(tx, user),
+      sessions: await sessions.endAll(tx, userId, sessionId),
       resetLinks: await links.endAll(tx, userId),
       whitelistEntries: await cleanups.whitelistEntries(tx, userId, by),
       subAccounts: await cleanups.subAccounts(tx, userId, by),

@@ -126,7 +126,9 @@ export class GoogleSignInService {
     if (linked.length > 0) {
       const by = { userId: user.id, system: 'google', address };
       await this.deps.audit.record(tx, by, { action: 'user.linkGoogle', target: user.id });
-      await this.deps.verification.confirm(tx, user, by, null);
+      // Nobody else has an account that is new, and that of another was linked with its password.
+      const prover = { sessionId: null, isRegistrant: true };
+      await this.deps.verification.confirm(tx, user, by, prover);
     }
     return this.deps.users.byId(tx, user.id);
   }

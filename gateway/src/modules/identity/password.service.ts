@@ -149,7 +149,10 @@ export class PasswordService {
       target: user.id,
       ...(proven && { after: await this.#endOtherWaysIn(tx, user.id, by, keep) }),
     });
-    if (!proven) await verification.confirm(tx, user, by, keep.sessionId);
+    if (!proven) {
+      const { sessionId } = keep;
+      await verification.confirm(tx, user, by, { sessionId, isRegistrant: sessionId !== null });
+    }
     await mail.enqueue(tx, {
       to: user.email,
       locale: user.locale,

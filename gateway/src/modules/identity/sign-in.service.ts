@@ -27,6 +27,13 @@ export interface SignedIn {
   token: string;
 }
 
+interface PasswordProof {
+  /** As they were when the password was checked. */
+  user: UserEntity;
+  /** To be stored, because the old one was made at another cost. */
+  newHash: string | null;
+}
+
 interface Dependencies {
   db: Database;
   users: UserService;
@@ -52,25 +59,34 @@ export class SignInService {
       throw identityError('EMAIL_PASSWORD_REQUIRED', 'Please fill in email and password');
     }
     await requirePerson(this.deps.captcha, captcha, origin.address);
-    const { user, newHash } = await this.provePassword(email, password, origin.address);
-    const { db, users, sessions, knownNetworks } = this.deps;
-    const { token } = await db.transaction(async (tx) => {
-      if (newHash !== null) await users.setPasswordHash(tx, user.id, newHash);
-      await knownNetworks.remember(tx, user.id, origin.address);
-      return sessions.open(tx, user.id, origin);
-    });
-    return { user, token };
+    for (;;) {
+      const proof = await this.provePassword(email, password, origin.address);
+      const token = await this.#open(proof, origin);
+      // Another hash may be of the same password: look again.
+      if (token !== null) return { user: proof.user, token };
+    }
   }
 
   /**
-   * Checks the password of an account that may not exist, and counts the failure when it is wrong. `newHash` is to be stored
-   * when the old one was made at another cost. @throws UserError CREDENTIALS_WRONG; AppError RATE_LIMITED
+   * Null when the stored hash is no longer the one that was checked. A new password ends every other way in (SECURITY 18);
+   * a sign-in that began with the old one must open none after it, nor store the old one again.
    */
-  async provePassword(
-    email: string,
-    password: string,
-    address: string,
-  ): Promise<{ user: UserEntity; newHash: string | null }> {
+  #open({ user, newHash }: PasswordProof, origin: Origin): Promise<string | null> {
+    const { db, users, sessions, knownNetworks } = this.deps;
+    return db.transaction(async (tx) => {
+      const { passwordHash } = await users.lock(tx, user.id);
+      if (passwordHash !== user.passwordHash) return null;
+      if (newHash !== null) await users.setPasswordHash(tx, user.id, newHash);
+      await knownNetworks.remember(tx, user.id, origin.address);
+      return (await sessions.open(tx, user.id, origin)).token;
+    });
+  }
+
+  /**
+   * Checks the password of an account that may not exist, and counts the failure when it is wrong.
+   * @throws UserError CREDENTIALS_WRONG; AppError RATE_LIMITED
+   */
+  async provePassword(email: string, password: string, address: string): Promise<PasswordProof> {
     const { db, users, guard, hasher, knownNetworks } = this.deps;
     // What no password can be is wrong for every account. It costs nothing, so it does not count as a guess either.
     if (characterCount(password) > MAX_PASSWORD_CHARACTERS || !isStorable(password)) throw wrong();

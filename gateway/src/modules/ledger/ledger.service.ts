@@ -179,6 +179,16 @@ export class LedgerService {
     return found[0]?.total ?? 0n;
   }
 
+  /** Whose the transactions of one kind are that an order has; null when it has none. */
+  async orderCustomer(tx: Tx, orderId: string, transactionKind: string): Promise<string | null> {
+    const found = await rows<{ user_id: string | null }>(
+      tx,
+      `SELECT user_id FROM ledger_transaction WHERE order_id = $1 AND kind = $2 LIMIT 1`,
+      [orderId, transactionKind],
+    );
+    return found[0]?.user_id ?? null;
+  }
+
   /** How many transactions of one kind an order has. */
   async orderCount(tx: Tx, orderId: string, transactionKind: string): Promise<number> {
     const found = await rows<{ count: number }>(

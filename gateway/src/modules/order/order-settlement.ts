@@ -46,7 +46,8 @@ export class OrderSettlement {
     const money = orderMoney(order);
     const because = { cause, now };
     // Before anything else holds the buyer: both are locked in one order.
-    if (!order.paidWithPoints) await this.deps.referral.lockWithReferrer(tx, order.userId);
+    if (!order.paidWithPoints)
+      await this.deps.referral.lockWithReferrer(tx, order.userId, order.id);
     await this.#changeStatus(tx, order, because);
     if (!order.paidWithPoints) await this.#bookCash(tx, order, money, because);
     if (!isPaid(order)) {

@@ -26,6 +26,10 @@ function intentEvent(name: string, object: object = {}) {
   });
 }
 
+function nested(levels: number): unknown {
+  return JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+}
+
 describe('a webhook of the card provider', () => {
   const { raw, headers } = signed(intentEvent('payment_intent.succeeded'));
 
@@ -78,6 +82,11 @@ describe('a webhook of the card provider', () => {
     );
   });
 
+  it('is no failure of ours however deeply it is nested', () => {
+    const { raw: deep, headers: good } = signed('['.repeat(120_000) + ']'.repeat(120_000));
+    expect(readAirwallexWebhook(deep, good, CHECK).report).toEqual({ type: 'UNREADABLE' });
+  });
+
   it.each([
     ['an amount below nothing', { amount: -75 }],
     ['no amount', { amount: 0 }],
@@ -89,6 +98,7 @@ describe('a webhook of the card provider', () => {
     ['NUL in a text', { merchant_order_id: 'RP-\0' }],
     ['half a character', { metadata: { note: '\ud800' } }],
     ['half a character in a name', { metadata: { '\udc00': 1 } }],
+    ['more levels than a database takes', { metadata: nested(1_000) }],
   ])('keeps a report with %s for a person', (_what, object) => {
     const odd = signed(intentEvent('payment_intent.succeeded', object));
     const event = readAirwallexWebhook(odd.raw, odd.headers, CHECK);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { equalInConstantTime, hmacSha256Hex } from '../../platform/crypto.js';
+import { isStorable } from '../../platform/text.js';
 import {
   disputeStatus,
   intentObject,
@@ -40,6 +41,9 @@ const FAILED_ATTEMPTS: ReadonlySet<string> = new Set([
   'expired',
 ]);
 
+/** The provider's own objects have about six. */
+const MOST_LEVELS = 64;
+
 export interface WebhookCheck {
   secret: string;
   windowMs: number;
@@ -64,18 +68,14 @@ export function readAirwallexWebhook(
   const skewMs = Number(timestamp) - now.getTime();
   if (Math.abs(skewMs) > windowMs) throw new WebhookError('STALE_TIMESTAMP', skewMs);
   let payload: unknown;
-  const odd: string[] = [];
   try {
-    payload = JSON.parse(rawBody.toString('utf8'), (key, value: unknown) => {
-      if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) odd.push(key);
-      return value;
-    });
+    payload = JSON.parse(rawBody.toString('utf8'));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return unreadable(rawBody, now, null);
   }
   const event = envelope.safeParse(payload);
-  if (!event.success || odd.length > 0) {
+  if (!event.success || !isKeepable(payload)) {
     return unreadable(rawBody, now, event.success ? intentOf(event.data.data.object) : null);
   }
   return readAirwallexEvent(payload);
@@ -93,9 +93,14 @@ export function readAirwallexEvent(payload: unknown): ProviderEvent {
   }
 }
 
-/** Postgres stores neither NUL nor half a surrogate pair. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
+/** Whether Postgres stores it as JSON: no text that it refuses, and no deeper than its stack and ours. */
+function isKeepable(value: unknown, levels = MOST_LEVELS): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    levels > 0 &&
+    Object.entries(value).every(([key, item]) => isStorable(key) && isKeepable(item, levels - 1))
+  );
 }
 
 /** A body that cannot be stored as it is: kept in base64, under its hash, so that its repetition is known. */

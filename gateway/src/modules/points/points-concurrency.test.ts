@@ -51,12 +51,13 @@ describe('simultaneous changes of one customer’s points', () => {
           ),
         )
       )[0]?.deadlocks;
+    const { orderId } = await points.order(buyer);
     const before = await deadlocks();
     const bothIds = [referrer.userId, buyer.userId];
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         services.db.transaction(async (tx) => {
-          if (index % 2 === 0) await services.referral.lockWithReferrer(tx, buyer.userId);
+          if (index % 2 === 0) await services.referral.lockWithReferrer(tx, buyer.userId, orderId);
           else await services.ledger.lockCustomers(tx, bothIds);
         }),
       ),

@@ -13,6 +13,8 @@ export interface ReferredOrder extends Omit<OrderReward, 'type' | 'target' | 'us
   netMinor: bigint;
 }
 
+const REWARD = 'purchase_referrer';
+
 interface Dependencies {
   ledger: LedgerService;
   points: PointsService;
@@ -23,9 +25,9 @@ interface Dependencies {
 export class ReferralService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Holds what a buyer and, if there is one, the buyer's referrer have, before a settlement that may change both. */
-  async lockWithReferrer(tx: Tx, buyerId: string): Promise<void> {
-    const referrerId = await this.deps.users.referrerOf(tx, buyerId);
+  /** Holds what a buyer and, if there is one, the order's referrer have, before a settlement that may change both. */
+  async lockWithReferrer(tx: Tx, buyerId: string, orderId: string): Promise<void> {
+    const referrerId = await this.#referrerOf(tx, buyerId, orderId);
     await this.deps.ledger.lockCustomers(
       tx,
       referrerId === null ? [buyerId] : [buyerId, referrerId],
@@ -37,13 +39,16 @@ export class ReferralService {
     const { buyerId, currency, capturedMinor, netMinor: minor, ...reward } = order;
     // Nothing was ever earned, so there is nothing to compare.
     if (capturedMinor <= 0n) return;
-    const userId = await this.deps.users.referrerOf(tx, buyerId);
+    const userId = await this.#referrerOf(tx, buyerId, reward.orderId);
     if (userId === null) return;
     const target = this.deps.points.wholeDollars({ minor, currency });
-    await this.deps.points.settleReward(
-      tx,
-      { ...reward, userId, type: 'purchase_referrer', target },
-      cause,
-    );
+    await this.deps.points.settleReward(tx, { ...reward, userId, type: REWARD, target }, cause);
+  }
+
+  /** Whoever was rewarded for this order, also after the invitation ended: a refund takes it back from them. */
+  async #referrerOf(tx: Tx, buyerId: string, orderId: string): Promise<string | null> {
+    const { ledger, users } = this.deps;
+    const rewarded = await ledger.orderCustomer(tx, orderId, `points.${REWARD}`);
+    return rewarded ?? (await users.referrerOf(tx, buyerId));
   }
 }

@@ -34,6 +34,22 @@ describe('the reward of a referrer', () => {
     expect(await points.account(buyer)).toEqual({ total: 0, held: 0, debt: 0 });
   });
 
+  it('ends with the invitation, for orders that come later', async () => {
+    const referrer = await points.gateway.customer();
+    const buyer = await points.gateway.customer({ referredById: referrer.userId });
+    const earlier = { ...(await points.order(buyer)), buyerId: buyer.userId };
+    await settle({ ...earlier, netMinor: 7_500n });
+    const { db, users } = points.gateway.services;
+    await db.transaction(async (tx) => {
+      expect(await users.forgetRegistrant(tx, await users.byId(tx, buyer.userId))).toBe(1);
+      expect(await users.forgetRegistrant(tx, await users.byId(tx, buyer.userId))).toBe(0);
+    });
+    await settle({ ...(await points.order(buyer)), buyerId: buyer.userId, netMinor: 7_500n });
+    expect(await points.account(referrer)).toMatchObject({ total: 75 });
+    await settle({ ...earlier, netMinor: 2_500n });
+    expect(await points.account(referrer)).toMatchObject({ total: 25 });
+  });
+
   it('counts other currencies by their rate, and nothing for a customer whom nobody brought', async () => {
     const referrer = await points.gateway.customer();
     const buyer = await points.gateway.customer({ referredById: referrer.userId });

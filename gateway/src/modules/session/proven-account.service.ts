@@ -12,12 +12,12 @@ export class ProvenAccounts {
 
   /**
    * Refuses a viewer whose email address is not proven. Also refuses a session that ended after this request began: proving
-   * the address ends the other sessions, and a request of such a session must not create anything afterwards.
+   * the address and a new password end sessions and keys, and a request of such a session must not create anything
+   * afterwards. Holds the customer, as both do, until the transaction ends; so call it before anything else.
    * @throws UserError EMAIL_NOT_VERIFIED; AppError UNAUTHENTICATED
    */
   async require(tx: Tx, viewer: Viewer): Promise<void> {
-    // This order matters: whoever reads the proof in the first statement reads the ended sessions in the second one.
-    const user = await this.users.byId(tx, viewer.userId);
+    const user = await this.users.lock(tx, viewer.userId);
     if (user.emailVerifiedAt === null) {
       throw new UserError('EMAIL_NOT_VERIFIED', 'Verify the email address of this account first');
     }

@@ -43,7 +43,7 @@ interface Dependencies {
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
   /** Ends the whitelist entries of a sub account that is deleted; they belong to another module. */
-  endWhitelistEntries: (tx: Tx, subAccountId: string) => Promise<void>;
+  endWhitelistEntries: (tx: Tx, subAccountId: string, by: AuditActor) => Promise<void>;
   sealing: SealingKey;
   /** Makes a password comparable in an idempotency key's request without keeping it. */
   secret: string;
@@ -67,7 +67,7 @@ export class SubAccountService {
     given: NewSubAccount,
     idempotencyKey: string | null,
   ): Promise<string> {
-    const { db, idempotency, secret } = this.deps;
+    const { db, idempotency, proven, secret } = this.deps;
     refuseProblems(given);
     const input = { ...given, remark: storedRemark(given.remark) };
     const request = {
@@ -77,27 +77,18 @@ export class SubAccountService {
     };
     const make = (tx: Tx) => this.#create(tx, viewer, input);
     const made = await named(() =>
-      db.transaction((tx) =>
-        idempotencyKey === null
-          ? make(tx)
-          : idempotency.once(
-              tx,
-              {
-                userId: viewer.userId,
-                key: idempotencyKey,
-                operation: 'subAccountCreate',
-                request,
-              },
-              () => make(tx),
-            ),
-      ),
+      db.transaction(async (tx) => {
+        await proven.require(tx, viewer);
+        if (idempotencyKey === null) return make(tx);
+        const claim = { userId: viewer.userId, operation: 'subAccountCreate', request };
+        return idempotency.once(tx, { ...claim, key: idempotencyKey }, () => make(tx));
+      }),
     );
     return made.id;
   }
 
   async #create(tx: Tx, viewer: Viewer, input: NewSubAccount): Promise<{ id: string }> {
-    const { audit, entitlements, clock, proven } = this.deps;
-    await proven.require(tx, viewer);
+    const { audit, entitlements, clock } = this.deps;
     await entitlements.lock(tx, viewer.userId);
     const count = await tx.countBy(SubAccountEntity, { userId: viewer.userId });
     if (count >= MOST_SUB_ACCOUNTS)
@@ -217,7 +208,7 @@ export class SubAccountService {
     const { audit, clock } = this.deps;
     const { id, userId, username, chargeMode, limitBytes, usedBytes } = current;
     await tx.update(SubAccountEntity, { id }, { status: 'INACTIVE', deletedAt: clock.now() });
-    await this.deps.endWhitelistEntries(tx, id);
+    await this.deps.endWhitelistEntries(tx, id, by);
     const ended = { status: 'INACTIVE', chargeMode: 'SHARED' } as const;
     await this.#tell(tx, userId, meteredOf(current, ended), true);
     await audit.record(tx, by, {

@@ -127,6 +127,24 @@ describe("the unlimited plan's sub account", () => {
     expect(await codes(subAccounts.delete(viewer, id))).toEqual(refused);
     expect(await subAccounts.revealPassword(viewer, id)).toBe('changed1');
   });
+
+  it('stays when all access ends, with a password that nobody has seen', async () => {
+    const { viewer, id } = await fixed();
+    const { db, subAccounts } = gateway.services;
+    const seen = await subAccounts.revealPassword(viewer, id);
+    expect(await db.transaction((tx) => subAccounts.endAll(tx, viewer.userId, viewer))).toBe(1);
+    expect(await subAccounts.revealPassword(viewer, id)).not.toBe(seen);
+  });
+});
+
+it('no dump of the database has a password that can be read', async () => {
+  await create(await gateway.customer(), { password: 'canary56' });
+  const dump = await owner.query<{ row: string }>(
+    `SELECT s::text AS row FROM sub_account s UNION ALL SELECT k::text FROM idempotency_key k`,
+  );
+  for (const { row } of dump.rows)
+    for (const form of ['utf8', 'hex', 'base64'] as const)
+      expect(row).not.toContain(Buffer.from('canary56').toString(form));
 });
 
 describe('what belongs to somebody else', () => {

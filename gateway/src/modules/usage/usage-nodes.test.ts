@@ -48,4 +48,14 @@ describe('how far the nodes’ reports reach', () => {
     expect(await nodes.watch()).toEqual([]);
     expect(await nodes.asOf()).toEqual(now());
   });
+
+  it('is no news at the start: a node has a minute for its first report', async () => {
+    const { reads, clock, log } = usage.gateway.services;
+    const starting = new UsageNodes({ reads, clock, log, nodeIds: ['new'] });
+    expect(await starting.watch()).toEqual([]);
+    usage.gateway.clock.advance(60_000);
+    expect(await starting.watch()).toEqual([]);
+    usage.gateway.clock.advance(1);
+    expect(await starting.watch()).toEqual([{ node: 'new', seconds: null }]);
+  });
 });

@@ -26,8 +26,12 @@ export interface NodeLag {
  */
 export class UsageNodes {
   #asOf: Promise<Date | null> | null = null;
+  /** A node may be started with us, or after us: until its first report, its silence is counted from here. */
+  readonly #startedAt: number;
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    this.#startedAt = deps.clock.now().getTime();
+  }
 
   /**
    * The time up to which all nodes have reported; null while one of them never has. It is the same for everybody: all who ask
@@ -56,8 +60,9 @@ export class UsageNodes {
 
   /** Names the nodes that hold back `asOf`, for an operator. Returns them. */
   async watch(): Promise<NodeLag[]> {
+    const runningFor = (this.deps.clock.now().getTime() - this.#startedAt) / SECOND_MS;
     const silent = (await this.lags()).filter(
-      ({ seconds }) => seconds === null || seconds * SECOND_MS > SILENT_MS,
+      ({ seconds }) => (seconds ?? runningFor) * SECOND_MS > SILENT_MS,
     );
     if (silent.length > 0)
       this.deps.log.warn(

@@ -68,7 +68,7 @@ export class UserService {
         .values({
           ...user,
           id: newId(),
-          username: user.email.slice(0, user.email.lastIndexOf('@')),
+          username: usernameOf(user.email),
           referralCode: randomReadable(REFERRAL_CODE_LENGTH),
           termsAcceptedAt: now,
           createdAt: now,
@@ -117,7 +117,7 @@ export class UserService {
     return tx.getRepository(UserEntity).findOneBy({ referralCode: code.trim().toUpperCase() });
   }
 
-  /** Who brought this customer, if somebody did. It is decided when the account is made and never changes. */
+  /** Who brought this customer, if somebody did. Decided when the account is made; only `forgetRegistrant` ends it. */
   async referrerOf(tx: Tx, userId: string): Promise<string | null> {
     return (await this.byId(tx, userId)).referredById;
   }
@@ -147,6 +147,23 @@ export class UserService {
     return changed.length > 0;
   }
 
+  /**
+   * Drops what was told about the owner of an address by somebody who may be a stranger: names, consent to marketing, and
+   * an invitation, which would earn the stranger points. Returns how many invitations ended.
+   */
+  async forgetRegistrant(tx: Tx, { id, email, referredById }: UserEntity): Promise<number> {
+    const forgotten = {
+      username: usernameOf(email),
+      name: null,
+      firstName: null,
+      lastName: null,
+      acceptsMarketing: false,
+      referredById: null,
+    };
+    await tx.getRepository(UserEntity).update({ id }, forgotten);
+    return referredById === null ? 0 : 1;
+  }
+
   async setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
     await tx.getRepository(UserEntity).update({ id: userId }, { passwordHash });
   }
@@ -167,6 +184,11 @@ export class UserService {
       });
     });
   }
+}
+
+/** What a customer is called until they say. */
+function usernameOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
 }
 
 function checkedProfile(change: ProfileChange): Partial<Pick<UserEntity, keyof ProfileChange>> {

@@ -179,21 +179,26 @@ export class WhitelistService {
   }
 
   /** Removes the entries of a sub account that is deleted. */
-  async endOfSubAccount(tx: Tx, subAccountId: string): Promise<void> {
-    await rows(
-      tx,
-      `UPDATE whitelist_entry SET deleted_at = $2 WHERE sub_account_id = $1 AND deleted_at IS NULL`,
-      [subAccountId, this.deps.clock.now()],
-    );
+  async endOfSubAccount(tx: Tx, subAccountId: string, by: AuditActor): Promise<void> {
+    await this.#endWhere(tx, 'sub_account_id', subAccountId, by);
   }
 
   /** Removes all entries of a customer. Returns how many there were. */
-  async endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
+  endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
+    return this.#endWhere(tx, 'user_id', userId, by);
+  }
+
+  async #endWhere(
+    tx: Tx,
+    column: 'sub_account_id' | 'user_id',
+    id: string,
+    by: AuditActor,
+  ): Promise<number> {
     const gone = await rows<{ id: string; address: string }>(
       tx,
-      `UPDATE whitelist_entry SET deleted_at = $2 WHERE user_id = $1 AND deleted_at IS NULL
+      `UPDATE whitelist_entry SET deleted_at = $2 WHERE ${column} = $1 AND deleted_at IS NULL
        RETURNING id, host(address) AS address`,
-      [userId, this.deps.clock.now()],
+      [id, this.deps.clock.now()],
     );
     await this.#recordDeleted(tx, gone, by);
     return gone.length;

@@ -75,6 +75,21 @@ function idOf(payload: unknown): string {
 }
 
 describe('the whitelist', () => {
+  it('records the entries that end with their sub account', async () => {
+    const me = await customer();
+    const id = idOf(await me.add('8.8.9.1'));
+    await me.ask(`mutation { subAccountDelete(id: "${me.subAccountId}") { userErrors { code } } }`);
+    const body = await me.ask<{ me: { auditLog: { nodes: object[] } } }>(
+      `{ me { auditLog(first: 5) { nodes { action target actorType before { name value } } } } }`,
+    );
+    expect(body.data?.me.auditLog.nodes).toContainEqual({
+      action: 'whitelist.delete',
+      target: id,
+      actorType: 'SESSION',
+      before: [{ name: 'address', value: '8.8.9.1' }],
+    });
+  });
+
   it('keeps addresses in canonical form, newest first, and finds them', async () => {
     const me = await customer();
     await me.add('  9.9.9.9 ', { remark: 'Office' });

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../test/support/test-database.js';
+import { prepareDatabase } from './prepare-database.js';
+import { createLogger } from './platform/logger.js';
+
+const NOWHERE = 'postgres://nobody@127.0.0.1:9/nothing';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const prepare = (url: string, replicaUrl: string | null, production = true) =>
+  prepareDatabase(
+    { database: { url, ownerUrl: null, replicaUrl }, production },
+    'hearth_app',
+    createLogger('silent', 'test'),
+  );
+
+it('lets production run on restricted logins only, also at the replica', async () => {
+  const { url: owner, applicationUrl: restricted } = database;
+  await prepare(restricted, null);
+  await prepare(restricted, restricted);
+  await expect(prepare(owner, null)).rejects.toThrow('DATABASE_URL: its login is a superuser');
+  await expect(prepare(restricted, owner)).rejects.toThrow(
+    'DATABASE_REPLICA_URL: its login is a superuser',
+  );
+  await prepare(owner, owner, false);
+});
+
+it('starts without a replica that does not answer, but not without a database', async () => {
+  await prepare(database.applicationUrl, NOWHERE);
+  await expect(prepare(NOWHERE, null)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
