@@ -85,7 +85,8 @@ async function surveyed(
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       const [line = text] = /(✗|failed:).*/.exec(text) ?? [];
-      const kind = line.replaceAll(/\d[\d:.TZ-]*/g, '#');
+      const kind = line.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d[\d:.TZ-]*/g, '#');
+      if (!found.has(kind)) process.stdout.write(`${kind}\n`);
       const known = found.get(kind);
       const example = known && known.example.length < text.length ? known.example : text;
       found.set(kind, { times: (known?.times ?? 0) + 1, example });
