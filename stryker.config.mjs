@@ -8,7 +8,9 @@
 export const PARTS = {
   entitlement: [
     {
-      mutate: ['book', 'book-commands', 'fold', 'unlimited-queue', 'usage-outcome'].map(entitlement),
+      mutate: ['book', 'book-commands', 'fold', 'unlimited-queue', 'usage-outcome'].map(
+        entitlement,
+      ),
       tests: ['book-commands', 'book-usage', 'fold', 'unlimited-queue'].map(entitlement),
     },
     {
@@ -24,7 +26,9 @@ export const PARTS = {
         'posting',
         'unlimited.store',
       ].map(entitlement),
-      tests: ['entitlement', 'balance.reads', 'drawing.reads', 'expiry', 'lease'].map(entitlement),
+      tests: ['entitlement', 'balance.reads', 'drawing.reads', 'expiry', 'lease-slices'].map(
+        entitlement,
+      ),
     },
   ],
   points: [
@@ -58,7 +62,7 @@ function entitlement(file) {
   return `entitlement/${file}`;
 }
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+/** @type {ConstructorParameters<typeof import('@stryker-mutator/core').Stryker>[0]} */
 export default {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner', './scripts/lib/not-mutated.mjs'],

@@ -12,7 +12,10 @@ const DETECTED = new Set(['Killed', 'Timeout']);
 const UNDETECTED = new Set(['Survived', 'NoCoverage']);
 const WANTED_PERCENT = 85;
 
-/** @typedef {import('@stryker-mutator/api/core').MutantResult} MutantResult */
+/**
+ * @typedef {import('@stryker-mutator/core').Stryker} Stryker
+ * @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} MutantResult
+ */
 
 await runScript(async () => {
   await prepare({ builds: [] });
@@ -33,7 +36,9 @@ await runScript(async () => {
     for (const name of names.length === 0 ? Object.keys(PARTS) : names) {
       results[name] = [];
       for (const [index, group] of (PARTS[name] ?? []).entries())
-        results[name].push(...(await mutate(`${name}-${index}`, group, words.includes('--changed'))));
+        results[name].push(
+          ...(await mutate(`${name}-${index}`, group, words.includes('--changed'))),
+        );
       report(name, results[name]);
     }
   } finally {
@@ -96,7 +101,11 @@ function report(name, mutants) {
 function score(mutants) {
   const detected = mutants.filter(({ status }) => DETECTED.has(status)).length;
   const undetected = mutants.filter(({ status }) => UNDETECTED.has(status)).length;
-  return { detected, of: detected + undetected, percent: (100 * detected) / (detected + undetected) };
+  return {
+    detected,
+    of: detected + undetected,
+    percent: (100 * detected) / (detected + undetected),
+  };
 }
 
 /** @param {string} name @param {MutantResult[]} mutants */
