@@ -22,6 +22,8 @@ export interface LoadedBook {
   recountFrom: number | null;
   /** Ledger account of each pot there is, by `potKey`. */
   accountIds: Map<string, bigint>;
+  /** Grants whose remainder was booked as expired: nothing may be left in their pots. */
+  closedGrantIds: Set<string>;
 }
 
 /** Names a pot among all pots of a customer. */
@@ -40,7 +42,7 @@ const LOCK_SQL = `
 const GRANTS_SQL = `
   SELECT g.id, g.user_id AS "userId", g.order_id AS "orderId", g.source, g.granted_bytes AS bytes, g.starts_at AS "startsAt",
          g.expires_at AS "expiresAt", g.held_at AS "heldAt", g.taken_back_bytes AS "takenBackBytes",
-         g.unrecovered_bytes AS "unrecoveredBytes", a.id AS "accountId", a.sub_account_id AS "subAccountId", a.balance,
+         g.unrecovered_bytes AS "unrecoveredBytes", g.expired_at IS NOT NULL AS "isClosed", a.id AS "accountId", a.sub_account_id AS "subAccountId", a.balance,
          CASE WHEN a.balance = 0 THEN (SELECT t.created_at FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
            WHERE e.account_id = a.id ORDER BY e.id DESC LIMIT 1) END AS "emptySince"
   FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.kind = 'traffic_pot'
@@ -70,6 +72,7 @@ interface GrantRow {
   heldAt: Date | null;
   takenBackBytes: bigint;
   unrecoveredBytes: bigint;
+  isClosed: boolean;
   accountId: bigint;
   subAccountId: string | null;
   balance: bigint;
@@ -110,6 +113,7 @@ export async function lockBooks(
       changedAt: changedAt.getTime(),
       recountFrom: recountFrom?.getTime() ?? null,
       accountIds: new Map(),
+      closedGrantIds: new Set(),
     });
   const byId = new Map<string, Grant>();
   for (const row of grants.rows) addPot(books, byId, row);
@@ -141,6 +145,7 @@ function addPot(books: Map<string, LoadedBook>, byId: Map<string, Grant>, row: G
     };
     byId.set(id, grant);
     loaded.book.grants.push(grant);
+    if (row.isClosed) loaded.closedGrantIds.add(id);
   }
   const key = row.subAccountId ?? ACCOUNT_POT;
   grant.pots.set(key, {
@@ -211,9 +216,27 @@ export function readSettledGrants(tx: Tx, ids: readonly string[]): Promise<Settl
   );
 }
 
-export async function saveExpired(tx: Tx, grantId: string, expiredBytes: bigint): Promise<void> {
-  await rows(tx, `UPDATE traffic_grant SET expired_bytes = $2 WHERE id = $1`, [
+/** Notes by how much more of a closed grant has expired. */
+export async function addExpired(tx: Tx, grantId: string, bytes: bigint): Promise<void> {
+  await rows(tx, `UPDATE traffic_grant SET expired_bytes = expired_bytes + $2 WHERE id = $1`, [
     grantId,
-    expiredBytes,
+    bytes,
   ]);
+}
+
+/** What comes back to a closed grant has expired with it (rule 6). Returns how many bytes. */
+export async function expireReturned(
+  tx: Tx,
+  { book, closedGrantIds }: LoadedBook,
+): Promise<bigint> {
+  let expired = 0n;
+  for (const { id, pots } of book.grants) {
+    if (!closedGrantIds.has(id)) continue;
+    for (const pot of pots.values()) {
+      if (pot.bytes > 0n) await addExpired(tx, id, pot.bytes);
+      expired += pot.bytes;
+      pot.bytes = 0n;
+    }
+  }
+  return expired;
 }

@@ -6,11 +6,17 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { applyCommand, type BookCommand, type OrderMoney } from './book-commands.js';
-import { drawableBytes, type Grant, type GrantSource, type SubAccountTerms } from './book.js';
-import { lockBook, potBalances, saveGrants, type LoadedBook } from './book.store.js';
+import { drawableBytes, type GrantSource, type SubAccountTerms } from './book.js';
+import {
+  expireReturned,
+  lockBook,
+  potBalances,
+  saveGrants,
+  type LoadedBook,
+} from './book.store.js';
 import { requestRecount } from './charging.service.js';
 import { readJournal, writeCommand } from './journal.js';
-import { potChanges } from './posting.js';
+import { bytesLine, potChanges, returnLines } from './posting.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './unlimited.store.js';
 
@@ -228,20 +234,15 @@ export class EntitlementService {
     const loaded = await lockBook(tx, userId, orderId ?? null);
     const { book } = loaded;
     if (subAccount !== undefined) book.subAccounts.set(subAccount.id, subAccount);
-    const before = { pots: potBalances(book), returns: returnsOf(book.grants) };
+    const before = { pots: potBalances(book), grants: book.grants.map((grant) => ({ ...grant })) };
     const reference = `${await writeCommand(tx, userId, command, now)}`;
     applyCommand(book, command, now.getTime());
-    const lines = potChanges(userId, book, loaded.accountIds, before.pots);
-    const returns = returnsOf(book.grants);
-    const [takenBack, unrecovered] = [
-      returns.takenBack - before.returns.takenBack,
-      returns.unrecovered - before.returns.unrecovered,
+    const expired = await expireReturned(tx, loaded);
+    const lines = [
+      ...potChanges(userId, book, loaded.accountIds, before.pots),
+      ...returnLines(book.grants, before.grants),
+      bytesLine('traffic_expired', expired),
     ];
-    lines.push(
-      { account: { kind: 'traffic_revoked', unit: 'BYTES' }, amount: takenBack },
-      { account: { kind: 'traffic_unrecovered', unit: 'BYTES' }, amount: unrecovered },
-      { account: { kind: 'traffic_refund_claim', unit: 'BYTES' }, amount: -unrecovered },
-    );
     await saveGrants(tx, book.grants);
     if (lines.some(({ amount }) => amount !== 0n))
       await this.deps.ledger.post(
@@ -290,12 +291,4 @@ export class EntitlementService {
       known.disputedMinor > 0n === disputedMinor > 0n
     );
   }
-}
-
-/** Bytes taken back and unrecovered over all grants. */
-function returnsOf(grants: readonly Grant[]): { takenBack: bigint; unrecovered: bigint } {
-  return {
-    takenBack: grants.reduce((sum, grant) => sum + grant.takenBackBytes, 0n),
-    unrecovered: grants.reduce((sum, grant) => sum + grant.unrecoveredBytes, 0n),
-  };
 }

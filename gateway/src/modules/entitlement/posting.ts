@@ -30,6 +30,32 @@ function potAccount(userId: string, grant: Grant, subAccountId: string) {
   } as const;
 }
 
+/** A line on an account of the system. */
+export function bytesLine(
+  kind: Extract<LedgerLine['account'], object>['kind'],
+  amount: bigint,
+): LedgerLine {
+  return { account: { kind, unit: 'BYTES' }, amount };
+}
+
+type Returned = Pick<Grant, 'takenBackBytes' | 'unrecoveredBytes'>;
+
+/** How much more or less was taken back, or could not be. */
+export function returnLines(
+  target: readonly Returned[],
+  current: readonly Returned[],
+): LedgerLine[] {
+  const sum = (grants: readonly Returned[], part: (grant: Returned) => bigint) =>
+    grants.reduce((total, grant) => total + part(grant), 0n);
+  const takenBack = sum(target, (g) => g.takenBackBytes) - sum(current, (g) => g.takenBackBytes);
+  const gone = sum(target, (g) => g.unrecoveredBytes) - sum(current, (g) => g.unrecoveredBytes);
+  return [
+    bytesLine('traffic_revoked', takenBack),
+    bytesLine('traffic_unrecovered', gone),
+    bytesLine('traffic_refund_claim', -gone),
+  ];
+}
+
 /** What the events of one customer came to, in bytes. */
 export interface OutcomeSums {
   freeBytes: bigint;

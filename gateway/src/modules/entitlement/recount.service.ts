@@ -1,14 +1,14 @@
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
-import type { LedgerLine, LedgerService } from '../ledger/ledger.service.js';
+import type { LedgerService } from '../ledger/ledger.service.js';
 import { SETTLEMENT_WINDOW_MS, type MeteredEvent } from './charging.service.js';
 import { readClosing, writeClosing } from './closing.store.js';
 import {
+  addExpired,
   lockBook,
   potBalances,
   readSettledGrants,
-  saveExpired,
   saveGrants,
   type LoadedBook,
   type SettledGrant,
@@ -18,8 +18,10 @@ import { dropClosedGrants, fold } from './fold.js';
 import { queuedEntitlements, readJournal } from './journal.js';
 import {
   addOutcome,
+  bytesLine,
   noOutcomes,
   potChanges,
+  returnLines,
   WRITE_OFF_ACCOUNTS,
   type OutcomeSums,
 } from './posting.js';
@@ -174,32 +176,10 @@ export class RecountService {
     let change = 0n;
     for (const { id, pots } of closed) {
       const left = [...pots.values()].reduce((sum, { bytes }) => sum + bytes, 0n);
-      const booked = settled.get(id)?.expiredBytes ?? 0n;
-      if (left !== booked) await saveExpired(tx, id, left);
-      change += left - booked;
+      const more = left - (settled.get(id)?.expiredBytes ?? 0n);
+      if (more !== 0n) await addExpired(tx, id, more);
+      change += more;
     }
     return change;
   }
-}
-
-function bytesLine(
-  kind: Extract<LedgerLine['account'], object>['kind'],
-  amount: bigint,
-): LedgerLine {
-  return { account: { kind, unit: 'BYTES' }, amount };
-}
-
-type Returned = Pick<Grant, 'takenBackBytes' | 'unrecoveredBytes'>;
-
-/** How much more or less was taken back, or could not be. */
-function returnLines(target: readonly Returned[], current: readonly Returned[]): LedgerLine[] {
-  const sum = (grants: readonly Returned[], part: (grant: Returned) => bigint) =>
-    grants.reduce((total, grant) => total + part(grant), 0n);
-  const takenBack = sum(target, (g) => g.takenBackBytes) - sum(current, (g) => g.takenBackBytes);
-  const gone = sum(target, (g) => g.unrecoveredBytes) - sum(current, (g) => g.unrecoveredBytes);
-  return [
-    bytesLine('traffic_revoked', takenBack),
-    bytesLine('traffic_unrecovered', gone),
-    bytesLine('traffic_refund_claim', -gone),
-  ];
 }

@@ -74,7 +74,7 @@ describe('a payment', () => {
     const instant = now();
     shop.gateway.clock.advance(1_000);
     await refund(order, 100n);
-    expect((await timeline(order.orderId)).slice(1)).toMatchObject([
+    expect((await timeline(order.orderId)).slice(2)).toMatchObject([
       { type: 'STATUS_CHANGED', detail: { from: 'PENDING', to: 'PAID' }, at: instant },
       { type: 'STARTED', detail: { endsAt: endsAt.toISOString() }, at: instant },
       { type: 'STATUS_CHANGED', detail: { from: 'PAID', to: 'PARTIAL_REFUNDED' }, at: now() },
@@ -181,6 +181,7 @@ describe('an order paid with points', () => {
 
 describe('a dispute', () => {
   it('is told when it opens, once, and holds traffic and points until it ends', async () => {
+    await deliverMails(shop.gateway, 'ORDER_DISPUTED');
     const order = await shop.paidOrder();
     const dispute = disputes(order);
     await dispute('OPEN', 5_000n);
@@ -199,7 +200,7 @@ describe('a dispute', () => {
     await dispute('WON', 4_000n);
     expect(await held()).toEqual([{ heldAt: null, points: 0n }]);
     const { viewer, orderId } = order;
-    expect((await timeline(orderId)).slice(3)).toMatchObject([
+    expect((await timeline(orderId)).slice(4)).toMatchObject([
       { type: 'DISPUTE_OPENED', detail: {} },
       { type: 'DISPUTE_CLOSED', detail: {} },
     ]);
