@@ -1,5 +1,6 @@
 // `npm run mutation`: how many changes to the code of the money core its tests notice. `npm run mutation -- points` does one
-// part; `--changed` asks again only for mutants whose code or tests changed since the last run.
+// part, `-- points.service` one file and those that are tested with it; `--changed` tries only what changed since the last
+// run, code or tests.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from './lib/paths.mjs';
@@ -19,46 +20,58 @@ const WANTED_PERCENT = 85;
 
 await runScript(async () => {
   await prepare({ builds: [] });
-  const { PARTS } = await import('../stryker.config.mjs');
-  const { startTestServer } = await import('../gateway/test/support/test-server.mjs');
   const words = process.argv.slice(2);
-  const names = words.filter((word) => word !== '--changed');
-  const unknown = names.find((name) => !(name in PARTS));
-  if (unknown !== undefined)
-    throw new StepError(`There is no part "${unknown}", but: ${Object.keys(PARTS).join(', ')}`);
+  const groups = await chosen(words.filter((word) => word !== '--changed'));
+  const { startTestServer } = await import('../gateway/test/support/test-server.mjs');
   mkdirSync(REPORTS, { recursive: true });
   process.chdir(ROOT);
   const server = await startTestServer();
   process.env.HEARTH_TEST_DATABASE_URL = server.url;
-  /** @type {Record<string, MutantResult[]>} */
-  const results = {};
+  /** @type {Map<string, MutantResult[]>} */
+  const results = new Map();
   try {
-    for (const name of names.length === 0 ? Object.keys(PARTS) : names) {
-      results[name] = [];
-      for (const [index, group] of (PARTS[name] ?? []).entries())
-        results[name].push(
-          ...(await mutate(`${name}-${index}`, group, words.includes('--changed'))),
-        );
-      report(name, results[name]);
+    for (const { part, ...group } of groups) {
+      const mutants = await mutate(group, words.includes('--changed'));
+      results.set(part, [...(results.get(part) ?? []), ...mutants]);
     }
   } finally {
     await server.stop();
   }
-  say('');
-  for (const [name, mutants] of Object.entries(results)) say(line(name, mutants));
-  say(line('total', Object.values(results).flat()));
-  const all = Object.values(results);
-  if ([...all, all.flat()].some((mutants) => score(mutants).percent < WANTED_PERCENT))
-    process.exitCode = 1;
+  results.set('total', [...results.values()].flat());
+  for (const [part, mutants] of results) {
+    const { detected, of, percent } = score(mutants);
+    say(
+      `${part}: ${percent.toFixed(1)} % of ${of} mutants were noticed (${of - detected} were not)`,
+    );
+    if (percent < WANTED_PERCENT) process.exitCode = 1;
+  }
 });
 
 /**
- * @param {string} name
+ * The groups of these parts or files; all of them when none is named.
+ * @param {string[]} names
+ */
+async function chosen(names) {
+  const { PARTS } = await import('../stryker.config.mjs');
+  const all = Object.entries(PARTS).flatMap(([part, groups]) =>
+    groups.map((group) => ({ part, ...group })),
+  );
+  if (names.length === 0) return all;
+  const groups = all.filter(({ part, mutate: files }) =>
+    names.some((name) => name === part || files.some((file) => file.endsWith(`/${name}`))),
+  );
+  if (groups.length > 0) return groups;
+  throw new StepError(`No such part or file. There is: ${Object.keys(PARTS).join(', ')}`);
+}
+
+/**
+ * Tries the mutants of a group and writes down those that no test noticed.
  * @param {import('../stryker.config.mjs').Group} group
  * @param {boolean} changed
  */
-async function mutate(name, { mutate: files, tests }, changed) {
+async function mutate({ mutate: files, tests }, changed) {
   const { Stryker } = await import('@stryker-mutator/core');
+  const name = (files[0] ?? '').replace('/', '-');
   const stryker = new Stryker({
     configFile: 'stryker.config.mjs',
     mutate: files.map((file) => `gateway/src/modules/${file}.ts`),
@@ -72,29 +85,18 @@ async function mutate(name, { mutate: files, tests }, changed) {
     force: !changed,
     incrementalFile: join(REPORTS, `${name}.json`),
   });
-  return stryker.runMutationTest();
-}
-
-/**
- * Says what no test noticed; the pages beside it show the code.
- * @param {string} name
- * @param {MutantResult[]} mutants
- */
-function report(name, mutants) {
-  const lines = mutants
+  const mutants = await stryker.runMutationTest();
+  const unnoticed = mutants
     .filter(({ status }) => UNDETECTED.has(status))
-    .map(({ fileName, location: { start }, mutatorName, replacement, status }) =>
-      [
-        `${fileName}:${start.line}:${start.column}`,
-        mutatorName,
-        status,
-        JSON.stringify(replacement),
-      ].join(' '),
-    )
-    .sort();
-  const file = join(REPORTS, `${name}.txt`);
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  say(`${line(name, mutants)}; those that no test noticed are in ${file}`);
+    .map(
+      ({ fileName, location: { start }, mutatorName, replacement, status }) =>
+        `${fileName}:${start.line}:${start.column} ${status} ${mutatorName} ${JSON.stringify(replacement)}\n`,
+    );
+  writeFileSync(join(REPORTS, `${name}.txt`), unnoticed.join(''));
+  say(
+    `${name}: ${unnoticed.length} of ${mutants.length} were not noticed (${REPORTS}/${name}.txt)`,
+  );
+  return mutants;
 }
 
 /** @param {MutantResult[]} mutants */
@@ -106,10 +108,4 @@ function score(mutants) {
     of: detected + undetected,
     percent: (100 * detected) / (detected + undetected),
   };
-}
-
-/** @param {string} name @param {MutantResult[]} mutants */
-function line(name, mutants) {
-  const { detected, of, percent } = score(mutants);
-  return `${name}: ${percent.toFixed(1)} % of ${of} mutants were noticed (${of - detected} were not)`;
 }
