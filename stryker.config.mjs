@@ -7,7 +7,8 @@
  */
 export const PARTS = {
   entitlement: [
-    group('entitlement', 'book book-commands fold', 'book-commands book-usage fold'),
+    group('entitlement', 'book book-commands', 'book-commands book-usage'),
+    group('entitlement', 'fold', 'fold'),
     group('entitlement', 'unlimited-queue', 'unlimited-queue'),
     group('entitlement', 'balance.reads', 'balance.reads'),
     group('entitlement', 'drawing.reads', 'drawing.reads'),

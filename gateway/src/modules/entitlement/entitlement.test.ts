@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
+import type { BookSubAccount } from './book.js';
 import type { OrderMoney } from './entitlement.service.js';
 
 let usage: TestUsage;
@@ -271,7 +272,7 @@ describe('saving the terms of a sub account', () => {
     { userId }: Viewer,
     id: string,
     limitBytes: bigint | null,
-    { usedBytes = 0n, chargeMode = 'ALLOCATED' as 'ALLOCATED' | 'SHARED' } = {},
+    { usedBytes = 0n, chargeMode = 'ALLOCATED' }: Partial<BookSubAccount> = {},
   ) => {
     const terms = { type: 'TRAFFIC', active: true, chargeMode, limitBytes } as const;
     return inTx((tx) =>
