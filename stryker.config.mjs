@@ -47,16 +47,13 @@ function group(folder, mutate, tests) {
 
 /** @type {ConstructorParameters<typeof import('@stryker-mutator/core').Stryker>[0]} */
 export default {
-  testRunner: 'jest',
-  plugins: ['@stryker-mutator/jest-runner', './scripts/lib/not-mutated.mjs'],
+  testRunner: 'gateway',
+  plugins: ['./scripts/lib/mutation-runner.mjs', './scripts/lib/not-mutated.mjs'],
   ignorers: ['not-mutated'],
-  jest: { configFile: 'jest.mutation.config.mjs' },
-  testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+  testRunnerNodeArgs: ['--import', '@swc-node/register/esm-register'],
   coverageAnalysis: 'perTest',
   // Two cores; a mutant waits for Postgres half of its time.
   concurrency: 2,
-  // Jest's virtual machines hold 50 MB for each run and never give them back.
-  maxTestRunnerReuse: 20,
   timeoutMS: 10_000,
   disableTypeChecks: false,
   // Where all other tools look for nothing.

@@ -27,6 +27,9 @@ await runScript(async () => {
   process.chdir(ROOT);
   const server = await startTestServer();
   process.env.HEARTH_TEST_DATABASE_URL = server.url;
+  process.env.NODE_ENV = 'test';
+  // Where swc-node reads how decorators are compiled.
+  process.env.SWC_NODE_PROJECT = join(ROOT, 'gateway/tsconfig.json');
   /** @type {Map<string, MutantResult[]>} */
   const results = new Map();
   try {
@@ -72,13 +75,13 @@ async function chosen(names) {
 async function mutate({ mutate: files, tests }, changed) {
   const { Stryker } = await import('@stryker-mutator/core');
   const name = (files[0] ?? '').replace('/', '-');
+  // For mutation-runner.mjs.
+  process.env.HEARTH_MUTATION_TESTS = JSON.stringify(
+    tests.map((test) => `gateway/src/modules/${test}.test.ts`),
+  );
   const stryker = new Stryker({
     configFile: 'stryker.config.mjs',
     mutate: files.map((file) => `gateway/src/modules/${file}.ts`),
-    jest: {
-      configFile: 'jest.mutation.config.mjs',
-      config: { testMatch: tests.map((test) => `<rootDir>/gateway/src/modules/${test}.test.ts`) },
-    },
     reporters: ['html', 'progress-append-only'],
     htmlReporter: { fileName: join(REPORTS, `${name}.html`) },
     incremental: true,

@@ -28,12 +28,12 @@ async function select(sql: string, ...values: unknown[]): Promise<Record<string,
   return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
 }
 
-/** What was posted for a customer's usage, by account; one object for each transaction. */
+/** What was posted for a customer's usage, by account; one object for each transaction, null where it is empty. */
 async function posted({ userId }: Viewer) {
   const found = await select(
-    `SELECT json_object_agg(a.kind, e.amount) AS entries
-     FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-     WHERE t.user_id = $1 AND t.kind = 'traffic.use' GROUP BY t.id ORDER BY t.id`,
+    `SELECT (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+             WHERE e.transaction_id = t.id) AS entries
+     FROM ledger_transaction t WHERE t.user_id = $1 AND t.kind = 'traffic.use' ORDER BY t.id`,
     userId,
   );
   return found.map(({ entries }) => entries);
@@ -42,7 +42,8 @@ async function posted({ userId }: Viewer) {
 async function stateOf({ userId }: Viewer) {
   const [state] = await select(
     `SELECT charged_through AS "chargedThrough", recount_from AS "recountFrom",
-            (SELECT count(*)::integer FROM graphile_worker._private_jobs WHERE key = 'recount:' || user_id) AS jobs
+            (SELECT count(*)::integer FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+             WHERE j.key = 'recount:' || user_id AND t.identifier = 'usage.recount' AND j.payload ->> 'userId' = user_id::text) AS jobs
      FROM user_balance WHERE user_id = $1`,
     userId,
   );
@@ -90,7 +91,8 @@ describe('charging usage', () => {
   });
 
   it('charges nothing for the unlimited sub account during a period, and no traffic outside', async () => {
-    const { viewer } = await usage.account(1_000n);
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [shared = ''] = subAccounts;
     await usage.gateway.services.db.transaction((tx) =>
       usage.gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.userId),
     );
@@ -108,13 +110,16 @@ describe('charging usage', () => {
     const order = { orderId, userId: viewer.userId, billingType: 'UNLIMITED' } as const;
     const service = { ...order, source: 'PURCHASE', bytes: null, validityDays: 1 } as const;
     await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
-    const during = usage.event(id, 70n);
+    const during = [usage.event(id, 70n), usage.event(shared, 1n)];
     clock.advance(DAY);
-    await usage.ingest(nodeId(), 1, [during, usage.event(id, 5n)]);
+    await usage.ingest(nodeId(), 1, [...during, usage.event(id, 5n)]);
+    expect(await posted(viewer)).toEqual([
+      { traffic_pot: -1, traffic_free: -70, written_off_expired: -5, traffic_used: 76 },
+    ]);
     expect(await usage.sums(viewer)).toMatchObject({
-      counters: 75n,
-      pots: 1_000n,
-      used: 75n,
+      counters: 76n,
+      pots: 999n,
+      used: 76n,
       writtenOff: 5n,
     });
   });
@@ -167,6 +172,35 @@ describe('a batch', () => {
     expect(await posted(other.viewer)).toEqual([{ traffic_pot: -40, traffic_used: 40 }]);
   });
 
+  it('counts all its events against a limit, and says what became of each in their order', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [id = ''] = subAccounts;
+    await usage.gateway.services.subAccounts.update(viewer, id, { limitBytes: 100n });
+    usage.gateway.clock.advance(HOUR);
+    const { db, ledger } = usage.gateway.services;
+    const terms = {
+      type: 'TRAFFIC',
+      active: true,
+      chargeMode: 'SHARED',
+      limitBytes: 100n,
+    } as const;
+    const read = async () => new Map([[id, { ...terms, usedBytes: 10n }]]);
+    const event = (subAccountId: string, bytesDown: bigint, at: number): MeteredEvent => ({
+      ...{ subAccountId, at, bytesDown, bytesUp: 1n, isLate: false },
+      ...{ country: 'US', protocol: 'HTTP' },
+    });
+    const events = [event(id, 59n, now()), event(newId(), 2n, now()), event(id, 49n, now() - 1)];
+    const whose = { userIds: new Map([[id, viewer.userId]]), read };
+    const outcomes = await inTx((tx) =>
+      new ChargingService({ db, ledger }).charge(tx, events, whose, newId()),
+    );
+    expect(outcomes).toEqual([
+      { paidBytes: 40n, freeBytes: 0n, writtenOff: [{ reason: 'OVER_LIMIT', bytes: 20n }] },
+      { paidBytes: 0n, freeBytes: 0n, writtenOff: [{ reason: 'UNKNOWN_OWNER', bytes: 3n }] },
+      { paidBytes: 50n, freeBytes: 0n, writtenOff: [] },
+    ]);
+  });
+
   it('of no bytes posts nothing', async () => {
     const { viewer, subAccounts } = await usage.account(50n);
     await usage.ingest(nodeId(), 1, [usage.event(subAccounts[0] ?? '', 0n)]);
@@ -178,14 +212,14 @@ describe('a batch', () => {
     await usage.ingest(node, 1, [usage.event(newId(), 3n), usage.event(newId(), 4n)]);
     await usage.ingest(node, 2, [usage.event(newId(), 0n)]);
     const found = await select(
-      `SELECT t.reference, t.user_id AS "userId", json_object_agg(a.kind, e.amount) AS entries
-       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-       WHERE t.reference LIKE $1 GROUP BY t.id`,
+      `SELECT t.kind, t.reference, t.user_id AS "userId", json_object_agg(a.kind, e.amount) AS entries
+       FROM ledger_transaction t LEFT JOIN ledger_entry e ON e.transaction_id = t.id
+       LEFT JOIN ledger_account a ON a.id = e.account_id WHERE t.reference LIKE $1 GROUP BY t.id`,
       `${node}:%`,
     );
     expect(found).toEqual([
       {
-        ...{ reference: `${node}:1:unknown`, userId: null },
+        ...{ kind: 'traffic.use', reference: `${node}:1:unknown`, userId: null },
         entries: { written_off_unknown_owner: -7, traffic_used: 7 },
       },
     ]);
