@@ -151,8 +151,7 @@ function setAside(
     for (const grant of book.grants) moveBack(grant, subAccountId, grant.bytes, at);
     return;
   }
-  const open = (limitBytes ?? 0n) - usedBytes;
-  let missing = (open > 0n ? open : 0n) - drawableBytes(book, subAccountId, at);
+  let missing = (limitBytes ?? 0n) - usedBytes - drawableBytes(book, subAccountId, at);
   for (const grant of [...book.grants].reverse()) {
     if (missing >= 0n) break;
     if (canPay(grant, at)) missing += moveBack(grant, subAccountId, -missing, at);
