@@ -50,7 +50,11 @@ export default {
   testRunner: 'gateway',
   plugins: ['./scripts/lib/mutation-runner.mjs', './scripts/lib/not-mutated.mjs'],
   ignorers: ['not-mutated'],
-  testRunnerNodeArgs: ['--import', '@swc-node/register/esm-register'],
+  // TypeScript with decorators, whose types are kept from the first module on.
+  testRunnerNodeArgs: [
+    ...['--import', '@swc-node/register/esm-register'],
+    ...['--import', 'reflect-metadata'],
+  ],
   coverageAnalysis: 'perTest',
   // Two cores; a mutant waits for Postgres half of its time.
   concurrency: 2,

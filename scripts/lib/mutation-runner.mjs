@@ -9,7 +9,8 @@ import { expect } from 'expect';
  * What Stryker puts into the code talks to this object.
  * @type {{ activeMutant?: string, currentTestId?: string, hitCount?: number, hitLimit?: number, mutantCoverage?: Coverage }}
  */
-const switches = /** @type {any} */ ((globalThis).__stryker__ ??= {});
+const switches = {};
+Object.assign(globalThis, { __stryker__: switches });
 
 /**
  * How often each mutant was passed, by test.
@@ -237,7 +238,6 @@ function withFixtures(results) {
   return { static: atLoading, perTest: Object.fromEntries(byTest) };
 }
 
-const create = () => new MutationRunner();
-create.inject = [];
-
-export const strykerPlugins = [{ kind: 'TestRunner', name: 'gateway', factory: create }];
+export const strykerPlugins = [
+  { kind: 'TestRunner', name: 'gateway', injectableClass: MutationRunner },
+];

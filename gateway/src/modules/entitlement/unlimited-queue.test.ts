@@ -19,7 +19,7 @@ function month(
   return { orderId, hours: MONTH, activatedAt, changes };
 }
 
-const change = (at: number, part: Partial<QueueChange>): QueueChange => ({
+const change = (at: number, part: Partial<QueueChange> = {}): QueueChange => ({
   ...{ at, takenBackHours: 0, held: false, lost: false, ...part },
 });
 
