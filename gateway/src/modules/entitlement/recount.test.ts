@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { OrderMoney } from './entitlement.service.js';
+import { noOutcomes } from './posting.js';
 
 let usage: TestUsage;
 
@@ -28,12 +29,12 @@ async function select(sql: string, ...values: unknown[]): Promise<Record<string,
   return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
 }
 
-/** The correcting entries of a customer, by account. */
+/** The correcting entries of a customer, by account; null for a transaction without any. */
 async function corrections({ userId }: Viewer) {
   const found = await select(
-    `SELECT t.detail, json_object_agg(a.kind, e.amount) AS entries
-     FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-     WHERE t.user_id = $1 AND t.kind = 'traffic.correct' GROUP BY t.id ORDER BY t.id`,
+    `SELECT t.detail, (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+                       WHERE e.transaction_id = t.id) AS entries
+     FROM ledger_transaction t WHERE t.user_id = $1 AND t.kind = 'traffic.correct' ORDER BY t.id`,
     userId,
   );
   for (const { detail } of found) expect(detail).toEqual({ cause: 'recount' });
@@ -105,6 +106,23 @@ describe('counting again in the order of time', () => {
     expect(await corrections(viewer)).toEqual([]);
   });
 
+  it('reads nothing when nobody asked for it, and posts nothing that does not add up', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const { recounts } = usage.gateway.services;
+    const nobody = () => Promise.reject(new Error('read'));
+    expect(await inTx((tx) => recounts.recount(tx, viewer.userId, nobody))).toBeNull();
+    const at = now();
+    advance(HOUR_MS);
+    await use(subAccounts[0] ?? '', 1_000n, now());
+    await use(subAccounts[0] ?? '', 9n, at);
+    const unread = inTx((tx) =>
+      recounts.recount(tx, viewer.userId, async () => ({ events: [], posted: noOutcomes() })),
+    );
+    await expect(unread).rejects.toThrow('again leaves 1000 bytes over');
+    expect(await usage.sums(viewer)).toMatchObject({ pots: 0n, writtenOff: 9n });
+    await recount(viewer);
+  });
+
   it('lets traffic pay that was free, from the instant at which the toggle was moved', async () => {
     const viewer = await usage.gateway.customer();
     const { services, clock } = usage.gateway;
@@ -118,8 +136,11 @@ describe('counting again in the order of time', () => {
     await inTx((tx) =>
       services.entitlements.start(tx, { ...service, billingType: 'UNLIMITED' }, clock.now()),
     );
+    const id = subAccount?.['id'] as string;
+    await use(id, 20n, now());
+    advance(1_000);
     // Of a node whose clock is a minute ahead.
-    await use(subAccount?.['id'] as string, 70n, now() + 60_000);
+    await use(id, 70n, now() + 60_000);
     await services.entitlements.prioritize(viewer, 'TRAFFIC');
     await recount(viewer);
     expect(await corrections(viewer)).toEqual([{ traffic_pot: -70, traffic_free: 70 }]);
@@ -237,17 +258,24 @@ describe('closing books', () => {
   });
 
   it('keeps all that decides who pays, so that counting again goes on from there', async () => {
+    // Given at the very instant at which the first closing ends.
+    advance(DAY_MS - (now() % DAY_MS));
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [id = ''] = subAccounts;
-    await usage.grant(viewer, 70n, 1);
+    await usage.grant(viewer, 70n, 3);
+    advance(2 * DAY_MS);
+    expect(await close(viewer)).toEqual([new Date(0), new Date(now() - 2 * DAY_MS)]);
     await use(id, 300n, now());
     advance(7 * DAY_MS);
+    // Later than what is closed.
+    await usage.grant(viewer, 5n);
     await usage.gateway.services.usageRecounts.closeDue();
     await use(id, 700n, now());
     await use(id, 200n, now() - HOUR_MS);
     await recount(viewer);
-    expect(await corrections(viewer)).toEqual([]);
-    expect(await usage.sums(viewer)).toMatchObject({ used: 1_200n, writtenOff: 130n });
+    // Counted first, the late bytes leave less for what those five can pay.
+    expect(await corrections(viewer)).toEqual([{ traffic_pot: -5, written_off_no_balance: 5 }]);
+    expect(await usage.sums(viewer)).toMatchObject({ used: 1_200n, writtenOff: 125n });
     const [closing] = await select(
       `SELECT book FROM entitlement_closing WHERE user_id = $1`,
       viewer.userId,
