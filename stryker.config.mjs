@@ -14,12 +14,8 @@ export const PARTS = {
     group('entitlement', 'drawing.reads', 'drawing.reads'),
     group('entitlement', 'expiry.service', 'expiry'),
     group('entitlement', 'lease.service', 'lease-slices'),
-    group('entitlement', 'closing.store', 'recount'),
-    group(
-      'entitlement',
-      'entitlement.service book.store journal posting unlimited.store',
-      'entitlement',
-    ),
+    group('entitlement', 'book.store closing.store posting', 'recount entitlement'),
+    group('entitlement', 'entitlement.service journal unlimited.store', 'entitlement'),
   ],
   points: [
     group('points', 'points-rates', 'points-rates'),

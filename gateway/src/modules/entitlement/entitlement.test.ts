@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
+import type { BookCommand } from './book-commands.js';
 import type { BookSubAccount } from './book.js';
 import type { OrderMoney } from './entitlement.service.js';
+import { readJournal, writeCommand } from './journal.js';
 
 let usage: TestUsage;
 
@@ -66,12 +69,13 @@ const settle = (
     ),
   );
 
-/** What was posted for an order, or for a customer without one: kind and entries by account. */
+/** The transactions of a kind, with their entries by account; null for one without any. */
 async function posted(userId: string, kind: string) {
   const found = await select(
-    `SELECT t.order_id AS "orderId", t.detail, json_object_agg(a.kind, e.amount ORDER BY a.kind) AS entries
-     FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-     WHERE t.user_id = $1 AND t.kind = $2 GROUP BY t.id ORDER BY t.id`,
+    `SELECT t.order_id AS "orderId", t.detail,
+            (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+             WHERE e.transaction_id = t.id) AS entries
+     FROM ledger_transaction t WHERE t.user_id = $1 AND t.kind = $2 ORDER BY t.id`,
     userId,
     kind,
   );
@@ -151,7 +155,8 @@ describe('traffic of an order', () => {
   it('goes back with the money, once for each change, as far as it is there', async () => {
     const viewer = await usage.gateway.customer();
     const given = await startTraffic(viewer, 1_000n);
-    for (const refundedMinor of [0n, 250n, 250n, 100n]) await settle(given, { refundedMinor });
+    for (const refundedMinor of [0n, 250n, 250n, 100n, 100n])
+      await settle(given, { refundedMinor });
     expect(await grantsOf(given.userId)).toMatchObject([{ takenBack: 100n, left: 900n }]);
     const { orderId } = given;
     expect(await posted(given.userId, 'traffic.revoke')).toEqual([
@@ -175,11 +180,13 @@ describe('traffic of an order', () => {
     expect(await grantsOf(given.userId)).toMatchObject([
       { takenBack: 200n, unrecovered: 300n, left: 0n },
     ]);
+    await settle(given, { refundedMinor: 200n, lostMinor: 400n });
     expect((await posted(given.userId, 'traffic.revoke')).map(({ entries }) => entries)).toEqual([
       {
         ...{ traffic_revoked: 200, traffic_pot: -200 },
         ...{ traffic_unrecovered: 300, traffic_refund_claim: -300 },
       },
+      { traffic_unrecovered: 100, traffic_refund_claim: -100 },
     ]);
   });
 
@@ -253,7 +260,10 @@ describe('an unlimited order', () => {
   });
 
   it('has no known end while it is disputed', async () => {
-    const given = await unlimitedOrder(await usage.gateway.customer());
+    const viewer = await usage.gateway.customer();
+    // What comes back for traffic is nothing to it.
+    await settle(await startTraffic(viewer, 10n), { refundedMinor: 500n });
+    const given = await unlimitedOrder(viewer);
     await activate(given);
     await settle(given, { disputedMinor: 1n });
     expect(await unlimitedOf(given.orderId)).toMatchObject({ held: true, endsAt: null });
@@ -296,17 +306,89 @@ describe('saving the terms of a sub account', () => {
   it('moves bytes between the account and the sub account, and posts nothing when none move', async () => {
     const { viewer, subAccounts } = await usage.account(100n);
     const [id = ''] = subAccounts;
+    await usage.grant(viewer, 40n, 2);
     for (const limit of [60n, 60n, 20n]) await save(viewer, id, limit);
-    const pots = await select(
-      `SELECT sub_account_id AS "subAccountId", balance FROM ledger_account WHERE user_id = $1 ORDER BY id`,
-      viewer.userId,
-    );
-    expect(pots).toEqual([
-      { subAccountId: null, balance: 80n },
-      { subAccountId: id, balance: 20n },
+    const pots = () =>
+      select(
+        `SELECT g.granted_bytes AS of, a.sub_account_id AS "subAccountId", a.balance FROM ledger_account a
+         JOIN traffic_grant g ON g.id = a.grant_id WHERE a.user_id = $1 AND a.balance > 0 ORDER BY 1, 3`,
+        viewer.userId,
+      );
+    const untouched = { of: 100n, subAccountId: null, balance: 100n };
+    expect(await pots()).toMatchObject([
+      { of: 40n, balance: 20n },
+      { of: 40n, balance: 20n },
+      untouched,
     ]);
     expect(await posted(viewer.userId, 'traffic.allocate')).toHaveLength(2);
-    expect(await commandsOf(viewer.userId)).toHaveLength(6);
+    expect(await commandsOf(viewer.userId)).toHaveLength(7);
+    // What was used of the limit needs nothing set aside.
+    await save(viewer, id, 50n, { usedBytes: 45n });
+    expect(await pots()).toEqual([
+      { of: 40n, subAccountId: id, balance: 5n },
+      { of: 40n, subAccountId: null, balance: 35n },
+      untouched,
+    ]);
+  });
+
+  it('is refused for a customer whose book nobody opened', async () => {
+    const viewer = await usage.gateway.customer();
+    await expect(save({ ...viewer, userId: newId() }, newId(), 1n)).rejects.toThrow('no balance');
+  });
+});
+
+describe('the lock on a customer', () => {
+  it('is held until the transaction ends', async () => {
+    const { userId } = await usage.gateway.customer();
+    const order: string[] = [];
+    let second = Promise.resolve();
+    await inTx(async (tx) => {
+      await entitlements().lock(tx, userId);
+      second = inTx((other) => entitlements().lock(other, userId)).then(() => {
+        order.push('second');
+      });
+      await sleep(50);
+      order.push('first');
+    });
+    await second;
+    expect(order).toEqual(['first', 'second']);
+  });
+});
+
+describe('the journal', () => {
+  it('keeps every decision as it was made, in the order of time', async () => {
+    const { userId } = await usage.gateway.customer();
+    const [id, orderId] = [newId(), newId()];
+    const grant = { kind: 'GRANT', grantId: id, bytes: 2n ** 60n, expiresAt: 7 } as const;
+    const terms = { active: true, limitBytes: null } as const;
+    const commands: BookCommand[] = [
+      { ...grant, orderId: null, source: 'TRIAL' },
+      { ...grant, orderId, source: 'REDEMPTION' },
+      { ...grant, orderId, source: 'PURCHASE' },
+      { kind: 'UNLIMITED', orderId, hours: 720 },
+      {
+        ...{ kind: 'ORDER_MONEY', orderId, capturedMinor: 4n, refundedMinor: 3n },
+        ...{ lostMinor: 2n, disputedMinor: 1n },
+      },
+      {
+        ...{ kind: 'SUB_ACCOUNT', subAccountId: id, setsAside: true },
+        terms: { ...terms, type: 'TRAFFIC', chargeMode: 'ALLOCATED', limitBytes: 9n },
+      },
+      {
+        ...{ kind: 'SUB_ACCOUNT', subAccountId: id, setsAside: false },
+        terms: { ...terms, type: 'UNLIMITED', chargeMode: 'SHARED' },
+      },
+      { kind: 'PRIORITIZE', plan: 'TRAFFIC' },
+      { kind: 'PRIORITIZE', plan: 'UNLIMITED' },
+    ];
+    await inTx(async (tx) => {
+      for (const command of commands) await writeCommand(tx, userId, command, later(1));
+      await writeCommand(tx, userId, { kind: 'PRIORITIZE', plan: 'TRAFFIC' }, now());
+    });
+    expect(await inTx((tx) => readJournal(tx, userId))).toEqual([
+      { at: now().getTime(), command: { kind: 'PRIORITIZE', plan: 'TRAFFIC' } },
+      ...commands.map((command) => ({ at: later(1).getTime(), command })),
+    ]);
   });
 });
 
