@@ -1,7 +1,9 @@
 import { providerEvent, shareSettlement } from '../../../test/support/test-settlement.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
+import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import { readBalance } from './balance.reads.js';
 
 const shop = shareSettlement();
@@ -59,5 +61,120 @@ describe('the unlimited plan of a balance', () => {
     await activate(viewer, order);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, ordersWaiting: 0 });
     expect(await unlimitedOf(other)).toMatchObject({ ordersActivated: 1, ordersWaiting: 0 });
+  });
+});
+
+describe('the traffic of a balance', () => {
+  const balanceOf = ({ userId }: Viewer) => {
+    const { services, clock } = shop.gateway;
+    return readBalance(services.freshReads, userId, clock.now());
+  };
+  const grant = ({ userId }: Viewer, bytes: bigint, validityDays: number) =>
+    shop.gateway.services.db.transaction((tx) =>
+      shop.gateway.services.entitlements.grant(tx, {
+        ...{ userId, bytes, validityDays, source: 'PURCHASE' },
+      }),
+    );
+  const later = (days: number) => new Date(shop.gateway.clock.now().getTime() + days * DAY_MS);
+  const nothing = {
+    ...{ remainingBytes: 0n, heldBytes: 0n, totalBytes: 0n, nextExpiryAt: null },
+    ...{ grants: [], heldGrants: [] },
+  };
+
+  it('is what is left of the grants that can pay, in paying order, with what is set aside', async () => {
+    const viewer = await shop.gateway.customer();
+    expect(await balanceOf(viewer)).toMatchObject({
+      ...{
+        userId: viewer.userId,
+        traffic: nothing,
+        prioritizedPlan: 'UNLIMITED',
+        trialUsed: false,
+      },
+      asOf: shop.gateway.clock.now(),
+    });
+    await grant(viewer, 500n, 30);
+    await grant(viewer, 300n, 10);
+    await createSubAccount(shop.gateway, viewer, { chargeMode: 'ALLOCATED', limitBytes: 310n });
+    const own = { source: 'PURCHASE', orderId: null, heldAt: null };
+    const startsAt = later(0);
+    expect((await balanceOf(viewer)).traffic).toEqual({
+      ...{ remainingBytes: 800n, heldBytes: 0n, totalBytes: 800n, nextExpiryAt: later(10) },
+      grants: [
+        {
+          ...{
+            ...own,
+            grantedBytes: 300n,
+            remainingBytes: 0n,
+            allocatedBytes: 300n,
+            payingOrder: 0,
+          },
+          ...{ id: expect.any(String), startsAt, expiresAt: later(10) },
+        },
+        {
+          ...{
+            ...own,
+            grantedBytes: 500n,
+            remainingBytes: 490n,
+            allocatedBytes: 10n,
+            payingOrder: 1,
+          },
+          ...{ id: expect.any(String), startsAt, expiresAt: later(30) },
+        },
+      ],
+      heldGrants: [],
+    });
+    await shop.gateway.services.db.transaction((tx) =>
+      shop.gateway.services.entitlements.grantTrial(tx, viewer.userId, viewer.userId),
+    );
+    const balance = await balanceOf(viewer);
+    expect(balance.trialUsed).toBe(true);
+    expect(balance.traffic.nextExpiryAt).toEqual(later(7));
+    expect(balance.traffic.grants.map(({ source, payingOrder }) => [source, payingOrder])).toEqual([
+      ['TRIAL', 1],
+      ['PURCHASE', 0],
+      ['PURCHASE', 2],
+    ]);
+    shop.gateway.clock.advance(10 * DAY_MS);
+    expect((await balanceOf(viewer)).traffic).toMatchObject({
+      ...{ remainingBytes: 500n, totalBytes: 500n, nextExpiryAt: later(20) },
+      grants: [{ payingOrder: 1 }],
+    });
+  });
+
+  it('shows apart what a dispute holds, and counts empty grants and not what was taken back', async () => {
+    const viewer = await shop.gateway.customer();
+    const [held, empty] = [
+      await shop.placeOrder(viewer, 'traffic-5gb'),
+      await shop.placeOrder(viewer, 'traffic-1gb'),
+    ];
+    await shop.pay(held);
+    await shop.pay(empty);
+    const id = await createSubAccount(shop.gateway, viewer);
+    await refund(held, 1_500n);
+    const dispute = { id: `dis_${newId()}`, amount: held.intent.amount, status: 'OPEN' } as const;
+    await shop.receive(providerEvent({ type: 'DISPUTE', intentId: held.intent.id, dispute }));
+    await shop.gateway.services.usageIngest.ingest('node-of-balance', {
+      batch: 1,
+      events: [
+        {
+          ...{ at: shop.gateway.clock.now().getTime(), subAccountId: id, country: 'US' },
+          ...{ protocol: ProxyProtocol.HTTP, bytesUp: 0n, bytesDown: 1_000_000_000n, requests: 1 },
+        },
+      ],
+    });
+    const { traffic } = await balanceOf(viewer);
+    expect(traffic).toMatchObject({
+      ...{ remainingBytes: 0n, heldBytes: 4_000_000_000n, totalBytes: 5_000_000_000n },
+      ...{ nextExpiryAt: null, grants: [] },
+      heldGrants: [{ orderId: held.orderId, payingOrder: 0, heldAt: shop.gateway.clock.now() }],
+    });
+    // Its clock stands still.
+    shop.gateway.clock.advance(60 * DAY_MS);
+    expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 4_000_000_000n });
+  });
+
+  it('is that of a customer: nobody else has one', async () => {
+    const viewer = await shop.gateway.customer();
+    await expect(balanceOf({ ...viewer, userId: newId() })).rejects.toThrow('has no balance');
   });
 });

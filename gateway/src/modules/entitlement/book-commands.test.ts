@@ -104,6 +104,18 @@ describe('refunds of traffic', () => {
     expect(refunded(900n)).toEqual({ account: 0n, b: 100n });
   });
 
+  it('take the difference each time that more money goes back', () => {
+    const book = after([0, grant('g', 1_000n)]);
+    for (const [refunded, left] of [
+      [100n, 900n],
+      [350n, 650n],
+      [900n, 100n],
+    ] as const) {
+      applyCommand(book, money('g', { captured: 1_000n, refunded }), 5);
+      expect(pots(book)).toEqual({ g: { account: left } });
+    }
+  });
+
   it('make what is gone visible, and no debt of it', () => {
     const book = after([0, grant('g', 1_000n)]);
     known(book, 'g').pots.set(ACCOUNT_POT, { bytes: 100n, emptySince: Infinity });
@@ -225,6 +237,12 @@ describe('setting bytes aside (rule 8)', () => {
     expect(pots(held)).toEqual({ first: { account: 100n }, last: { account: 50n, s: 50n } });
   });
 
+  it('takes too much back from what can be used, and leaves what is held as it is', () => {
+    const held: [number, BookCommand] = [2, money('last', { disputed: 1n })];
+    const book = after(...two, [1, subAccount('s', 150n)], held, [3, subAccount('s', 70n)]);
+    expect(pots(book)).toEqual({ first: { account: 30n, s: 70n }, last: { account: 50n, s: 50n } });
+  });
+
   it('gives everything back, held bytes too, for one that is SHARED again', () => {
     const book = after(...two, [1, subAccount('s', 150n)], [2, money('first', { disputed: 1n })]);
     applyCommand(book, subAccount('s', 150n, { chargeMode: 'SHARED' }), 3);
@@ -237,6 +255,9 @@ describe('setting bytes aside (rule 8)', () => {
     applyCommand(book, grant('later', 10n), 3);
     expect(drawableBytes(book, 's', 3)).toBe(50n);
     expect(book.subAccounts.get('s')?.active).toBe(false);
+    const short = after(...two, [1, subAccount('s', 250n)], [2, grant('later', 60n)]);
+    applyCommand(short, subAccount('s', 250n, { active: false, setsAside: false }), 3);
+    expect(drawableBytes(short, 's', 3)).toBe(200n);
   });
 
   it('leaves the sub accounts beside it alone', () => {
@@ -252,6 +273,15 @@ describe('setting bytes aside (rule 8)', () => {
 
 it('notes which plan pays first', () => {
   expect(after([0, { kind: 'PRIORITIZE', plan: 'TRAFFIC' }]).plan).toBe('TRAFFIC');
+});
+
+it('keeps grants in paying order, whatever order they come in', () => {
+  const book = after(
+    [0, grant('last', 1n, 90)],
+    [1, grant('first', 1n, 80)],
+    [2, grant('b', 1n, 85)],
+  );
+  expect(book.grants.map(({ id }) => id)).toEqual(['first', 'b', 'last']);
 });
 
 it('leaves traffic alone when an unlimited order is started', () => {

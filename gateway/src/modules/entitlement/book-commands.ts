@@ -8,6 +8,7 @@ import {
   potOf,
   takeFrom,
   type Book,
+  type BookSubAccount,
   type Grant,
   type GrantSource,
   type SubAccountTerms,
@@ -52,8 +53,9 @@ export function applyCommand(book: Book, command: BookCommand, at: number): void
     case 'SUB_ACCOUNT': {
       const { subAccountId, terms, setsAside } = command;
       const usedBytes = book.subAccounts.get(subAccountId)?.usedBytes ?? 0n;
-      book.subAccounts.set(subAccountId, { ...terms, usedBytes });
-      if (setsAside) setAside(book, subAccountId, at);
+      const subAccount = { ...terms, usedBytes };
+      book.subAccounts.set(subAccountId, subAccount);
+      if (setsAside) setAside(book, subAccountId, subAccount, at);
       return;
     }
     case 'PRIORITIZE':
@@ -137,18 +139,19 @@ function giveBack(grant: Grant, bytes: bigint): void {
 /**
  * Brings what is set aside for a sub account to what its limit still allows, as far as the account's traffic goes (rule 8);
  * for one that draws on the account, to nothing. More comes from the grant that pays first; too much goes back to the one
- * that pays last. Returns the bytes that the account could not give.
+ * that pays last.
  */
-export function setAside(book: Book, subAccountId: string, at: number): bigint {
-  const subAccount = book.subAccounts.get(subAccountId);
-  if (subAccount === undefined) return 0n;
-  const { limitBytes, usedBytes } = subAccount;
-  if (!isAllocated(subAccount)) {
+function setAside(
+  book: Book,
+  subAccountId: string,
+  { chargeMode, limitBytes, usedBytes }: BookSubAccount,
+  at: number,
+): void {
+  if (chargeMode !== 'ALLOCATED') {
     for (const grant of book.grants) moveBack(grant, subAccountId, grant.bytes, at);
-    return 0n;
+    return;
   }
-  const open = (limitBytes ?? 0n) - usedBytes;
-  let missing = (open > 0n ? open : 0n) - drawableBytes(book, subAccountId, at);
+  let missing = (limitBytes ?? 0n) - usedBytes - drawableBytes(book, subAccountId, at);
   for (const grant of [...book.grants].reverse()) {
     if (missing >= 0n) break;
     if (canPay(grant, at)) missing += moveBack(grant, subAccountId, -missing, at);
@@ -157,21 +160,15 @@ export function setAside(book: Book, subAccountId: string, at: number): bigint {
     if (missing <= 0n) break;
     if (!canPay(grant, at)) continue;
     const moved = takeFrom(potOf(grant, ACCOUNT_POT), missing, at);
-    if (moved === 0n) continue;
     potOf(grant, subAccountId).bytes += moved;
     missing -= moved;
   }
-  return missing > 0n ? missing : 0n;
-}
-
-function isAllocated({ type, chargeMode }: SubAccountTerms): boolean {
-  return type === 'TRAFFIC' && chargeMode === 'ALLOCATED';
 }
 
 function moveBack(grant: Grant, subAccountId: string, bytes: bigint, at: number): bigint {
   const pot = grant.pots.get(subAccountId);
   if (pot === undefined) return 0n;
   const moved = takeFrom(pot, bytes, at);
-  if (moved > 0n) potOf(grant, ACCOUNT_POT).bytes += moved;
+  potOf(grant, ACCOUNT_POT).bytes += moved;
   return moved;
 }

@@ -65,6 +65,22 @@ describe('who pays for traffic (rule 5)', () => {
     expect(left(book)).toEqual({ trial: 0n, a: 0n, b: 0n, c: 0n, d: 5n });
   });
 
+  it('has one order for any two grants', () => {
+    const inOrder = [
+      grant('z', {}, { source: 'TRIAL', expiresAt: 99 }),
+      grant('y', {}, { expiresAt: 80, startsAt: 9 }),
+      grant('x', {}, { expiresAt: 90, startsAt: 1 }),
+      grant('v', {}, { expiresAt: 90, startsAt: 2 }),
+      grant('w', {}, { expiresAt: 90, startsAt: 2 }),
+    ];
+    inOrder.forEach((first, index) => {
+      for (const later of inOrder.slice(index + 1)) {
+        expect(inPayingOrder(first, later)).toBeLessThan(0);
+        expect(inPayingOrder(later, first)).toBeGreaterThan(0);
+      }
+    });
+  });
+
   it('lets a grant pay from its start until just before its expiry', () => {
     const terms = { startsAt: 10, expiresAt: 20 };
     for (const [at, expected] of [
@@ -215,6 +231,14 @@ describe('what commutes with events that are booked already', () => {
     expect(commutes(emptied(5), 5, 1n)).toBe(false);
     expect(commutes(emptied(6), 5, 1n)).toBe(false);
     expect(commutes(emptied(Infinity), 5, 1n)).toBe(false);
+  });
+
+  it('is not what a pot might have paid for that an event emptied meanwhile', () => {
+    const book = () => withSubAccount(bookOf([grant('a', { '': 10n }), grant('b', { '': 10n })]));
+    const [earlier, later] = [book(), book()];
+    for (const one of [earlier, later]) use(one, 6, 10n);
+    expect(commutes(earlier, 5, 1n)).toBe(false);
+    expect(commutes(later, 6, 1n)).toBe(true);
   });
 
   it('is not affected by pots that are held, or of another time', () => {

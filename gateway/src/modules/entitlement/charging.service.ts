@@ -70,17 +70,15 @@ export class ChargingService {
     const accounts = await this.#systemAccounts();
     const customers = [
       ...new Set(events.flatMap(({ subAccountId }) => userIds.get(subAccountId) ?? [])),
-    ].sort();
+    ];
     const books = await lockBooks(tx, customers);
     const subAccounts = await read();
     if ([...subAccounts.values()].some(({ type }) => type === 'UNLIMITED'))
       await readSegments(tx, books);
     const before = new Map([...books].map(([id, { book }]) => [id, potBalances(book)]));
-    const outcomes = new Array<UsageOutcome>(events.length);
+    const outcomes: UsageOutcome[] = [];
     const batch = new Batch();
-    for (const index of canonicalOrder(events)) {
-      const event = events[index];
-      if (event === undefined) continue;
+    for (const { event, index } of inCanonicalOrder(events)) {
       const loaded = books.get(userIds.get(event.subAccountId) ?? '');
       outcomes[index] = batch.book(event, subAccounts.get(event.subAccountId), loaded);
     }
@@ -182,19 +180,11 @@ class Batch {
   }
 }
 
-/** Events by time; simultaneous ones in an order that does not depend on how they arrived. */
-function canonicalOrder(events: readonly MeteredEvent[]): number[] {
-  const order = events.map((_, index) => index);
-  let isSorted = true;
-  for (let index = 1; index < events.length && isSorted; index++) {
-    const [a, b] = [events[index - 1], events[index]];
-    if (a !== undefined && b !== undefined && compareEvents(a, b) > 0) isSorted = false;
-  }
-  if (isSorted) return order;
-  return order.sort((left, right) => {
-    const [a, b] = [events[left], events[right]];
-    return a === undefined || b === undefined ? 0 : compareEvents(a, b) || left - right;
-  });
+/** Events by time, with their places in the batch; simultaneous ones in an order that does not depend on how they arrived. */
+function inCanonicalOrder(events: readonly MeteredEvent[]) {
+  return events
+    .map((event, index) => ({ event, index }))
+    .sort((a, b) => compareEvents(a.event, b.event));
 }
 
 export function compareEvents(
@@ -232,7 +222,7 @@ function entriesOf(
   if (freeBytes > 0n) entries.push({ accountId: accounts.free, amount: -freeBytes });
   for (const [reason, bytes] of reasons) {
     const accountId = accounts.writtenOff.get(reason);
-    if (bytes > 0n && accountId !== undefined) entries.push({ accountId, amount: -bytes });
+    if (accountId !== undefined) entries.push({ accountId, amount: -bytes });
   }
   return entries;
 }

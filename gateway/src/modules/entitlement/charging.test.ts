@@ -1,7 +1,16 @@
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import {
+  ChargingService,
+  compareEvents,
+  customersToRecount,
+  type MeteredEvent,
+} from './charging.service.js';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 let usage: TestUsage;
 
@@ -11,6 +20,35 @@ beforeAll(async () => {
 afterAll(async () => {
   await usage.close();
 });
+
+const now = () => usage.gateway.clock.now().getTime();
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => usage.gateway.services.db.transaction(work);
+
+async function select(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
+}
+
+/** What was posted for a customer's usage, by account; one object for each transaction, null where it is empty. */
+async function posted({ userId }: Viewer) {
+  const found = await select(
+    `SELECT (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+             WHERE e.transaction_id = t.id) AS entries
+     FROM ledger_transaction t WHERE t.user_id = $1 AND t.kind = 'traffic.use' ORDER BY t.id`,
+    userId,
+  );
+  return found.map(({ entries }) => entries);
+}
+
+async function stateOf({ userId }: Viewer) {
+  const [state] = await select(
+    `SELECT charged_through AS "chargedThrough", recount_from AS "recountFrom",
+            (SELECT count(*)::integer FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+             WHERE j.key = 'recount:' || user_id AND t.identifier = 'usage.recount' AND j.payload ->> 'userId' = user_id::text) AS jobs
+     FROM user_balance WHERE user_id = $1`,
+    userId,
+  );
+  return state;
+}
 
 describe('charging usage', () => {
   it('lets the grant that expires first pay first, then writes off what nothing covers', async () => {
@@ -53,7 +91,8 @@ describe('charging usage', () => {
   });
 
   it('charges nothing for the unlimited sub account during a period, and no traffic outside', async () => {
-    const { viewer } = await usage.account(1_000n);
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [shared = ''] = subAccounts;
     await usage.gateway.services.db.transaction((tx) =>
       usage.gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.userId),
     );
@@ -71,14 +110,224 @@ describe('charging usage', () => {
     const order = { orderId, userId: viewer.userId, billingType: 'UNLIMITED' } as const;
     const service = { ...order, source: 'PURCHASE', bytes: null, validityDays: 1 } as const;
     await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
-    const during = usage.event(id, 70n);
+    const during = [usage.event(id, 70n), usage.event(shared, 1n)];
     clock.advance(DAY);
-    await usage.ingest(nodeId(), 1, [during, usage.event(id, 5n)]);
+    await usage.ingest(nodeId(), 1, [...during, usage.event(id, 5n)]);
+    expect(await posted(viewer)).toEqual([
+      { traffic_pot: -1, traffic_free: -70, written_off_expired: -5, traffic_used: 76 },
+    ]);
     expect(await usage.sums(viewer)).toMatchObject({
-      counters: 75n,
-      pots: 1_000n,
-      used: 75n,
+      counters: 76n,
+      pots: 999n,
+      used: 76n,
       writtenOff: 5n,
     });
+  });
+});
+
+describe('a batch', () => {
+  it('is charged in the order of time, whatever order it came in', async () => {
+    const { viewer, subAccounts } = await usage.account(100n);
+    const [first = '', second = ''] = subAccounts;
+    usage.gateway.clock.advance(HOUR);
+    await usage.ingest(nodeId(), 1, [
+      usage.event(second, 80n),
+      usage.event(first, 70n, { at: now() - 60_000 }),
+      usage.event(first, 10n, { at: now() - 120_000 }),
+    ]);
+    const found = await select(
+      `SELECT sub_account_id AS id, sum(paid_bytes)::bigint AS paid FROM usage_quarter WHERE user_id = $1 GROUP BY 1`,
+      viewer.userId,
+    );
+    expect(new Map(found.map(({ id, paid }) => [id, paid]))).toEqual(
+      new Map([
+        [first, 80n],
+        [second, 20n],
+      ]),
+    );
+    expect(await stateOf(viewer)).toEqual({
+      ...{ chargedThrough: new Date(now()), recountFrom: null, jobs: 0 },
+    });
+  });
+
+  it('is posted once for each customer in it, with a reason for all that is not paid', async () => {
+    const [one, other] = [await usage.account(50n), await usage.account(1_000n)];
+    const [limited = '', disabled = ''] = one.subAccounts;
+    const { subAccounts } = usage.gateway.services;
+    await subAccounts.update(one.viewer, limited, { limitBytes: 100n });
+    await subAccounts.setStatus(one.viewer, disabled, 'INACTIVE');
+    await usage.ingest(nodeId(), 1, [
+      usage.event(limited, 120n),
+      usage.event(disabled, 7n),
+      usage.event(limited, 9n, { at: now() - 3 * DAY }),
+      usage.event(other.subAccounts[0] ?? '', 40n),
+      usage.event(other.subAccounts[1] ?? '', 0n),
+    ]);
+    expect(await posted(one.viewer)).toEqual([
+      {
+        ...{ traffic_pot: -50, traffic_used: 136, written_off_no_balance: -50 },
+        ...{ written_off_over_limit: -20, written_off_disabled: -7, written_off_late: -9 },
+      },
+    ]);
+    expect(await posted(other.viewer)).toEqual([{ traffic_pot: -40, traffic_used: 40 }]);
+  });
+
+  it('counts all its events against a limit, and says what became of each in their order', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [id = ''] = subAccounts;
+    await usage.gateway.services.subAccounts.update(viewer, id, { limitBytes: 100n });
+    usage.gateway.clock.advance(HOUR);
+    const { db, ledger } = usage.gateway.services;
+    const terms = {
+      type: 'TRAFFIC',
+      active: true,
+      chargeMode: 'SHARED',
+      limitBytes: 100n,
+    } as const;
+    const read = async () => new Map([[id, { ...terms, usedBytes: 10n }]]);
+    const event = (subAccountId: string, bytesDown: bigint, at: number): MeteredEvent => ({
+      ...{ subAccountId, at, bytesDown, bytesUp: 1n, isLate: false },
+      ...{ country: 'US', protocol: 'HTTP' },
+    });
+    const events = [event(id, 59n, now()), event(newId(), 2n, now()), event(id, 49n, now() - 1)];
+    const whose = { userIds: new Map([[id, viewer.userId]]), read };
+    const outcomes = await inTx((tx) =>
+      new ChargingService({ db, ledger }).charge(tx, events, whose, newId()),
+    );
+    expect(outcomes).toEqual([
+      { paidBytes: 40n, freeBytes: 0n, writtenOff: [{ reason: 'OVER_LIMIT', bytes: 20n }] },
+      { paidBytes: 0n, freeBytes: 0n, writtenOff: [{ reason: 'UNKNOWN_OWNER', bytes: 3n }] },
+      { paidBytes: 50n, freeBytes: 0n, writtenOff: [] },
+    ]);
+  });
+
+  it('of no bytes posts nothing', async () => {
+    const { viewer, subAccounts } = await usage.account(50n);
+    await usage.ingest(nodeId(), 1, [usage.event(subAccounts[0] ?? '', 0n)]);
+    expect(await posted(viewer)).toEqual([]);
+  });
+
+  it('keeps bytes of sub accounts that never existed, in the name of nobody', async () => {
+    const node = nodeId();
+    await usage.ingest(node, 1, [usage.event(newId(), 3n), usage.event(newId(), 4n)]);
+    await usage.ingest(node, 2, [usage.event(newId(), 0n)]);
+    const found = await select(
+      `SELECT t.kind, t.reference, t.user_id AS "userId", json_object_agg(a.kind, e.amount) AS entries
+       FROM ledger_transaction t LEFT JOIN ledger_entry e ON e.transaction_id = t.id
+       LEFT JOIN ledger_account a ON a.id = e.account_id WHERE t.reference LIKE $1 GROUP BY t.id`,
+      `${node}:%`,
+    );
+    expect(found).toEqual([
+      {
+        ...{ kind: 'traffic.use', reference: `${node}:1:unknown`, userId: null },
+        entries: { written_off_unknown_owner: -7, traffic_used: 7 },
+      },
+    ]);
+  });
+});
+
+describe('an event that comes out of order', () => {
+  it('is done with where nothing can be different', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [id = ''] = subAccounts;
+    usage.gateway.clock.advance(5 * HOUR);
+    const latest = now();
+    await usage.ingest(nodeId(), 1, [usage.event(id, 10n)]);
+    await usage.ingest(nodeId(), 1, [usage.event(id, 10n, { at: now() - HOUR })]);
+    expect(await stateOf(viewer)).toEqual({
+      ...{ chargedThrough: new Date(latest), recountFrom: null, jobs: 0 },
+    });
+  });
+
+  it('has the customer counted again from the earliest one on, once', async () => {
+    const { viewer, subAccounts } = await usage.account(100n);
+    const [id = ''] = subAccounts;
+    usage.gateway.clock.advance(5 * HOUR);
+    // In order: it cannot matter that it empties the pot.
+    await usage.ingest(nodeId(), 1, [usage.event(id, 100n)]);
+    expect(await stateOf(viewer)).toMatchObject({ recountFrom: null, jobs: 0 });
+    const late = (hours: number, bytes = 10n) =>
+      usage.event(id, bytes, { at: now() - hours * HOUR });
+    await usage.ingest(nodeId(), 1, [late(1), late(2), late(1.5)]);
+    expect(await stateOf(viewer)).toMatchObject({
+      ...{ chargedThrough: new Date(now()), recountFrom: new Date(now() - 2 * HOUR), jobs: 1 },
+    });
+    await usage.ingest(nodeId(), 1, [late(1)]);
+    expect(await stateOf(viewer)).toMatchObject({
+      recountFrom: new Date(now() - 2 * HOUR),
+      jobs: 1,
+    });
+  });
+
+  it('matters as well when it is of the same instant, or of before the last decision', async () => {
+    const [same, before] = [await usage.account(100n), await usage.account(100n)];
+    usage.gateway.clock.advance(HOUR);
+    const [id = ''] = same.subAccounts;
+    await usage.ingest(nodeId(), 1, [usage.event(id, 60n)]);
+    await usage.ingest(nodeId(), 1, [usage.event(id, 60n)]);
+    expect(await stateOf(same.viewer)).toMatchObject({ recountFrom: new Date(now()), jobs: 1 });
+    usage.gateway.clock.advance(1);
+    await usage.grant(before.viewer, 5n);
+    const at = now() - 1;
+    await usage.ingest(nodeId(), 1, [usage.event(before.subAccounts[0] ?? '', 1n)]);
+    expect(await stateOf(before.viewer)).toMatchObject({ recountFrom: null });
+    await usage.ingest(nodeId(), 1, [usage.event(before.subAccounts[0] ?? '', 1n, { at })]);
+    expect(await stateOf(before.viewer)).toMatchObject({ recountFrom: new Date(at), jobs: 1 });
+  });
+
+  it('is waited for: those first whose time is the longest ago', async () => {
+    const accounts = [await usage.account(), await usage.account(), await usage.account()];
+    const [older, newer] = accounts.map(({ viewer }) => viewer.userId);
+    await usage.owner.query(`UPDATE user_balance SET recount_from = NULL`);
+    await usage.owner.query(
+      `UPDATE user_balance SET recount_from = CASE user_id WHEN $1 THEN '2001-01-01' ELSE '2002-01-01' END::timestamptz
+       WHERE user_id IN ($1, $2)`,
+      [older, newer],
+    );
+    const waiting = (limit: number) => inTx((tx) => customersToRecount(tx, limit));
+    expect(await waiting(9)).toEqual([{ userId: older }, { userId: newer }]);
+    expect(await waiting(1)).toEqual([{ userId: older }]);
+  });
+});
+
+describe('the accounts of the system', () => {
+  it('are asked for again after the database was away', async () => {
+    const { db, ledger } = usage.gateway.services;
+    let away = true;
+    const flaky = {
+      transaction: (...args: Parameters<Database['transaction']>) =>
+        away ? Promise.reject(new Error('away')) : db.transaction(...args),
+    } as Database;
+    const charging = new ChargingService({ db: flaky, ledger });
+    const charge = () =>
+      inTx((tx) =>
+        charging.charge(tx, [], { userIds: new Map(), read: async () => new Map() }, newId()),
+      );
+    await expect(charge()).rejects.toThrow('away');
+    away = false;
+    expect(await charge()).toEqual([]);
+  });
+});
+
+describe('the order of events', () => {
+  const event: Omit<MeteredEvent, 'isLate'> = {
+    ...{ at: 5, subAccountId: 'b', country: 'DE', protocol: 'HTTP' },
+    ...{ bytesUp: 5n, bytesDown: 5n },
+  };
+  it.each<[string, Partial<MeteredEvent>]>([
+    ['time', { at: 6, subAccountId: 'a' }],
+    ['sub account', { subAccountId: 'c', country: 'AA' }],
+    ['country', { country: 'US', protocol: 'AAAA' }],
+    ['protocol', { protocol: 'SOCKS5', bytesDown: 1n }],
+    ['bytes up', { bytesUp: 6n }],
+    ['bytes down', { bytesDown: 6n }],
+  ])('is by %s', (_by, change) => {
+    const later = { ...event, ...change };
+    expect(compareEvents(event, later)).toBeLessThan(0);
+    expect(compareEvents(later, event)).toBeGreaterThan(0);
+  });
+
+  it('does not tell events apart that are charged alike', () => {
+    expect(compareEvents(event, { ...event, bytesUp: 4n, bytesDown: 6n })).toBe(0);
   });
 });

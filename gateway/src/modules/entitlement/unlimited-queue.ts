@@ -155,7 +155,7 @@ class Simulation {
       this.#clock = end;
       this.#pick();
     }
-    if (to !== Infinity && this.#clock < to) this.#clock = to;
+    if (this.#clock < to) this.#clock = to;
     this.#pick();
   }
 
@@ -191,7 +191,7 @@ function joined(segments: readonly QueueSegment[]): QueueSegment[] {
   for (const segment of segments) {
     const last = result.at(-1);
     if (last?.orderId === segment.orderId && last.to === segment.from) last.to = segment.to;
-    else if (segment.to > segment.from) result.push({ ...segment });
+    else result.push({ ...segment });
   }
   return result;
 }

@@ -1,0 +1,289 @@
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
+import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+import type { Tx } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { OrderMoney } from './entitlement.service.js';
+import { noOutcomes } from './posting.js';
+
+let usage: TestUsage;
+
+beforeAll(async () => {
+  usage = await TestUsage.start();
+});
+afterAll(async () => {
+  await usage.close();
+});
+
+const now = () => usage.gateway.clock.now().getTime();
+const advance = (milliseconds: number) => {
+  usage.gateway.clock.advance(milliseconds);
+};
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => usage.gateway.services.db.transaction(work);
+const recount = ({ userId }: Viewer) => usage.gateway.services.usageRecounts.recount(userId);
+const use = (id: string, bytes: bigint, at: number) =>
+  usage.ingest(nodeId(), 1, [usage.event(id, bytes, { at })]);
+
+async function select(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
+}
+
+/** The correcting entries of a customer, by account; null for a transaction without any. */
+async function corrections({ userId }: Viewer) {
+  const found = await select(
+    `SELECT t.detail, (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+                       WHERE e.transaction_id = t.id) AS entries
+     FROM ledger_transaction t WHERE t.user_id = $1 AND t.kind = 'traffic.correct' ORDER BY t.id`,
+    userId,
+  );
+  for (const { detail } of found) expect(detail).toEqual({ cause: 'recount' });
+  return found.map(({ entries }) => entries);
+}
+
+const grantsOf = ({ userId }: Viewer) =>
+  select(
+    `SELECT g.taken_back_bytes AS "takenBack", g.unrecovered_bytes AS unrecovered, g.expired_bytes AS expired,
+            (SELECT sum(a.balance)::bigint FROM ledger_account a WHERE a.grant_id = g.id) AS left
+     FROM traffic_grant g WHERE g.user_id = $1 ORDER BY g.expires_at`,
+    userId,
+  );
+
+/** An order of traffic that starts now. */
+async function order(viewer: Viewer, bytes: bigint, validityDays = 30) {
+  const { userId } = viewer;
+  const { entitlements, orderPlacement } = usage.gateway.services;
+  const request = { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null };
+  const orderId = await orderPlacement.create(viewer, request, newId());
+  const given = { orderId, userId, billingType: 'TRAFFIC' } as const;
+  const service = { ...given, source: 'PURCHASE', bytes, validityDays } as const;
+  await inTx((tx) => entitlements.start(tx, service, new Date(now())));
+  return (money: Partial<OrderMoney>) =>
+    inTx((tx) =>
+      entitlements.settleOrder(
+        tx,
+        given,
+        {
+          ...{ capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n },
+          ...money,
+        },
+        new Date(now()),
+      ),
+    );
+}
+
+describe('counting again in the order of time', () => {
+  it('gives bytes back that were charged too much', async () => {
+    const viewer = await usage.gateway.customer();
+    const id = await createSubAccount(usage.gateway, viewer, { limitBytes: 100n });
+    advance(HOUR_MS);
+    const early = now();
+    advance(HOUR_MS);
+    await usage.grant(viewer, 50n);
+    advance(HOUR_MS);
+    await use(id, 80n, now());
+    // 60 of these are beyond the limit when they come, and none once they are counted first.
+    await use(id, 80n, early);
+    expect(await usage.sums(viewer)).toMatchObject({ pots: 0n, writtenOff: 110n });
+    await recount(viewer);
+    expect(await usage.sums(viewer)).toMatchObject({ pots: 30n, writtenOff: 140n });
+    expect(await corrections(viewer)).toEqual([{ traffic_pot: 30, written_off_no_balance: -30 }]);
+    await recount(viewer);
+    expect(await corrections(viewer)).toHaveLength(1);
+  });
+
+  it('posts nothing where the sums were right, and is done', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [id = ''] = subAccounts;
+    advance(6 * HOUR_MS);
+    await use(id, 800n, now() - HOUR_MS);
+    await use(id, 400n, now() - 3 * HOUR_MS);
+    const asked = () =>
+      select(`SELECT recount_from AS from FROM user_balance WHERE user_id = $1`, viewer.userId);
+    expect(await asked()).toEqual([{ from: new Date(now() - 3 * HOUR_MS) }]);
+    await recount(viewer);
+    expect(await asked()).toEqual([{ from: null }]);
+    expect(await corrections(viewer)).toEqual([]);
+  });
+
+  it('reads nothing when nobody asked for it, and posts nothing that does not add up', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const { recounts } = usage.gateway.services;
+    const nobody = () => Promise.reject(new Error('read'));
+    expect(await inTx((tx) => recounts.recount(tx, viewer.userId, nobody))).toBeNull();
+    const at = now();
+    advance(HOUR_MS);
+    await use(subAccounts[0] ?? '', 1_000n, now());
+    await use(subAccounts[0] ?? '', 9n, at);
+    const unread = inTx((tx) =>
+      recounts.recount(tx, viewer.userId, async () => ({ events: [], posted: noOutcomes() })),
+    );
+    await expect(unread).rejects.toThrow('again leaves 1000 bytes over');
+    expect(await usage.sums(viewer)).toMatchObject({ pots: 0n, writtenOff: 9n });
+    await recount(viewer);
+  });
+
+  it('lets traffic pay that was free, from the instant at which the toggle was moved', async () => {
+    const viewer = await usage.gateway.customer();
+    const { services, clock } = usage.gateway;
+    const { userId } = viewer;
+    await usage.grant(viewer, 100n);
+    await inTx((tx) => services.subAccounts.ensureUnlimitedSubAccount(tx, userId));
+    const [subAccount] = await select(`SELECT id FROM sub_account WHERE user_id = $1`, userId);
+    const request = { planId: 'unlimited-30d', quantity: 1, startLater: true, remark: null };
+    const orderId = await services.orderPlacement.create(viewer, request, newId());
+    const service = { orderId, userId, source: 'PURCHASE', bytes: null, validityDays: 30 } as const;
+    await inTx((tx) =>
+      services.entitlements.start(tx, { ...service, billingType: 'UNLIMITED' }, clock.now()),
+    );
+    const id = subAccount?.['id'] as string;
+    await use(id, 20n, now());
+    advance(1_000);
+    // Of a node whose clock is a minute ahead.
+    await use(id, 70n, now() + 60_000);
+    await services.entitlements.prioritize(viewer, 'TRAFFIC');
+    await recount(viewer);
+    expect(await corrections(viewer)).toEqual([{ traffic_pot: -70, traffic_free: 70 }]);
+    expect(await usage.sums(viewer)).toMatchObject({ pots: 30n, writtenOff: 0n });
+  });
+
+  it('finds that a refund came too late for bytes that had been used before it', async () => {
+    const viewer = await usage.gateway.customer();
+    const id = await createSubAccount(usage.gateway, viewer);
+    const settle = await order(viewer, 1_000n);
+    advance(2 * HOUR_MS);
+    await settle({ refundedMinor: 100n });
+    await use(id, 300n, now() - HOUR_MS);
+    expect(await grantsOf(viewer)).toMatchObject([{ takenBack: 1_000n, unrecovered: 0n }]);
+    await recount(viewer);
+    expect(await grantsOf(viewer)).toMatchObject([
+      { takenBack: 700n, unrecovered: 300n, left: 0n },
+    ]);
+    expect(await corrections(viewer)).toEqual([
+      {
+        ...{ traffic_revoked: -300, traffic_unrecovered: 300, traffic_refund_claim: -300 },
+        written_off_no_balance: 300,
+      },
+    ]);
+  });
+
+  it('leaves a grant that was closed meanwhile as it is', async () => {
+    const viewer = await usage.gateway.customer();
+    const id = await createSubAccount(usage.gateway, viewer);
+    await usage.grant(viewer, 100n, 1);
+    await usage.grant(viewer, 1_000n, 30);
+    advance(HOUR_MS);
+    await use(id, 30n, now());
+    advance(3 * DAY_MS);
+    await usage.gateway.services.expiries.closeExpired();
+    await use(id, 1_000n, now());
+    await use(id, 5n, now() - HOUR_MS);
+    await recount(viewer);
+    expect(await grantsOf(viewer)).toMatchObject([
+      { expired: 70n, left: 0n },
+      { expired: 0n, left: 0n },
+    ]);
+    expect(await corrections(viewer)).toEqual([]);
+  });
+
+  it('counts what comes back to a closed grant as expired, not as something left', async () => {
+    const viewer = await usage.gateway.customer();
+    const id = await createSubAccount(usage.gateway, viewer);
+    const settle = await order(viewer, 1_000n, 1);
+    await usage.grant(viewer, 10n);
+    await settle({ refundedMinor: 40n });
+    advance(3 * DAY_MS);
+    await usage.gateway.services.expiries.closeExpired();
+    expect(await grantsOf(viewer)).toMatchObject([
+      { takenBack: 400n, expired: 600n, left: 0n },
+      {},
+    ]);
+    // The refund failed after all.
+    await settle({ refundedMinor: 0n });
+    const settled = [{ takenBack: 0n, expired: 1_000n, left: 0n }, { expired: 0n }];
+    expect(await grantsOf(viewer)).toMatchObject(settled);
+    await use(id, 10n, now());
+    await use(id, 5n, now() - HOUR_MS);
+    await recount(viewer);
+    expect(await grantsOf(viewer)).toMatchObject(settled);
+  });
+});
+
+describe('closing books', () => {
+  const recounts = () => usage.gateway.services.recounts;
+
+  /** Closes a customer's book without any events. Returns the range that was asked for; nothing when none was. */
+  async function close({ userId }: Viewer): Promise<[Date, Date] | null> {
+    let asked: [Date, Date] | null = null;
+    await inTx((tx) =>
+      recounts().close(tx, userId, async (from, to) => {
+        asked = [from, to];
+        return [];
+      }),
+    );
+    return asked;
+  }
+
+  it('takes each day once, after no event of it can be charged any more', async () => {
+    const { viewer } = await usage.account();
+    advance(DAY_MS - (now() % DAY_MS) + 2 * DAY_MS - 1);
+    const day = new Date(now() + 1 - 3 * DAY_MS);
+    expect(recounts().closable()).toEqual(day);
+    advance(1);
+    const next = new Date(day.getTime() + DAY_MS);
+    expect(recounts().closable()).toEqual(next);
+    expect(await close(viewer)).toEqual([new Date(0), next]);
+    expect(await close(viewer)).toBeNull();
+    advance(DAY_MS);
+    expect(await close(viewer)).toEqual([next, new Date(next.getTime() + DAY_MS)]);
+  });
+
+  it('is due for customers with traffic whom nobody has to count again, oldest first', async () => {
+    const viewers = [await usage.account(), await usage.account(), await usage.account()];
+    await usage.gateway.customer();
+    const [never, once, blocked] = viewers.map(({ viewer }) => viewer.userId);
+    advance(4 * DAY_MS);
+    const due = async (limit = 100) => {
+      const found = await inTx((tx) => recounts().due(tx, limit));
+      return found.filter((id) => [never, once, blocked].includes(id));
+    };
+    expect((await due()).sort()).toEqual([never, once, blocked].sort());
+    for (const { viewer } of viewers.slice(1)) await close(viewer);
+    advance(DAY_MS);
+    await usage.owner.query(`UPDATE user_balance SET recount_from = 'epoch' WHERE user_id = $1`, [
+      blocked,
+    ]);
+    expect(await due()).toEqual([never, once]);
+    expect(await inTx((tx) => recounts().due(tx, 1))).toHaveLength(1);
+  });
+
+  it('keeps all that decides who pays, so that counting again goes on from there', async () => {
+    // Given at the very instant at which the first closing ends.
+    advance(DAY_MS - (now() % DAY_MS));
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [id = ''] = subAccounts;
+    await usage.grant(viewer, 70n, 3);
+    advance(2 * DAY_MS);
+    expect(await close(viewer)).toEqual([new Date(0), new Date(now() - 2 * DAY_MS)]);
+    await use(id, 300n, now());
+    advance(7 * DAY_MS);
+    // Later than what is closed.
+    await usage.grant(viewer, 5n);
+    await usage.gateway.services.usageRecounts.closeDue();
+    await use(id, 700n, now());
+    await use(id, 200n, now() - HOUR_MS);
+    await recount(viewer);
+    // Counted first, the late bytes leave less for what those five can pay.
+    expect(await corrections(viewer)).toEqual([{ traffic_pot: -5, written_off_no_balance: 5 }]);
+    expect(await usage.sums(viewer)).toMatchObject({ used: 1_200n, writtenOff: 125n });
+    const [closing] = await select(
+      `SELECT book FROM entitlement_closing WHERE user_id = $1`,
+      viewer.userId,
+    );
+    expect(closing?.['book']).toMatchObject({
+      ...{ plan: 'UNLIMITED', hasClosedGrants: true },
+      grants: [{ bytes: '1000', pots: { '': '770' } }],
+      subAccounts: { [id]: { usedBytes: '300', limitBytes: null } },
+    });
+  });
+});

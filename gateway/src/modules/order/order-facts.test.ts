@@ -1,0 +1,282 @@
+import { deliverMails } from '../../../test/support/test-mail.js';
+import { providerEvent, shareSettlement } from '../../../test/support/test-settlement.js';
+import { DAY_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+
+const shop = shareSettlement();
+const usd = (minor: bigint) => ({ minor, currency: 'USD' });
+const now = () => shop.gateway.clock.now();
+
+const query = (sql: string, ...values: unknown[]) =>
+  shop.gateway.services.db.transaction((tx) => rows<Record<string, unknown>>(tx, sql, values));
+
+const orderRow = async (orderId: string) =>
+  (
+    await query(
+      `SELECT status, paid_at AS "paidAt", started_at AS "startedAt", ends_at AS "endsAt", payment_method AS method,
+              captured_minor AS captured, refunded_minor AS refunded, pending_refund_minor AS pending, lost_minor AS lost,
+              disputed_minor AS disputed, payment_cancelled AS "paymentCancelled", attempt_failed AS "attemptFailed",
+              review_reason AS review
+       FROM orders WHERE id = $1`,
+      orderId,
+    )
+  )[0];
+
+const timeline = (orderId: string) =>
+  query(
+    `SELECT type, detail, created_at AS at FROM order_event WHERE order_id = $1 ORDER BY id`,
+    orderId,
+  );
+
+const addressOf = async ({ userId }: Viewer) =>
+  (await query(`SELECT email FROM users WHERE id = $1`, userId))[0]?.['email'];
+
+type Order = Awaited<ReturnType<typeof shop.openOrder>>;
+let reported = 0;
+/** Each report is later than the one before. */
+const at = () => new Date(++reported);
+
+const refund = (
+  { intent }: Pick<Order, 'intent'>,
+  minor: bigint,
+  status: 'SETTLED' | 'PENDING' = 'SETTLED',
+) => {
+  const settled = { id: `ref_${newId()}`, amount: usd(minor), status };
+  return shop.receive(
+    providerEvent({ type: 'REFUND', intentId: intent.id, refund: settled }, at()),
+  );
+};
+
+const disputes = ({ intent }: Pick<Order, 'intent'>) => {
+  const id = `dis_${newId()}`;
+  return (status: 'OPEN' | 'WON' | 'LOST', minor: bigint) =>
+    shop.receive(
+      providerEvent(
+        { type: 'DISPUTE', intentId: intent.id, dispute: { id, amount: usd(minor), status } },
+        at(),
+      ),
+    );
+};
+
+describe('a payment', () => {
+  it('starts traffic at once, is told to the customer once, and is in the timeline', async () => {
+    const order = await shop.openOrder();
+    const paid = providerEvent({ type: 'SUCCEEDED', intent: order.intent });
+    await shop.receive(paid);
+    const endsAt = new Date(now().getTime() + 30 * DAY_MS);
+    expect(await orderRow(order.orderId)).toEqual({
+      ...{ status: 'PAID', paidAt: now(), startedAt: now(), endsAt, method: 'ONLINE' },
+      ...{ captured: 7_500n, refunded: 0n, pending: 0n, lost: 0n, disputed: 0n },
+      ...{ paymentCancelled: false, attemptFailed: false, review: null },
+    });
+    const instant = now();
+    shop.gateway.clock.advance(1_000);
+    await refund(order, 100n);
+    expect((await timeline(order.orderId)).slice(2)).toMatchObject([
+      { type: 'STATUS_CHANGED', detail: { from: 'PENDING', to: 'PAID' }, at: instant },
+      { type: 'STARTED', detail: { endsAt: endsAt.toISOString() }, at: instant },
+      { type: 'STATUS_CHANGED', detail: { from: 'PAID', to: 'PARTIAL_REFUNDED' }, at: now() },
+    ]);
+    expect(await orderRow(order.orderId)).toMatchObject({ paidAt: instant, refunded: 100n });
+    const [mail, ...others] = await deliverMails(shop.gateway, 'ORDER_PAID');
+    expect(mail).toMatchObject({ to: await addressOf(order.viewer) });
+    expect(mail?.text).toContain('$75.00');
+    expect(others).toEqual([]);
+  });
+
+  it('is booked as cash, and what goes back as well, each with what led to it', async () => {
+    const order = await shop.paidOrder();
+    await refund(order, 2_500n);
+    await refund(order, 1_000n, 'PENDING');
+    const booked = await query(
+      `SELECT t.kind, t.user_id AS "userId", t.detail ->> 'cause' AS cause, json_object_agg(a.kind, e.amount) AS entries
+       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
+       JOIN ledger_account a ON a.id = e.account_id AND a.unit = 'USD'
+       WHERE t.order_id = $1 GROUP BY t.id ORDER BY t.id`,
+      order.orderId,
+    );
+    const { userId } = order.viewer;
+    const cause = expect.stringContaining('evt_');
+    expect(booked).toEqual([
+      { kind: 'money.payment', userId, cause, entries: { cash: 7_500, revenue: -7_500 } },
+      { kind: 'money.refund', userId, cause, entries: { cash: -2_500, revenue: 2_500 } },
+    ]);
+    expect(await orderRow(order.orderId)).toMatchObject({ refunded: 2_500n, pending: 1_000n });
+  });
+
+  it('leaves an unlimited plan, and traffic that is kept for later, to be started by the customer', async () => {
+    const viewer = await shop.gateway.customer();
+    const [unlimited, kept] = [
+      await shop.placeOrder(viewer, 'unlimited-30d'),
+      await shop.placeOrder(viewer, 'traffic-5gb', true),
+    ];
+    for (const order of [unlimited, kept]) {
+      await shop.pay(order);
+      expect(await orderRow(order.orderId)).toMatchObject({ status: 'PAID', startedAt: null });
+    }
+    const subAccounts = () =>
+      query(`SELECT type FROM sub_account WHERE user_id = $1`, viewer.userId);
+    await shop.gateway.services.orders.start(viewer, kept.orderId, newId());
+    expect(await subAccounts()).toEqual([]);
+    await shop.gateway.services.orders.start(viewer, unlimited.orderId, newId());
+    expect(await subAccounts()).toEqual([{ type: 'UNLIMITED' }]);
+    const endsAt = new Date(now().getTime() + 30 * DAY_MS);
+    expect(await orderRow(unlimited.orderId)).toMatchObject({ startedAt: now(), endsAt });
+    // Behind one that is disputed nobody knows when it ends.
+    await disputes(unlimited)('OPEN', 100n);
+    const waits = await shop.placeOrder(viewer, 'unlimited-30d');
+    await shop.pay(waits);
+    await shop.gateway.services.orders.start(viewer, waits.orderId, newId());
+    expect(await orderRow(waits.orderId)).toMatchObject({ startedAt: now(), endsAt: null });
+    expect((await timeline(waits.orderId)).at(-1)).toMatchObject({ detail: { endsAt: null } });
+  });
+
+  it('that is refused or cancelled leaves the order open, or ends it', async () => {
+    await deliverMails(shop.gateway, 'ORDER_PAID');
+    const [refused, cancelled] = [await shop.openOrder(), await shop.openOrder()];
+    const failed = { type: 'ATTEMPT_FAILED', failureCode: 'risk_declined' } as const;
+    await shop.receive(providerEvent({ ...failed, intent: refused.intent }));
+    expect(await orderRow(refused.orderId)).toMatchObject({
+      ...{ status: 'FAILED', attemptFailed: true, paidAt: null, method: null },
+    });
+    await shop.receive(providerEvent({ type: 'CANCELLED', intent: cancelled.intent }));
+    expect(await orderRow(cancelled.orderId)).toMatchObject({
+      ...{ status: 'CANCELLED', paymentCancelled: true },
+    });
+    expect(await deliverMails(shop.gateway, 'ORDER_PAID')).toEqual([]);
+  });
+});
+
+describe('an order paid with points', () => {
+  it('starts at once, also an unlimited one, and moves no money', async () => {
+    const viewer = await shop.gateway.customer();
+    const { db, points, orderPlacement } = shop.gateway.services;
+    const { userId } = viewer;
+    await db.transaction((tx) =>
+      points.award(tx, { userId, type: 'system', points: 3_000n, reference: newId() }),
+    );
+    const traffic = await orderPlacement.redeem(viewer, 'redeem-1gb', newId());
+    const unlimited = await orderPlacement.redeem(viewer, 'redeem-unlimited-30d', newId());
+    for (const orderId of [traffic, unlimited])
+      expect(await orderRow(orderId)).toMatchObject({
+        ...{ status: 'PAID', startedAt: now(), paidAt: now(), method: 'POINTS', captured: 0n },
+      });
+    expect(await query(`SELECT source FROM traffic_grant WHERE order_id = $1`, traffic)).toEqual([
+      { source: 'REDEMPTION' },
+    ]);
+    expect(
+      await query(
+        `SELECT DISTINCT kind FROM ledger_transaction WHERE order_id = ANY ($1) ORDER BY 1`,
+        [traffic, unlimited],
+      ),
+    ).toEqual([{ kind: 'points.redemption' }, { kind: 'traffic.grant' }]);
+    const mails = await deliverMails(shop.gateway, 'POINTS_REDEEMED');
+    expect(mails.map(({ to }) => to)).toEqual([await addressOf(viewer), await addressOf(viewer)]);
+    expect(mails.map(({ text }) => /500|2,500/.exec(text)?.[0])).toEqual(['500', '2,500']);
+    expect(await deliverMails(shop.gateway, 'ORDER_PAID')).toEqual([]);
+  });
+});
+
+describe('a dispute', () => {
+  it('is told when it opens, once, and holds traffic and points until it ends', async () => {
+    await deliverMails(shop.gateway, 'ORDER_DISPUTED');
+    const order = await shop.paidOrder();
+    const dispute = disputes(order);
+    await dispute('OPEN', 5_000n);
+    await dispute('OPEN', 4_000n);
+    expect(await orderRow(order.orderId)).toMatchObject({ status: 'PAID', disputed: 4_000n });
+    const held = () =>
+      query(
+        `SELECT g.held_at AS "heldAt", a.balance AS points FROM traffic_grant g
+         LEFT JOIN ledger_account a ON a.user_id = g.user_id AND a.kind = 'points_held' WHERE g.order_id = $1`,
+        order.orderId,
+      );
+    expect(await held()).toEqual([{ heldAt: now(), points: 150n }]);
+    const mails = await deliverMails(shop.gateway, 'ORDER_DISPUTED');
+    expect(mails.map(({ to }) => to)).toEqual([await addressOf(order.viewer)]);
+    expect(mails[0]?.text).toContain('$50.00');
+    await dispute('WON', 4_000n);
+    expect(await held()).toEqual([{ heldAt: null, points: 0n }]);
+    const { viewer, orderId } = order;
+    expect((await timeline(orderId)).slice(4)).toMatchObject([
+      { type: 'DISPUTE_OPENED', detail: {} },
+      { type: 'DISPUTE_CLOSED', detail: {} },
+    ]);
+    expect(await shop.newestPoints(viewer)).toMatchObject({ type: 'released', change: 150 });
+  });
+
+  it('that is lost takes its share, and says that the bank took it', async () => {
+    const order = await shop.paidOrder();
+    const dispute = disputes(order);
+    await dispute('OPEN', 1_500n);
+    await dispute('LOST', 1_500n);
+    expect(await orderRow(order.orderId)).toMatchObject({ status: 'CHARGEBACK', lost: 1_500n });
+    expect(await shop.outcome(order)).toMatchObject({
+      ...{ cash: 6_000n, traffic: 4_000_000_000n, points: 120n, referrerPoints: 60n },
+    });
+    expect(await shop.newestPoints(order.referrer)).toMatchObject({
+      ...{ change: -15, takenBackAfter: 'CHARGEBACK' },
+    });
+    await shop.expectLedgerBalanced();
+  });
+});
+
+describe('what a person has to look at', () => {
+  it('is an order that was paid after it was cancelled or had expired', async () => {
+    const [cancelled, expired] = [await shop.openOrder(), await shop.openOrder()];
+    const { orders } = shop.gateway.services;
+    await orders.cancel(cancelled.viewer, cancelled.orderId);
+    await shop.pay(cancelled);
+    shop.gateway.clock.advance(8 * DAY_MS);
+    await orders.expireDue();
+    await shop.pay(expired);
+    expect(await orderRow(cancelled.orderId)).toMatchObject({ review: 'PAID_AFTER_CANCELLED' });
+    expect(await orderRow(expired.orderId)).toMatchObject({
+      ...{ status: 'PAID', review: 'PAID_AFTER_EXPIRED' },
+    });
+  });
+
+  it('is a part of the money until the rest is here, and a wrong amount for ever', async () => {
+    const [part, wrong] = [await shop.openOrder(), await shop.openOrder()];
+    const paid = (order: Order, captured: bigint) =>
+      shop.receive(
+        providerEvent({ type: 'SUCCEEDED', intent: order.intent, captured: usd(captured) }),
+      );
+    await paid(part, 7_499n);
+    expect(await orderRow(part.orderId)).toMatchObject({
+      ...{ status: 'PENDING', review: 'PARTIAL_CAPTURE', paidAt: null, startedAt: null },
+    });
+    await paid(part, 7_500n);
+    expect(await orderRow(part.orderId)).toMatchObject({ status: 'PAID', review: null });
+    const other = { ...wrong.intent, amount: usd(1n) };
+    await shop.receive(providerEvent({ type: 'SUCCEEDED', intent: other }));
+    expect(await orderRow(wrong.orderId)).toMatchObject({ review: 'AMOUNT_MISMATCH' });
+    await shop.pay(wrong);
+    expect(await orderRow(wrong.orderId)).toMatchObject({
+      ...{ status: 'PAID', review: 'AMOUNT_MISMATCH' },
+    });
+  });
+
+  it('is an order that was deleted and then paid: it is back, and the customer is told', async () => {
+    const order = await shop.openOrder();
+    await shop.gateway.services.orders.delete(order.viewer, order.orderId);
+    const hidden = async () =>
+      (await query(`SELECT hidden_at FROM orders WHERE id = $1`, order.orderId))[0]?.['hidden_at'];
+    await shop.receive(
+      providerEvent({
+        ...{ type: 'ATTEMPT_FAILED', intent: order.intent, failureCode: 'risk_declined' },
+      }),
+    );
+    expect(await hidden()).not.toBeNull();
+    await shop.pay(order);
+    expect(await hidden()).toBeNull();
+    expect(await orderRow(order.orderId)).toMatchObject({ review: 'PAID_AFTER_DELETED' });
+    const mails = await deliverMails(shop.gateway, 'ORDER_REAPPEARED');
+    expect(mails.map(({ to }) => to)).toEqual([await addressOf(order.viewer)]);
+    expect(mails[0]?.text).toContain('$75.00');
+    const types = (await timeline(order.orderId)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'REAPPEARED')).toHaveLength(1);
+  });
+});

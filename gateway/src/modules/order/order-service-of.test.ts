@@ -1,0 +1,66 @@
+import { serviceOf } from './order-service-state.js';
+
+const NOW = new Date('2026-05-10T10:00:00Z');
+const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+
+/** The state of a paid order of traffic that runs for another second, except for what a test changes. */
+const stateOf = (change: Partial<Parameters<typeof serviceOf>[0]> = {}) =>
+  serviceOf(
+    {
+      ...{ status: 'PAID', hasService: true, serviceHeld: false, serviceReturned: false },
+      ...{ serviceStartsAt: after(-1_000), serviceEndsAt: after(1_000), serviceLeftBytes: 5n },
+      ...{ capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n },
+      ...change,
+    },
+    NOW,
+  );
+const ended = (serviceEndReason: string) => ({ serviceStatus: 'ENDED', serviceEndReason });
+const state = (serviceStatus: string) => ({ serviceStatus, serviceEndReason: null });
+
+describe('the state of an order’s service (rule 12)', () => {
+  it('is ACTIVE from its first instant until just before its end', () => {
+    expect(stateOf()).toEqual({ ...state('ACTIVE'), endsAt: after(1_000) });
+    expect(stateOf({ serviceStartsAt: NOW })).toMatchObject(state('ACTIVE'));
+    expect(stateOf({ serviceStartsAt: after(1) })).toMatchObject(state('QUEUED'));
+    expect(stateOf({ serviceEndsAt: after(1) })).toMatchObject(state('ACTIVE'));
+    expect(stateOf({ serviceEndsAt: NOW })).toEqual({ ...ended('EXPIRED'), endsAt: NOW });
+  });
+
+  it('is USED_UP when nothing is left before that; the unlimited plan has no bytes to use up', () => {
+    expect(stateOf({ serviceLeftBytes: 0n })).toMatchObject(ended('USED_UP'));
+    expect(stateOf({ serviceLeftBytes: 0n, serviceEndsAt: NOW })).toMatchObject(ended('EXPIRED'));
+    expect(stateOf({ serviceLeftBytes: null })).toMatchObject(state('ACTIVE'));
+  });
+
+  it('is QUEUED while nobody knows when it begins, and may run while nobody knows when it ends', () => {
+    const unknown = { serviceStartsAt: null, serviceEndsAt: null, serviceLeftBytes: null };
+    expect(stateOf(unknown)).toEqual({ ...state('QUEUED'), endsAt: null });
+    expect(stateOf({ ...unknown, serviceStartsAt: NOW })).toMatchObject(state('ACTIVE'));
+  });
+
+  it('is HELD whatever the time is, but not when all of it was taken back', () => {
+    const held = { serviceHeld: true, serviceEndsAt: after(-1) };
+    expect(stateOf(held)).toMatchObject(state('HELD'));
+    expect(stateOf({ ...held, serviceReturned: true })).toMatchObject(ended('REFUNDED'));
+  });
+
+  it('names who took it back', () => {
+    const returned = { serviceReturned: true };
+    expect(stateOf({ ...returned, status: 'REFUNDED' })).toMatchObject(ended('REFUNDED'));
+    expect(stateOf({ ...returned, status: 'CHARGEBACK' })).toMatchObject(ended('LOST'));
+  });
+
+  it('is NOT_STARTED until it is started, and ENDED when no money is left to start it for', () => {
+    const waiting = { hasService: false, serviceStartsAt: null, serviceEndsAt: null };
+    const unknown = { serviceHeld: null, serviceReturned: null, serviceLeftBytes: null };
+    const kept = { ...waiting, ...unknown };
+    expect(stateOf(kept)).toEqual({ ...state('NOT_STARTED'), endsAt: null });
+    const part = { ...kept, refundedMinor: 99n };
+    expect(stateOf({ ...part, status: 'PARTIAL_REFUNDED' })).toMatchObject(state('NOT_STARTED'));
+    const gone = { ...kept, refundedMinor: 60n, lostMinor: 40n };
+    expect(stateOf({ ...gone, status: 'CHARGEBACK' })).toMatchObject(ended('LOST'));
+    expect(stateOf({ ...kept, refundedMinor: 100n, status: 'REFUNDED' })).toMatchObject(
+      ended('REFUNDED'),
+    );
+  });
+});

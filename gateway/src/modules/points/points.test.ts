@@ -1,0 +1,157 @@
+import { sharePoints } from '../../../test/support/test-points.js';
+import { newId } from '../../platform/ids.js';
+import { pageRequest } from '../../platform/page.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { readPointsHistory, readRedeemableProducts } from './points.reads.js';
+import type { PointsAward } from './points.service.js';
+import { RedeemableService } from './redeemable.service.js';
+
+const points = sharePoints();
+
+const award = ({ userId }: Viewer, change: Partial<PointsAward> = {}) =>
+  points.gateway.services.db.transaction((tx) =>
+    points.gateway.services.points.award(tx, {
+      ...{ userId, type: 'system', points: 30n, reference: newId(), ...change },
+    }),
+  );
+
+describe('an award', () => {
+  it('is given once for each type and reference', async () => {
+    const viewer = await points.gateway.customer();
+    const reference = newId();
+    expect(await award(viewer, { reference })).toBe(true);
+    expect(await award(viewer, { reference })).toBe(false);
+    expect(await award(viewer, { reference, type: 'register' })).toBe(true);
+    expect(await points.account(viewer)).toEqual({ total: 60, held: 0, debt: 0 });
+    expect(await points.history(viewer)).toMatchObject([
+      { type: 'register', earned: 30, balance: 60, remark: null },
+      { type: 'system', earned: 30, takenBack: 0, takenBackAfter: null, balance: 30 },
+    ]);
+  });
+
+  it('of nothing, or of less, is none', async () => {
+    const viewer = await points.gateway.customer();
+    expect(await award(viewer, { points: 0n })).toBe(false);
+    expect(await award(viewer, { points: -5n })).toBe(false);
+    expect(await points.history(viewer)).toEqual([]);
+  });
+
+  it('is two points, and for a referrer one, for each US dollar', () => {
+    const service = points.gateway.services.points;
+    const net = { minor: 1_299n, currency: 'USD' };
+    expect([service.earnedBy(net), service.wholeDollars(net)]).toEqual([25n, 12n]);
+  });
+});
+
+describe('an order that brought no money yet', () => {
+  it('has no line in the points history', async () => {
+    const viewer = await points.gateway.customer();
+    const order = await points.order(viewer);
+    const disputed = { netMinor: 0n, capturedMinor: 0n, hasOpenDispute: true };
+    await points.settle(order, disputed);
+    const { services } = points.gateway;
+    const lines = await services.db.transaction((tx) =>
+      services.ledger.orderCount(tx, order.orderId, 'points.held'),
+    );
+    expect(lines).toBe(0);
+  });
+});
+
+describe('spending', () => {
+  it('has a line that names the order, and moves nothing else', async () => {
+    const viewer = await points.gateway.customer();
+    await award(viewer, { points: 100n });
+    await points.spend(viewer, 100n);
+    expect(await points.account(viewer)).toEqual({ total: 0, held: 0, debt: 0 });
+    const [line] = await points.history(viewer);
+    expect(line).toMatchObject({
+      ...{ type: 'redemption', change: -100, earned: 0, takenBack: 0, balance: 0 },
+      remark: expect.stringMatching(/^RP-/),
+    });
+  });
+
+  it('more than there is is refused, in words; another failure stays what it is', async () => {
+    const viewer = await points.gateway.customer();
+    await award(viewer, { points: 99n });
+    await expect(points.spend(viewer, 100n)).rejects.toMatchObject({
+      errors: [{ code: 'INSUFFICIENT_POINTS' }],
+    });
+    const { services } = points.gateway;
+    const spent = { userId: viewer.userId, points: 9n, orderId: newId() };
+    const detail = { productName: 'Something', orderNumber: 'RP-1' };
+    await expect(
+      services.db.transaction((tx) => services.points.spend(tx, { ...spent, detail })),
+    ).rejects.toThrow(/foreign key/);
+    expect(await points.account(viewer)).toMatchObject({ total: 99 });
+  });
+});
+
+describe('the history', () => {
+  const page = (viewer: Viewer, ...request: Parameters<typeof pageRequest>) =>
+    readPointsHistory(points.gateway.services.reads, viewer.userId, pageRequest(...request));
+
+  it('counts only when somebody wants to know', async () => {
+    const viewer = await points.gateway.customer();
+    for (let n = 0; n < 3; n++) await award(viewer);
+    expect((await page(viewer, { first: 1 })).totalCount).toBe(3);
+    const uncounted = await page(viewer, { first: 1 }, { counted: false, located: true });
+    expect(uncounted).toMatchObject({ totalCount: 0, nodes: [{ balance: 90 }] });
+    expect(uncounted.pageInfo).toMatchObject({ hasNextPage: true });
+  });
+
+  it('goes on after a line, and takes no cursor apart that is none of its own', async () => {
+    const viewer = await points.gateway.customer();
+    for (let n = 0; n < 3; n++) await award(viewer);
+    const first = await page(viewer, { first: 2 });
+    const rest = await page(viewer, { first: 2, after: first.pageInfo.endCursor });
+    expect(rest.nodes.map(({ balance }) => balance)).toEqual([30]);
+    const after = (id: string) => Buffer.from(`line|${id}`).toString('base64url');
+    for (const id of ['x1', '1x', '9'.repeat(19), "1' OR true"])
+      expect((await page(viewer, { first: 9, after: after(id) })).nodes).toHaveLength(3);
+    expect((await page(viewer, { first: 9, after: after('9'.repeat(18)) })).nodes).toHaveLength(3);
+    expect((await page(viewer, { first: 9, after: after('0') })).nodes).toHaveLength(0);
+  });
+
+  it('shows what it has no word for, and what was taken back before anybody noted why', async () => {
+    const viewer = await points.gateway.customer();
+    const { db, ledger } = points.gateway.services;
+    const post = (kind: string, amount: bigint) =>
+      db.transaction((tx) =>
+        ledger.post(tx, { kind, reference: newId(), userId: viewer.userId }, [
+          { account: { kind: 'points', unit: 'POINTS', userId: viewer.userId }, amount },
+          { account: { kind: 'points_issued', unit: 'POINTS' }, amount: -amount },
+        ]),
+      );
+    await post('points.of-the-moon', 20n);
+    await post('points.purchase', -5n);
+    await post('traffic.points', 1n);
+    expect(await points.history(viewer)).toMatchObject([
+      { type: 'purchase', change: -5, takenBack: 5, takenBackAfter: 'REFUND' },
+      { type: 'other', change: 20, earned: 20 },
+    ]);
+  });
+});
+
+describe('what points buy', () => {
+  it('is what is on offer, in its order', async () => {
+    const { freshReads, db } = points.gateway.services;
+    const owner = (sql: string) => points.gateway.services.db.transaction((tx) => tx.query(sql));
+    const find = (id: string) => db.transaction((tx) => new RedeemableService().find(tx, id));
+    expect(await find('redeem-5gb')).toEqual({
+      planId: 'traffic-5gb',
+      pointsCost: 2_400,
+      name: '5 GB of traffic',
+    });
+    expect(await find('nothing')).toBeNull();
+    const all = await readRedeemableProducts(freshReads);
+    expect(all.map(({ id }) => id)).toEqual(['redeem-1gb', 'redeem-5gb', 'redeem-unlimited-30d']);
+    expect(all[1]).toMatchObject({
+      ...{ planId: 'traffic-5gb', pointsCost: 2_400, bonus: '4%', hot: true },
+      originalPrice: { minor: 7_500n, currency: 'USD' },
+    });
+    expect(all[1]).not.toHaveProperty('minor');
+    await owner(`UPDATE redeemable_product SET active = false WHERE id = 'redeem-5gb'`);
+    expect(await find('redeem-5gb')).toBeNull();
+    expect(await readRedeemableProducts(freshReads)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * Mutation testing of the money core (scripts/mutation.mjs): its code is changed in one place after another, and the tests
+ * next to it must notice. A group names files and the tests that run for their mutants. A file of tests that need Postgres
+ * takes a second to load, so most groups have one.
+ * @typedef {{ mutate: string[], tests: string[] }} Group files below gateway/src/modules, without extensions
+ * @type {Record<string, Group[]>}
+ */
+export const PARTS = {
+  entitlement: [
+    group('entitlement', 'book book-commands', 'book-commands book-usage'),
+    group('entitlement', 'fold', 'fold'),
+    group('entitlement', 'unlimited-queue', 'unlimited-queue'),
+    group('entitlement', 'balance.reads', 'balance.reads'),
+    group('entitlement', 'drawing.reads', 'drawing.reads'),
+    group('entitlement', 'expiry.service', 'expiry'),
+    group('entitlement', 'lease.service', 'lease-slices'),
+    group('entitlement', 'book.store closing.store posting', 'recount entitlement'),
+    group('entitlement', 'entitlement.service journal unlimited.store', 'entitlement'),
+  ],
+  points: [
+    group('points', 'points-rates', 'points-rates'),
+    group('points', 'points.reads redeemable.service', 'points'),
+    group('points', 'points.service', 'points-settlement points'),
+  ],
+  settlement: [
+    group('order', 'order.states', 'order.states'),
+    group('order', 'order-service-state', 'order-service-state'),
+    group('order', 'order-settlement order-facts.service order-events', 'order-facts'),
+  ],
+  charging: [
+    group('entitlement', 'book-usage usage-outcome', 'book-usage'),
+    group('entitlement', 'charging.service', 'charging'),
+    group('entitlement', 'recount.service', 'recount'),
+  ],
+};
+
+/** @param {string} folder @param {string} mutate @param {string} tests @returns {Group} */
+function group(folder, mutate, tests) {
+  const files = (/** @type {string} */ names) =>
+    names.split(' ').map((name) => `${folder}/${name}`);
+  return { mutate: files(mutate), tests: files(tests) };
+}
+
+/** @type {ConstructorParameters<typeof import('@stryker-mutator/core').Stryker>[0]} */
+export default {
+  testRunner: 'gateway',
+  plugins: ['./scripts/lib/mutation-runner.mjs', './scripts/lib/not-mutated.mjs'],
+  ignorers: ['not-mutated'],
+  // TypeScript with decorators, whose types are kept from the first module on.
+  testRunnerNodeArgs: [
+    ...['--import', '@swc-node/register/esm-register'],
+    ...['--import', 'reflect-metadata'],
+  ],
+  coverageAnalysis: 'perTest',
+  // Two cores; a mutant waits for Postgres half of its time.
+  concurrency: 2,
+  timeoutMS: 10_000,
+  disableTypeChecks: false,
+  // Where all other tools look for nothing.
+  tempDirName: '.cache/mutation/sandbox',
+  cleanTempDir: 'always',
+  ignorePatterns: ['client', 'docker', 'dist', '.cache', '.data*', 'coverage'],
+  thresholds: { high: 95, low: 85, break: null },
+};
