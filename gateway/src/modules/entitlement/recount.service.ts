@@ -13,7 +13,7 @@ import {
   type LoadedBook,
   type SettledGrant,
 } from './book.store.js';
-import type { Book, Grant } from './book.js';
+import { potOf, type Book, type Grant } from './book.js';
 import { dropClosedGrants, fold } from './fold.js';
 import { queuedEntitlements, readJournal } from './journal.js';
 import {
@@ -145,6 +145,10 @@ export class RecountService {
     const settled = new Map((await readSettledGrants(tx, ids)).map((grant) => [grant.id, grant]));
     const open = target.grants.filter(({ id }) => settled.get(id)?.isClosed === false);
     const closed = target.grants.filter(({ id }) => settled.get(id)?.isClosed === true);
+    // Bytes may be set aside from another grant now: the pot that had them is emptied.
+    for (const grant of open)
+      for (const key of current.grants.find(({ id }) => id === grant.id)?.pots.keys() ?? [])
+        potOf(grant, key);
     const sums = noOutcomes();
     for (const outcome of outcomes) addOutcome(sums, outcome);
     const lines = [

@@ -92,6 +92,28 @@ describe('counting again in the order of time', () => {
     expect(await corrections(viewer)).toHaveLength(1);
   });
 
+  it('sets bytes aside from another grant than before, where the order of time says so', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    // In one instant; what a customer does comes before what was used in it.
+    await use(subAccounts[0] ?? '', 1_005n, now());
+    await usage.grant(viewer, 1_000n, 90);
+    await createSubAccount(usage.gateway, viewer, { chargeMode: 'ALLOCATED', limitBytes: 300n });
+    const pots = () =>
+      select(
+        `SELECT a.sub_account_id IS NOT NULL AS aside, a.balance AS bytes FROM ledger_account a
+         JOIN traffic_grant g ON g.id = a.grant_id WHERE g.user_id = $1 ORDER BY g.expires_at, aside`,
+        viewer.userId,
+      );
+    const pot = (bytes: bigint, aside = false) => ({ aside, bytes });
+    expect(await pots()).toEqual([pot(0n), pot(700n), pot(300n, true)]);
+    await usage.owner.query(`UPDATE user_balance SET recount_from = 'epoch' WHERE user_id = $1`, [
+      viewer.userId,
+    ]);
+    await recount(viewer);
+    expect(await pots()).toEqual([pot(0n), pot(300n, true), pot(695n), pot(0n, true)]);
+    expect(await usage.sums(viewer)).toMatchObject({ pots: 995n, writtenOff: 0n });
+  });
+
   it('posts nothing where the sums were right, and is done', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [id = ''] = subAccounts;
