@@ -37,9 +37,14 @@ describe('the unlimited plan of a balance', () => {
   it('counts activated orders until their time is over or their money went back', async () => {
     const viewer = await shop.gateway.customer();
     const [first, second] = [await paidUnlimited(viewer), await paidUnlimited(viewer)];
-    expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 0, activeUntil: null });
+    expect(await unlimitedOf(viewer)).toMatchObject({
+      ...{ ordersActivated: 0, activeUntil: null, daysLeft: 0 },
+    });
     await activate(viewer, first);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, daysLeft: 30 });
+    expect((await unlimitedOf(viewer)).activeUntil).toEqual(
+      new Date(shop.gateway.clock.now().getTime() + 30 * DAY_MS),
+    );
     // It begins when the first one ends, and counts from now on.
     await activate(viewer, second);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 2, daysLeft: 60 });
@@ -134,6 +139,9 @@ describe('the traffic of a balance', () => {
       ['PURCHASE', 0],
       ['PURCHASE', 2],
     ]);
+    // The trial pays first, whatever expires before it.
+    await grant(viewer, 1n, 3);
+    expect((await balanceOf(viewer)).traffic.nextExpiryAt).toEqual(later(3));
     shop.gateway.clock.advance(10 * DAY_MS);
     expect((await balanceOf(viewer)).traffic).toMatchObject({
       ...{ remainingBytes: 500n, totalBytes: 500n, nextExpiryAt: later(20) },
@@ -171,6 +179,9 @@ describe('the traffic of a balance', () => {
     // Its clock stands still.
     shop.gateway.clock.advance(60 * DAY_MS);
     expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 4_000_000_000n });
+    // Nothing is held of what went back whole.
+    await refund(held, 6_000n);
+    expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 0n, heldGrants: [] });
   });
 
   it('is that of a customer: nobody else has one', async () => {

@@ -138,9 +138,9 @@ function least(a: bigint, b: bigint | null): bigint {
   return b !== null && b < a ? b : a;
 }
 
-/** A share of what is free, so that others get one too; the last bytes go to the one who asks. */
+/** A share of what is free, so that others get one too; the last bytes go to the one who asks. Below zero where too much is leased. */
 function sliceOf(free: bigint, parts: bigint): bigint {
-  if (free <= LEAST_SLICE_BYTES) return free > 0n ? free : 0n;
+  if (free <= LEAST_SLICE_BYTES) return free;
   const share = free / parts;
   return share > LEAST_SLICE_BYTES ? share : LEAST_SLICE_BYTES;
 }
