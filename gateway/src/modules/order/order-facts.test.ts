@@ -104,6 +104,11 @@ describe('a payment', () => {
       { kind: 'money.refund', userId, cause, entries: { cash: -2_500, revenue: 2_500 } },
     ]);
     expect(await orderRow(order.orderId)).toMatchObject({ refunded: 2_500n, pending: 1_000n });
+    for (const [who, change] of [
+      [order.viewer, -50],
+      [order.referrer, -25],
+    ] as const)
+      expect(await shop.newestPoints(who)).toMatchObject({ change, takenBackAfter: 'REFUND' });
   });
 
   it('leaves an unlimited plan, and traffic that is kept for later, to be started by the customer', async () => {
@@ -139,7 +144,7 @@ describe('a payment', () => {
     const failed = { type: 'ATTEMPT_FAILED', failureCode: 'risk_declined' } as const;
     await shop.receive(providerEvent({ ...failed, intent: refused.intent }));
     expect(await orderRow(refused.orderId)).toMatchObject({
-      ...{ status: 'FAILED', attemptFailed: true, paidAt: null, method: null },
+      ...{ status: 'FAILED', attemptFailed: true, paidAt: null, method: null, review: null },
     });
     await shop.receive(providerEvent({ type: 'CANCELLED', intent: cancelled.intent }));
     expect(await orderRow(cancelled.orderId)).toMatchObject({
@@ -227,10 +232,20 @@ describe('what a person has to look at', () => {
   it('is an order that was paid after it was cancelled or had expired', async () => {
     const [cancelled, expired] = [await shop.openOrder(), await shop.openOrder()];
     const { orders } = shop.gateway.services;
+    const refused = (order: Order) =>
+      shop.receive(
+        providerEvent({
+          ...{ type: 'ATTEMPT_FAILED', intent: order.intent, failureCode: 'risk_declined' },
+        }),
+      );
     await orders.cancel(cancelled.viewer, cancelled.orderId);
+    await refused(cancelled);
+    expect(await orderRow(cancelled.orderId)).toMatchObject({ review: null });
     await shop.pay(cancelled);
     shop.gateway.clock.advance(8 * DAY_MS);
     await orders.expireDue();
+    await refused(expired);
+    expect(await orderRow(expired.orderId)).toMatchObject({ status: 'EXPIRED', review: null });
     await shop.pay(expired);
     expect(await orderRow(cancelled.orderId)).toMatchObject({ review: 'PAID_AFTER_CANCELLED' });
     expect(await orderRow(expired.orderId)).toMatchObject({
@@ -270,6 +285,7 @@ describe('what a person has to look at', () => {
       }),
     );
     expect(await hidden()).not.toBeNull();
+    expect(await orderRow(order.orderId)).toMatchObject({ status: 'FAILED', review: null });
     await shop.pay(order);
     expect(await hidden()).toBeNull();
     expect(await orderRow(order.orderId)).toMatchObject({ review: 'PAID_AFTER_DELETED' });
