@@ -115,6 +115,29 @@ describe('a dispute', () => {
     expect(released).toMatchObject({ type: 'released', change: 130, heldAfter: 0, balance: 130 });
   });
 
+  it('that is lost takes what was held, then from the balance no more than is missing', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    await points.spend(viewer, 100n);
+    await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
+    await points.settle(await points.order(viewer), { netMinor: 10_000n });
+    expect(await points.account(viewer)).toEqual({ total: 200, held: 50, debt: 0 });
+    await points.settle(order, { netMinor: 0n, after: 'CHARGEBACK' });
+    expect(await points.account(viewer)).toEqual({ total: 100, held: 0, debt: 0 });
+  });
+
+  it('holds the buyer’s points, so a referrer’s are taken from the balance', async () => {
+    const { order } = await customerWith(7_500n);
+    await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
+    const referrer = await points.gateway.customer();
+    const { db, points: service } = points.gateway.services;
+    const reward = { ...order, userId: referrer.userId, type: 'purchase_referrer' } as const;
+    for (const target of [75n, 65n])
+      await db.transaction((tx) =>
+        service.settleReward(tx, { ...reward, target, after: 'CHARGEBACK' }, 'test'),
+      );
+    expect(await points.account(referrer)).toEqual({ total: 65, held: 0, debt: 0 });
+  });
+
   it('that finds nothing left has no line, and a later loss is a debt', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 150n);
