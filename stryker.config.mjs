@@ -1,7 +1,7 @@
 /**
  * Mutation testing of the money core (scripts/mutation.mjs): its code is changed in one place after another, and the tests
- * next to it must notice. A group names files and the tests that run for their mutants. A file of tests that need Postgres
- * takes a second to load, so most groups have one.
+ * next to it must notice. A group names files and the tests that run for their mutants: those next to them, so that a mutant
+ * costs a second.
  * @typedef {{ mutate: string[], tests: string[] }} Group files below gateway/src/modules, without extensions
  * @type {Record<string, Group[]>}
  */
