@@ -1,4 +1,5 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from '../entitlement/drawing.sql.js';
 import type {
   ChargeMode,
   SubAccountStatus,
@@ -6,7 +7,7 @@ import type {
 } from '../sub-account/sub-account.entity.js';
 
 /** All that decides whether a sub account may use a proxy now. */
-export interface Access {
+export interface Access extends DrawingRow {
   subAccountId: string;
   userId: string;
   type: SubAccountType;
@@ -15,29 +16,11 @@ export interface Access {
   limitBytes: bigint | null;
   usedBytes: bigint;
   sealedPassword: Buffer;
-  /** What is left in the pots it draws on: the account's own, or those set aside for it. */
-  potBytes: bigint;
-  /** Nothing is left, no grant of the account covers this instant, and one did before. */
-  isExpired: boolean;
-  /** Whether an unlimited period is running. */
-  unlimitedActive: boolean;
 }
 
 const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status, s.charge_mode AS "chargeMode",
   s.limit_bytes AS "limitBytes", s.used_bytes AS "usedBytes", s.sealed_password AS "sealedPassword",
-  pot.bytes AS "potBytes", CASE WHEN pot.bytes > 0 THEN false ELSE
-    (SELECT count(*) > 0 AND bool_and(g.expires_at <= $2 AND g.held_at IS NULL)
-     FROM traffic_grant g WHERE g.user_id = s.user_id AND g.starts_at <= $2) END AS "isExpired",
-  s.type = 'UNLIMITED' AND EXISTS (SELECT 1 FROM unlimited_segment p
-    WHERE p.user_id = s.user_id AND p.starts_at <= $2 AND p.ends_at > $2) AS "unlimitedActive"`;
-
-const POTS = `CROSS JOIN LATERAL (
-    SELECT coalesce(sum(a.balance), 0)::bigint AS bytes
-    FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
-    WHERE a.user_id = s.user_id AND a.kind = 'traffic_pot'
-      AND g.starts_at <= $2 AND g.expires_at > $2 AND g.held_at IS NULL
-      AND a.sub_account_id IS NOT DISTINCT FROM CASE WHEN s.charge_mode = 'ALLOCATED' THEN s.id END
-  ) pot`;
+  ${DRAWING_COLUMNS}`;
 
 /** The access of the sub account with this username, or null. One statement, backed by uq_sub_account_username. */
 export async function readAccessByUsername(
@@ -47,7 +30,7 @@ export async function readAccessByUsername(
 ): Promise<Access | null> {
   const found = await reads.query<Access>(
     'proxy.accessByUsername',
-    `SELECT ${COLUMNS} FROM sub_account s ${POTS} WHERE s.username = $1 AND s.deleted_at IS NULL`,
+    `SELECT ${COLUMNS} FROM sub_account s ${DRAWING_JOINS} WHERE s.username = $1 AND s.deleted_at IS NULL`,
     [username, now],
   );
   return found[0] ?? null;
@@ -68,7 +51,7 @@ export async function readAccessByAddress(
      FROM (SELECT sub_account_id, expires_at FROM whitelist_entry
            WHERE address = $1::inet AND deleted_at IS NULL AND superseded_at IS NULL
            ORDER BY coalesce(expires_at <= $2, false), proven_at IS NULL, claim_order LIMIT 1) w
-     JOIN sub_account s ON s.id = w.sub_account_id AND s.deleted_at IS NULL ${POTS}`,
+     JOIN sub_account s ON s.id = w.sub_account_id AND s.deleted_at IS NULL ${DRAWING_JOINS}`,
     [address, now],
   );
   return found[0] ?? null;

@@ -1,0 +1,26 @@
+/**
+ * What a sub account `s` could draw on at the instant `$2`, for a statement of another module that has to answer with it in one
+ * trip: joins that give `pot`, and columns on them.
+ */
+export const DRAWING_JOINS = `CROSS JOIN LATERAL (
+    SELECT coalesce(sum(a.balance), 0)::bigint AS bytes
+    FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
+    WHERE a.user_id = s.user_id AND a.kind = 'traffic_pot'
+      AND g.starts_at <= $2 AND g.expires_at > $2 AND g.held_at IS NULL
+      AND a.sub_account_id IS NOT DISTINCT FROM CASE WHEN s.charge_mode = 'ALLOCATED' THEN s.id END
+  ) pot`;
+
+export const DRAWING_COLUMNS = `pot.bytes AS "potBytes", CASE WHEN pot.bytes > 0 THEN false ELSE
+    (SELECT count(*) > 0 AND bool_and(g.expires_at <= $2 AND g.held_at IS NULL)
+     FROM traffic_grant g WHERE g.user_id = s.user_id AND g.starts_at <= $2) END AS "isExpired",
+  s.type = 'UNLIMITED' AND EXISTS (SELECT 1 FROM unlimited_segment p
+    WHERE p.user_id = s.user_id AND p.starts_at <= $2 AND p.ends_at > $2) AS "unlimitedActive"`;
+
+export interface DrawingRow {
+  /** What is left in the pots it draws on: the account's own, or those set aside for it. */
+  potBytes: bigint;
+  /** Nothing is left, no grant of the account covers this instant, and one did before. */
+  isExpired: boolean;
+  /** Whether an unlimited period is running. */
+  unlimitedActive: boolean;
+}
