@@ -38,9 +38,9 @@ export class OrderRecord {
     return this.openDisputes.size > 0;
   }
 
-  /** A person looks at it: a part of the price is here, or it was paid after it was deleted. */
+  /** A person looks at it: a part of the price is here and was not given back, or it was paid after it was deleted. */
   get underReview(): boolean {
-    return this.captured > 0n && (!this.paid || this.deleted);
+    return this.captured > 0n && ((!this.paid && this.net > 0n) || this.deleted);
   }
 
   /** Rule 12: a deleted order that was paid after all is shown again. */

@@ -30,12 +30,13 @@ export function expectedOrder(intents: readonly IntentHistory[]): ExpectedOrder 
     money.disputed = Math.min(left, sum(disputes, 'OPEN'));
   }
   const isPaid = money.captured === PRICE;
+  const isReturned = money.captured > 0 && money.refunded + money.lost === money.captured;
   return {
     ...money,
-    status: isPaid ? paidStatus(money) : unpaidStatus(intents, paid.length > 0),
+    status: isPaid || isReturned ? paidStatus(money) : unpaidStatus(intents, paid.length > 0),
     cash: money.captured - money.refunded - money.lost,
     started: isPaid,
-    review: review(intents, paid.length, money.captured),
+    review: review(intents, paid.length, isReturned ? 0 : money.captured),
   };
 }
 

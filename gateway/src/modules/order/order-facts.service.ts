@@ -6,7 +6,7 @@ import type { UserService } from '../user/user.service.js';
 import { addOrderEvent } from './order-events.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
-import { gravestReason, type ReviewReason } from './order.states.js';
+import { everythingReturned, gravestReason, type ReviewReason } from './order.states.js';
 
 interface Dependencies {
   log: Logger;
@@ -93,7 +93,9 @@ function reasonsFor(order: OrderEntity, { facts, doubts }: PaymentNews): (Review
   return [
     ...doubts,
     facts.paidTwice ? 'PAID_TWICE' : null,
-    capturedMinor > 0n && capturedMinor < order.totalMinor ? 'PARTIAL_CAPTURE' : null,
+    capturedMinor > 0n && capturedMinor < order.totalMinor && !everythingReturned(facts)
+      ? 'PARTIAL_CAPTURE'
+      : null,
     capturedMinor > 0n && order.hiddenAt !== null ? 'PAID_AFTER_DELETED' : null,
     capturedMinor > 0n && order.cancelRequestedAt !== null ? 'PAID_AFTER_CANCELLED' : null,
     capturedMinor > 0n && order.expiredAt !== null ? 'PAID_AFTER_EXPIRED' : null,

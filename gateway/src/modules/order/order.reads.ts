@@ -63,10 +63,12 @@ const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", bil
 
 /**
  * How an order's service stands; the view is the entitlements' own (migrations/…-entitlements.ts). OFFSET 0 makes Postgres look
- * each order up: it would otherwise compute the service of everybody's orders and join that.
+ * each order up: it would otherwise compute the service of everybody's orders and join that. An order that was never started
+ * has none to look up.
  */
-const SERVICE =
-  'LEFT JOIN LATERAL (SELECT * FROM order_service s WHERE s.order_id = t.id OFFSET 0) v ON true';
+const SERVICE = `LEFT JOIN LATERAL (
+    SELECT * FROM order_service s WHERE s.order_id = t.id AND t.started_at IS NOT NULL OFFSET 0
+  ) v ON true`;
 
 const ORDERS = {
   name: 'order',

@@ -78,12 +78,12 @@ describe('the order state machine', () => {
     );
   });
 
-  it('calls CHARGEBACK only what a lost dispute took from, and paid only what was paid in full', () => {
+  it('calls CHARGEBACK only what a lost dispute took from, and settled only what was paid in full or given back', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const status = deriveStatus(facts);
         const paid = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'].includes(status);
-        expect(paid).toBe(facts.capturedMinor === TOTAL);
+        expect(paid).toBe(facts.capturedMinor === TOTAL || everythingReturned(facts));
         expect(status === 'CHARGEBACK').toBe(paid && facts.lostMinor > 0n);
       }),
     );
@@ -132,8 +132,19 @@ describe('the order state machine', () => {
     expect(isPaid({ ...nothing, ...facts })).toBe(!ORDER_STATES[status].actions.includes('DELETE'));
   });
 
+  it('ends a partial capture that went back, whatever became of the order before', () => {
+    const [part, cancelled] = [{ capturedMinor: TOTAL - 1n }, { cancelRequestedAt: now }];
+    const status = (facts: Partial<OrderFacts>) =>
+      deriveStatus({ ...nothing, ...part, ...cancelled, ...facts });
+    expect(status({ refundedMinor: TOTAL - 2n })).toBe('CANCELLED');
+    expect(status({ refundedMinor: TOTAL - 1n })).toBe('REFUNDED');
+    expect(status({ refundedMinor: TOTAL - 2n, lostMinor: 1n })).toBe('CHARGEBACK');
+    expect(isPaid({ ...nothing, ...part, refundedMinor: TOTAL - 1n })).toBe(false);
+  });
+
   it('has these ways and no others', () => {
     const settled = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'] as const;
+    const unpaid = ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
     const afterPayment = (status: (typeof settled)[number]) =>
       settled.filter((other) => other !== status);
     const ways: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -143,8 +154,8 @@ describe('the order state machine', () => {
       EXPIRED: settled,
       PAID: afterPayment('PAID'),
       PARTIAL_REFUNDED: afterPayment('PARTIAL_REFUNDED'),
-      REFUNDED: afterPayment('REFUNDED'),
-      CHARGEBACK: afterPayment('CHARGEBACK'),
+      REFUNDED: [...afterPayment('REFUNDED'), ...unpaid],
+      CHARGEBACK: [...afterPayment('CHARGEBACK'), ...unpaid],
     };
     const legal = (from: OrderStatus, to: OrderStatus) => {
       try {

@@ -50,6 +50,7 @@ interface OrderState {
 }
 
 const SETTLED: readonly OrderStatus[] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'];
+const UNPAID: readonly OrderStatus[] = ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
 /** The order state machine: the one table that code, tests and documentation read (SECURITY 14). */
 export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
@@ -73,13 +74,14 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
     next: ['PAID', 'REFUNDED', 'CHARGEBACK'],
     actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   },
+  // Unpaid again when the refund of a partial capture fails after all, or its dispute is won.
   REFUNDED: {
-    next: ['PAID', 'PARTIAL_REFUNDED', 'CHARGEBACK'],
+    next: ['PAID', 'PARTIAL_REFUNDED', 'CHARGEBACK', ...UNPAID],
     actions: ['VIEW_INVOICE', 'EDIT_REMARK'],
   },
   // A lost dispute takes its share and no more: the rest of an order that was kept for later can be started.
   CHARGEBACK: {
-    next: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED'],
+    next: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', ...UNPAID],
     actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   },
 };
@@ -152,6 +154,8 @@ export function deriveStatus(facts: OrderFacts): OrderStatus {
     if (facts.refundedMinor === 0n) return 'PAID';
     return facts.refundedMinor >= facts.capturedMinor ? 'REFUNDED' : 'PARTIAL_REFUNDED';
   }
+  // A partial capture that a person gave back, or a bank took: nobody waits for the rest any more.
+  if (everythingReturned(facts)) return facts.lostMinor > 0n ? 'CHARGEBACK' : 'REFUNDED';
   if (facts.cancelRequestedAt !== null) return 'CANCELLED';
   if (facts.expiredAt !== null) return 'EXPIRED';
   if (facts.paymentCancelled) return 'CANCELLED';

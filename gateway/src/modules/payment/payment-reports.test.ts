@@ -65,6 +65,34 @@ describe('a partial capture', () => {
   });
 });
 
+describe('a partial capture that is given back', () => {
+  it('ends the order and its review, until the refund fails', async () => {
+    const order = await shop.openOrder();
+    const { intent } = order;
+    await shop.receive(providerEvent({ type: 'SUCCEEDED', intent, captured: usd(3_000n) }));
+    const refund = (status: 'SETTLED' | 'FAILED', at: number) =>
+      shop.receive(
+        providerEvent(
+          {
+            type: 'REFUND',
+            intentId: intent.id,
+            refund: { id: `ref_${intent.id}`, amount: usd(3_000n), status },
+          },
+          new Date(at),
+        ),
+      );
+    await refund('SETTLED', 1);
+    expect(await shop.outcome(order)).toMatchObject({
+      ...{ status: 'REFUNDED', review_reason: null, cash: 0n, traffic: 0n, started: false },
+    });
+    await refund('FAILED', 2);
+    expect(await shop.outcome(order)).toMatchObject({
+      ...{ status: 'PENDING', review_reason: 'PARTIAL_CAPTURE', cash: 3_000n, traffic: 0n },
+    });
+    await shop.expectLedgerBalanced();
+  });
+});
+
 describe('a second capture of one order', () => {
   it('is flagged, and the second payment goes back once', async () => {
     const order = await shop.openOrder();
