@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readConfig } from '../src/config.js';
 import { ProxyProtocol } from '../src/modules/proxy/proxy-protocol.object.js';
 import type { UsageEvent } from '../src/modules/usage/usage-event.js';
+import { typeParsers } from '../src/platform/database/types.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createServices, type Services } from '../src/services.js';
 import { gatewayEnvironment } from './processes.js';
@@ -14,6 +16,8 @@ const CUSTOMERS = 20;
 const SUB_ACCOUNTS = 2;
 const COUNTRIES = ['US', 'GB', 'HK', 'JP'];
 const PROTOCOLS = [ProxyProtocol.HTTP, ProxyProtocol.HTTPS, ProxyProtocol.SOCKS5];
+/** How far apart the events of a batch are. */
+const SPREAD_MS = 1_000;
 const GRANT_BYTES = 1_000_000_000_000_000n;
 
 export const DISTRIBUTION = `${CUSTOMERS} customers × ${SUB_ACCOUNTS} sub accounts × ${COUNTRIES.length} countries × ${PROTOCOLS.length} protocols`;
@@ -36,10 +40,12 @@ export async function measureIngest(
 ): Promise<IngestMeasured> {
   const config = readConfig(gatewayEnvironment(databaseUrl));
   const services = await createServices({ config, log: createLogger('silent', 'bench') });
-  const bare = new pg.Client({ connectionString: databaseUrl });
+  const bare = new pg.Client({ connectionString: databaseUrl, types: typeParsers });
   await bare.connect();
   try {
     const subAccounts = await customersOf(services);
+    // A grant pays for nothing that was used before it.
+    await sleep(SPREAD_MS);
     await bare.query(`CREATE TABLE IF NOT EXISTS bare_usage (at timestamptz NOT NULL, node_id text NOT NULL, batch bigint NOT NULL, user_id uuid NOT NULL,
       sub_account_id uuid NOT NULL, country text NOT NULL, protocol text NOT NULL, bytes_up bigint NOT NULL, bytes_down bigint NOT NULL, requests integer NOT NULL)`);
     const node = `bench-${eventsPerBatch}`;
@@ -115,7 +121,7 @@ function random(below: number): number {
 function eventsFor(subAccounts: readonly string[], count: number): UsageEvent[] {
   const now = Date.now();
   return Array.from({ length: count }, () => ({
-    at: now - random(1_000),
+    at: now - random(SPREAD_MS),
     subAccountId: subAccounts[random(subAccounts.length)] ?? '',
     country: COUNTRIES[random(COUNTRIES.length)] ?? 'ZZ',
     protocol: PROTOCOLS[random(PROTOCOLS.length)] ?? ProxyProtocol.HTTP,

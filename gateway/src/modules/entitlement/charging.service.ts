@@ -25,7 +25,7 @@ export interface MeteredEvent {
   bytesUp: bigint;
   bytesDown: bigint;
   /** Received so long after it occurred that it is written off. */
-  isLate: boolean;
+  isLate?: boolean;
 }
 
 /** Whose sub accounts are used, and how to read their terms and counters once the customers are locked. */
@@ -78,7 +78,9 @@ export class ChargingService {
     const before = new Map([...books].map(([id, { book }]) => [id, potBalances(book)]));
     const outcomes: UsageOutcome[] = [];
     const batch = new Batch();
-    for (const { event, index } of inCanonicalOrder(events)) {
+    for (const index of canonicalOrder(events)) {
+      const event = events[index];
+      if (event === undefined) continue;
       const loaded = books.get(userIds.get(event.subAccountId) ?? '');
       outcomes[index] = batch.book(event, subAccounts.get(event.subAccountId), loaded);
     }
@@ -151,9 +153,10 @@ class Batch {
       this.unknownBytes += bytes;
       return writtenOff('UNKNOWN_OWNER', bytes);
     }
-    const outcome = event.isLate
-      ? writtenOff('LATE', bytes)
-      : this.#charge(event, bytes, subAccount, loaded);
+    const outcome =
+      event.isLate === true
+        ? writtenOff('LATE', bytes)
+        : this.#charge(event, bytes, subAccount, loaded);
     let sums = this.sums.get(loaded.userId);
     if (sums === undefined) {
       sums = noOutcomes();
@@ -180,11 +183,34 @@ class Batch {
   }
 }
 
-/** Events by time, with their places in the batch; simultaneous ones in an order that does not depend on how they arrived. */
-function inCanonicalOrder(events: readonly MeteredEvent[]) {
-  return events
-    .map((event, index) => ({ event, index }))
+/**
+ * The places of a batch's events by time; simultaneous ones in an order that does not depend on how they arrived. Time and place
+ * are sorted as one number each, which is several times as fast as comparing the events.
+ */
+function canonicalOrder(events: readonly MeteredEvent[]): number[] {
+  const count = events.length;
+  const first = events.reduce((earliest, { at }) => Math.min(earliest, at), Infinity);
+  const keys = Float64Array.from(events, ({ at }, place) => (at - first) * count + place).sort();
+  const order = Array.from(keys, (key) => key % count);
+  const at = (position: number) => events[order[position] ?? -1]?.at;
+  for (let from = 0, to = 1; from < count; from = to++) {
+    while (to < count && at(to) === at(from)) to += 1;
+    if (to - from > 1) sortSimultaneous(events, order, from, to);
+  }
+  return order;
+}
+
+function sortSimultaneous(
+  events: readonly MeteredEvent[],
+  order: number[],
+  from: number,
+  to: number,
+): void {
+  const sorted = order
+    .slice(from, to)
+    .flatMap((place) => (events[place] ? [{ place, event: events[place] }] : []))
     .sort((a, b) => compareEvents(a.event, b.event));
+  for (const [offset, { place }] of sorted.entries()) order[from + offset] = place;
 }
 
 export function compareEvents(

@@ -106,10 +106,7 @@ export class UsageIngestService {
         return owner ? [[id, owner.userId]] : [];
       }),
     );
-    const metered = events.map((event, index) => ({
-      ...event,
-      isLate: isLate(reported[index]?.at ?? event.at, receivedAt),
-    }));
+    const metered = withLateness(reported, events, receivedAt);
     const outcomes = await charging.charge(
       tx,
       metered,
@@ -153,11 +150,24 @@ export class UsageIngestService {
   }
 }
 
+/** Marks the late ones; there are hardly ever any. */
+function withLateness(
+  reported: readonly UsageEvent[],
+  events: readonly UsageEvent[],
+  receivedAt: number,
+): readonly MeteredEvent[] {
+  if (!reported.some(({ at }) => isLate(at, receivedAt))) return events;
+  return events.map((event, index) => ({
+    ...event,
+    isLate: isLate(reported[index]?.at ?? event.at, receivedAt),
+  }));
+}
+
 /** Bytes of each sub account; late ones are nobody's use. */
 function usedBy(events: readonly MeteredEvent[]): Map<string, bigint> {
   const used = new Map<string, bigint>();
   for (const { subAccountId, bytesUp, bytesDown, isLate: late } of events)
-    if (!late) used.set(subAccountId, (used.get(subAccountId) ?? 0n) + bytesUp + bytesDown);
+    if (late !== true) used.set(subAccountId, (used.get(subAccountId) ?? 0n) + bytesUp + bytesDown);
   return used;
 }
 
