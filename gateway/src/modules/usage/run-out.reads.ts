@@ -25,7 +25,7 @@ const SQL = `
 interface Final {
   /** End of the window that these hours are the first of, ms. */
   to: number;
-  hours: Float64Array;
+  hours: readonly number[];
 }
 
 /** What traffic paid for in each of the 168 hours that end with the quarter of an hour we are in. */
@@ -36,31 +36,28 @@ export class PaidHours {
   constructor(private readonly reads: ReadPool) {}
 
   /** 168 sums in bytes, the oldest first. */
-  async read(userId: string, now: Date): Promise<Float64Array> {
+  async read(userId: string, now: Date): Promise<number[]> {
     const to = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
-    const hours = new Float64Array(PACE_HOURS);
     const final = this.#final.get(userId);
-    if (final?.to === to) {
-      hours.set(final.hours);
-      await this.#sumUp(userId, to, hours.subarray(FINAL_HOURS));
-    } else {
-      await this.#sumUp(userId, to, hours);
-      this.#final.set(userId, { to, hours: hours.slice(0, FINAL_HOURS) });
-    }
+    if (final?.to === to) return final.hours.concat(await this.#sums(userId, to, OPEN_HOURS));
+    const hours = await this.#sums(userId, to, PACE_HOURS);
+    this.#final.set(userId, { to, hours: hours.slice(0, FINAL_HOURS) });
     return hours;
   }
 
-  /** Fills in the hours that end at `to`. */
-  async #sumUp(userId: string, to: number, hours: Float64Array): Promise<void> {
-    const from = to - hours.length * HOUR_MS;
+  /** The hours that end at `to`. */
+  async #sums(userId: string, to: number, count: number): Promise<number[]> {
+    const from = to - count * HOUR_MS;
     const [found] = await this.reads.query<{ hours: string | null }>('usage.paid-hours', SQL, [
       userId,
       new Date(from),
       new Date(to),
     ]);
+    const hours = new Array<number>(count).fill(0);
     for (const pair of found?.hours?.split(',') ?? []) {
       const colon = pair.indexOf(':');
       hours[Number(pair.slice(0, colon))] = Number(pair.slice(colon + 1));
     }
+    return hours;
   }
 }

@@ -12,7 +12,7 @@ const grant = (remainingBytes: bigint, days: number, startsIn = -1): RunOutGrant
   expiresAt: later(days * DAY),
 });
 const project = (grants: RunOutGrant[], hourlyPaidBytes: bigint[]) =>
-  projectRunOut({ grants, hourlyPaidBytes: Float64Array.from(hourlyPaidBytes, Number), now: NOW });
+  projectRunOut({ grants, hourlyPaidBytes: hourlyPaidBytes.map(Number), now: NOW });
 
 /** The rule by the minute, without arithmetic that could be clever: every minute takes its share of its hour. */
 function byTheMinute(grants: readonly RunOutGrant[], hours: readonly bigint[]): number | null {

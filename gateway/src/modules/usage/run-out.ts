@@ -25,7 +25,7 @@ interface Projection {
   /** In the order in which they pay. */
   grants: readonly RunOutGrant[];
   /** Bytes that traffic paid for in each of the last 168 hours, the oldest first. */
-  hourlyPaidBytes: Float64Array;
+  hourlyPaidBytes: readonly number[];
   now: Date;
 }
 
@@ -83,10 +83,10 @@ function pay(live: readonly { amount: bigint }[], demand: bigint): void {
  */
 class Replay {
   /** Bytes used before each hour of the week, and in the whole of it. */
-  readonly #before = new Float64Array(PACE_HOURS + 1);
+  readonly #before: number[] = [0];
   readonly week: bigint;
 
-  constructor(private readonly hours: Float64Array) {
+  constructor(private readonly hours: readonly number[]) {
     let sum = 0;
     for (let hour = 0; hour < PACE_HOURS; hour++) this.#before[hour + 1] = sum += hours[hour] ?? 0;
     this.week = BigInt(sum) * HOUR;
