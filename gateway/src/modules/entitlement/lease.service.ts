@@ -2,6 +2,8 @@ import { SECOND_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 
+export { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from './drawing.sql.js';
+
 /** How long a node may pass the bytes of a lease; longer than it acts on an answer, so that it asks in time. */
 export const LEASE_SECONDS = 8;
 /** A node reports every second; after this long its unused bytes return, and used ones have been reported. */

@@ -1,5 +1,5 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from '../entitlement/drawing.sql.js';
+import { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from '../entitlement/lease.service.js';
 import type {
   ChargeMode,
   SubAccountStatus,
