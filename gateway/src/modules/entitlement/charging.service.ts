@@ -187,7 +187,7 @@ class Batch {
  * The places of a batch's events by time; simultaneous ones in an order that does not depend on how they arrived. Time and place
  * are sorted as one number each, which is several times as fast as comparing the events.
  */
-function canonicalOrder(events: readonly MeteredEvent[]): number[] {
+export function canonicalOrder(events: readonly MeteredEvent[]): number[] {
   const count = events.length;
   const first = events.reduce((earliest, { at }) => Math.min(earliest, at), Infinity);
   const keys = Float64Array.from(events, ({ at }, place) => (at - first) * count + place).sort();

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { canonicalOrder, compareEvents, type MeteredEvent } from './charging.service.js';
+
+const START = Date.UTC(2026, 4, 10);
+
+const events: fc.Arbitrary<MeteredEvent[]> = fc.array(
+  fc.record({
+    at: fc.constantFrom(START - 172_800_000, START - 1, START, START + 1),
+    subAccountId: fc.constantFrom('a', 'b'),
+    country: fc.constantFrom('DE', 'US'),
+    protocol: fc.constantFrom('HTTP', 'SOCKS5'),
+    bytesUp: fc.constantFrom(0n, 1n),
+    bytesDown: fc.constantFrom(1n, 2n, 9_000_000_000_000_000n),
+  }),
+  { maxLength: 12 },
+);
+
+it('the order of a batch is by time, then by what the events are, then by their places', () => {
+  fc.assert(
+    fc.property(events, (batch) => {
+      const expected = batch
+        .map((event, place) => ({ event, place }))
+        .sort((a, b) => compareEvents(a.event, b.event) || a.place - b.place)
+        .map(({ place }) => place);
+      expect(canonicalOrder(batch)).toEqual(expected);
+    }),
+    { numRuns: 1_000 },
+  );
+});
