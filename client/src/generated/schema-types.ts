@@ -219,7 +219,7 @@ export type BillingType =
 
 /** Where the traffic of a sub account comes from. */
 export type ChargeMode =
-  /** What its limit leaves is set aside for it alone, from the grants that pay first, and lapses with them. Saving its limit sets bytes aside again. */
+  /** The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with those. Saving the limit sets bytes aside again. */
   | 'ALLOCATED'
   /** Draws on the account's traffic, up to its limit when it has one. */
   | 'SHARED';

@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock.js';
 
 const CLIENT = 'our-client';
 
-/** What somebody would reach if one of our calls followed a redirect, and what they heard there. */
+/** The server that a redirect points to, and the requests it received: there must be none. */
 let elsewhere: Server;
 let heard: string[] = [];
 let redirecting: Server;

@@ -11,7 +11,7 @@ export interface MockSubAccount {
   readonly chargeMode: 'SHARED' | 'ALLOCATED';
   /** Null is without limit. */
   readonly limitBytes: bigint | null;
-  /** What was set aside for it and expired; saving its limit sets other bytes aside. */
+  /** Bytes that were set aside for it and lapsed with their grant. Saving the limit sets other bytes aside and clears this. */
   readonly lapsedBytes: bigint;
   readonly remark: string | null;
   /** ISO 8601, UTC. */

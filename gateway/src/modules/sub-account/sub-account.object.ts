@@ -64,7 +64,7 @@ registerEnumType(ChargeModeEnum, {
     SHARED: { description: "Draws on the account's traffic, up to its limit when it has one." },
     ALLOCATED: {
       description:
-        'What its limit leaves is set aside for it alone, from the grants that pay first, and lapses with them. Saving its limit sets bytes aside again.',
+        'The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with those. Saving the limit sets bytes aside again.',
     },
   },
 });

@@ -28,7 +28,7 @@ interface Final {
   hours: readonly number[];
 }
 
-/** What traffic paid for in each of the 168 hours that end with the quarter of an hour we are in. */
+/** Reads how many bytes traffic paid for in each of the last 168 hours. The last hour ends with the current quarter of an hour. */
 export class PaidHours {
   /** Final figures never change (ACCOUNTING.md 6), so until the next quarter only the open hours are read again. */
   readonly #final = new LRUCache<string, Final>({ max: MOST_CUSTOMERS });

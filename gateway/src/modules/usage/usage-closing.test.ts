@@ -41,7 +41,7 @@ async function holder(): Promise<Holder> {
   };
 }
 
-/** What came of an order's 100 cents. */
+/** Tells the entitlements how much of an order's 100 cents was refunded or lost. */
 function settle(
   { viewer: { userId }, orderId }: Holder,
   returned: { refunded?: bigint; lost?: bigint },

@@ -15,7 +15,7 @@ afterAll(async () => {
   await usage.close();
 });
 
-/** What is left in each grant, soonest expiry first. */
+/** Bytes left in each grant of a customer; the grant that expires first comes first. */
 async function left({ userId }: Viewer): Promise<bigint[]> {
   const found = await usage.owner.query<{ bytes: bigint }>(
     `SELECT sum(a.balance)::bigint AS bytes FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id
