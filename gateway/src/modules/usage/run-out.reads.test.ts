@@ -1,6 +1,6 @@
-import { TestUsage } from '../../../test/support/test-usage.js';
+import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { PACE_HOURS } from './run-out.js';
-import { PaidHours } from './run-out.reads.js';
+import { PaidWeeks } from './run-out.reads.js';
 
 const QUARTER = 900_000;
 const HOUR = 4 * QUARTER;
@@ -14,23 +14,30 @@ afterAll(async () => {
   await usage.close();
 });
 
-/** What ingest writes to the roll-up for bytes that traffic paid for. */
+/** What ingest writes to the roll-ups for bytes that traffic paid for. */
 const paid = (userId: string, at: number, bytes: number) =>
-  usage.gateway.services.db.transaction((tx) =>
-    tx.query(
-      `INSERT INTO usage_user_quarter (user_id, quarter, bytes_up, bytes_down, requests, paid_bytes)
-       VALUES ($1, $2, 0, $3, 1, $3)
-       ON CONFLICT (user_id, quarter) DO UPDATE SET bytes_down = usage_user_quarter.bytes_down + excluded.bytes_down,
-         paid_bytes = usage_user_quarter.paid_bytes + excluded.paid_bytes`,
-      [userId, new Date(at), bytes],
-    ),
-  );
+  usage.gateway.services.db.transaction(async (tx) => {
+    for (const [table, key, value] of [
+      ['usage_user_quarter', 'quarter', new Date(at)],
+      ['usage_user_day', 'day', new Date(at).toISOString().slice(0, 10)],
+    ] as const)
+      await tx.query(
+        `INSERT INTO ${table} AS u (user_id, ${key}, bytes_up, bytes_down, requests, paid_bytes) VALUES ($1, $2, 0, $3, 1, $3)
+         ON CONFLICT (user_id, ${key === 'day' ? 'start_quarter, day' : key}) DO UPDATE
+           SET bytes_down = u.bytes_down + excluded.bytes_down, paid_bytes = u.paid_bytes + excluded.paid_bytes`,
+        [userId, value, bytes],
+      );
+  });
+
+async function hoursOf(weeks: PaidWeeks, userId: string, now: Date): Promise<number[]> {
+  return (await weeks.read(userId, now)).first(PACE_HOURS);
+}
 
 describe('the hours that a projection replays', () => {
   it('are the same whether a part of them was remembered or all were read', async () => {
     const { viewer } = await usage.account();
     const { reads } = usage.gateway.services;
-    const remembering = new PaidHours(reads);
+    const remembering = new PaidWeeks(reads);
     const start = Math.floor(Date.UTC(2026, 4, 10) / QUARTER) * QUARTER;
     for (const hoursAgo of [200, 168, 167.75, 120, 60.5, 49, 48.75, 30, 1, 0.25])
       await paid(viewer.userId, start - hoursAgo * HOUR, Math.round(hoursAgo * 100) + 7);
@@ -38,9 +45,8 @@ describe('the hours that a projection replays', () => {
       const now = new Date(start + minutes * 60_000);
       // Usage goes on being reported; each look must have it.
       await paid(viewer.userId, Math.floor(now.getTime() / QUARTER) * QUARTER, 1_000 + minutes);
-      const hours = await remembering.read(viewer.userId, now);
-      expect(hours).toHaveLength(PACE_HOURS);
-      expect(hours).toEqual(await new PaidHours(reads).read(viewer.userId, now));
+      const hours = await hoursOf(remembering, viewer.userId, now);
+      expect(hours).toEqual(await hoursOf(new PaidWeeks(reads), viewer.userId, now));
     }
   });
 
@@ -55,12 +61,57 @@ describe('the hours that a projection replays', () => {
       [start - PACE_HOURS * HOUR, 1],
     ] as const)
       await paid(viewer.userId, at, bytes);
-    const hours = await new PaidHours(usage.gateway.services.reads).read(
-      viewer.userId,
-      new Date(start + 60_000),
-    );
+    const weeks = new PaidWeeks(usage.gateway.services.reads);
+    const hours = await hoursOf(weeks, viewer.userId, new Date(start + 60_000));
     expect([...hours.slice(-2)]).toEqual([3, 9]);
     expect(hours[0]).toBe(2);
     expect(hours.reduce((sum, bytes) => sum + bytes)).toBe(14);
+  });
+
+  it('are read again when nodes report more, and when a recount moves bytes within a day', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [id = ''] = subAccounts;
+    const { clock, services } = usage.gateway;
+    clock.advance(6 * HOUR);
+    const now = clock.now();
+    const remembering = new PaidWeeks(services.reads);
+    const used = async () => {
+      const hours = await hoursOf(remembering, viewer.userId, now);
+      expect(hours).toEqual(await hoursOf(new PaidWeeks(services.reads), viewer.userId, now));
+      return hours.filter((bytes) => bytes > 0);
+    };
+    expect(await used()).toEqual([]);
+    await usage.ingest(nodeId(), 1, [usage.event(id, 800n, { at: now.getTime() - HOUR })]);
+    expect(await used()).toEqual([800]);
+    await usage.ingest(nodeId(), 1, [usage.event(id, 400n, { at: now.getTime() - 3 * HOUR })]);
+    expect(await used()).toEqual([200, 800]);
+    await services.usageRecounts.recount(viewer.userId);
+    expect(await used()).toEqual([400, 600]);
+  });
+
+  it('are not read again while nothing was reported', async () => {
+    const { viewer } = await usage.account();
+    const start = Date.UTC(2026, 4, 10);
+    await paid(viewer.userId, start - HOUR, 5);
+    const { reads } = usage.gateway.services;
+    const asked: string[] = [];
+    const weeks = new PaidWeeks({
+      ...reads,
+      query: (name, sql, parameters) => {
+        asked.push(name);
+        return reads.query(name, sql, parameters);
+      },
+    });
+    const read = async (minutes: number) => {
+      asked.length = 0;
+      await weeks.read(viewer.userId, new Date(start + minutes * 60_000));
+      return [...asked];
+    };
+    expect(await read(0)).toEqual(['usage.paid-hours']);
+    expect(await read(14)).toEqual(['usage.paid-version']);
+    await paid(viewer.userId, start - 2 * HOUR, 5);
+    expect(await read(14)).toEqual(['usage.paid-version', 'usage.paid-hours']);
+    expect(await read(14)).toEqual(['usage.paid-version']);
+    expect(await read(15)).toEqual(['usage.paid-hours']);
   });
 });

@@ -1,63 +1,89 @@
 import { LRUCache } from 'lru-cache';
-import { HOUR_MS, QUARTER_MS } from '../../platform/clock.js';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { SETTLEMENT_WINDOW_MS } from '../entitlement/charging.service.js';
-import { PACE_HOURS } from './run-out.js';
+import { PACE_HOURS, PaidWeek } from './run-out.js';
+import { utcDay } from './usage-partitions.js';
 
 /** Hours whose figures may still change, and one more for the job that corrects them. */
 const OPEN_HOURS = SETTLEMENT_WINDOW_MS / HOUR_MS + 1;
 const FINAL_HOURS = PACE_HOURS - OPEN_HOURS;
-/** About 1 KB each. */
+/** About 2 KB each. */
 const MOST_CUSTOMERS = 10_000;
+
+/**
+ * The transactions that last wrote the customer's days from $2 until before $3. Whatever changes a quarter of an hour changes
+ * its day in the same transaction (usage-roll-up.sql.ts), so while these are the same, so are the quarters.
+ */
+const VERSION = `
+  SELECT u.xmin::text AS version FROM usage_user_day u
+  WHERE u.user_id = $1 AND u.start_quarter = 0 AND u.day >= $2::date AND u.day < $3::date ORDER BY u.day`;
 
 /**
  * One row of one text, `hour:bytes,…`: rows cost more than what is in them. Hours are counted from `from`; those in which
  * traffic paid for nothing are left out. date_part computes in floats, which these whole numbers fit, and extract in decimals,
- * which takes as long as the rest of the statement.
+ * which takes as long as the rest of the statement. The version is read in the same snapshot.
  */
-const SQL = `
-  SELECT string_agg(hour || ':' || bytes, ',') AS hours
-  FROM (SELECT trunc((date_part('epoch', quarter) - date_part('epoch', $2::timestamptz)) / 3600)::integer AS hour,
-               sum(paid_bytes)::bigint AS bytes
-        FROM usage_user_quarter
-        WHERE user_id = $1 AND quarter >= $2 AND quarter < $3 AND paid_bytes > 0 GROUP BY 1) h`;
+const HOURS = `
+  SELECT (SELECT string_agg(version, ',') FROM (${VERSION}) d) AS version,
+         (SELECT string_agg(hour || ':' || bytes, ',')
+          FROM (SELECT trunc((date_part('epoch', quarter) - date_part('epoch', $4::timestamptz)) / 3600)::integer AS hour,
+                       sum(paid_bytes)::bigint AS bytes
+                FROM usage_user_quarter
+                WHERE user_id = $1 AND quarter >= $4 AND quarter < $5 AND paid_bytes > 0 GROUP BY 1) h) AS hours`;
 
-interface Final {
-  /** End of the window that these hours are the first of, ms. */
+interface Known {
+  /** End of the week, ms. */
   to: number;
-  hours: readonly number[];
+  /** Of the days that open hours lie in. */
+  version: string;
+  week: PaidWeek;
 }
 
 /** Reads how many bytes traffic paid for in each of the last 168 hours. The last hour ends with the current quarter of an hour. */
-export class PaidHours {
-  /** Final figures never change (ACCOUNTING.md 6), so until the next quarter only the open hours are read again. */
-  readonly #final = new LRUCache<string, Final>({ max: MOST_CUSTOMERS });
+export class PaidWeeks {
+  readonly #known = new LRUCache<string, Known>({ max: MOST_CUSTOMERS });
 
   constructor(private readonly reads: ReadPool) {}
 
-  /** 168 sums in bytes, the oldest first. */
-  async read(userId: string, now: Date): Promise<number[]> {
+  /** Until the next quarter begins, only open hours are read again: final figures never change (ACCOUNTING.md 6). */
+  async read(userId: string, now: Date): Promise<PaidWeek> {
     const to = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
-    const final = this.#final.get(userId);
-    if (final?.to === to) return final.hours.concat(await this.#sums(userId, to, OPEN_HOURS));
-    const hours = await this.#sums(userId, to, PACE_HOURS);
-    this.#final.set(userId, { to, hours: hours.slice(0, FINAL_HOURS) });
-    return hours;
+    const known = this.#known.get(userId);
+    if (known?.to !== to) return this.#read(userId, to, []);
+    if (known.version === (await this.#version(userId, to))) return known.week;
+    return this.#read(userId, to, known.week.first(FINAL_HOURS));
   }
 
-  /** The hours that end at `to`. */
-  async #sums(userId: string, to: number, count: number): Promise<number[]> {
-    const from = to - count * HOUR_MS;
-    const [found] = await this.reads.query<{ hours: string | null }>('usage.paid-hours', SQL, [
+  async #version(userId: string, to: number): Promise<string> {
+    const days = await this.reads.query<{ version: string }>('usage.paid-version', VERSION, [
       userId,
-      new Date(from),
-      new Date(to),
+      ...openDays(to),
     ]);
+    return days.map(({ version }) => version).join(',');
+  }
+
+  /** The week that ends at `to`, of which the first hours are known. */
+  async #read(userId: string, to: number, first: readonly number[]): Promise<PaidWeek> {
+    const count = PACE_HOURS - first.length;
+    const from = to - count * HOUR_MS;
+    const [found] = await this.reads.query<{ version: string | null; hours: string | null }>(
+      'usage.paid-hours',
+      HOURS,
+      [userId, ...openDays(to), new Date(from), new Date(to)],
+    );
     const hours = new Array<number>(count).fill(0);
     for (const pair of found?.hours?.split(',') ?? []) {
       const colon = pair.indexOf(':');
       hours[Number(pair.slice(0, colon))] = Number(pair.slice(colon + 1));
     }
-    return hours;
+    const week = new PaidWeek(first.concat(hours));
+    this.#known.set(userId, { to, version: found?.version ?? '', week });
+    return week;
   }
+}
+
+/** The days of UTC that hold the open hours before `to`, the end not included. */
+function openDays(to: number): [string, string] {
+  return [utcDay(to - OPEN_HOURS * HOUR_MS), utcDay(to + DAY_MS)];
 }

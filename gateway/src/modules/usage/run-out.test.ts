@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PACE_HOURS, projectRunOut, type RunOutGrant } from './run-out.js';
+import { PACE_HOURS, PaidWeek, projectRunOut, type RunOutGrant } from './run-out.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -12,7 +12,7 @@ const grant = (remainingBytes: bigint, days: number, startsIn = -1): RunOutGrant
   expiresAt: later(days * DAY),
 });
 const project = (grants: RunOutGrant[], hourlyPaidBytes: bigint[]) =>
-  projectRunOut({ grants, hourlyPaidBytes: hourlyPaidBytes.map(Number), now: NOW });
+  projectRunOut({ grants, week: new PaidWeek(hourlyPaidBytes.map(Number)), now: NOW });
 
 /** The rule by the minute, without arithmetic that could be clever: every minute takes its share of its hour. */
 function byTheMinute(grants: readonly RunOutGrant[], hours: readonly bigint[]): number | null {

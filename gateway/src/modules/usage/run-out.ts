@@ -24,8 +24,8 @@ export interface RunOut {
 interface Projection {
   /** In the order in which they pay. */
   grants: readonly RunOutGrant[];
-  /** Bytes that traffic paid for in each of the last 168 hours, the oldest first. */
-  hourlyPaidBytes: readonly number[];
+  /** What traffic paid for in the last 168 hours. */
+  week: PaidWeek;
   now: Date;
 }
 
@@ -34,9 +34,8 @@ interface Projection {
  * paid by the grants in their order until they are empty or expire (ACCOUNTING.md 17). Null without traffic. Where nothing was
  * used, it is the last expiry.
  */
-export function projectRunOut({ grants, hourlyPaidBytes, now }: Projection): RunOut | null {
+export function projectRunOut({ grants, week, now }: Projection): RunOut | null {
   const start = now.getTime();
-  const replay = new Replay(hourlyPaidBytes);
   // In bytes × milliseconds of an hour, so that parts of an hour are whole numbers.
   const left = grants
     .map(({ remainingBytes, startsAt, expiresAt }) => ({
@@ -46,7 +45,7 @@ export function projectRunOut({ grants, hourlyPaidBytes, now }: Projection): Run
     }))
     .filter(({ amount, to }) => amount > 0n && to > 0);
   if (left.length === 0) return null;
-  const paceBytesPerDay = replay.week / HOUR / DAYS;
+  const paceBytesPerDay = week.amount / HOUR / DAYS;
   const changes = [...new Set(left.flatMap(({ from, to }) => [from, to]))]
     .filter((at) => at > 0)
     .sort((a, b) => a - b);
@@ -57,8 +56,8 @@ export function projectRunOut({ grants, hourlyPaidBytes, now }: Projection): Run
       ({ from, to, amount }) => from <= passed && passed < to && amount > 0n,
     );
     const available = live.reduce((sum, { amount }) => sum + amount, 0n);
-    const usedUp = replay.after(passed, available);
-    pay(live, replay.until(next) - replay.until(passed));
+    const usedUp = week.after(passed, available);
+    pay(live, week.until(next) - week.until(passed));
     // Traffic that starts later is still to come: only then is what is used now nobody's.
     if (usedUp !== null && usedUp <= next && isOver(usedUp))
       return { at: new Date(start + usedUp), reason: 'USED_UP', paceBytesPerDay };
@@ -78,45 +77,52 @@ function pay(live: readonly { amount: bigint }[], demand: bigint): void {
 }
 
 /**
- * The last 168 hours over and over. Amounts are bytes × milliseconds of an hour. Bytes of a week are whole numbers that a float
- * holds exactly; only products with milliseconds need more.
+ * What traffic paid for in 168 hours, to be replayed over and over. Amounts are bytes × milliseconds of an hour. Bytes of a week
+ * are whole numbers that a float holds exactly; only products with milliseconds need more.
  */
-class Replay {
+export class PaidWeek {
   /** Bytes used before each hour of the week, and in the whole of it. */
-  readonly #before: number[] = [0];
-  readonly week: bigint;
+  readonly #before: readonly number[];
+  /** Of the whole week. */
+  readonly amount: bigint;
 
-  constructor(private readonly hours: readonly number[]) {
+  /** @param hours bytes of each hour, the oldest first */
+  constructor(hours: readonly number[]) {
     let sum = 0;
-    for (let hour = 0; hour < PACE_HOURS; hour++) this.#before[hour + 1] = sum += hours[hour] ?? 0;
-    this.week = BigInt(sum) * HOUR;
+    this.#before = [0, ...hours.map((bytes) => (sum += bytes))];
+    this.amount = BigInt(sum) * HOUR;
+  }
+
+  /** Bytes of the first `count` hours. */
+  first(count: number): number[] {
+    return Array.from({ length: count }, (_, hour) => this.#bytes(hour));
   }
 
   /** What is used in the first `passed` milliseconds. */
   until(passed: number): bigint {
     const [weeks, rest] = [Math.floor(passed / WEEK_MS), passed % WEEK_MS];
     const hour = Math.floor(rest / HOUR_MS);
-    const part = this.#bytes(hour) * BigInt(rest - hour * HOUR_MS);
-    return BigInt(weeks) * this.week + this.#amountBefore(hour) + part;
+    const part = BigInt(this.#bytes(hour)) * BigInt(rest - hour * HOUR_MS);
+    return BigInt(weeks) * this.amount + this.#amountBefore(hour) + part;
   }
 
   /** When `amount` more has been used than by `passed`, rounded up to a millisecond; null for nothing, or when it never is. */
   after(passed: number, amount: bigint): number | null {
-    if (this.week === 0n || amount === 0n) return null;
+    if (this.amount === 0n || amount === 0n) return null;
     const target = this.until(passed) + amount;
-    const weeks = (target - 1n) / this.week;
-    const rest = target - weeks * this.week;
+    const weeks = (target - 1n) / this.amount;
+    const rest = target - weeks * this.amount;
     const bytesUsed = Number((rest - 1n) / HOUR);
     // The hour in which the byte is used that follows this many.
     let hour = 0;
     while ((this.#before[hour + 1] ?? Infinity) <= bytesUsed) hour += 1;
-    const bytes = this.#bytes(hour);
+    const bytes = BigInt(this.#bytes(hour));
     const part = (rest - this.#amountBefore(hour) + bytes - 1n) / bytes;
     return Number(weeks) * WEEK_MS + hour * HOUR_MS + Number(part);
   }
 
-  #bytes(hour: number): bigint {
-    return BigInt(this.hours[hour] ?? 0);
+  #bytes(hour: number): number {
+    return (this.#before[hour + 1] ?? 0) - (this.#before[hour] ?? 0);
   }
 
   #amountBefore(hour: number): bigint {

@@ -4,7 +4,7 @@ import type { Balance } from '../entitlement/balance.object.js';
 import type { LocationIndex } from '../location/location.service.js';
 import { changePercent } from './change-percent.js';
 import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
-import { PaidHours } from './run-out.reads.js';
+import { PaidWeeks } from './run-out.reads.js';
 import type { Buckets, Span, UsageGranularity } from './usage-buckets.js';
 import type { UsageDayStarts } from './usage-day-starts.js';
 import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
@@ -62,10 +62,10 @@ const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null
 
 /** Statistics of a customer, from the roll-ups (PERFORMANCE.md "Statistics"). */
 export class UsageReportService {
-  readonly #paidHours: PaidHours;
+  readonly #paidWeeks: PaidWeeks;
 
   constructor(private readonly deps: Dependencies) {
-    this.#paidHours = new PaidHours(deps.reads);
+    this.#paidWeeks = new PaidWeeks(deps.reads);
   }
 
   /**
@@ -144,8 +144,7 @@ export class UsageReportService {
         expiresAt,
       }),
     );
-    const hourlyPaidBytes = await this.#paidHours.read(userId, now);
-    return projectRunOut({ grants, hourlyPaidBytes, now });
+    return projectRunOut({ grants, week: await this.#paidWeeks.read(userId, now), now });
   }
 
   /** Hours are read from quarters; longer buckets from the days that are kept for this customer, and quarters at the ends. */
