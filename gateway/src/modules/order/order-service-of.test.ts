@@ -8,7 +8,7 @@ const stateOf = (change: Partial<Parameters<typeof serviceOf>[0]> = {}) =>
   serviceOf(
     {
       ...{ status: 'PAID', hasService: true, serviceHeld: false, serviceReturned: false },
-      ...{ serviceStartsAt: after(-1_000), serviceEndsAt: after(1_000), serviceLeftBytes: 5n },
+      ...{ serviceStartsAt: after(-1_000), serviceEndsAt: after(1_000), serviceUsedUp: false },
       ...{ capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n },
       ...change,
     },
@@ -27,13 +27,13 @@ describe('the state of an order’s service (rule 12)', () => {
   });
 
   it('is USED_UP when nothing is left before that; the unlimited plan has no bytes to use up', () => {
-    expect(stateOf({ serviceLeftBytes: 0n })).toMatchObject(ended('USED_UP'));
-    expect(stateOf({ serviceLeftBytes: 0n, serviceEndsAt: NOW })).toMatchObject(ended('EXPIRED'));
-    expect(stateOf({ serviceLeftBytes: null })).toMatchObject(state('ACTIVE'));
+    expect(stateOf({ serviceUsedUp: true })).toMatchObject(ended('USED_UP'));
+    expect(stateOf({ serviceUsedUp: true, serviceEndsAt: NOW })).toMatchObject(ended('EXPIRED'));
+    expect(stateOf({ serviceUsedUp: false })).toMatchObject(state('ACTIVE'));
   });
 
   it('is QUEUED while nobody knows when it begins, and may run while nobody knows when it ends', () => {
-    const unknown = { serviceStartsAt: null, serviceEndsAt: null, serviceLeftBytes: null };
+    const unknown = { serviceStartsAt: null, serviceEndsAt: null, serviceUsedUp: null };
     expect(stateOf(unknown)).toEqual({ ...state('QUEUED'), endsAt: null });
     expect(stateOf({ ...unknown, serviceStartsAt: NOW })).toMatchObject(state('ACTIVE'));
   });
@@ -52,7 +52,7 @@ describe('the state of an order’s service (rule 12)', () => {
 
   it('is NOT_STARTED until it is started, and ENDED when no money is left to start it for', () => {
     const waiting = { hasService: false, serviceStartsAt: null, serviceEndsAt: null };
-    const unknown = { serviceHeld: null, serviceReturned: null, serviceLeftBytes: null };
+    const unknown = { serviceHeld: null, serviceReturned: null, serviceUsedUp: null };
     const kept = { ...waiting, ...unknown };
     expect(stateOf(kept)).toEqual({ ...state('NOT_STARTED'), endsAt: null });
     const part = { ...kept, refundedMinor: 99n };

@@ -10,8 +10,8 @@ export interface ServiceRow {
   serviceHeld: boolean | null;
   /** All of it was taken back by refunds or disputes. */
   serviceReturned: boolean | null;
-  /** Null for the unlimited plan. */
-  serviceLeftBytes: bigint | null;
+  /** No traffic of it is left. */
+  serviceUsedUp: boolean | null;
 }
 
 export interface ServiceState {
@@ -25,7 +25,7 @@ export function serviceOf(
   row: ServiceRow & { status: OrderStatus } & Omit<OrderMoney, 'netMinor'>,
   now: Date,
 ): ServiceState {
-  const { serviceStartsAt: startsAt, serviceEndsAt: endsAt, serviceLeftBytes: left } = row;
+  const { serviceStartsAt: startsAt, serviceEndsAt: endsAt } = row;
   const ended = (serviceEndReason: ServiceEndReason): ServiceState => ({
     ...{ serviceStatus: 'ENDED', serviceEndReason, endsAt },
   });
@@ -40,5 +40,5 @@ export function serviceOf(
   if (row.serviceHeld === true) return { ...state('HELD'), endsAt: null };
   if (startsAt === null || startsAt > now) return state('QUEUED');
   if (endsAt !== null && endsAt <= now) return ended('EXPIRED');
-  return left === 0n ? ended('USED_UP') : state('ACTIVE');
+  return row.serviceUsedUp === true ? ended('USED_UP') : state('ACTIVE');
 }

@@ -59,15 +59,16 @@ const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", bil
   payment_method AS "paymentMethod", points_used AS "pointsUsed", remark, review_reason AS "reviewReason",
   expires_at AS "expiresAt", paid_at AS "paidAt", started_at AS "startedAt", t.created_at AS "createdAt",
   v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt", v.held AS "serviceHeld",
-  v.returned AS "serviceReturned", v.left_bytes AS "serviceLeftBytes"`;
+  v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
 
 /**
- * How an order's service stands; the view is the entitlements' own (migrations/…-entitlements.ts). OFFSET 0 makes Postgres look
+ * How an order's service stands; the view is the entitlements' own (migrations/…-order-service.ts). OFFSET 0 makes Postgres look
  * each order up: it would otherwise compute the service of everybody's orders and join that. An order that was never started
  * has none to look up.
  */
 const SERVICE = `LEFT JOIN LATERAL (
-    SELECT * FROM order_service s WHERE s.order_id = t.id AND t.started_at IS NOT NULL OFFSET 0
+    SELECT order_id, starts_at, ends_at, held, returned, used_up FROM order_service s
+    WHERE s.order_id = t.id AND s.billing_type = t.billing_type AND t.started_at IS NOT NULL OFFSET 0
   ) v ON true`;
 
 const ORDERS = {
