@@ -30,12 +30,30 @@ export async function readPointsAccount(reads: ReadPool, userId: string): Promis
 const IS_LINE = `t.user_id = $1 AND t.kind LIKE 'points.%'
   AND EXISTS (SELECT 1 FROM ledger_entry e WHERE e.transaction_id = t.id)`;
 
-/** An account's balance after a line: that of its last entry so far. */
-const balanceAfter = (kind: AccountKind) => `coalesce((
-  SELECT e.balance_after FROM ledger_entry e
-  WHERE e.account_id = (SELECT id FROM ledger_account WHERE user_id = $1 AND kind = '${kind}' AND unit = 'POINTS')
-    AND e.id <= moved.last_entry
-  ORDER BY e.id DESC LIMIT 1), 0)`;
+/** Ids of the customer's accounts. They are made when they are first needed. */
+const OWN = `
+  SELECT max(id) FILTER (WHERE kind = 'points') AS points, max(id) FILTER (WHERE kind = 'points_debt') AS debt,
+         max(id) FILTER (WHERE kind = 'points_held') AS held
+  FROM ledger_account WHERE user_id = $1 AND kind IN ('points', 'points_debt', 'points_held')`;
+
+/** What a line moved. The balance that the last entry of an account left is beside that entry's id, so that the greatest is it. */
+const MOVED = `
+  SELECT max(e.id) AS last_entry,
+         sum(e.amount) FILTER (WHERE e.account_id = own.points)::bigint AS change,
+         sum(e.amount) FILTER (WHERE e.account_id = own.debt AND e.amount > 0)::bigint AS repaid,
+         -sum(e.amount) FILTER (WHERE e.account_id = (
+           SELECT id FROM ledger_account WHERE kind = 'points_issued' AND unit = 'POINTS' AND user_id IS NULL))::bigint AS issued,
+         (max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.points))[2] AS points_after,
+         (max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.debt))[2] AS debt_after,
+         (max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.held))[2] AS held_after
+  FROM ledger_entry e WHERE e.transaction_id = t.id`;
+
+/** An account's balance after a line that may have moved other accounts only: that of its last entry so far. */
+const balanceAfter = (
+  account: 'points' | 'debt' | 'held',
+) => `CASE WHEN own.${account} IS NULL THEN 0 ELSE
+  coalesce(moved.${account}_after, (SELECT e.balance_after FROM ledger_entry e
+    WHERE e.account_id = own.${account} AND e.id < moved.last_entry ORDER BY e.id DESC LIMIT 1), 0) END`;
 
 /**
  * One page of the points ledger, newest first, and how many lines there are: a line for each transaction, whichever of the
@@ -76,20 +94,15 @@ export async function readPointsHistory(
   const [found, counted] = await Promise.all([
     reads.query<Row>(
       ['points.page', direction, ...bounds.map(({ name }) => name)].join('.'),
-      `SELECT t.id::text AS id, t.kind, t.created_at AS "createdAt", moved.change, moved.issued,
-              moved.repaid AS "repaidDebt", ${balanceAfter('points')} AS balance,
-              ${balanceAfter('points_debt')} AS debt, ${balanceAfter('points_held')} AS held,
+      `WITH own AS MATERIALIZED (${OWN})
+       SELECT t.id::text AS id, t.kind, t.created_at AS "createdAt", coalesce(moved.change, 0) AS change,
+              coalesce(moved.issued, 0) AS issued, coalesce(moved.repaid, 0) AS "repaidDebt",
+              ${balanceAfter('points')} AS balance, ${balanceAfter('debt')} AS debt, ${balanceAfter('held')} AS held,
               t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName",
               t.detail ->> 'takenBackAfter' AS "takenBackAfter"
-       FROM (SELECT t.* FROM ledger_transaction t
-             WHERE ${IS_LINE}${within.join('')} ORDER BY t.id ${direction} LIMIT $2) t
-         CROSS JOIN LATERAL (
-           SELECT max(e.id) AS last_entry,
-                  coalesce(sum(e.amount) FILTER (WHERE a.kind = 'points'), 0)::bigint AS change,
-                  coalesce(-sum(e.amount) FILTER (WHERE a.kind = 'points_issued'), 0)::bigint AS issued,
-                  coalesce(sum(e.amount) FILTER (WHERE a.kind = 'points_debt' AND e.amount > 0), 0)::bigint AS repaid
-           FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id WHERE e.transaction_id = t.id) moved
-       ORDER BY t.id ${direction}`,
+       FROM own, ledger_transaction t CROSS JOIN LATERAL (${MOVED}) moved
+       WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND moved.last_entry IS NOT NULL${within.join('')}
+       ORDER BY t.id ${direction} LIMIT $2`,
       values,
     ),
     page.counted
