@@ -28,9 +28,10 @@ export function seriesOf(
 ): SeriesRecord[] {
   const groups = new Map<string, UsageRow[]>();
   for (const row of groupBy === 'PLAN' ? found.flatMap(byPlan) : found) {
-    const group = groups.get(row.key);
+    const { key = '' } = row;
+    const group = groups.get(key);
     if (group) group.push(row);
-    else groups.set(row.key, [row]);
+    else groups.set(key, [row]);
   }
   const ranked = [...groups]
     .map(([key, rows]) => ({ key, rows, sums: sumUp(rows) }))

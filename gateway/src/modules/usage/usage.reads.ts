@@ -27,8 +27,8 @@ export interface UsageSums {
 export interface UsageRow extends UsageSums {
   /** Index of the window's bucket. */
   bucket: number;
-  /** What it is grouped by; empty without a group. */
-  key: string;
+  /** What it is grouped by; left out without a group. */
+  key?: string;
 }
 
 const MEASURES = [
@@ -89,10 +89,11 @@ function rowsOf(
   { days, quarters }: Runs,
   { values, sql }: Conditions,
   whole: boolean,
-  key: string,
+  key: string | null,
 ): { name: string; sql: string } {
   const names: string[] = [];
   const parts: string[] = [];
+  const columns = key === null ? PLAIN : `${key} AS key, ${PLAIN}`;
   if (days.length > 0) {
     const runs = [
       `$${values.push(days.map((run) => run.startQuarter))}::smallint[]`,
@@ -101,7 +102,7 @@ function rowsOf(
     ];
     names.push('days');
     parts.push(`
-      SELECT u.day::timestamp AT TIME ZONE 'UTC' + u.start_quarter * interval '15 minutes' AS at, ${key} AS key, ${PLAIN}
+      SELECT u.day::timestamp AT TIME ZONE 'UTC' + u.start_quarter * interval '15 minutes' AS at, ${columns}
       FROM unnest(${runs.join(', ')}) AS r(start_quarter, starts, ends)
       JOIN ${whole ? 'usage_user_day' : 'usage_day'} u
         ON ${sql} AND u.start_quarter = r.start_quarter AND u.day >= r.starts AND u.day < r.ends`);
@@ -113,7 +114,7 @@ function rowsOf(
     ];
     names.push('quarters');
     parts.push(`
-      SELECT u.quarter AS at, ${key} AS key, ${PLAIN} FROM unnest(${runs.join(', ')}) AS r(starts, ends)
+      SELECT u.quarter AS at, ${columns} FROM unnest(${runs.join(', ')}) AS r(starts, ends)
       JOIN ${whole ? 'usage_user_quarter' : 'usage_quarter'} u ON ${sql} AND u.quarter >= r.starts AND u.quarter < r.ends`);
   }
   return { name: names.join('+'), sql: parts.join(' UNION ALL ') };
@@ -134,12 +135,13 @@ export function readUsageRows(
   const [only] = runs.days;
   if (whole && granularity === 'DAY' && only && runs.days.length === 1 && !runs.quarters[0])
     return readUserDays(reads, userId, only);
-  const found = rowsOf(runs, wanted, whole, divided ? KEYS[groupBy] : `''`);
+  const found = rowsOf(runs, wanted, whole, divided ? KEYS[groupBy] : null);
   if (found.sql === '') return Promise.resolve([]);
   const bounds = `$${wanted.values.push(starts.map(asDate))}::timestamptz[]`;
   return reads.query<UsageRow>(
     `usage.rows.${found.name}.${divided ? groupBy : 'ALL'}${wanted.name}`,
-    `SELECT width_bucket(u.at, ${bounds}) - 1 AS bucket, u.key, ${SUMS} FROM (${found.sql}) u GROUP BY 1, 2`,
+    `SELECT width_bucket(u.at, ${bounds}) - 1 AS bucket, ${divided ? 'u.key, ' : ''}${SUMS} FROM (${found.sql}) u
+     GROUP BY 1${divided ? ', 2' : ''}`,
     wanted.values,
   );
 }
@@ -148,7 +150,7 @@ export function readUsageRows(
 function readUserDays(reads: ReadPool, userId: string, run: DayRun): Promise<UsageRow[]> {
   return reads.query<UsageRow>(
     'usage.user-days',
-    `SELECT u.day - $3::date AS bucket, '' AS key, ${COLUMNS} FROM usage_user_day u
+    `SELECT u.day - $3::date AS bucket, ${COLUMNS} FROM usage_user_day u
      WHERE u.user_id = $1 AND u.start_quarter = $2 AND u.day >= $3::date AND u.day < $4::date`,
     [userId, run.startQuarter, run.from, run.to],
   );
@@ -162,7 +164,7 @@ export async function readUsageSums(
   filter: UsageFilter,
 ): Promise<UsageSums> {
   const wanted = conditions(userId, filter);
-  const found = rowsOf(runs, wanted, wanted.name === '', `''`);
+  const found = rowsOf(runs, wanted, wanted.name === '', null);
   if (found.sql === '') return NOTHING;
   const [sums] = await reads.query<UsageSums>(
     `usage.sums.${found.name}${wanted.name}`,
