@@ -13,9 +13,8 @@ interface Summary {
   ordersHeld: bigint;
 }
 
-type Grant = Omit<TrafficGrant, 'payingOrder'>;
 /** What is left of a grant in one place: the account's own pot, or one that is set aside for a sub account. */
-interface Pot extends Omit<Grant, 'remainingBytes' | 'allocatedBytes'> {
+interface Pot extends Omit<TrafficGrant, 'remainingBytes' | 'allocatedBytes' | 'payingOrder'> {
   takenBackBytes: bigint;
   subAccountId: string | null;
   leftBytes: bigint;
@@ -46,20 +45,16 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
   if (!summary) throw new Error(`customer ${userId} has no balance`);
   const pots = rows.filter((row): row is Summary & Pot => row.id !== null);
   const all = grantsOf(pots);
-  const live = all.filter(({ heldAt }) => heldAt === null);
+  const grants = all.filter((grant) => grant.heldAt === null && leftOf(grant) > 0n);
+  const heldGrants = all.filter((grant) => grant.heldAt !== null && leftOf(grant) > 0n);
   let place = 0;
-  const grants = live
-    .filter((grant) => leftOf(grant) > 0n)
-    .map((grant) => ({ ...grant, payingOrder: grant.remainingBytes > 0n ? ++place : 0 }));
-  const heldGrants = all
-    .filter((grant) => grant.heldAt !== null && leftOf(grant) > 0n)
-    .map((grant) => ({ ...grant, payingOrder: 0 }));
+  for (const grant of grants) if (grant.remainingBytes > 0n) grant.payingOrder = ++place;
   const segments = (summary.segments ?? []).map(([orderId, from, to]) => ({ orderId, from, to }));
   const { prioritizedPlan, trialUsed } = summary;
   return {
     userId,
     traffic: {
-      remainingBytes: sum(live, leftOf),
+      remainingBytes: sum(grants, leftOf),
       heldBytes: sum(heldGrants, leftOf),
       totalBytes: totalOf(pots),
       nextExpiryAt: grants.reduce<Date | null>(
@@ -80,7 +75,7 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
   };
 }
 
-const leftOf = ({ remainingBytes, allocatedBytes }: Grant): bigint =>
+const leftOf = ({ remainingBytes, allocatedBytes }: TrafficGrant): bigint =>
   remainingBytes + allocatedBytes;
 
 function sum<Item>(items: readonly Item[], part: (item: Item) => bigint): bigint {
@@ -102,22 +97,29 @@ function unlimitedOf(segments: readonly QueueSegment[], now: number) {
   };
 }
 
-/** The pots of a grant lie beside each other. */
-function grantsOf(pots: readonly Pot[]): Grant[] {
-  const grants: Grant[] = [];
-  for (const { subAccountId, leftBytes, ...terms } of pots) {
+/** The pots of a grant lie beside each other. Who pays next is not said yet. */
+function grantsOf(pots: readonly Pot[]): TrafficGrant[] {
+  const grants: TrafficGrant[] = [];
+  for (const pot of pots) {
     let grant = grants.at(-1);
-    if (grant?.id !== terms.id) {
-      const { id, source, orderId, grantedBytes, startsAt, expiresAt, heldAt } = terms;
+    if (grant?.id !== pot.id) {
+      // Name by name: taking the other columns away from a row costs more than reading it.
       grant = {
-        ...{ id, source, orderId, grantedBytes, startsAt, expiresAt, heldAt },
+        id: pot.id,
+        source: pot.source,
+        orderId: pot.orderId,
+        grantedBytes: pot.grantedBytes,
         remainingBytes: 0n,
         allocatedBytes: 0n,
+        payingOrder: 0,
+        startsAt: pot.startsAt,
+        expiresAt: pot.expiresAt,
+        heldAt: pot.heldAt,
       };
       grants.push(grant);
     }
-    if (subAccountId === null) grant.remainingBytes += leftBytes;
-    else grant.allocatedBytes += leftBytes;
+    if (pot.subAccountId === null) grant.remainingBytes += pot.leftBytes;
+    else grant.allocatedBytes += pot.leftBytes;
   }
   return grants;
 }

@@ -51,15 +51,19 @@ export function projectRunOut({ grants, week, now }: Projection): RunOut | null 
     .sort((a, b) => a - b);
   const isOver = (passed: number) => left.every(({ amount, to }) => amount === 0n || to <= passed);
   let passed = 0;
+  let used = 0n;
   for (const next of changes) {
     const live = left.filter(
       ({ from, to, amount }) => from <= passed && passed < to && amount > 0n,
     );
     const available = live.reduce((sum, { amount }) => sum + amount, 0n);
-    const usedUp = week.after(passed, available);
-    pay(live, week.until(next) - week.until(passed));
-    // Traffic that starts later is still to come: only then is what is used now nobody's.
-    if (usedUp !== null && usedUp <= next && isOver(usedUp))
+    const usedThen = week.until(next);
+    const demand = usedThen - used;
+    used = usedThen;
+    pay(live, demand);
+    const usedUp = demand >= available ? week.after(passed, available) : null;
+    // Traffic that starts later is still to come: until then, what is used is nobody's.
+    if (usedUp !== null && isOver(usedUp))
       return { at: new Date(start + usedUp), reason: 'USED_UP', paceBytesPerDay };
     passed = next;
     if (isOver(passed)) break;

@@ -16,9 +16,9 @@ export interface ReportRecord extends UsageSums {
   window: UsageWindow;
   filter: UsageFilter;
   totalBytes: bigint;
-  averageBytes: bigint;
-  dailyAverageBytes: bigint;
-  peak: BucketRecord | null;
+  readonly averageBytes: bigint;
+  readonly dailyAverageBytes: bigint;
+  readonly peak: BucketRecord | null;
   buckets: BucketRecord[];
   series: SeriesRecord[];
   finalUntil: Date;
@@ -49,18 +49,25 @@ export function reportOf({
   const finalUntil = new Date(now.getTime() - SETTLEMENT_WINDOW_MS);
   const buckets = bucketsOf(window, found, finalUntil);
   const total = sumUp(buckets);
-  const lived = livedSpan(customer, window, now);
-  const begun = buckets.filter(
-    ({ start, end }) => start.getTime() < lived.to && end.getTime() > lived.from,
-  );
   return {
     customer,
     window,
     filter,
     ...total,
-    averageBytes: perEach(total.totalBytes, begun.length),
-    dailyAverageBytes: dailyAverage(total.totalBytes, window, lived),
-    peak: peakOf(buckets),
+    // Figures that few ask for are made when they are read.
+    get averageBytes() {
+      const lived = livedSpan(customer, window, now);
+      const begun = buckets.filter(
+        ({ start, end }) => start.getTime() < lived.to && end.getTime() > lived.from,
+      );
+      return perEach(total.totalBytes, begun.length);
+    },
+    get dailyAverageBytes() {
+      return dailyAverage(total.totalBytes, window, livedSpan(customer, window, now));
+    },
+    get peak() {
+      return peakOf(buckets);
+    },
     buckets,
     series:
       groupBy === null

@@ -15,7 +15,7 @@ const DEFAULT_DAYS = 30;
 /** A period in buckets, and the one it is compared with. */
 export interface UsageWindow extends Buckets {
   /** The period before, as far as this one has come, so that today is compared with as much of an earlier day. */
-  previous: Span;
+  readonly previous: Span;
 }
 
 function refuse(reason: string, message: string, details: Record<string, number> = {}): AppError {
@@ -65,7 +65,12 @@ export function usageWindow(
   if ('lastDays' in period) {
     const { lastDays } = period;
     const buckets = rememberedDays(zone, granularity, lastDays, at);
-    return { ...buckets, previous: daysBefore(zone, lastDays, at) };
+    return {
+      ...buckets,
+      get previous() {
+        return daysBefore(zone, lastDays, at);
+      },
+    };
   }
   const [from, to] = [period.from.getTime(), period.to.getTime()];
   const length = to - from;
