@@ -4,40 +4,58 @@ import type { PageWishes } from '../platform/page.js';
 /** What is asked of the list that is being resolved, besides its items. */
 export function pageWishes(info: GraphQLResolveInfo): PageWishes {
   return {
-    counted: asksFor(info, 'totalCount'),
-    located: asksFor(info, 'edges') || asksFor(info, 'pageInfo'),
+    counted: asksFor(info, TOTAL_COUNT),
+    located: asksFor(info, POSITIONS),
   };
 }
 
-const known = new WeakMap<readonly FieldNode[], Map<string, boolean>>();
+const TOTAL_COUNT = ['totalCount'] as const;
+const POSITIONS = ['edges', 'pageInfo'] as const;
+
+type Answers = Map<readonly string[], boolean>;
+const known = new WeakMap<readonly FieldNode[], Answers>();
 
 /**
- * Whether the operation selects a field of this name right below the one that is being resolved, so that a resolver need
- * not read what nobody asked for. Conditions (`@skip`, `@include`) are not looked at: then it may be read in vain.
+ * Whether the operation selects one of these fields right below the one that is being resolved, so that a resolver need not read
+ * what nobody asked for. Conditions (`@skip`, `@include`) are not looked at: then it may be read in vain. Pass the same array
+ * every time: answers are remembered by it.
  */
-export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
+export function asksFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
+  return remembered(info, fields, false);
+}
+
+/** The same, however deep below. A field of another type that has one of these names counts too. */
+export function asksAnywhereFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
+  return remembered(info, fields, true);
+}
+
+function remembered(info: GraphQLResolveInfo, fields: readonly string[], deep: boolean): boolean {
   let answers = known.get(info.fieldNodes);
-  if (!answers) known.set(info.fieldNodes, (answers = new Map<string, boolean>()));
-  let answer = answers.get(field);
+  if (!answers) known.set(info.fieldNodes, (answers = new Map<readonly string[], boolean>()));
+  let answer = answers.get(fields);
   if (answer === undefined) {
     answer = info.fieldNodes.some(
-      (node) => node.selectionSet && selects(node.selectionSet, field, info),
+      ({ selectionSet }) => selectionSet && selects(selectionSet, fields, deep, info),
     );
-    answers.set(field, answer);
+    answers.set(fields, answer);
   }
   return answer;
 }
 
 function selects(
   { selections }: SelectionSetNode,
-  field: string,
+  fields: readonly string[],
+  deep: boolean,
   info: GraphQLResolveInfo,
 ): boolean {
   return selections.some((selection) => {
-    if (selection.kind === Kind.FIELD) return selection.name.value === field;
-    if (selection.kind === Kind.INLINE_FRAGMENT)
-      return selects(selection.selectionSet, field, info);
-    const fragment = info.fragments[selection.name.value];
-    return fragment !== undefined && selects(fragment.selectionSet, field, info);
+    if (selection.kind === Kind.FIELD) {
+      const { name, selectionSet } = selection;
+      if (fields.includes(name.value)) return true;
+      return deep && selectionSet !== undefined && selects(selectionSet, fields, deep, info);
+    }
+    const below =
+      selection.kind === Kind.INLINE_FRAGMENT ? selection : info.fragments[selection.name.value];
+    return below !== undefined && selects(below.selectionSet, fields, deep, info);
   });
 }

@@ -69,6 +69,7 @@ export function sharePoints(env: NodeJS.ProcessEnv = {}): TestPoints {
     },
     account: ({ userId }) => readPointsAccount(gateway.services.reads, userId),
     history: async ({ userId }) =>
-      (await readPointsHistory(gateway.services.reads, userId, pageRequest({ first: 100 }))).nodes,
+      (await readPointsHistory(gateway.services.reads, userId, pageRequest({ first: 100 }), true))
+        .nodes,
   };
 }

@@ -174,7 +174,12 @@ async function outcome(gateway: TestServices, { orderId, viewer, referrer }: Ope
 }
 
 async function newestPoints(gateway: TestServices, { userId }: Viewer) {
-  const page = await readPointsHistory(gateway.services.reads, userId, pageRequest({ first: 1 }));
+  const page = await readPointsHistory(
+    gateway.services.reads,
+    userId,
+    pageRequest({ first: 1 }),
+    true,
+  );
   const [line] = page.nodes;
   return line && { type: line.type, change: line.change, takenBackAfter: line.takenBackAfter };
 }

@@ -150,7 +150,12 @@ describe('the demo customer', () => {
     const [demo] = await ask<{ id: string }>(
       `SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}'`,
     );
-    const { nodes } = await readPointsHistory(services.freshReads, demo?.id ?? '', FIRST_PAGE);
+    const { nodes } = await readPointsHistory(
+      services.freshReads,
+      demo?.id ?? '',
+      FIRST_PAGE,
+      true,
+    );
     const inDebt = nodes.find(({ debtAfter }) => debtAfter > 0);
     expect(inDebt).toMatchObject({ takenBackAfter: 'REFUND', debtAfter: 15 });
     const repaid = nodes.find(({ repaidDebt }) => repaidDebt > 0);

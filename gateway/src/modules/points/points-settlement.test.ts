@@ -188,13 +188,40 @@ describe('the history', () => {
     const all = await points.history(viewer);
     expect(all.map(({ balance }) => balance)).toEqual([0, 50, 100, 150]);
     const { reads } = points.gateway.services;
-    const first = await readPointsHistory(reads, viewer.userId, pageRequest({ first: 3 }));
+    const first = await readPointsHistory(reads, viewer.userId, pageRequest({ first: 3 }), true);
     expect(first).toMatchObject({ totalCount: 4, nodes: all.slice(0, 3) });
     const last = await readPointsHistory(
       reads,
       viewer.userId,
       pageRequest({ last: 2, before: first.pageInfo.endCursor ?? undefined }),
+      true,
     );
     expect(last.nodes).toEqual(all.slice(0, 2));
+  });
+
+  it('has the same lines without their details', async () => {
+    const { viewer, order } = await customerWith(7_500n);
+    await points.spend(viewer, 150);
+    await points.settle(order, { netMinor: 0n });
+    // It only pays off a debt, so the balance is that of an earlier line.
+    await points.settle(order, { netMinor: 5_000n });
+    const all = await points.history(viewer);
+    expect(all.map(({ change, repaidDebt }) => [change, repaidDebt])).toEqual([
+      [0, 100],
+      [0, 0],
+      [-150, 0],
+      [150, 0],
+    ]);
+    const plain = await readPointsHistory(
+      points.gateway.services.reads,
+      viewer.userId,
+      pageRequest({}),
+      false,
+    );
+    expect(plain.nodes).toEqual(
+      all.map(({ id, type, change, balance, remark, at }) => ({
+        ...{ id, type, change, balance, remark, at },
+      })),
+    );
   });
 });

@@ -30,56 +30,90 @@ export async function readPointsAccount(reads: ReadPool, userId: string): Promis
 const IS_LINE = `t.user_id = $1 AND t.kind LIKE 'points.%'
   AND EXISTS (SELECT 1 FROM ledger_entry e WHERE e.transaction_id = t.id)`;
 
-/** Ids of the customer's accounts. They are made when they are first needed. */
-const OWN = `
-  SELECT max(id) FILTER (WHERE kind = 'points') AS points, max(id) FILTER (WHERE kind = 'points_debt') AS debt,
-         max(id) FILTER (WHERE kind = 'points_held') AS held
-  FROM ledger_account WHERE user_id = $1 AND kind IN ('points', 'points_debt', 'points_held')`;
+type Account = 'points' | 'debt' | 'held';
 
-/** What a line moved. The balance that the last entry of an account left is beside that entry's id, so that the greatest is it. */
-const MOVED = `
-  SELECT max(e.id) AS last_entry,
-         sum(e.amount) FILTER (WHERE e.account_id = own.points)::bigint AS change,
-         sum(e.amount) FILTER (WHERE e.account_id = own.debt AND e.amount > 0)::bigint AS repaid,
-         -sum(e.amount) FILTER (WHERE e.account_id = (
-           SELECT id FROM ledger_account WHERE kind = 'points_issued' AND unit = 'POINTS' AND user_id IS NULL))::bigint AS issued,
-         (max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.points))[2] AS points_after,
-         (max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.debt))[2] AS debt_after,
-         (max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.held))[2] AS held_after
-  FROM ledger_entry e WHERE e.transaction_id = t.id`;
+const KINDS: Readonly<Record<Account, AccountKind>> = {
+  points: 'points',
+  debt: 'points_debt',
+  held: 'points_held',
+};
+
+/** Ids of the customer's accounts. They are made when they are first needed. */
+const own = (accounts: readonly Account[]) => `
+  SELECT ${accounts.map((name) => `max(id) FILTER (WHERE kind = '${KINDS[name]}') AS ${name}`).join(', ')}
+  FROM ledger_account WHERE user_id = $1 AND kind IN (${accounts.map((name) => `'${KINDS[name]}'`).join(', ')})`;
+
+/** The balance that the last entry of an account left is beside that entry's id, so that the greatest is it. */
+const lastBalance = (account: Account) =>
+  `(max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.${account}))[2] AS ${account}_after`;
 
 /** An account's balance after a line that may have moved other accounts only: that of its last entry so far. */
-const balanceAfter = (
-  account: 'points' | 'debt' | 'held',
-) => `CASE WHEN own.${account} IS NULL THEN 0 ELSE
+const balanceAfter = (account: Account) => `CASE WHEN own.${account} IS NULL THEN 0 ELSE
   coalesce(moved.${account}_after, (SELECT e.balance_after FROM ledger_entry e
     WHERE e.account_id = own.${account} AND e.id < moved.last_entry ORDER BY e.id DESC LIMIT 1), 0) END`;
+
+/** Where lines come from, what is summed up of the entries of each, and its columns: of every line, and of one in detail. */
+const LINE = {
+  accounts: ['points'] as readonly Account[],
+  moved: `max(e.id) AS last_entry, ${lastBalance('points')},
+    sum(e.amount) FILTER (WHERE e.account_id = own.points)::bigint AS change`,
+  columns: `t.id::text AS id, t.kind, t.created_at AS "createdAt", coalesce(moved.change, 0) AS change,
+    ${balanceAfter('points')} AS balance, t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName"`,
+};
+const DETAILED_LINE: typeof LINE = {
+  accounts: ['points', 'debt', 'held'],
+  moved: `${LINE.moved}, ${lastBalance('debt')}, ${lastBalance('held')},
+    sum(e.amount) FILTER (WHERE e.account_id = own.debt AND e.amount > 0)::bigint AS repaid,
+    -sum(e.amount) FILTER (WHERE e.account_id = (
+      SELECT id FROM ledger_account WHERE kind = 'points_issued' AND unit = 'POINTS' AND user_id IS NULL))::bigint AS issued`,
+  columns: `${LINE.columns}, coalesce(moved.issued, 0) AS issued, coalesce(moved.repaid, 0) AS "repaidDebt",
+    ${balanceAfter('debt')} AS debt, ${balanceAfter('held')} AS held, t.detail ->> 'takenBackAfter' AS "takenBackAfter"`,
+};
+
+interface LineRow {
+  id: string;
+  kind: string;
+  change: bigint;
+  balance: bigint;
+  orderNumber: string | null;
+  productName: string | null;
+  createdAt: Date;
+}
+interface DetailRow {
+  kind: string;
+  issued: bigint;
+  repaidDebt: bigint;
+  debt: bigint;
+  held: bigint;
+  takenBackAfter: PointsTakenBackAfter | null;
+}
+
+/** What costs more to read than the rest of a line. */
+export const POINTS_DETAILS = [
+  'earned',
+  'takenBack',
+  'takenBackAfter',
+  'repaidDebt',
+  'debtAfter',
+  'heldAfter',
+] as const satisfies readonly (keyof PointsEntry)[];
+type Details = Pick<PointsEntry, (typeof POINTS_DETAILS)[number]>;
+/** A line of the history. */
+export type PointsLine = Omit<PointsEntry, keyof Details> & Partial<Details>;
 
 /**
  * One page of the points ledger, newest first, and how many lines there are: a line for each transaction, whichever of the
  * customer's accounts it moved, so an award that only repays a debt has one too. All changes of one customer happen one after
  * another, so the order of ids is the order in which they happened. Backed by ix_ledger_transaction_points and
- * ix_ledger_entry_account.
+ * ix_ledger_entry_account. Lines have their POINTS_DETAILS if `detailed`.
  */
 export async function readPointsHistory(
   reads: ReadPool,
   userId: string,
   page: PageRequest,
-): Promise<Connection<PointsEntry>> {
-  interface Row {
-    id: string;
-    kind: string;
-    change: bigint;
-    issued: bigint;
-    repaidDebt: bigint;
-    balance: bigint;
-    debt: bigint;
-    held: bigint;
-    orderNumber: string | null;
-    productName: string | null;
-    takenBackAfter: PointsTakenBackAfter | null;
-    createdAt: Date;
-  }
+  detailed: boolean,
+): Promise<Connection<PointsLine>> {
+  const line = detailed ? DETAILED_LINE : LINE;
   const [earlier, later, direction] = page.backward
     ? (['>', '<', 'ASC'] as const)
     : (['<', '>', 'DESC'] as const);
@@ -92,15 +126,15 @@ export async function readPointsHistory(
   ].filter(({ id }) => id !== null);
   const within = bounds.map(({ sign, id }) => ` AND t.id ${sign} $${values.push(id)}::bigint`);
   const [found, counted] = await Promise.all([
-    reads.query<Row>(
-      ['points.page', direction, ...bounds.map(({ name }) => name)].join('.'),
-      `WITH own AS MATERIALIZED (${OWN})
-       SELECT t.id::text AS id, t.kind, t.created_at AS "createdAt", coalesce(moved.change, 0) AS change,
-              coalesce(moved.issued, 0) AS issued, coalesce(moved.repaid, 0) AS "repaidDebt",
-              ${balanceAfter('points')} AS balance, ${balanceAfter('debt')} AS debt, ${balanceAfter('held')} AS held,
-              t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName",
-              t.detail ->> 'takenBackAfter' AS "takenBackAfter"
-       FROM own, ledger_transaction t CROSS JOIN LATERAL (${MOVED}) moved
+    reads.query<LineRow & Partial<DetailRow>>(
+      [
+        detailed ? 'points.details' : 'points.page',
+        direction,
+        ...bounds.map(({ name }) => name),
+      ].join('.'),
+      `WITH own AS MATERIALIZED (${own(line.accounts)})
+       SELECT ${line.columns} FROM own, ledger_transaction t
+         CROSS JOIN LATERAL (SELECT ${line.moved} FROM ledger_entry e WHERE e.transaction_id = t.id) moved
        WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND moved.last_entry IS NOT NULL${within.join('')}
        ORDER BY t.id ${direction} LIMIT $2`,
       values,
@@ -118,28 +152,34 @@ export async function readPointsHistory(
     found,
     counted[0]?.count ?? 0n,
     (row) => ({ key: 'line', id: row.id }),
-    (row) => {
-      const type = typeOf(row.kind);
-      const issued = Number(row.issued);
-      const takenBack = type === PointsEntryType.REDEMPTION ? 0 : Math.max(-issued, 0);
-      return {
-        id: row.id,
-        type,
-        change: Number(row.change),
-        earned: Math.max(issued, 0),
-        takenBack,
-        repaidDebt: Number(row.repaidDebt),
-        debtAfter: Math.abs(Number(row.debt)),
-        heldAfter: Number(row.held),
-        balance: Number(row.balance),
-        // The number says which order, in every language; the name is the gateway's English.
-        remark: row.orderNumber ?? row.productName,
-        // Transactions are never rewritten: those from before the ledger said why are told as refunds.
-        takenBackAfter: takenBack > 0 ? (row.takenBackAfter ?? PointsTakenBackAfter.REFUND) : null,
-        at: row.createdAt,
-      };
-    },
+    (row) => ({
+      id: row.id,
+      type: typeOf(row.kind),
+      change: Number(row.change),
+      balance: Number(row.balance),
+      // The number says which order, in every language; the name is the gateway's English.
+      remark: row.orderNumber ?? row.productName,
+      at: row.createdAt,
+      ...(isDetailed(row) && detailsOf(row)),
+    }),
   );
+}
+
+function isDetailed(row: Partial<DetailRow>): row is DetailRow {
+  return row.issued !== undefined;
+}
+
+function detailsOf({ kind, issued, repaidDebt, debt, held, takenBackAfter }: DetailRow): Details {
+  const takenBack = typeOf(kind) === PointsEntryType.REDEMPTION ? 0 : Math.max(-Number(issued), 0);
+  return {
+    earned: Math.max(Number(issued), 0),
+    takenBack,
+    // Transactions are never rewritten: those from before the ledger said why are told as refunds.
+    takenBackAfter: takenBack > 0 ? (takenBackAfter ?? PointsTakenBackAfter.REFUND) : null,
+    repaidDebt: Number(repaidDebt),
+    debtAfter: Math.abs(Number(debt)),
+    heldAfter: Number(held),
+  };
 }
 
 export async function readRedeemableProducts(reads: ReadPool): Promise<RedeemableProduct[]> {

@@ -10,7 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { pageWishes } from '../../graphql/asks-for.js';
+import { asksAnywhereFor, pageWishes } from '../../graphql/asks-for.js';
 import { ConnectionArgs } from '../../graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -18,11 +18,16 @@ import { Me } from '../user/me.object.js';
 import {
   Points,
   type PointsAccount,
-  type PointsEntry,
   PointsEntryConnection,
   RedeemableProduct,
 } from './points.object.js';
-import { readPointsAccount, readPointsHistory, readRedeemableProducts } from './points.reads.js';
+import {
+  POINTS_DETAILS,
+  type PointsLine,
+  readPointsAccount,
+  readPointsHistory,
+  readRedeemableProducts,
+} from './points.reads.js';
 
 @Resolver(() => Me)
 export class MyPointsResolver {
@@ -68,8 +73,13 @@ export class PointsResolver {
     @Ctx() { services }: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-  ): Promise<Connection<PointsEntry>> {
-    return readPointsHistory(services.reads, points.userId, pageRequest(args, pageWishes(info)));
+  ): Promise<Connection<PointsLine>> {
+    return readPointsHistory(
+      services.reads,
+      points.userId,
+      pageRequest(args, pageWishes(info)),
+      asksAnywhereFor(info, POINTS_DETAILS),
+    );
   }
 
   @Query(() => [RedeemableProduct], { description: 'What points can buy. Public.' })

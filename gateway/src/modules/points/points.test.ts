@@ -88,7 +88,7 @@ describe('spending', () => {
 
 describe('the history', () => {
   const page = (viewer: Viewer, ...request: Parameters<typeof pageRequest>) =>
-    readPointsHistory(points.gateway.services.reads, viewer.userId, pageRequest(...request));
+    readPointsHistory(points.gateway.services.reads, viewer.userId, pageRequest(...request), true);
 
   it('counts only when somebody wants to know', async () => {
     const viewer = await points.gateway.customer();

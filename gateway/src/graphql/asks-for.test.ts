@@ -1,0 +1,66 @@
+import { buildSchema, graphqlSync, type GraphQLResolveInfo } from 'graphql';
+import { asksAnywhereFor, asksFor } from './asks-for.js';
+
+const SCHEMA = buildSchema(`
+  type Query { list: List }
+  type List { total: Int, items: [Item] }
+  type Item { name: String, size: Int, inner: Item }
+`);
+
+/** What two questions get for an answer while `list` is resolved. */
+function answers(source: string, fields: readonly string[]): { below: boolean; anywhere: boolean } {
+  const found: { below: boolean; anywhere: boolean }[] = [];
+  const list = (_: unknown, __: unknown, info: GraphQLResolveInfo) => {
+    // Twice: the second answer is a remembered one.
+    for (let time = 0; time < 2; time++)
+      found.push({
+        below: asksFor(info, fields),
+        anywhere: asksAnywhereFor(info, [...fields]),
+      });
+    return null;
+  };
+  const { errors } = graphqlSync({
+    schema: SCHEMA,
+    source,
+    rootValue: {
+      list: (...args: [unknown, unknown, GraphQLResolveInfo]) => list(undefined, args[0], args[2]),
+    },
+  });
+  expect(errors).toBeUndefined();
+  expect(found[0]).toEqual(found[1]);
+  return found[0] ?? { below: false, anywhere: false };
+}
+
+describe('whether an operation asks for a field', () => {
+  it('is answered for fields right below, and for those anywhere below', () => {
+    expect(answers('{ list { total } }', ['total'])).toEqual({ below: true, anywhere: true });
+    expect(answers('{ list { items { name } } }', ['total'])).toEqual({
+      below: false,
+      anywhere: false,
+    });
+    expect(answers('{ list { items { inner { size } } } }', ['size'])).toEqual({
+      below: false,
+      anywhere: true,
+    });
+    expect(answers('{ list { items { name } } }', ['size', 'name'])).toEqual({
+      below: false,
+      anywhere: true,
+    });
+  });
+
+  it('looks into fragments, behind other names and at every place where the field stands', () => {
+    const everywhere = { below: true, anywhere: true };
+    expect(answers('{ list { ... on List { total } } }', ['total'])).toEqual(everywhere);
+    expect(answers('{ list { ...More } } fragment More on List { total }', ['total'])).toEqual(
+      everywhere,
+    );
+    expect(answers('{ list { other: total } }', ['total'])).toEqual(everywhere);
+    expect(
+      answers('{ list { items { name } } ... on Query { list { total } } }', ['total']),
+    ).toEqual(everywhere);
+    expect(answers('{ list { total: items { name } } }', ['total'])).toEqual({
+      below: false,
+      anywhere: false,
+    });
+  });
+});
