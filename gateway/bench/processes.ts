@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Load, Measured } from './load.js';
 
 /** Those of production, for the peers too. */
-const NODE_FLAGS = ['--max-semi-space-size=32'];
+const NODE_FLAGS = ['--max-semi-space-size=64'];
 const LOADER = ['--import', '@swc-node/register/esm-register'];
 const BUILT_GATEWAY = fileURLToPath(new URL('../dist/gateway/src/main.js', import.meta.url));
 

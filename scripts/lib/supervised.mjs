@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StepError } from './progress.mjs';
 
-/** Young objects of requests under way get room to die young: less copying for some 30 MB (docker/ does the same). */
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=32'];
+/** Young objects of requests under way get room to die young: less copying for some 60 MB (docker/ does the same). */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 /** Having run this long, a process starts over with the shortest pause. */

@@ -3,11 +3,13 @@ import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import type { PaymentMethod } from './order.entity.js';
-import type { Order, OrderEvent } from './order.object.js';
+import type { MoneyAmount } from '../../platform/money.js';
+import type { Order, OrderEvent, ServiceEndReason, ServiceStatus } from './order.object.js';
 import { serviceOf, type ServiceRow } from './order-service-state.js';
 import {
   availableActions,
   orderMoney,
+  type OrderAction,
   type OrderStatus,
   type ReviewReason,
 } from './order.states.js';
@@ -107,7 +109,7 @@ export function readOrders(
       { name: 'to', value: filter.to, sql: (to) => `t.created_at < ${to}` },
     ],
     page,
-    (row) => toOrder(row, now),
+    (row) => new ReadOrder(row, now),
     filter.oldestFirst,
   );
 }
@@ -124,7 +126,7 @@ export async function readOrder(
     `SELECT ${COLUMNS} FROM orders t ${SERVICE} WHERE t.user_id = $1 AND t.id = $2`,
     [userId, id],
   );
-  return found[0] ? toOrder(found[0], now) : null;
+  return found[0] ? new ReadOrder(found[0], now) : null;
 }
 
 /** Numbers of several orders. */
@@ -157,40 +159,102 @@ export async function readTimelines(
   return timelines;
 }
 
-function toOrder(row: OrderRow, now: Date): Order {
-  const { currency } = row;
-  const money = (minor: bigint) => ({ minor, currency });
-  const { capturedMinor, refundedMinor, lostMinor, disputedMinor, netMinor } = orderMoney(row);
-  return {
-    id: row.id,
-    number: row.number,
-    name: row.planName,
-    planId: row.planId,
-    billingType: row.billingType,
-    status: row.status,
-    ...serviceOf(row, now),
-    quantity: row.quantity,
-    bytes: row.bytes,
-    validityDays: row.validityDays,
-    originalPrice: money(row.originalMinor),
-    discount: money(row.discountMinor),
-    total: money(row.totalMinor),
-    paid: money(capturedMinor),
-    captured: money(capturedMinor),
-    refunded: money(refundedMinor),
-    chargedBack: money(lostMinor),
-    disputed: money(disputedMinor),
-    net: money(netMinor),
-    paymentMethod: row.paymentMethod,
-    pointsUsed: row.pointsUsed,
-    remark: row.remark,
-    underReview: row.reviewReason !== null,
-    reviewReason: row.reviewReason,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    paidAt: row.paidAt,
-    startedAt: row.startedAt,
-    serviceStartsAt: row.serviceStartsAt,
-    availableActions: availableActions(row),
-  };
+/** An order as the API shows it. What few ask for is made when it is read. */
+class ReadOrder implements Order {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly planId: string;
+  readonly billingType: BillingType;
+  readonly status: OrderStatus;
+  readonly serviceStatus: ServiceStatus;
+  readonly serviceEndReason: ServiceEndReason | null;
+  readonly quantity: number;
+  readonly bytes: bigint | null;
+  readonly validityDays: number;
+  readonly paymentMethod: PaymentMethod | null;
+  readonly pointsUsed: number | null;
+  readonly remark: string | null;
+  readonly reviewReason: ReviewReason | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly paidAt: Date | null;
+  readonly startedAt: Date | null;
+  readonly serviceStartsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly #row: OrderRow;
+
+  constructor(row: OrderRow, now: Date) {
+    const service = serviceOf(row, now);
+    this.id = row.id;
+    this.number = row.number;
+    this.name = row.planName;
+    this.planId = row.planId;
+    this.billingType = row.billingType;
+    this.status = row.status;
+    this.serviceStatus = service.serviceStatus;
+    this.serviceEndReason = service.serviceEndReason;
+    this.quantity = row.quantity;
+    this.bytes = row.bytes;
+    this.validityDays = row.validityDays;
+    this.paymentMethod = row.paymentMethod;
+    this.pointsUsed = row.pointsUsed;
+    this.remark = row.remark;
+    this.reviewReason = row.reviewReason;
+    this.createdAt = row.createdAt;
+    this.expiresAt = row.expiresAt;
+    this.paidAt = row.paidAt;
+    this.startedAt = row.startedAt;
+    this.serviceStartsAt = row.serviceStartsAt;
+    this.endsAt = service.endsAt;
+    this.#row = row;
+  }
+
+  get originalPrice(): MoneyAmount {
+    return this.#money(this.#row.originalMinor);
+  }
+
+  get discount(): MoneyAmount {
+    return this.#money(this.#row.discountMinor);
+  }
+
+  get total(): MoneyAmount {
+    return this.#money(this.#row.totalMinor);
+  }
+
+  get paid(): MoneyAmount {
+    return this.captured;
+  }
+
+  get captured(): MoneyAmount {
+    return this.#money(this.#row.capturedMinor);
+  }
+
+  get refunded(): MoneyAmount {
+    return this.#money(this.#row.refundedMinor);
+  }
+
+  get chargedBack(): MoneyAmount {
+    return this.#money(this.#row.lostMinor);
+  }
+
+  get disputed(): MoneyAmount {
+    return this.#money(this.#row.disputedMinor);
+  }
+
+  get net(): MoneyAmount {
+    return this.#money(orderMoney(this.#row).netMinor);
+  }
+
+  get underReview(): boolean {
+    return this.reviewReason !== null;
+  }
+
+  get availableActions(): OrderAction[] {
+    return availableActions(this.#row);
+  }
+
+  #money(minor: bigint): MoneyAmount {
+    return { minor, currency: this.#row.currency };
+  }
 }

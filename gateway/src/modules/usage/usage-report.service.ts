@@ -10,13 +10,7 @@ import type { UsageDayStarts } from './usage-day-starts.js';
 import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
 import type { UsageNodes } from './usage-nodes.js';
 import { recommendationLevel, type RecommendationLevel } from './usage-recommendation.js';
-import {
-  dailyAverage,
-  livedSpan,
-  reportOf,
-  type ReportRecord,
-  type UsageCustomer,
-} from './usage-report.js';
+import { dailyAverage, livedSpan, ReportRecord, type UsageCustomer } from './usage-report.js';
 import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
 import { bucketsOf, peakOf, type BucketRecord } from './usage-sums.js';
 import { readPeriod, usageWindow, windowBefore } from './usage-window.js';
@@ -84,7 +78,9 @@ export class UsageReportService {
       nodes.asOf(),
       groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.id) : null,
     ]);
-    return reportOf({ customer, window, groupBy, filter, found, asOf, usernames, now });
+    return new ReportRecord({
+      ...{ customer, window, groupBy, filter, found, asOf, usernames, now },
+    });
   }
 
   /** The same figures over the period before, as far as the report's own has come. */

@@ -11,21 +11,7 @@ export interface UsageCustomer {
   registeredAt: Date;
 }
 
-export interface ReportRecord extends UsageSums {
-  customer: UsageCustomer;
-  window: UsageWindow;
-  filter: UsageFilter;
-  totalBytes: bigint;
-  readonly averageBytes: bigint;
-  readonly dailyAverageBytes: bigint;
-  readonly peak: BucketRecord | null;
-  buckets: BucketRecord[];
-  series: SeriesRecord[];
-  finalUntil: Date;
-  asOf: Date | null;
-}
-
-interface ReportParts {
+export interface ReportParts {
   customer: UsageCustomer;
   window: UsageWindow;
   groupBy: UsageGroupBy | null;
@@ -36,49 +22,87 @@ interface ReportParts {
   now: Date;
 }
 
-export function reportOf({
-  customer,
-  window,
-  groupBy,
-  filter,
-  found,
-  asOf,
-  usernames,
-  now,
-}: ReportParts): ReportRecord {
-  const finalUntil = new Date(now.getTime() - SETTLEMENT_WINDOW_MS);
-  const buckets = bucketsOf(window, found, finalUntil);
-  const total = sumUp(buckets);
-  return {
-    customer,
-    window,
-    filter,
-    ...total,
-    // Figures that few ask for are made when they are read.
-    get averageBytes() {
-      const lived = livedSpan(customer, window, now);
-      const begun = buckets.filter(
-        ({ start, end }) => start.getTime() < lived.to && end.getTime() > lived.from,
-      );
-      return perEach(total.totalBytes, begun.length);
-    },
-    get dailyAverageBytes() {
-      return dailyAverage(total.totalBytes, window, livedSpan(customer, window, now));
-    },
-    get peak() {
-      return peakOf(buckets);
-    },
-    buckets,
-    series:
-      groupBy === null
-        ? []
-        : seriesOf(groupBy, found, {
-            labelOf: (key) => usernames?.get(key) ?? key,
-            bucketsOf: (rows) => bucketsOf(window, rows, finalUntil),
-          }),
-    finalUntil,
-    asOf,
-  };
+/** What was used over a period. Figures that few ask for are made when they are read. */
+export class ReportRecord {
+  readonly customer: UsageCustomer;
+  readonly window: UsageWindow;
+  readonly filter: UsageFilter;
+  readonly asOf: Date | null;
+  readonly finalUntil: Date;
+  readonly buckets: readonly BucketRecord[];
+  readonly totalBytes: bigint;
+  readonly #parts: ReportParts;
+  #sums: UsageSums | null = null;
+
+  constructor(parts: ReportParts) {
+    this.customer = parts.customer;
+    this.window = parts.window;
+    this.filter = parts.filter;
+    this.asOf = parts.asOf;
+    this.finalUntil = new Date(parts.now.getTime() - SETTLEMENT_WINDOW_MS);
+    this.buckets = bucketsOf(parts.window, parts.found, this.finalUntil);
+    this.totalBytes = this.buckets.reduce((sum, { totalBytes }) => sum + totalBytes, 0n);
+    this.#parts = parts;
+  }
+
+  get bytesUp(): bigint {
+    return this.#sum.bytesUp;
+  }
+
+  get bytesDown(): bigint {
+    return this.#sum.bytesDown;
+  }
+
+  get requests(): bigint {
+    return this.#sum.requests;
+  }
+
+  get paidBytes(): bigint {
+    return this.#sum.paidBytes;
+  }
+
+  get freeBytes(): bigint {
+    return this.#sum.freeBytes;
+  }
+
+  get writtenOffBytes(): bigint {
+    return this.#sum.writtenOffBytes;
+  }
+
+  /** Of each bucket that has begun since the account exists. */
+  get averageBytes(): bigint {
+    const lived = this.#lived;
+    const begun = this.buckets.filter(
+      ({ start, end }) => start.getTime() < lived.to && end.getTime() > lived.from,
+    );
+    return perEach(this.totalBytes, begun.length);
+  }
+
+  get dailyAverageBytes(): bigint {
+    return dailyAverage(this.totalBytes, this.window, this.#lived);
+  }
+
+  get peak(): BucketRecord | null {
+    return peakOf(this.buckets);
+  }
+
+  /** One for each group; none in a report that is not grouped. */
+  get series(): SeriesRecord[] {
+    const { groupBy, found, window, usernames } = this.#parts;
+    if (groupBy === null) return [];
+    return seriesOf(groupBy, found, {
+      labelOf: (key) => usernames?.get(key) ?? key,
+      bucketsOf: (rows) => bucketsOf(window, rows, this.finalUntil),
+    });
+  }
+
+  get #sum(): UsageSums {
+    return (this.#sums ??= sumUp(this.buckets));
+  }
+
+  get #lived(): Span {
+    return livedSpan(this.customer, this.window, this.#parts.now);
+  }
 }
 
 /** The part of a period that has passed and on which the account existed. */

@@ -8,7 +8,10 @@ export interface BucketRecord extends UsageSums {
   isFinal: boolean;
 }
 
-type Sums = UsageSums & { totalBytes: bigint };
+const NOTHING: UsageSums = {
+  ...{ bytesUp: 0n, bytesDown: 0n, requests: 0n },
+  ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
+};
 
 /** Every bucket of the window, also the empty ones. */
 export function bucketsOf(
@@ -16,49 +19,50 @@ export function bucketsOf(
   found: readonly UsageRow[],
   finalUntil: Date,
 ): BucketRecord[] {
-  // Written out: to copy these from an object takes as long as all the rest.
-  const buckets = spans.map(({ start, end }): BucketRecord => ({
-    start,
-    end,
-    isFinal: end <= finalUntil,
-    totalBytes: 0n,
-    bytesUp: 0n,
-    bytesDown: 0n,
-    requests: 0n,
-    paidBytes: 0n,
-    freeBytes: 0n,
-    writtenOffBytes: 0n,
-  }));
+  const sums: UsageSums[] = [];
   for (const row of found) {
-    const bucket = buckets[row.bucket];
-    if (bucket) add(bucket, row, totalOf(row));
+    const known = sums[row.bucket];
+    // Most buckets have one row, and a sum of bigints is a new one.
+    sums[row.bucket] = known === undefined ? row : sumUp([known, row]);
   }
-  return buckets;
+  const final = finalUntil.getTime();
+  return spans.map(({ start, end }, index) => {
+    const sum = sums[index] ?? NOTHING;
+    // Name by name, which is several times as fast as copying an object.
+    return {
+      start,
+      end,
+      isFinal: end.getTime() <= final,
+      totalBytes: totalOf(sum),
+      bytesUp: sum.bytesUp,
+      bytesDown: sum.bytesDown,
+      requests: sum.requests,
+      paidBytes: sum.paidBytes,
+      freeBytes: sum.freeBytes,
+      writtenOffBytes: sum.writtenOffBytes,
+    };
+  });
 }
-
-/** Nothing plus something is that something: most sums have one part, and a sum of bigints is a new one. */
-const plus = (a: bigint, b: bigint): bigint => (a === 0n ? b : b === 0n ? a : a + b);
 
 const totalOf = ({ paidBytes, freeBytes, writtenOffBytes }: UsageSums): bigint =>
   plus(plus(paidBytes, freeBytes), writtenOffBytes);
 
-function add(to: Sums, part: UsageSums, totalBytes: bigint): void {
-  to.totalBytes = plus(to.totalBytes, totalBytes);
-  to.bytesUp = plus(to.bytesUp, part.bytesUp);
-  to.bytesDown = plus(to.bytesDown, part.bytesDown);
-  to.requests = plus(to.requests, part.requests);
-  to.paidBytes = plus(to.paidBytes, part.paidBytes);
-  to.freeBytes = plus(to.freeBytes, part.freeBytes);
-  to.writtenOffBytes = plus(to.writtenOffBytes, part.writtenOffBytes);
-}
+/** Nothing plus something is that something. */
+const plus = (a: bigint, b: bigint): bigint => (a === 0n ? b : b === 0n ? a : a + b);
 
-export function sumUp(parts: readonly UsageSums[]): Sums {
-  const sum: Sums = {
-    ...{ totalBytes: 0n, bytesUp: 0n, bytesDown: 0n, requests: 0n },
-    ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
-  };
-  for (const part of parts) add(sum, part, totalOf(part));
-  return sum;
+export function sumUp(parts: readonly UsageSums[]): UsageSums & { totalBytes: bigint } {
+  let [bytesUp, bytesDown, requests] = [0n, 0n, 0n];
+  let [paidBytes, freeBytes, writtenOffBytes] = [0n, 0n, 0n];
+  for (const part of parts) {
+    bytesUp += part.bytesUp;
+    bytesDown += part.bytesDown;
+    requests += part.requests;
+    paidBytes += part.paidBytes;
+    freeBytes += part.freeBytes;
+    writtenOffBytes += part.writtenOffBytes;
+  }
+  const totalBytes = paidBytes + freeBytes + writtenOffBytes;
+  return { totalBytes, bytesUp, bytesDown, requests, paidBytes, freeBytes, writtenOffBytes };
 }
 
 export function peakOf(buckets: readonly BucketRecord[]): BucketRecord | null {
