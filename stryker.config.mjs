@@ -29,7 +29,7 @@ export const PARTS = {
   ],
   charging: [
     group('entitlement', 'book-usage usage-outcome', 'book-usage'),
-    group('entitlement', 'charging.service', 'charging canonical-order'),
+    group('entitlement', 'charging.service metered-event', 'charging canonical-order'),
     group('entitlement', 'recount.service', 'recount'),
   ],
 };

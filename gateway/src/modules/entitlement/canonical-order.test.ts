@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalOrder, compareEvents, type MeteredEvent } from './charging.service.js';
+import { canonicalOrder, compareEvents, type MeteredEvent } from './metered-event.js';
 
 const START = Date.UTC(2026, 4, 10);
 

@@ -7,26 +7,15 @@ import { chargeUsage } from './book-usage.js';
 import type { BookSubAccount } from './book.js';
 import { lockBooks, potBalances, potKey, readSegments, type LoadedBook } from './book.store.js';
 import { addOutcome, noOutcomes, WRITE_OFF_ACCOUNTS, type OutcomeSums } from './posting.js';
+import { canonicalOrder, type MeteredEvent } from './metered-event.js';
 import { writtenOff, WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
 export { MOST_AHEAD_MS } from './book.js';
+export { compareEvents, type MeteredEvent } from './metered-event.js';
 export { WRITE_OFF_REASONS, type UsageOutcome, type WriteOffReason } from './usage-outcome.js';
 
 /** What is received later than this after it occurred is written off, and what is older never changes (rule 6). */
 export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
-
-/** An event to charge; the fields besides the time and the bytes decide its place among simultaneous ones. */
-export interface MeteredEvent {
-  /** When it occurred, ms. */
-  at: number;
-  subAccountId: string;
-  country: string;
-  protocol: string;
-  bytesUp: bigint;
-  bytesDown: bigint;
-  /** Received so long after it occurred that it is written off. */
-  isLate?: boolean;
-}
 
 /** Whose sub accounts are used, and how to read their terms and counters once the customers are locked. */
 export interface MeteredSubAccounts {
@@ -57,54 +46,18 @@ export class ChargingService {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /**
-   * Posts one ledger transaction per customer and holds the customers until the transaction ends. `reference` with the
-   * customer's id makes it happen once. Returns each event's outcome, in the order of `events`.
-   */
-  async charge(
+  /** Reads what a batch is charged to. The customers are held until the transaction ends. */
+  async open(
     tx: Tx,
     events: readonly MeteredEvent[],
     { userIds, read }: MeteredSubAccounts,
-    reference: string,
-  ): Promise<UsageOutcome[]> {
+  ): Promise<Charges> {
     const accounts = await this.#systemAccounts();
-    const customers = [
-      ...new Set(events.flatMap(({ subAccountId }) => userIds.get(subAccountId) ?? [])),
-    ];
-    const books = await lockBooks(tx, customers);
+    const books = await lockBooks(tx, [...new Set(userIds.values())]);
     const subAccounts = await read();
     if ([...subAccounts.values()].some(({ type }) => type === 'UNLIMITED'))
       await readSegments(tx, books);
-    const before = new Map([...books].map(([id, { book }]) => [id, potBalances(book)]));
-    const outcomes: UsageOutcome[] = [];
-    const batch = new Batch();
-    for (const index of canonicalOrder(events)) {
-      const event = events[index];
-      if (event === undefined) continue;
-      const loaded = books.get(userIds.get(event.subAccountId) ?? '');
-      outcomes[index] = batch.book(event, subAccounts.get(event.subAccountId), loaded);
-    }
-    const transactions = [...books.values()].flatMap((loaded) => {
-      const sums = batch.sums.get(loaded.userId) ?? noOutcomes();
-      const used = batch.bytes.get(loaded.userId) ?? 0n;
-      const entries = entriesOf(loaded, before.get(loaded.userId) ?? new Map(), sums, accounts);
-      if (used > 0n) entries.push({ accountId: accounts.used, amount: used });
-      if (entries.length === 0) return [];
-      return [{ reference: `${reference}:${loaded.userId}`, userId: loaded.userId, entries }];
-    });
-    await this.deps.ledger.postMany(tx, 'traffic.use', transactions);
-    await this.#postUnknown(tx, batch.unknownBytes, reference);
-    await remember(tx, [...books.values()], batch);
-    return outcomes;
-  }
-
-  /** Bytes of sub accounts that never existed are in the ledger too, without a customer (rule 1). */
-  async #postUnknown(tx: Tx, bytes: bigint, reference: string): Promise<void> {
-    if (bytes === 0n) return;
-    await this.deps.ledger.post(tx, { kind: 'traffic.use', reference: `${reference}:unknown` }, [
-      { account: { kind: WRITE_OFF_ACCOUNTS.UNKNOWN_OWNER, unit: 'BYTES' }, amount: -bytes },
-      { account: { kind: 'traffic_used', unit: 'BYTES' }, amount: bytes },
-    ]);
+    return new Charges(tx, this.deps.ledger, accounts, events, { userIds, books, subAccounts });
   }
 
   /** Made in a transaction of their own, so that their ids may be remembered. */
@@ -133,102 +86,110 @@ export class ChargingService {
   }
 }
 
-/** What the events of one batch came to, by customer. */
-class Batch {
-  readonly sums = new Map<string, OutcomeSums>();
-  readonly bytes = new Map<string, bigint>();
-  /** Latest event of each customer, ms. */
-  readonly latest = new Map<string, number>();
-  /** From when customers have to be counted again, ms. */
-  readonly recount = new Map<string, number>();
-  unknownBytes = 0n;
+/** Who is charged for what. */
+interface Charged {
+  userIds: ReadonlyMap<string, string>;
+  books: ReadonlyMap<string, LoadedBook>;
+  subAccounts: ReadonlyMap<string, BookSubAccount>;
+}
 
-  book(
-    event: MeteredEvent,
-    subAccount: BookSubAccount | undefined,
-    loaded: LoadedBook | undefined,
-  ): UsageOutcome {
+/** A customer of a batch, and what their events came to. */
+interface Account {
+  loaded: LoadedBook;
+  potsBefore: ReadonlyMap<string, bigint>;
+  sums: OutcomeSums;
+  bytes: bigint;
+  /** Latest event, ms. */
+  latest: number;
+  /** From when they have to be counted again, ms; Infinity if they need not. */
+  recountFrom: number;
+}
+
+/** One batch: first everything is counted, then it is posted. */
+class Charges {
+  readonly #accounts: readonly Account[];
+  /** The account of each sub account; sub accounts that never existed have none. */
+  readonly #metered = new Map<string, Account>();
+  #unknownBytes = 0n;
+
+  constructor(
+    private readonly tx: Tx,
+    private readonly ledger: LedgerService,
+    private readonly system: SystemAccounts,
+    private readonly events: readonly MeteredEvent[],
+    { userIds, books, subAccounts }: Charged,
+  ) {
+    const accounts = new Map<string, Account>();
+    for (const [userId, loaded] of books)
+      accounts.set(userId, {
+        ...{ loaded, potsBefore: potBalances(loaded.book) },
+        ...{ sums: noOutcomes(), bytes: 0n, latest: -Infinity, recountFrom: Infinity },
+      });
+    for (const [id, subAccount] of subAccounts) {
+      const account = accounts.get(userIds.get(id) ?? '');
+      if (account === undefined) continue;
+      account.loaded.book.subAccounts.set(id, { ...subAccount });
+      this.#metered.set(id, account);
+    }
+    this.#accounts = [...accounts.values()];
+  }
+
+  /** Each event's outcome, in the order of the events. It asks nobody, and keeps this process busy. */
+  count(): UsageOutcome[] {
+    const outcomes = new Array<UsageOutcome>(this.events.length);
+    for (const place of canonicalOrder(this.events)) {
+      const event = this.events[place];
+      if (event !== undefined) outcomes[place] = this.#book(event);
+    }
+    return outcomes;
+  }
+
+  /** Posts one ledger transaction per customer. `reference` with the customer's id makes it happen once. */
+  async post(reference: string): Promise<void> {
+    const transactions = this.#accounts.flatMap(({ loaded, potsBefore, sums, bytes }) => {
+      const entries = entriesOf(loaded, potsBefore, sums, this.system);
+      if (bytes > 0n) entries.push({ accountId: this.system.used, amount: bytes });
+      if (entries.length === 0) return [];
+      return [{ reference: `${reference}:${loaded.userId}`, userId: loaded.userId, entries }];
+    });
+    await this.ledger.postMany(this.tx, 'traffic.use', transactions);
+    await this.#postUnknown(reference);
+    await remember(this.tx, this.#accounts);
+  }
+
+  /** Bytes of sub accounts that never existed are in the ledger too, without a customer (rule 1). */
+  async #postUnknown(reference: string): Promise<void> {
+    const bytes = this.#unknownBytes;
+    if (bytes === 0n) return;
+    await this.ledger.post(this.tx, { kind: 'traffic.use', reference: `${reference}:unknown` }, [
+      { account: { kind: WRITE_OFF_ACCOUNTS.UNKNOWN_OWNER, unit: 'BYTES' }, amount: -bytes },
+      { account: { kind: 'traffic_used', unit: 'BYTES' }, amount: bytes },
+    ]);
+  }
+
+  #book(event: MeteredEvent): UsageOutcome {
     const bytes = event.bytesUp + event.bytesDown;
-    if (subAccount === undefined || loaded === undefined) {
-      this.unknownBytes += bytes;
+    const account = this.#metered.get(event.subAccountId);
+    if (account === undefined) {
+      this.#unknownBytes += bytes;
       return writtenOff('UNKNOWN_OWNER', bytes);
     }
     const outcome =
-      event.isLate === true
-        ? writtenOff('LATE', bytes)
-        : this.#charge(event, bytes, subAccount, loaded);
-    let sums = this.sums.get(loaded.userId);
-    if (sums === undefined) {
-      sums = noOutcomes();
-      this.sums.set(loaded.userId, sums);
-    }
-    addOutcome(sums, outcome);
-    this.bytes.set(loaded.userId, (this.bytes.get(loaded.userId) ?? 0n) + bytes);
-    return outcome;
-  }
-
-  #charge(
-    { at, subAccountId }: MeteredEvent,
-    bytes: bigint,
-    subAccount: BookSubAccount,
-    { userId, book, chargedThrough, changedAt, closedUntil }: LoadedBook,
-  ): UsageOutcome {
-    if (!book.subAccounts.has(subAccountId)) book.subAccounts.set(subAccountId, { ...subAccount });
-    const { outcome, commutes } = chargeUsage(book, { subAccountId, at, bytes });
-    // Of a grant that was closed while this report was on its way, the expired bytes pay.
-    if (at < changedAt || at < closedUntil || (at <= chargedThrough && !commutes))
-      this.recount.set(userId, Math.min(this.recount.get(userId) ?? at, at));
-    this.latest.set(userId, Math.max(this.latest.get(userId) ?? at, at));
+      event.isLate === true ? writtenOff('LATE', bytes) : charge(account, event, bytes);
+    addOutcome(account.sums, outcome);
+    account.bytes += bytes;
     return outcome;
   }
 }
 
-/**
- * The places of a batch's events by time; simultaneous ones in an order that does not depend on how they arrived. Time and place
- * are sorted as one number each, which is several times as fast as comparing the events.
- */
-export function canonicalOrder(events: readonly MeteredEvent[]): number[] {
-  const count = events.length;
-  const first = events.reduce((earliest, { at }) => Math.min(earliest, at), Infinity);
-  const keys = Float64Array.from(events, ({ at }, place) => (at - first) * count + place).sort();
-  const order = Array.from(keys, (key) => key % count);
-  const at = (position: number) => events[order[position] ?? -1]?.at;
-  for (let from = 0, to = 1; from < count; from = to++) {
-    while (to < count && at(to) === at(from)) to += 1;
-    if (to - from > 1) sortSimultaneous(events, order, from, to);
-  }
-  return order;
-}
-
-function sortSimultaneous(
-  events: readonly MeteredEvent[],
-  order: number[],
-  from: number,
-  to: number,
-): void {
-  const sorted = order
-    .slice(from, to)
-    .flatMap((place) => (events[place] ? [{ place, event: events[place] }] : []))
-    .sort((a, b) => compareEvents(a.event, b.event));
-  for (const [offset, { place }] of sorted.entries()) order[from + offset] = place;
-}
-
-export function compareEvents(
-  a: Omit<MeteredEvent, 'isLate'>,
-  b: Omit<MeteredEvent, 'isLate'>,
-): number {
-  if (a.at !== b.at) return a.at - b.at;
-  return (
-    compare(a.subAccountId, b.subAccountId) ||
-    compare(a.country, b.country) ||
-    compare(a.protocol, b.protocol) ||
-    compare(a.bytesUp + a.bytesDown, b.bytesUp + b.bytesDown)
-  );
-}
-
-function compare<T extends string | bigint>(a: T, b: T): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+function charge(account: Account, { at, subAccountId }: MeteredEvent, bytes: bigint): UsageOutcome {
+  const { book, chargedThrough, changedAt, closedUntil } = account.loaded;
+  const { outcome, commutes } = chargeUsage(book, { subAccountId, at, bytes });
+  // Of a grant that was closed while this report was on its way, the expired bytes pay.
+  if (at < changedAt || at < closedUntil || (at <= chargedThrough && !commutes))
+    account.recountFrom = Math.min(account.recountFrom, at);
+  account.latest = Math.max(account.latest, at);
+  return outcome;
 }
 
 /** What a batch took from a customer's pots, what was free, and what was written off. */
@@ -260,19 +221,18 @@ const REMEMBER_SQL = `
   WHERE b.user_id = p.user_id`;
 
 /** Moves the customers' clocks, and has those counted again for whom the order may have mattered. */
-async function remember(tx: Tx, books: readonly LoadedBook[], batch: Batch): Promise<void> {
-  const moved = books.filter(
-    ({ userId, chargedThrough }) =>
-      batch.recount.has(userId) || (batch.latest.get(userId) ?? chargedThrough) > chargedThrough,
+async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
+  const moved = accounts.filter(
+    ({ loaded, latest, recountFrom }) => recountFrom < Infinity || latest > loaded.chargedThrough,
   );
   if (moved.length === 0) return;
-  const instant = (at: number | undefined) => (at === undefined ? null : new Date(at));
   await prepared(tx, 'entitlement.remember', REMEMBER_SQL, [
-    moved.map(({ userId }) => userId),
-    moved.map(({ userId, chargedThrough }) => instant(batch.latest.get(userId) ?? chargedThrough)),
-    moved.map(({ userId }) => instant(batch.recount.get(userId))),
+    moved.map(({ loaded }) => loaded.userId),
+    moved.map(({ latest }) => new Date(latest)),
+    moved.map(({ recountFrom }) => (recountFrom < Infinity ? new Date(recountFrom) : null)),
   ]);
-  for (const userId of batch.recount.keys()) await requestRecount(tx, userId);
+  for (const { loaded, recountFrom } of moved)
+    if (recountFrom < Infinity) await requestRecount(tx, loaded.userId);
 }
 
 /** Has a customer's last days counted again soon, once however often it is asked for. */

@@ -24,6 +24,18 @@ afterAll(async () => {
 const now = () => usage.gateway.clock.now().getTime();
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => usage.gateway.services.db.transaction(work);
 
+async function charge(
+  charging: ChargingService,
+  tx: Tx,
+  events: readonly MeteredEvent[],
+  whose: Parameters<ChargingService['open']>[2],
+) {
+  const charges = await charging.open(tx, events, whose);
+  const outcomes = charges.count();
+  await charges.post(newId());
+  return outcomes;
+}
+
 async function select(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
   return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
 }
@@ -192,7 +204,7 @@ describe('a batch', () => {
     const events = [event(id, 59n, now()), event(newId(), 2n, now()), event(id, 49n, now() - 1)];
     const whose = { userIds: new Map([[id, viewer.userId]]), read };
     const outcomes = await inTx((tx) =>
-      new ChargingService({ db, ledger }).charge(tx, events, whose, newId()),
+      charge(new ChargingService({ db, ledger }), tx, events, whose),
     );
     expect(outcomes).toEqual([
       { paidBytes: 40n, freeBytes: 0n, writtenOff: [{ reason: 'OVER_LIMIT', bytes: 20n }] },
@@ -299,13 +311,11 @@ describe('the accounts of the system', () => {
         away ? Promise.reject(new Error('away')) : db.transaction(...args),
     } as Database;
     const charging = new ChargingService({ db: flaky, ledger });
-    const charge = () =>
-      inTx((tx) =>
-        charging.charge(tx, [], { userIds: new Map(), read: async () => new Map() }, newId()),
-      );
-    await expect(charge()).rejects.toThrow('away');
+    const nobody = { userIds: new Map<string, string>(), read: async () => new Map() };
+    const chargeNothing = () => inTx((tx) => charge(charging, tx, [], nobody));
+    await expect(chargeNothing()).rejects.toThrow('away');
     away = false;
-    expect(await charge()).toEqual([]);
+    expect(await chargeNothing()).toEqual([]);
   });
 });
 

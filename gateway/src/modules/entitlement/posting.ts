@@ -41,7 +41,8 @@ export function noOutcomes(): OutcomeSums {
 }
 
 export function addOutcome(sums: OutcomeSums, outcome: UsageOutcome): void {
-  sums.freeBytes += outcome.freeBytes;
+  // A sum of bigints is a new one, also with nothing.
+  if (outcome.freeBytes > 0n) sums.freeBytes += outcome.freeBytes;
   for (const { reason, bytes } of outcome.writtenOff)
     sums.writtenOff.set(reason, (sums.writtenOff.get(reason) ?? 0n) + bytes);
 }

@@ -56,6 +56,8 @@ export function encodeUsageCopy(
   const out = Buffer.allocUnsafe(
     HEADER.length + events.length * (fixed + longestRoute) + TRAILER.length,
   );
+  // Several times as fast as a Buffer's own methods.
+  const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   let at = HEADER.copy(out, 0);
   for (const [position, event] of events.entries()) {
     let owner = ownerFields.get(event.subAccountId);
@@ -73,24 +75,27 @@ export function encodeUsageCopy(
       ]);
       routeFields.set(routeKey, route);
     }
-    at = out.writeInt16BE(COLUMNS, at);
-    at = out.writeInt32BE(8, at);
     const counts = instant(event.at);
     const reportedAt = reported[position]?.at ?? event.at;
-    at = out.writeBigInt64BE(counts, at);
-    at = out.writeInt32BE(8, at);
-    at = out.writeBigInt64BE(reportedAt === event.at ? counts : instant(reportedAt), at);
-    at = out.writeInt32BE(4, at);
-    at = out.writeInt32BE(position, at);
-    at += source.copy(out, at);
-    at += owner.copy(out, at);
-    at += route.copy(out, at);
-    at = out.writeInt32BE(8, at);
-    at = out.writeBigInt64BE(event.bytesUp, at);
-    at = out.writeInt32BE(8, at);
-    at = out.writeBigInt64BE(event.bytesDown, at);
-    at = out.writeInt32BE(4, at);
-    at = out.writeInt32BE(event.requests, at);
+    view.setInt16(at, COLUMNS);
+    view.setInt32(at + 2, 8);
+    view.setBigInt64(at + 6, counts);
+    view.setInt32(at + 14, 8);
+    view.setBigInt64(at + 18, reportedAt === event.at ? counts : instant(reportedAt));
+    view.setInt32(at + 26, 4);
+    view.setInt32(at + 30, position);
+    at += 34;
+    out.set(source, at);
+    out.set(owner, (at += source.length));
+    out.set(route, (at += owner.length));
+    at += route.length;
+    view.setInt32(at, 8);
+    view.setBigInt64(at + 4, event.bytesUp);
+    view.setInt32(at + 12, 8);
+    view.setBigInt64(at + 16, event.bytesDown);
+    view.setInt32(at + 24, 4);
+    view.setInt32(at + 28, event.requests);
+    at += 32;
   }
   at += TRAILER.copy(out, at);
   return out.subarray(0, at);

@@ -18,7 +18,7 @@ import { isLate, type ReceivedEvents, type UsageBatch, type UsageEvent } from '.
 import { KNOW_NODE_SQL, LAST_NUMBER_SQL, TAKE_NUMBER_SQL } from './usage-ingest.sql.js';
 import { utcDay, type UsagePartitions } from './usage-partitions.js';
 import { addToRollUps } from './usage-roll-ups.js';
-import { totalsOf, type Owner } from './usage-totals.js';
+import { totalsOf, usedBy, type Owner } from './usage-totals.js';
 
 /** Remembered owners; about 20 MB. */
 const MOST_OWNERS = 100_000;
@@ -98,7 +98,6 @@ export class UsageIngestService {
   ): Promise<void> {
     const { charging, metering } = this.deps;
     const { reported, events, receivedAt } = received;
-    await copy(tx, encodeUsageCopy(source, batch, received, owners));
     const ids = [...new Set(events.map(({ subAccountId }) => subAccountId))];
     const userIds = new Map(
       ids.flatMap((id): [string, string][] => {
@@ -106,15 +105,17 @@ export class UsageIngestService {
         return owner ? [[id, owner.userId]] : [];
       }),
     );
-    const metered = withLateness(reported, events, receivedAt);
-    const outcomes = await charging.charge(
-      tx,
-      metered,
-      { userIds, read: () => metering.metered(tx, [...userIds.keys()]) },
-      `${source}:${batch}`,
-    );
-    await addToRollUps(tx, totalsOf(events, owners, outcomes));
-    const used = usedBy(metered);
+    const charges = await charging.open(tx, withLateness(reported, events, receivedAt), {
+      userIds,
+      read: () => metering.metered(tx, [...userIds.keys()]),
+    });
+    const copying = await startCopy(tx, encodeUsageCopy(source, batch, received, owners));
+    // Postgres takes the raw rows in while they are counted here.
+    const counting = Promise.resolve().then(() => totalsOf(events, owners, charges.count()));
+    const [totals] = await Promise.all([counting, copying.done]);
+    await charges.post(`${source}:${batch}`);
+    await addToRollUps(tx, totals);
+    const used = usedBy(totals);
     await metering.addUsed(tx, used);
     await reportLeased(tx, source, used);
   }
@@ -163,14 +164,6 @@ function withLateness(
   }));
 }
 
-/** Bytes of each sub account; late ones are nobody's use. */
-function usedBy(events: readonly MeteredEvent[]): Map<string, bigint> {
-  const used = new Map<string, bigint>();
-  for (const { subAccountId, bytesUp, bytesDown, isLate: late } of events)
-    if (late !== true) used.set(subAccountId, (used.get(subAccountId) ?? 0n) + bytesUp + bytesDown);
-  return used;
-}
-
 /** Moves the node's cursor to `batch`; the result is why that cannot be done, or null when it was. */
 async function takeNumber(
   tx: Tx,
@@ -197,10 +190,18 @@ async function lastNumber(tx: Tx, nodeId: string): Promise<number> {
   return Number(found[0]?.lastBatch ?? 0n);
 }
 
-async function copy(tx: Tx, data: Buffer): Promise<void> {
+/** Sends the rows. `done` is when Postgres has them. */
+async function startCopy(tx: Tx, data: Buffer): Promise<{ done: Promise<void> }> {
   const stream = (await connectionOf(tx)).query(copyFrom(USAGE_COPY_SQL));
-  stream.end(data);
-  await finished(stream);
+  const done = finished(stream);
+  const sent = new Promise<void>((resolve) => {
+    stream.write(data, () => {
+      resolve();
+    });
+  });
+  stream.end();
+  await Promise.race([sent, done]);
+  return { done };
 }
 
 function withPlausibleTimes(events: readonly UsageEvent[], now: number): readonly UsageEvent[] {

@@ -52,58 +52,111 @@ export function totalsOf(
   owners: ReadonlyMap<string, Pick<Owner, 'userId'>>,
   outcomes: readonly UsageOutcome[],
 ): UsageTotals {
-  const quarters = new Map<string, QuarterTotal>();
+  const rows = new QuarterRows(owners);
   const writeOffs = new Map<string, WriteOffTotal>();
-  for (const [index, event] of events.entries()) {
-    const owner = owners.get(event.subAccountId);
-    if (owner === undefined) continue;
+  for (let index = 0; index < events.length; index++) {
+    const event = events[index];
+    const total = event && rows.of(event);
+    if (!total) continue;
     const outcome = outcomes[index];
     if (outcome === undefined) throw new Error(`event ${index} has no outcome`);
-    const quarter = event.at - (event.at % QUARTER_MS);
-    const key = `${event.subAccountId}${quarter}${event.country}${event.protocol}`;
-    let total = quarters.get(key);
-    if (total === undefined) {
-      total = emptyTotal(event, owner.userId, quarter);
-      quarters.set(key, total);
-    }
     addEvent(total, event, outcome);
     for (const { reason, bytes } of outcome.writtenOff) {
       if (bytes === 0n) continue;
       total.writtenOffBytes += bytes;
-      addWriteOff(writeOffs, `${key}${reason}`, total, reason, bytes);
+      addWriteOff(writeOffs, total, reason, bytes);
     }
   }
-  return { quarters: inKeyOrder(quarters), writeOffs: inKeyOrder(writeOffs) };
+  return { quarters: inKeyOrder(rows.all), writeOffs: inKeyOrder([...writeOffs.values()]) };
 }
 
-function emptyTotal({ subAccountId, country, protocol }: Counted, userId: string, quarter: number) {
-  return {
-    ...{ userId, subAccountId, quarter, country, protocol },
-    ...{ bytesUp: 0n, bytesDown: 0n, requests: 0 },
-    ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
-  };
+/** Bytes of each sub account; late ones are nobody's use. */
+export function usedBy({ quarters, writeOffs }: UsageTotals): Map<string, bigint> {
+  const used = new Map<string, bigint>();
+  const add = (id: string, bytes: bigint) => used.set(id, (used.get(id) ?? 0n) + bytes);
+  for (const { subAccountId, bytesUp, bytesDown } of quarters)
+    add(subAccountId, bytesUp + bytesDown);
+  for (const { subAccountId, reason, bytes } of writeOffs)
+    if (reason === 'LATE') add(subAccountId, -bytes);
+  return used;
+}
+
+/**
+ * Finds the row that an event adds to: by sub account, then by route, then by quarter. Texts that repeat are looked up as they
+ * are; to put a key together for every event takes longer than all sums.
+ */
+class QuarterRows {
+  readonly all: QuarterTotal[] = [];
+  readonly #bySubAccount = new Map<string, Map<string, Map<string, QuarterTotal[]>>>();
+
+  constructor(private readonly owners: ReadonlyMap<string, Pick<Owner, 'userId'>>) {}
+
+  /** Null when the sub account is nobody's. */
+  of({ at, subAccountId, country, protocol }: Counted): QuarterTotal | null {
+    let byCountry = this.#bySubAccount.get(subAccountId);
+    if (byCountry === undefined) {
+      if (!this.owners.has(subAccountId)) return null;
+      byCountry = new Map<string, Map<string, QuarterTotal[]>>();
+      this.#bySubAccount.set(subAccountId, byCountry);
+    }
+    let byProtocol = byCountry.get(country);
+    if (byProtocol === undefined)
+      byCountry.set(country, (byProtocol = new Map<string, QuarterTotal[]>()));
+    let rows = byProtocol.get(protocol);
+    if (rows === undefined) byProtocol.set(protocol, (rows = []));
+    const quarter = at - (at % QUARTER_MS);
+    // Nearly always the last one: a batch holds seconds of a node's time.
+    let row =
+      rows.at(-1)?.quarter === quarter
+        ? rows.at(-1)
+        : rows.find((each) => each.quarter === quarter);
+    if (row === undefined) {
+      const userId = this.owners.get(subAccountId)?.userId ?? '';
+      row = {
+        ...{ userId, subAccountId, quarter, country, protocol },
+        ...{ bytesUp: 0n, bytesDown: 0n, requests: 0 },
+        ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
+      };
+      rows.push(row);
+      this.all.push(row);
+    }
+    return row;
+  }
 }
 
 function addEvent(total: QuarterTotal, event: Counted, outcome: UsageOutcome): void {
   total.bytesUp += event.bytesUp;
   total.bytesDown += event.bytesDown;
   total.requests += event.requests;
-  total.paidBytes += outcome.paidBytes;
-  total.freeBytes += outcome.freeBytes;
+  // A sum of bigints is a new one, also with nothing.
+  if (outcome.paidBytes > 0n) total.paidBytes += outcome.paidBytes;
+  if (outcome.freeBytes > 0n) total.freeBytes += outcome.freeBytes;
 }
+
+const keyOf = ({ subAccountId, quarter, country, protocol }: RollUpKey): string =>
+  `${subAccountId}${quarter}${country}${protocol}`;
 
 function addWriteOff(
   writeOffs: Map<string, WriteOffTotal>,
-  key: string,
-  { userId, subAccountId, quarter, country, protocol }: RollUpKey,
+  total: RollUpKey,
   reason: WriteOffReason,
   bytes: bigint,
 ): void {
+  const key = `${keyOf(total)}${reason}`;
   const known = writeOffs.get(key);
-  if (known) known.bytes += bytes;
-  else writeOffs.set(key, { userId, subAccountId, quarter, country, protocol, reason, bytes });
+  if (known) {
+    known.bytes += bytes;
+    return;
+  }
+  const { userId, subAccountId, quarter, country, protocol } = total;
+  writeOffs.set(key, { userId, subAccountId, quarter, country, protocol, reason, bytes });
 }
 
-function inKeyOrder<Total>(totals: ReadonlyMap<string, Total>): Total[] {
-  return [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
+function inKeyOrder<Total extends RollUpKey & { reason?: WriteOffReason }>(
+  totals: readonly Total[],
+): Total[] {
+  return totals
+    .map((total): [string, Total] => [`${keyOf(total)}${total.reason ?? ''}`, total])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, total]) => total);
 }
