@@ -201,7 +201,7 @@ describe('the history', () => {
 
   it('has the same lines without their details', async () => {
     const { viewer, order } = await customerWith(7_500n);
-    await points.spend(viewer, 150);
+    await points.spend(viewer, 150n);
     await points.settle(order, { netMinor: 0n });
     // It only pays off a debt, so the balance is that of an earlier line.
     await points.settle(order, { netMinor: 5_000n });

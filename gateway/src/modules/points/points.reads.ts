@@ -107,6 +107,18 @@ export type PointsLine = Omit<PointsEntry, keyof Details> & Partial<Details>;
  * another, so the order of ids is the order in which they happened. Backed by ix_ledger_transaction_points and
  * ix_ledger_entry_account. Lines have their POINTS_DETAILS if `detailed`.
  */
+export function readPointsHistory(
+  reads: ReadPool,
+  userId: string,
+  page: PageRequest,
+  detailed: true,
+): Promise<Connection<PointsEntry>>;
+export function readPointsHistory(
+  reads: ReadPool,
+  userId: string,
+  page: PageRequest,
+  detailed: boolean,
+): Promise<Connection<PointsLine>>;
 export async function readPointsHistory(
   reads: ReadPool,
   userId: string,
