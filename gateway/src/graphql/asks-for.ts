@@ -12,8 +12,9 @@ export function pageWishes(info: GraphQLResolveInfo): PageWishes {
 const TOTAL_COUNT = ['totalCount'] as const;
 const POSITIONS = ['edges', 'pageInfo'] as const;
 
-type Answers = Map<readonly string[], boolean>;
-const known = new WeakMap<readonly FieldNode[], Answers>();
+type Answers = WeakMap<readonly FieldNode[], Map<readonly string[], boolean>>;
+const below: Answers = new WeakMap();
+const anywhereBelow: Answers = new WeakMap();
 
 /**
  * Whether the operation selects one of these fields right below the one that is being resolved, so that a resolver need not read
@@ -21,17 +22,18 @@ const known = new WeakMap<readonly FieldNode[], Answers>();
  * every time: answers are remembered by it.
  */
 export function asksFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
-  return remembered(info, fields, false);
+  return remembered(below, info, fields);
 }
 
 /** The same, however deep below. A field of another type that has one of these names counts too. */
 export function asksAnywhereFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
-  return remembered(info, fields, true);
+  return remembered(anywhereBelow, info, fields);
 }
 
-function remembered(info: GraphQLResolveInfo, fields: readonly string[], deep: boolean): boolean {
+function remembered(known: Answers, info: GraphQLResolveInfo, fields: readonly string[]): boolean {
   let answers = known.get(info.fieldNodes);
   if (!answers) known.set(info.fieldNodes, (answers = new Map<readonly string[], boolean>()));
+  const deep = known === anywhereBelow;
   let answer = answers.get(fields);
   if (answer === undefined) {
     answer = info.fieldNodes.some(
@@ -54,8 +56,8 @@ function selects(
       if (fields.includes(name.value)) return true;
       return deep && selectionSet !== undefined && selects(selectionSet, fields, deep, info);
     }
-    const below =
+    const fragment =
       selection.kind === Kind.INLINE_FRAGMENT ? selection : info.fragments[selection.name.value];
-    return below !== undefined && selects(below.selectionSet, fields, deep, info);
+    return fragment !== undefined && selects(fragment.selectionSet, fields, deep, info);
   });
 }
