@@ -23,6 +23,8 @@ export interface LoadedBook {
   recountFrom: number | null;
   /** Until when closed grants could pay, ms. */
   closedUntil: number;
+  /** A node may pass bytes of theirs that were reserved for it. */
+  hasLeases: boolean;
   /** Those of the book's grants that are closed. */
   closedIds: Set<string>;
   /** Ledger account of each pot there is, by `potKey`. */
@@ -36,20 +38,28 @@ export function potKey(grantId: string, key: string): string {
 
 /** The lock under which all traffic of a customer changes; several are taken by user id, so they cannot deadlock. */
 const LOCK_SQL = `
-  SELECT b.user_id AS "userId", b.prioritized_plan AS plan, b.charged_through AS "chargedThrough",
-         b.changed_at AS "changedAt", b.recount_from AS "recountFrom",
-         (SELECT max(g.expires_at) FROM traffic_grant g WHERE g.user_id = b.user_id AND g.expired_at IS NOT NULL) AS "closedUntil"
-  FROM user_balance b WHERE b.user_id = ANY ($1::uuid[]) ORDER BY b.user_id FOR NO KEY UPDATE OF b`;
+  SELECT user_id AS "userId", prioritized_plan AS plan, charged_through AS "chargedThrough", changed_at AS "changedAt",
+         recount_from AS "recountFrom"
+  FROM user_balance WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`;
 
-/** Grants that are not closed, or are of order $2, with their pots. An empty pot tells when it was last touched. */
-const GRANTS_SQL = `
-  SELECT g.id, g.user_id AS "userId", g.order_id AS "orderId", g.source, g.granted_bytes AS bytes, g.starts_at AS "startsAt",
+/**
+ * What belongs to customers that are locked: grants that are not closed, or are of order $2, with their pots, or a row without
+ * one. A statement of its own: one that had to wait for the lock sees other tables as they were before. An empty pot tells when
+ * it was last touched.
+ */
+const BOOKS_SQL = `
+  SELECT u.user_id AS "userId", u.closed_until AS "closedUntil", u.has_leases AS "hasLeases",
+         g.id, g.order_id AS "orderId", g.source, g.granted_bytes AS bytes, g.starts_at AS "startsAt",
          g.expires_at AS "expiresAt", g.held_at AS "heldAt", g.taken_back_bytes AS "takenBackBytes",
          g.unrecovered_bytes AS "unrecoveredBytes", g.expired_at IS NOT NULL AS "isClosed", a.id AS "accountId", a.sub_account_id AS "subAccountId", a.balance,
          CASE WHEN a.balance = 0 THEN (SELECT t.created_at FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
            WHERE e.account_id = a.id ORDER BY e.id DESC LIMIT 1) END AS "emptySince"
-  FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.kind = 'traffic_pot'
-  WHERE g.user_id = ANY ($1::uuid[]) AND (g.expired_at IS NULL OR g.order_id = $2::uuid)`;
+  FROM (SELECT i.user_id,
+               (SELECT max(c.expires_at) FROM traffic_grant c WHERE c.user_id = i.user_id AND c.expired_at IS NOT NULL) AS closed_until,
+               EXISTS (SELECT 1 FROM edge_lease l WHERE l.user_id = i.user_id) AS has_leases
+        FROM unnest($1::uuid[]) AS i(user_id) OFFSET 0) u
+  LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.kind = 'traffic_pot')
+    ON g.user_id = u.user_id AND (g.expired_at IS NULL OR g.order_id = $2::uuid)`;
 
 const SEGMENTS_SQL = `
   SELECT user_id AS "userId", order_id AS "orderId", starts_at AS "startsAt", ends_at AS "endsAt"
@@ -61,12 +71,16 @@ interface LockRow {
   chargedThrough: Date;
   changedAt: Date;
   recountFrom: Date | null;
+}
+
+interface CustomerRow {
+  userId: string;
   closedUntil: Date | null;
+  hasLeases: boolean;
 }
 
 interface GrantRow {
   id: string;
-  userId: string;
   orderId: string | null;
   source: GrantSource;
   bytes: bigint;
@@ -81,6 +95,8 @@ interface GrantRow {
   balance: bigint;
   emptySince: Date | null;
 }
+
+type BookRow = CustomerRow & (GrantRow | { [Column in keyof GrantRow]: null });
 
 interface SegmentRow {
   userId: string;
@@ -99,21 +115,29 @@ export async function lockBooks(
   orderId: string | null = null,
 ): Promise<Map<string, LoadedBook>> {
   const locked = await prepared<LockRow>(tx, 'entitlement.lock', LOCK_SQL, [userIds]);
-  const grants = await prepared<GrantRow>(tx, 'entitlement.grants', GRANTS_SQL, [userIds, orderId]);
+  const found = await prepared<BookRow>(tx, 'entitlement.books', BOOKS_SQL, [userIds, orderId]);
   const books = new Map<string, LoadedBook>();
-  for (const { userId, plan, chargedThrough, changedAt, recountFrom, closedUntil } of locked.rows)
+  for (const { userId, plan, chargedThrough, changedAt, recountFrom } of locked.rows)
     books.set(userId, {
       userId,
-      book: { ...emptyBook(), plan, hasClosedGrants: closedUntil !== null },
+      book: { ...emptyBook(), plan },
       chargedThrough: chargedThrough.getTime(),
       changedAt: changedAt.getTime(),
       recountFrom: recountFrom?.getTime() ?? null,
-      closedUntil: closedUntil?.getTime() ?? -Infinity,
+      closedUntil: -Infinity,
+      hasLeases: false,
       closedIds: new Set(),
       accountIds: new Map(),
     });
   const byId = new Map<string, Grant>();
-  for (const row of grants.rows) addPot(books, byId, row);
+  for (const row of found.rows) {
+    const loaded = books.get(row.userId);
+    if (loaded === undefined) continue;
+    loaded.closedUntil = row.closedUntil?.getTime() ?? -Infinity;
+    loaded.book.hasClosedGrants = row.closedUntil !== null;
+    loaded.hasLeases = row.hasLeases;
+    if (row.id !== null) addPot(loaded, byId, row);
+  }
   for (const { book } of books.values()) book.grants.sort(inPayingOrder);
   return books;
 }
@@ -128,9 +152,7 @@ export async function lockBook(
   return loaded;
 }
 
-function addPot(books: Map<string, LoadedBook>, byId: Map<string, Grant>, row: GrantRow): void {
-  const loaded = books.get(row.userId);
-  if (loaded === undefined) return;
+function addPot(loaded: LoadedBook, byId: Map<string, Grant>, row: GrantRow): void {
   const { id, orderId, source, bytes, takenBackBytes, unrecoveredBytes } = row;
   let grant = byId.get(id);
   if (grant === undefined) {

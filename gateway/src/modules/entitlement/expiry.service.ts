@@ -24,7 +24,8 @@ export class ExpiryService {
 
   /**
    * Closes every grant whose settlement window is over, and books what is left as expired. Waits for customers who have to be
-   * counted again first. Returns how many were closed.
+   * counted again first. Grants are locked with their customers, so that one which changed while its customer was waited for
+   * is looked at again. Returns how many were closed.
    */
   async closeExpired(limit = 500): Promise<number> {
     const { db, clock, ledger } = this.deps;
@@ -34,7 +35,7 @@ export class ExpiryService {
         tx,
         `SELECT g.id, g.user_id AS "userId" FROM traffic_grant g JOIN user_balance b ON b.user_id = g.user_id
          WHERE g.expired_at IS NULL AND g.held_at IS NULL AND g.expires_at <= $1 AND b.recount_from IS NULL
-         ORDER BY g.user_id, g.id LIMIT $2 FOR NO KEY UPDATE OF b`,
+         ORDER BY g.user_id, g.id LIMIT $2 FOR NO KEY UPDATE OF b, g`,
         [new Date(now.getTime() - SETTLEMENT_WINDOW_MS), limit],
       );
       for (const { id, userId } of due) {

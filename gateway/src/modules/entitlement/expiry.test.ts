@@ -1,4 +1,5 @@
 import { deliverMails } from '../../../test/support/test-mail.js';
+import { lockAsOwner, untilSomebodyWaits } from '../../../test/support/test-locks.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
@@ -52,6 +53,21 @@ async function grants({ userId }: Viewer) {
 const open = (left: bigint) => ({ closedAt: null, expired: 0n, left, booked: null });
 
 describe('a grant that expired (rule 6)', () => {
+  it('stays open when a dispute holds it while its customer is waited for', async () => {
+    const viewer = await customer(100n, 1);
+    advance(3 * DAY_MS);
+    await usage.owner.query('BEGIN');
+    await lockAsOwner(usage, viewer);
+    const closing = close();
+    await untilSomebodyWaits(usage);
+    await usage.owner.query(`UPDATE traffic_grant SET held_at = now() WHERE user_id = $1`, [
+      viewer.userId,
+    ]);
+    await usage.owner.query('COMMIT');
+    expect(await closing).toBe(0);
+    expect(await grants(viewer)).toEqual([open(100n)]);
+  });
+
   it('closes 48 hours later, and what is left of it is booked as expired, also what was set aside', async () => {
     const viewer = await customer(100n, 1);
     await usage.grant(viewer, 1_000n, 2);
