@@ -134,6 +134,11 @@ class Charges {
     this.#accounts = [...accounts.values()];
   }
 
+  /** A node may pass bytes of one of these customers that were reserved for it. */
+  get hasLeases(): boolean {
+    return this.#accounts.some(({ loaded }) => loaded.hasLeases);
+  }
+
   /** Each event's outcome, in the order of the events. It asks nobody, and keeps this process busy. */
   count(): UsageOutcome[] {
     const outcomes = new Array<UsageOutcome>(this.events.length);

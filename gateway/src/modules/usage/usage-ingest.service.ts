@@ -18,7 +18,7 @@ import { isLate, type ReceivedEvents, type UsageBatch, type UsageEvent } from '.
 import { KNOW_NODE_SQL, LAST_NUMBER_SQL, TAKE_NUMBER_SQL } from './usage-ingest.sql.js';
 import { utcDay, type UsagePartitions } from './usage-partitions.js';
 import { addToRollUps } from './usage-roll-ups.js';
-import { totalsOf, usedBy, type Owner } from './usage-totals.js';
+import { totalsOf, type Owner } from './usage-totals.js';
 
 /** Remembered owners; about 20 MB. */
 const MOST_OWNERS = 100_000;
@@ -98,16 +98,11 @@ export class UsageIngestService {
   ): Promise<void> {
     const { charging, metering } = this.deps;
     const { reported, events, receivedAt } = received;
-    const ids = [...new Set(events.map(({ subAccountId }) => subAccountId))];
-    const userIds = new Map(
-      ids.flatMap((id): [string, string][] => {
-        const owner = owners.get(id);
-        return owner ? [[id, owner.userId]] : [];
-      }),
-    );
-    const charges = await charging.open(tx, withLateness(reported, events, receivedAt), {
-      userIds,
-      read: () => metering.metered(tx, [...userIds.keys()]),
+    const metered = withLateness(reported, events, receivedAt);
+    const used = usedBy(metered, owners);
+    const charges = await charging.open(tx, metered, {
+      userIds: new Map([...used.keys()].map((id) => [id, owners.get(id)?.userId ?? ''])),
+      read: () => metering.addUsed(tx, used),
     });
     const copying = await startCopy(tx, encodeUsageCopy(source, batch, received, owners));
     // Postgres takes the raw rows in while they are counted here.
@@ -115,9 +110,7 @@ export class UsageIngestService {
     const [totals] = await Promise.all([counting, copying.done]);
     await charges.post(`${source}:${batch}`);
     await addToRollUps(tx, totals);
-    const used = usedBy(totals);
-    await metering.addUsed(tx, used);
-    await reportLeased(tx, source, used);
+    if (charges.hasLeases) await reportLeased(tx, source, used);
   }
 
   /** The owners of a batch's sub accounts, in a map of its own: what is remembered may be forgotten while the batch is booked. */
@@ -162,6 +155,19 @@ function withLateness(
     ...event,
     isLate: isLate(reported[index]?.at ?? event.at, receivedAt),
   }));
+}
+
+/** Bytes of each sub account that exists; late ones are nobody's use. */
+function usedBy(
+  events: readonly MeteredEvent[],
+  owners: ReadonlyMap<string, Owner>,
+): Map<string, bigint> {
+  const used = new Map<string, bigint>();
+  for (const { subAccountId, bytesUp, bytesDown, isLate: late } of events) {
+    const known = used.get(subAccountId) ?? (owners.has(subAccountId) ? 0n : null);
+    if (known !== null) used.set(subAccountId, late === true ? known : known + bytesUp + bytesDown);
+  }
+  return used;
 }
 
 /** Moves the node's cursor to `batch`; the result is why that cannot be done, or null when it was. */

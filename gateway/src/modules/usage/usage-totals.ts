@@ -70,17 +70,6 @@ export function totalsOf(
   return { quarters: inKeyOrder(rows.all), writeOffs: inKeyOrder([...writeOffs.values()]) };
 }
 
-/** Bytes of each sub account; late ones are nobody's use. */
-export function usedBy({ quarters, writeOffs }: UsageTotals): Map<string, bigint> {
-  const used = new Map<string, bigint>();
-  const add = (id: string, bytes: bigint) => used.set(id, (used.get(id) ?? 0n) + bytes);
-  for (const { subAccountId, bytesUp, bytesDown } of quarters)
-    add(subAccountId, bytesUp + bytesDown);
-  for (const { subAccountId, reason, bytes } of writeOffs)
-    if (reason === 'LATE') add(subAccountId, -bytes);
-  return used;
-}
-
 /**
  * Finds the row that an event adds to: by sub account, then by route, then by quarter. Texts that repeat are looked up as they
  * are; to put a key together for every event takes longer than all sums.
