@@ -17,10 +17,11 @@ export { WRITE_OFF_REASONS, type UsageOutcome, type WriteOffReason } from './usa
 /** What is received later than this after it occurred is written off, and what is older never changes (rule 6). */
 export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
 
-/** Whose sub accounts are used, and how to read their terms and counters once the customers are locked. */
+/** Whose sub accounts are used, and how to get their terms and what their counters said before the batch. */
 export interface MeteredSubAccounts {
   /** The customer of each sub account that exists. */
   userIds: ReadonlyMap<string, string>;
+  /** Called once the customers are locked; it may count the batch while it is there. */
   read: () => Promise<ReadonlyMap<string, BookSubAccount>>;
 }
 
