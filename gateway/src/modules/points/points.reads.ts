@@ -88,7 +88,7 @@ interface DetailRow {
   takenBackAfter: PointsTakenBackAfter | null;
 }
 
-/** What costs more to read than the rest of a line. */
+/** Fields of a line that need more accounts, and so more of the database's time, than the others. */
 export const POINTS_DETAILS = [
   'earned',
   'takenBack',
@@ -186,7 +186,7 @@ function detailsOf({ kind, issued, repaidDebt, debt, held, takenBackAfter }: Det
   return {
     earned: Math.max(Number(issued), 0),
     takenBack,
-    // Transactions are never rewritten: those from before the ledger said why are told as refunds.
+    // Older transactions do not say why points were taken back, and nobody rewrites them: they count as refunds.
     takenBackAfter: takenBack > 0 ? (takenBackAfter ?? PointsTakenBackAfter.REFUND) : null,
     repaidDebt: Number(repaidDebt),
     debtAfter: Math.abs(Number(debt)),

@@ -14,7 +14,7 @@ afterAll(async () => {
   await usage.close();
 });
 
-/** What ingest writes to the roll-ups for bytes that traffic paid for. */
+/** Adds paid bytes to a quarter and to its day, as ingest does in one transaction. */
 const paid = (userId: string, at: number, bytes: number) =>
   usage.gateway.services.db.transaction(async (tx) => {
     for (const [table, key, value] of [

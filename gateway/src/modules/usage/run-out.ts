@@ -24,7 +24,7 @@ export interface RunOut {
 interface Projection {
   /** In the order in which they pay. */
   grants: readonly RunOutGrant[];
-  /** What traffic paid for in the last 168 hours. */
+  /** The last 168 hours, which the projection replays. */
   week: PaidWeek;
   now: Date;
 }
@@ -81,8 +81,9 @@ function pay(live: readonly { amount: bigint }[], demand: bigint): void {
 }
 
 /**
- * What traffic paid for in 168 hours, to be replayed over and over. Amounts are bytes × milliseconds of an hour. Bytes of a week
- * are whole numbers that a float holds exactly; only products with milliseconds need more.
+ * The bytes that traffic paid for in each of 168 hours. A projection replays them over and over. Amounts are bytes ×
+ * milliseconds of an hour. Bytes of a week are whole numbers that a float holds exactly; only products with milliseconds need
+ * more.
  */
 export class PaidWeek {
   /** Bytes used before each hour of the week, and in the whole of it. */

@@ -22,7 +22,7 @@ export interface ReportParts {
   now: Date;
 }
 
-/** What was used over a period. Figures that few ask for are made when they are read. */
+/** A customer's usage over a period. Getters compute the figures that few operations ask for, so the others do not pay for them. */
 export class ReportRecord {
   readonly customer: UsageCustomer;
   readonly window: UsageWindow;
