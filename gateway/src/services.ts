@@ -3,7 +3,7 @@ import type { Config } from './config.js';
 import { entities } from './entities.js';
 import { ApiKeyService } from './modules/api-key/api-key.service.js';
 import { AuditService, type AuditActor } from './modules/audit/audit.service.js';
-import { readBalance } from './modules/entitlement/balance.reads.js';
+import { balanceOf } from './modules/entitlement/balance.reads.js';
 import { ChargingService } from './modules/entitlement/charging.service.js';
 import { EntitlementService } from './modules/entitlement/entitlement.service.js';
 import { ExpiryService } from './modules/entitlement/expiry.service.js';
@@ -222,7 +222,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     dayStarts: usageDayStarts,
     nodes: usageNodes,
     countries: () => locations.index(),
-    balanceOf: (userId) => readBalance(reads, userId, clock.now()),
+    balanceOf: (userId) => balanceOf(reads, userId, clock.now()),
   });
   const usageIngest = new UsageIngestService({
     db,

@@ -5,18 +5,18 @@ import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import { readSubAccount } from '../sub-account/sub-account.reads.js';
-import { readBalance } from './balance.reads.js';
+import { balanceOf } from './balance.reads.js';
 import { drawsOf, readDrawing } from './drawing.reads.js';
 
 const GB = 1_000_000_000n;
 const shop = shareSettlement();
 let names = 0;
 
-const balanceOf = ({ userId }: Viewer) => {
+const balance = ({ userId }: Viewer) => {
   const { services, clock } = shop.gateway;
-  return readBalance(services.freshReads, userId, clock.now());
+  return balanceOf(services.freshReads, userId, clock.now());
 };
-const trafficOf = async (viewer: Viewer) => (await balanceOf(viewer)).traffic;
+const trafficOf = (viewer: Viewer) => balance(viewer).traffic;
 
 const grant = ({ userId }: Viewer, bytes: bigint, validityDays: number) =>
   shop.gateway.services.db.transaction((tx) =>
@@ -137,7 +137,7 @@ describe('the run-out', () => {
       [viewer.userId],
     );
     await use(free?.id ?? '', 500n * GB);
-    const runOut = async () => services.usageReports.runOut(await balanceOf(viewer));
+    const runOut = () => services.usageReports.runOut(balance(viewer));
     const end = new Date(clock.now().getTime() + 30 * DAY_MS);
     expect(await runOut()).toEqual({ at: end, reason: 'EXPIRES', paceBytesPerDay: 0n });
     await use(await subAccount(viewer), 7n * GB);

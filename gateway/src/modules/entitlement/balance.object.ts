@@ -116,23 +116,56 @@ export class UnlimitedBalance {
   ordersWaiting!: number;
 }
 
+/** What a balance holds; all of it is read in one statement. */
+export interface BalanceFigures {
+  traffic: TrafficBalance;
+  unlimited: UnlimitedBalance;
+  prioritizedPlan: BillingType;
+  trialUsed: boolean;
+}
+
+/** Its figures are read when the first of them is asked for, at the same time as what others tell about the balance. */
 @ObjectType({ description: 'What the account can still use.' })
 export class Balance {
+  #figures: Promise<BalanceFigures> | undefined;
+
   /** Whose it is; not part of the API. */
-  userId!: string;
-
-  @Field(() => TrafficBalance, { description: 'The traffic plan.' })
-  traffic!: TrafficBalance;
-
-  @Field(() => UnlimitedBalance, { description: 'The unlimited plan.' })
-  unlimited!: UnlimitedBalance;
-
-  @Field(() => BillingTypeEnum, { description: 'The plan that pays first wherever both could.' })
-  prioritizedPlan!: BillingType;
-
-  @Field({ description: 'Whether a free trial was had.' })
-  trialUsed!: boolean;
+  readonly userId: string;
 
   @Field(() => GraphQLDateTime, { description: 'The moment these numbers are of.' })
-  asOf!: Date;
+  readonly asOf: Date;
+
+  constructor(
+    userId: string,
+    asOf: Date,
+    private readonly read: () => Promise<BalanceFigures>,
+  ) {
+    this.userId = userId;
+    this.asOf = asOf;
+  }
+
+  /** Not part of the API. */
+  figures(): Promise<BalanceFigures> {
+    return (this.#figures ??= this.read());
+  }
+
+  @Field(() => TrafficBalance, { description: 'The traffic plan.' })
+  get traffic(): Promise<TrafficBalance> {
+    return this.figures().then(({ traffic }) => traffic);
+  }
+
+  @Field(() => UnlimitedBalance, { description: 'The unlimited plan.' })
+  get unlimited(): Promise<UnlimitedBalance> {
+    return this.figures().then(({ unlimited }) => unlimited);
+  }
+
+  @Field(() => BillingTypeEnum, { description: 'The plan that pays first wherever both could.' })
+  get prioritizedPlan(): Promise<BillingType> {
+    return this.figures().then(({ prioritizedPlan }) => prioritizedPlan);
+  }
+
+  @Field(() => Boolean, { description: 'Whether a free trial was had.' })
+  get trialUsed(): Promise<boolean> {
+    return this.figures().then(({ trialUsed }) => trialUsed);
+  }
 }

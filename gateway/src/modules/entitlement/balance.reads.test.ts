@@ -1,10 +1,11 @@
+import { jest } from '@jest/globals';
 import { providerEvent, shareSettlement } from '../../../test/support/test-settlement.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
-import { readBalance } from './balance.reads.js';
+import { balanceOf as balanceWhen, readBalance } from './balance.reads.js';
 
 const shop = shareSettlement();
 
@@ -89,13 +90,7 @@ describe('the traffic of a balance', () => {
   it('is what is left of the grants that can pay, in paying order, with what is set aside', async () => {
     const viewer = await shop.gateway.customer();
     expect(await balanceOf(viewer)).toMatchObject({
-      ...{
-        userId: viewer.userId,
-        traffic: nothing,
-        prioritizedPlan: 'UNLIMITED',
-        trialUsed: false,
-      },
-      asOf: shop.gateway.clock.now(),
+      ...{ traffic: nothing, prioritizedPlan: 'UNLIMITED', trialUsed: false },
     });
     await grant(viewer, 500n, 30);
     await grant(viewer, 300n, 10);
@@ -187,5 +182,21 @@ describe('the traffic of a balance', () => {
   it('is that of a customer: nobody else has one', async () => {
     const viewer = await shop.gateway.customer();
     await expect(balanceOf({ ...viewer, userId: newId() })).rejects.toThrow('has no balance');
+  });
+
+  it('is read once for all its figures, and all are of one moment', async () => {
+    const viewer = await shop.gateway.customer();
+    const { services, clock } = shop.gateway;
+    const query = jest.spyOn(services.freshReads, 'query');
+    try {
+      const balance = balanceWhen(services.freshReads, viewer.userId, clock.now());
+      expect(query).not.toHaveBeenCalled();
+      await Promise.all([balance.traffic, balance.unlimited, balance.trialUsed]);
+      expect(await balance.prioritizedPlan).toBe('UNLIMITED');
+      expect(query).toHaveBeenCalledTimes(1);
+      expect(balance.asOf).toEqual(clock.now());
+    } finally {
+      query.mockRestore();
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/plan.entity.js';
-import type { Balance, TrafficGrant } from './balance.object.js';
+import { Balance, type BalanceFigures, type TrafficGrant } from './balance.object.js';
 import { runsUntil, type QueueSegment } from './unlimited-queue.js';
 
 interface Summary {
@@ -38,8 +38,17 @@ const SQL = `
     ON g.user_id = b.user_id AND (g.expires_at > $2 OR g.held_at IS NOT NULL) AND g.expired_at IS NULL
   WHERE b.user_id = $1 ORDER BY g.source <> 'TRIAL', g.expires_at, g.starts_at, g.id`;
 
-/** What a customer can still use, in one statement. Expired grants do not count, closed or not. */
-export async function readBalance(reads: ReadPool, userId: string, now: Date): Promise<Balance> {
+/** What a customer can still use at `now`. */
+export function balanceOf(reads: ReadPool, userId: string, now: Date): Balance {
+  return new Balance(userId, now, () => readBalance(reads, userId, now));
+}
+
+/** In one statement. Expired grants do not count, closed or not. */
+export async function readBalance(
+  reads: ReadPool,
+  userId: string,
+  now: Date,
+): Promise<BalanceFigures> {
   const rows = await reads.query<Row>('balance', SQL, [userId, now]);
   const summary = rows[0];
   if (!summary) throw new Error(`customer ${userId} has no balance`);
@@ -52,7 +61,6 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
   const segments = (summary.segments ?? []).map(([orderId, from, to]) => ({ orderId, from, to }));
   const { prioritizedPlan, trialUsed } = summary;
   return {
-    userId,
     traffic: {
       remainingBytes: sum(grants, leftOf),
       heldBytes: sum(heldGrants, leftOf),
@@ -71,7 +79,6 @@ export async function readBalance(reads: ReadPool, userId: string, now: Date): P
     },
     prioritizedPlan,
     trialUsed,
-    asOf: now,
   };
 }
 

@@ -16,7 +16,7 @@ import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
 import { Me } from '../user/me.object.js';
 import { Balance, TrafficGrant } from './balance.object.js';
-import { readBalance } from './balance.reads.js';
+import { balanceOf } from './balance.reads.js';
 
 @ObjectType({ description: 'The balance after a mutation.' })
 class BalancePayload extends MutationPayload {
@@ -28,8 +28,8 @@ class BalancePayload extends MutationPayload {
 export class BalanceResolver {
   @Authorized('READ_USAGE')
   @FieldResolver(() => Balance, { description: 'What you can still use.' })
-  balance(@Root() me: Me, @Ctx() { services }: GraphQLContext): Promise<Balance> {
-    return readBalance(services.reads, me.id, services.clock.now());
+  balance(@Root() me: Me, @Ctx() { services }: GraphQLContext): Balance {
+    return balanceOf(services.reads, me.id, services.clock.now());
   }
 
   @Authorized()
@@ -44,9 +44,7 @@ export class BalanceResolver {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
       await services.entitlements.prioritize(viewer, plan);
-      return {
-        balance: await readBalance(services.freshReads, viewer.userId, services.clock.now()),
-      };
+      return { balance: balanceOf(services.freshReads, viewer.userId, services.clock.now()) };
     });
   }
 }

@@ -49,7 +49,7 @@ interface Dependencies {
   dayStarts: UsageDayStarts;
   nodes: UsageNodes;
   countries: () => Promise<LocationIndex>;
-  balanceOf: (userId: string) => Promise<Balance>;
+  balanceOf: (userId: string) => Balance;
 }
 
 const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null };
@@ -117,30 +117,32 @@ export class UsageReportService {
   }
 
   async recommendation(userId: string): Promise<RecommendationLevel> {
-    const balance = await this.deps.balanceOf(userId);
-    const { traffic, unlimited } = balance;
+    const balance = this.deps.balanceOf(userId);
+    const [{ traffic, unlimited }, runOut] = await Promise.all([
+      balance.figures(),
+      this.runOut(balance),
+    ]);
     return recommendationLevel(
       {
         remainingBytes: traffic.remainingBytes,
         hasUnlimited: unlimited.activeUntil !== null,
-        runOut: await this.runOut(balance),
+        runOut,
       },
-      this.deps.clock.now(),
+      balance.asOf,
     );
   }
 
   /** When a balance ends at the pace of the last 168 hours; null without traffic. */
-  async runOut({ userId, traffic }: Balance): Promise<RunOut | null> {
-    if (traffic.grants.length === 0) return null;
-    const now = this.deps.clock.now();
-    const grants = traffic.grants.map(
+  async runOut({ userId, asOf: now, traffic }: Balance): Promise<RunOut | null> {
+    const [{ grants: all }, week] = await Promise.all([traffic, this.#paidWeeks.read(userId, now)]);
+    const grants = all.map(
       ({ remainingBytes, allocatedBytes, startsAt, expiresAt }): RunOutGrant => ({
         remainingBytes: remainingBytes + allocatedBytes,
         startsAt,
         expiresAt,
       }),
     );
-    return projectRunOut({ grants, week: await this.#paidWeeks.read(userId, now), now });
+    return projectRunOut({ grants, week, now });
   }
 
   /** Hours are read from quarters; longer buckets from the days that are kept for this customer, and quarters at the ends. */
