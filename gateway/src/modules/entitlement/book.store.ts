@@ -114,8 +114,10 @@ export async function lockBooks(
   userIds: readonly string[],
   orderId: string | null = null,
 ): Promise<Map<string, LoadedBook>> {
-  const locked = await prepared<LockRow>(tx, 'entitlement.lock', LOCK_SQL, [userIds]);
-  const found = await prepared<BookRow>(tx, 'entitlement.books', BOOKS_SQL, [userIds, orderId]);
+  const [locked, found] = await Promise.all([
+    prepared<LockRow>(tx, 'entitlement.lock', LOCK_SQL, [userIds]),
+    prepared<BookRow>(tx, 'entitlement.books', BOOKS_SQL, [userIds, orderId]),
+  ]);
   const books = new Map<string, LoadedBook>();
   for (const { userId, plan, chargedThrough, changedAt, recountFrom } of locked.rows)
     books.set(userId, {

@@ -21,7 +21,7 @@ export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
 export interface MeteredSubAccounts {
   /** The customer of each sub account that exists. */
   userIds: ReadonlyMap<string, string>;
-  /** Called once the customers are locked; it may count the batch while it is there. */
+  /** Called behind the lock of the customers, with prepared statements only; it may count the batch while it is there. */
   read: () => Promise<ReadonlyMap<string, BookSubAccount>>;
 }
 
@@ -54,8 +54,10 @@ export class ChargingService {
     { userIds, read }: MeteredSubAccounts,
   ): Promise<Charges> {
     const accounts = await this.#systemAccounts();
-    const books = await lockBooks(tx, [...new Set(userIds.values())]);
-    const subAccounts = await read();
+    const [books, subAccounts] = await Promise.all([
+      lockBooks(tx, [...new Set(userIds.values())]),
+      read(),
+    ]);
     if ([...subAccounts.values()].some(({ type }) => type === 'UNLIMITED'))
       await readSegments(tx, books);
     return new Charges(tx, this.deps.ledger, accounts, events, { userIds, books, subAccounts });
@@ -150,7 +152,10 @@ class Charges {
     return outcomes;
   }
 
-  /** Posts one ledger transaction per customer. `reference` with the customer's id makes it happen once. */
+  /**
+   * Posts one ledger transaction per customer, with prepared statements only. `reference` with the customer's id makes it happen
+   * once.
+   */
   async post(reference: string): Promise<void> {
     const transactions = this.#accounts.flatMap(({ loaded, potsBefore, sums, bytes }) => {
       const entries = entriesOf(loaded, potsBefore, sums, this.system);
@@ -158,15 +163,21 @@ class Charges {
       if (entries.length === 0) return [];
       return [{ reference: `${reference}:${loaded.userId}`, userId: loaded.userId, entries }];
     });
-    await this.ledger.postMany(this.tx, 'traffic.use', transactions);
-    await this.#postUnknown(reference);
-    await remember(this.tx, this.#accounts);
+    await Promise.all([
+      this.ledger.postMany(this.tx, 'traffic.use', transactions),
+      remember(this.tx, this.#accounts),
+    ]);
   }
 
-  /** Bytes of sub accounts that never existed are in the ledger too, without a customer (rule 1). */
-  async #postUnknown(reference: string): Promise<void> {
-    const bytes = this.#unknownBytes;
-    if (bytes === 0n) return;
+  /** What few batches need: customers who are counted again, and bytes of sub accounts that never existed. */
+  async finish(reference: string): Promise<void> {
+    for (const { loaded, recountFrom } of this.#accounts)
+      if (recountFrom < Infinity) await requestRecount(this.tx, loaded.userId);
+    if (this.#unknownBytes > 0n) await this.#postUnknown(reference, this.#unknownBytes);
+  }
+
+  /** They are in the ledger too, without a customer (rule 1). */
+  async #postUnknown(reference: string, bytes: bigint): Promise<void> {
     await this.ledger.post(this.tx, { kind: 'traffic.use', reference: `${reference}:unknown` }, [
       { account: { kind: WRITE_OFF_ACCOUNTS.UNKNOWN_OWNER, unit: 'BYTES' }, amount: -bytes },
       { account: { kind: 'traffic_used', unit: 'BYTES' }, amount: bytes },
@@ -226,7 +237,7 @@ const REMEMBER_SQL = `
   FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS p(user_id, latest, recount_from)
   WHERE b.user_id = p.user_id`;
 
-/** Moves the customers' clocks, and has those counted again for whom the order may have mattered. */
+/** Moves the customers' clocks, and marks those for whom the order may have mattered. */
 async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
   const moved = accounts.filter(
     ({ loaded, latest, recountFrom }) => recountFrom < Infinity || latest > loaded.chargedThrough,
@@ -237,8 +248,6 @@ async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
     moved.map(({ latest }) => new Date(latest)),
     moved.map(({ recountFrom }) => (recountFrom < Infinity ? new Date(recountFrom) : null)),
   ]);
-  for (const { loaded, recountFrom } of moved)
-    if (recountFrom < Infinity) await requestRecount(tx, loaded.userId);
 }
 
 /** Has a customer's last days counted again soon, once however often it is asked for. */

@@ -108,8 +108,9 @@ export class UsageIngestService {
     // Postgres takes the raw rows in while they are counted here.
     const counting = Promise.resolve().then(() => totalsOf(events, owners, charges.count()));
     const [totals] = await Promise.all([counting, copying.done]);
-    await charges.post(`${source}:${batch}`);
-    await addToRollUps(tx, totals);
+    const reference = `${source}:${batch}`;
+    await Promise.all([charges.post(reference), addToRollUps(tx, totals)]);
+    await charges.finish(reference);
     if (charges.hasLeases) await reportLeased(tx, source, used);
   }
 

@@ -24,18 +24,18 @@ const taken = (from: string) =>
 const dayOf = (epochSeconds: string) =>
   `date '1970-01-01' + ((${epochSeconds} - start_quarter * 900) / 86400)::integer`;
 
-/** The days that are kept for customers: those of UTC, and those of the zones they read statistics in. */
+/** The days that are kept for customers, each named once: those of UTC, and those of the zones they read statistics in. */
 const startsOf = (users: string) =>
-  `SELECT user_id, 0::smallint AS start_quarter FROM (SELECT DISTINCT user_id FROM unnest(${users}) AS d(user_id)) d
+  `SELECT user_id, 0::smallint AS start_quarter FROM unnest(${users}) AS d(user_id)
    UNION ALL SELECT user_id, start_quarter FROM usage_day_start WHERE user_id = ANY (${users})`;
 
-/** All roll-ups from one set of rows. */
+/** All roll-ups from one set of rows: $1 to $11 are their columns, $12 the customers. */
 export const ROLL_UP_SQL = `
   WITH part AS (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[],
                          $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
       AS p(user_id, sub_account_id, quarter, country, protocol, ${NAMES})
-  ), starts AS (${startsOf('$1::uuid[]')}), quarters AS (
+  ), starts AS (${startsOf('$12::uuid[]')}), quarters AS (
     INSERT INTO usage_quarter AS u (user_id, sub_account_id, quarter, country, protocol, ${NAMES})
     SELECT user_id, sub_account_id, to_timestamp(quarter), country, protocol, ${NAMES} FROM part
     ON CONFLICT (sub_account_id, quarter, country, protocol) DO UPDATE SET ${added}

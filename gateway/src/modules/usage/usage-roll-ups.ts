@@ -13,14 +13,17 @@ import type { QuarterTotal, UsageTotals, WriteOffTotal } from './usage-totals.js
 export async function addToRollUps(tx: Tx, { quarters, writeOffs }: UsageTotals): Promise<void> {
   if (quarters.length === 0) return;
   const columns = columnsOf(quarters);
-  await prepared(tx, 'usage.roll-up', ROLL_UP_SQL, [
-    ...keysOf(quarters),
-    columns((row) => row.bytesUp),
-    columns((row) => row.bytesDown),
-    columns((row) => row.requests),
-    ...outcomeColumns(quarters),
+  await Promise.all([
+    prepared(tx, 'usage.roll-up', ROLL_UP_SQL, [
+      ...keysOf(quarters),
+      columns((row) => row.bytesUp),
+      columns((row) => row.bytesDown),
+      columns((row) => row.requests),
+      ...outcomeColumns(quarters),
+      [...new Set(quarters.map(({ userId }) => userId))],
+    ]),
+    addWriteOffs(tx, writeOffs),
   ]);
-  await addWriteOffs(tx, writeOffs);
 }
 
 /**
