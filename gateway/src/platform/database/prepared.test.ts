@@ -56,12 +56,7 @@ describe('prepared statements that are asked for together', () => {
     const reasons = outcomes.map((one) =>
       one.status === 'rejected' ? sqlState(one.reason) : one.status,
     );
-    expect(reasons).toEqual([
-      'fulfilled',
-      UNIQUE_VIOLATION,
-      UNIQUE_VIOLATION,
-      UNIQUE_VIOLATION,
-    ]);
+    expect(reasons).toEqual(['fulfilled', UNIQUE_VIOLATION, UNIQUE_VIOLATION, UNIQUE_VIOLATION]);
   });
 
   it('leave a connection on which anything else works, also after a failure', async () => {
