@@ -15,7 +15,7 @@ function foldersIn(directory) {
 const TESTS = '\\.test(-kit)?\\.tsx?$';
 const HTTP_AND_GRAPHQL = [
   'node_modules/(graphql|type-graphql|graphql-scalars|@apollo|@as-integrations|fastify|@fastify)/',
-  '^gateway/src/(http|graphql)/',
+  '^gateway/src/(http|platform/graphql)/',
   '\\.resolver\\.ts$',
 ];
 
@@ -89,14 +89,14 @@ module.exports = {
     {
       name: 'http-calls-services',
       severity: 'error',
-      from: { path: '^gateway/src/http/', pathNot: TESTS },
+      from: { path: '^gateway/src/http/', pathNot: [TESTS, '^gateway/src/http/graphql/'] },
       to: { path: ['\\.(reads|entity|resolver)\\.ts$'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'platform-knows-no-domain',
       severity: 'error',
       from: { path: '^gateway/src/platform/', pathNot: TESTS },
-      to: { path: '^gateway/src/(modules|http|graphql)/' },
+      to: { path: '^gateway/src/(modules|http|engine|embedded-postgres)/' },
     },
     {
       name: 'migrations-stand-alone',

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
 import { ensureLogin } from '../src/platform/database/logins.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { DISTRIBUTION, measureIngest } from './ingest.js';

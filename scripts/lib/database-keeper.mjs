@@ -23,7 +23,7 @@ export class DatabaseKeeper {
     this.logFile = logFile;
     this.tell = tell;
     this.onChange = onChange;
-    /** @type {import('../../gateway/src/platform/embedded-postgres.js').EmbeddedPostgres | null} */
+    /** @type {import('../../gateway/src/embedded-postgres/embedded-postgres.js').EmbeddedPostgres | null} */
     this.server = null;
     /** @type {number | undefined} */
     this.port = undefined;
@@ -74,9 +74,9 @@ export class DatabaseKeeper {
   /** @private */
   async launch() {
     const { startEmbeddedPostgres } = await import(
-      pathToFileURL(join(GATEWAY_DIST, 'platform/embedded-postgres.js')).href
+      pathToFileURL(join(GATEWAY_DIST, 'embedded-postgres/embedded-postgres.js')).href
     );
-    /** @type {import('../../gateway/src/platform/embedded-postgres.js').EmbeddedPostgres} */
+    /** @type {import('../../gateway/src/embedded-postgres/embedded-postgres.js').EmbeddedPostgres} */
     const server = await startEmbeddedPostgres({
       dataDir: this.dataDir,
       logFile: this.logFile,

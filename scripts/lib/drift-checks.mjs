@@ -18,7 +18,7 @@ const SOURCE_LOCALE = 'en-US';
  */
 export const DRIFT_CHECKS = {
   async schema() {
-    const { createSchema, printPublicSchema } = await built('graphql/schema.js');
+    const { createSchema, printPublicSchema } = await built('http/graphql/schema.js');
     const printed = printPublicSchema(await createSchema());
     if (readText(SCHEMA) === printed) return [];
     return [
@@ -168,7 +168,7 @@ function textOf(entry, key) {
 async function withDatabase(work) {
   const directory = mkdtempSync(join(tmpdir(), 'hearth-drift-'));
   chmodSync(directory, 0o755);
-  const { startEmbeddedPostgres } = await built('platform/embedded-postgres.js');
+  const { startEmbeddedPostgres } = await built('embedded-postgres/embedded-postgres.js');
   const server = await startEmbeddedPostgres({
     dataDir: join(directory, 'postgres'),
     durable: false,

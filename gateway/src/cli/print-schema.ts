@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { createSchema, printPublicSchema } from '../graphql/schema.js';
+import { createSchema, printPublicSchema } from '../http/graphql/schema.js';
 
 /** Writes the schema to the file named on the command line, or to standard output. */
 const file = process.argv[2];

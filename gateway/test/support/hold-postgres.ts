@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 
 /** A program that keeps a database on the directory it is given until it is killed: what a crash test kills. */
 const server = await startEmbeddedPostgres({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { makeTemplate } from './make-template.js';
 
 /** A primary with the tests' template, and a real replica that follows it late. */

@@ -1,6 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { createSchema } from '../../src/graphql/schema.js';
-import { registerGraphQL } from '../../src/graphql/server.js';
+import { createSchema } from '../../src/http/graphql/schema.js';
+import { registerGraphQL } from '../../src/http/graphql/server.js';
 import { installErrorHandler } from '../../src/http/errors.js';
 import { legacyAuth } from '../../src/http/legacy-auth/legacy-auth.js';
 import {

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { buildSchema } from 'graphql';
-import type { GraphQLContext } from '../../src/graphql/context.js';
-import { mountGraphQL } from '../../src/graphql/http-handler.js';
-import type { OwnWrites } from '../../src/platform/database/own-writes.js';
+import type { GraphQLContext } from '../../src/http/graphql/context.js';
+import { mountGraphQL } from '../../src/http/graphql/http-handler.js';
+import type { OwnWrites } from '../../src/engine/reads/own-writes.js';
 import { databaseUnavailable } from '../../src/platform/database/unavailable.js';
 import { AppError } from '../../src/platform/errors.js';
 import { createLogger } from '../../src/platform/logger.js';

@@ -1,5 +1,5 @@
 import { buildSchema, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
-import { GraphQLBigInt, GraphQLDateTime } from '../../src/graphql/scalars.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../src/platform/graphql/scalars.js';
 
 const SDL = /* GraphQL */ `
   scalar BigInt

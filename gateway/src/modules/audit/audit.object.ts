@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { connectionOf } from '../../graphql/connection.js';
-import { GraphQLDateTime } from '../../graphql/scalars.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
 export const AuditActorType = {
   SESSION: 'SESSION',

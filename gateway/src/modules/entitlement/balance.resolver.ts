@@ -9,8 +9,8 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import type { GraphQLContext } from '../../graphql/context.js';
-import { mutationPayload, MutationPayload } from '../../graphql/payload.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
+import { mutationPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';

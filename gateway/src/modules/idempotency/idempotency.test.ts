@@ -1,6 +1,6 @@
 import { GraphQLObjectType, isNonNullType } from 'graphql';
 import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
-import { createSchema } from '../../graphql/schema.js';
+import { createSchema } from '../../http/graphql/schema.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { MutationPayload } from '../../graphql/payload.js';
-import { GraphQLDateTime } from '../../graphql/scalars.js';
+import { MutationPayload } from '../../platform/graphql/payload.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { Me } from '../user/me.object.js';
 
 export const EmailCodePurpose = {

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { GraphQLContext } from '../../graphql/context.js';
-import { mutationPayload } from '../../graphql/payload.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
+import { mutationPayload } from '../../platform/graphql/payload.js';
 import { SECOND_MS } from '../../platform/clock.js';
 import { requireViewer } from '../../platform/viewer.js';
 import type { CodePurpose } from './email-code.service.js';

@@ -1,5 +1,5 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
-import type { GraphQLContext } from '../../graphql/context.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
 import { ClaimsObject, ContinentObject } from './location.objects.js';
 import type { Claims, ContinentRecord } from './location.service.js';
 

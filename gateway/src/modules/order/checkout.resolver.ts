@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
-import type { GraphQLContext } from '../../graphql/context.js';
-import { mutationPayload } from '../../graphql/payload.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
+import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { readPlans } from '../plan/plan.reads.js';
 import { OrderCreateInput } from './order.inputs.js';

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
-import { GraphQLDateTime } from '../../graphql/scalars.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
 import { OrderStatusEnum } from './order.object.js';

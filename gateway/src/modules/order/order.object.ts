@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { connectionOf } from '../../graphql/connection.js';
-import { Money } from '../../graphql/money.object.js';
-import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { Money } from '../../platform/graphql/money.object.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
 import type { PaymentMethod } from './order.entity.js';

@@ -1,7 +1,7 @@
 import { createUnionType, Field, ID, Int, ObjectType } from 'type-graphql';
-import { Money } from '../../graphql/money.object.js';
-import { MutationPayload } from '../../graphql/payload.js';
-import { GraphQLBigInt } from '../../graphql/scalars.js';
+import { Money } from '../../platform/graphql/money.object.js';
+import { MutationPayload } from '../../platform/graphql/payload.js';
+import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import { Plan } from '../plan/plan.object.js';
 import { Order } from './order.object.js';
 

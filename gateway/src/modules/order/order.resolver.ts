@@ -11,11 +11,11 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { pageWishes } from '../../graphql/asks-for.js';
-import { ConnectionArgs } from '../../graphql/connection.js';
+import { pageWishes } from '../../platform/graphql/asks-for.js';
+import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../graphql/context.js';
-import { mutationPayload } from '../../graphql/payload.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
+import { mutationPayload } from '../../platform/graphql/payload.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
 import { Dispute, Payment, Refund } from '../payment/payment.object.js';

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { Money } from '../../graphql/money.object.js';
-import { GraphQLDateTime } from '../../graphql/scalars.js';
+import { Money } from '../../platform/graphql/money.object.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { DisputeStage, DisputeStatus } from './dispute.entity.js';
 import type { RefundStatus } from './refund.entity.js';
 

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { Money } from '../../graphql/money.object.js';
-import { GraphQLBigInt } from '../../graphql/scalars.js';
+import { Money } from '../../platform/graphql/money.object.js';
+import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import type { BillingType } from './plan.entity.js';
 
 export const BillingTypeEnum = {

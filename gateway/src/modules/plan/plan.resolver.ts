@@ -1,5 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import type { GraphQLContext } from '../../graphql/context.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
 import type { BillingType } from './plan.entity.js';
 import { BillingTypeEnum, Plan } from './plan.object.js';
 import { readPlans } from './plan.reads.js';

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { connectionOf } from '../../graphql/connection.js';
-import { Money } from '../../graphql/money.object.js';
-import { GraphQLDateTime } from '../../graphql/scalars.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { Money } from '../../platform/graphql/money.object.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
 /** The API's names of the types of spec §3. */
 export enum PointsEntryType {

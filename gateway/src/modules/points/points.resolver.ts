@@ -10,10 +10,10 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { asksAnywhereFor, pageWishes } from '../../graphql/asks-for.js';
-import { ConnectionArgs } from '../../graphql/connection.js';
+import { asksAnywhereFor, pageWishes } from '../../platform/graphql/asks-for.js';
+import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../graphql/context.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
 import { Me } from '../user/me.object.js';
 import {
   Points,

@@ -9,10 +9,10 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { ConnectionArgs } from '../../graphql/connection.js';
+import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../graphql/context.js';
-import { mutationPayload } from '../../graphql/payload.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
+import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import { readProxyConfiguration, readProxyConfigurations } from './proxy-configuration.reads.js';

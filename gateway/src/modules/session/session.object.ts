@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { connectionOf } from '../../graphql/connection.js';
-import { MutationPayload } from '../../graphql/payload.js';
-import { GraphQLDateTime } from '../../graphql/scalars.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { MutationPayload } from '../../platform/graphql/payload.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
 @ObjectType('Session', { description: 'A place where you are signed in.' })
 export class Session {

@@ -1,5 +1,5 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { RunOut } from './run-out.js';
 
 export const RunOutReasonEnum = { USED_UP: 'USED_UP', EXPIRES: 'EXPIRES' } as const satisfies {

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { GraphQLContext } from '../../graphql/context.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
 import { Balance } from '../entitlement/balance.object.js';
 import { ProjectedRunOut } from './run-out.object.js';
 import type { RunOut } from './run-out.js';

@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { GraphQLBigInt, GraphQLDateTime } from '../../graphql/scalars.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import { WRITE_OFF_REASONS, type WriteOffReason } from '../entitlement/charging.service.js';
 import type { SeriesRecord } from './usage-series.js';

@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import type { GraphQLContext } from '../../graphql/context.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
 import { Me } from '../user/me.object.js';
 import type { RecommendationLevel } from './usage-recommendation.js';
 import type { ReportRecord } from './usage-report.js';

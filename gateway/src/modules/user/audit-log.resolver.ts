@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Authorized, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { pageWishes } from '../../graphql/asks-for.js';
-import { ConnectionArgs } from '../../graphql/connection.js';
-import type { GraphQLContext } from '../../graphql/context.js';
+import { pageWishes } from '../../platform/graphql/asks-for.js';
+import { ConnectionArgs } from '../../platform/graphql/connection.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import { Me } from './me.object.js';
 import { type AuditEntry, AuditEntryConnection } from '../audit/audit.object.js';

@@ -1,5 +1,5 @@
 import { Authorized, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { GraphQLDateTime } from '../../graphql/scalars.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { Locale } from '../../platform/locale.js';
 import type { ApiScope } from '../../platform/viewer.js';
 

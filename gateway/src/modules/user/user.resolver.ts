@@ -9,8 +9,8 @@ import {
   Query,
   Resolver,
 } from 'type-graphql';
-import type { GraphQLContext } from '../../graphql/context.js';
-import { mutationPayload, MutationPayload } from '../../graphql/payload.js';
+import type { GraphQLContext } from '../../http/graphql/context.js';
+import { mutationPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import { AppError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { requireViewer } from '../../platform/viewer.js';

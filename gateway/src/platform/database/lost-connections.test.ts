@@ -7,7 +7,7 @@ import { cutWhenSilent } from './connection-watch.js';
 import { applicationDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';
-import { createReadPool } from './read-pool.js';
+import { createReadPool } from '../../engine/reads/read-pool.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
 const CUT_FOR_MS = 3_000;

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { rows, type Database } from '../../platform/database/database.js';
+import { createReadPool } from './read-pool.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+
+/** A position in the log of Postgres, as a number of bytes. */
+const POSITION = `(position - '0/0'::pg_lsn)::numeric::bigint`;
+/** Null on a server that is no replica: then nothing is behind. */
+const REPLAYED = `(pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::numeric::bigint`;
+
+/**
+ * Reads that see the reader's own writes, with a replica that follows behind. A customer who wrote something, through
+ * whichever gateway, session or key, is answered by the primary until the replica has replayed that write.
+ */
+export class OwnWrites {
+  /** The primary inside `writing` and where the reader is ahead of the replica, else the replica. */
+  readonly reads: ReadPool;
+  readonly #fresh = new AsyncLocalStorage<boolean>();
+  readonly #replica: ReadPool;
+  /** The replica is known to have come so far; it only goes on. */
+  #replayed = 0n;
+
+  constructor(
+    private readonly db: Database,
+    private readonly primary: ReadPool,
+    replicaUrl: string,
+    onLost: (error: Error) => void,
+  ) {
+    const replica = createReadPool(replicaUrl, {
+      onLost: (error) => {
+        // Another server may have taken the replica's place, and be further behind.
+        this.#replayed = 0n;
+        onLost(error);
+      },
+    });
+    this.#replica = replica;
+    this.reads = {
+      query: (name, sql, parameters) =>
+        (this.#fresh.getStore() === true ? primary : replica).query(name, sql, parameters),
+      close: () => replica.close(),
+    };
+  }
+
+  /** Runs a mutation: its payload is read from the primary, and so is what this customer reads next. */
+  async writing<T>(userId: string | null, work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await this.#fresh.run(true, work);
+    } finally {
+      if (userId !== null) await this.#remember(userId);
+    }
+  }
+
+  /** Runs a query of a customer, or of nobody (null). */
+  async reading<T>(userId: string | null, work: () => T | Promise<T>): Promise<T> {
+    const behind = userId !== null && (await this.#isBehind(userId));
+    return behind ? this.#fresh.run(true, work) : work();
+  }
+
+  /** The position after the write is at least that of its commit. */
+  async #remember(userId: string): Promise<void> {
+    await this.db.transaction((tx) =>
+      rows(
+        tx,
+        `INSERT INTO recent_write (user_id, position) VALUES ($1, pg_current_wal_insert_lsn())
+         ON CONFLICT (user_id) DO UPDATE SET position = excluded.position`,
+        [userId],
+      ),
+    );
+  }
+
+  async #isBehind(userId: string): Promise<boolean> {
+    const [written] = await this.primary.query<{ position: bigint }>(
+      'own_writes.position',
+      `SELECT ${POSITION} AS position FROM recent_write WHERE user_id = $1`,
+      [userId],
+    );
+    if (written === undefined || written.position <= this.#replayed) return false;
+    const [replica] = await this.#replica.query<{ position: bigint | null }>(
+      'own_writes.replayed',
+      `SELECT ${REPLAYED} AS position`,
+    );
+    if (replica === undefined || replica.position === null) return false;
+    this.#replayed = replica.position;
+    return written.position > replica.position;
+  }
+}

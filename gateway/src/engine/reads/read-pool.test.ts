@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import pg from 'pg';
+import { startTcpRelay, type TcpRelay } from '../../../test/support/tcp-relay.js';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { AppError } from '../../platform/errors.js';
+import { createReadPool } from './read-pool.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let relay: TcpRelay;
+let reads: ReadPool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+});
+beforeEach(async () => {
+  relay = await startTcpRelay(database.applicationUrl);
+  reads = createReadPool(relay.url, { connections: 1 });
+  await reads.query('warm', 'SELECT 1');
+});
+afterEach(async () => {
+  await reads.close();
+  await relay.close();
+});
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+});
+
+const number = (n: number) => reads.query<{ n: number }>('number', 'SELECT $1::int AS n', [n]);
+const unavailable = {
+  name: 'AppError',
+  code: 'SERVICE_UNAVAILABLE',
+  details: { retryAfterSeconds: 1 },
+};
+
+async function durationOf(work: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work.catch(() => undefined);
+  return performance.now() - start;
+}
+
+describe('the read pool', () => {
+  it('sends all reads of one tick in one write and gives each its own rows', async () => {
+    relay.writesSeen();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => number(n)));
+    expect(answers.map((rows) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    expect(relay.writesSeen()).toBe(1);
+  });
+
+  it('prepares a statement once', async () => {
+    for (let n = 0; n < 5; n++) await Promise.all([number(n), number(n)]);
+    const prepared = await reads.query<{ statement: string; used: bigint }>(
+      'prepared',
+      `SELECT statement, generic_plans + custom_plans AS used FROM pg_prepared_statements WHERE statement LIKE '%::int AS n'`,
+    );
+    expect(prepared).toEqual([{ statement: 'SELECT $1::int AS n', used: 10n }]);
+  });
+
+  it('carries every kind of value both ways', async () => {
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    const rows = await reads.query(
+      'kinds',
+      `SELECT $1::bigint AS big, $2::text AS words, $3::timestamptz AS at, $4::bytea AS bytes, $5::text[] AS list,
+              $6::jsonb AS json, $7::boolean AS yes, $8::text AS nothing, $9::date AS day, '' AS empty`,
+      [
+        2n ** 62n,
+        'naïve – 雀 "x"',
+        at,
+        Buffer.from([0, 255]),
+        ['a', 'b,"c\\', null],
+        { a: [1] },
+        true,
+        null,
+        '2026-01-02',
+      ],
+    );
+    expect(rows).toEqual([
+      {
+        big: 2n ** 62n,
+        words: 'naïve – 雀 "x"',
+        at,
+        bytes: Buffer.from([0, 255]),
+        list: ['a', 'b,"c\\', null],
+        json: { a: [1] },
+        yes: true,
+        nothing: null,
+        day: '2026-01-02',
+        empty: '',
+      },
+    ]);
+  });
+
+  it('reads the same from the first answer, which is text, and from later ones, which are not', async () => {
+    const sql = `SELECT $1::timestamptz AS at, $2::bigint AS big, $3::int AS whole, $4::smallint AS small, $5::boolean AS yes,
+                        $6::uuid AS id, $7::text AS words`;
+    const later = (values: unknown[]) => reads.query('later', sql, values);
+    await later([null, null, null, null, null, null, null]);
+    let names = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(
+          fc.oneof(
+            fc.constantFrom('infinity', '-infinity', '1999-12-31 23:59:59.999999+00'),
+            fc
+              .date({
+                min: new Date('0100-01-01Z'),
+                max: new Date('9999-12-31Z'),
+                noInvalidDate: true,
+              })
+              .map((date) => date.toISOString().replace('Z', '777Z')),
+          ),
+        ),
+        fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })),
+        fc.option(fc.integer()),
+        fc.option(fc.integer({ min: -32_768, max: 32_767 })),
+        fc.option(fc.boolean()),
+        fc.option(fc.uuid()),
+        async (...values) => {
+          const parameters = [...values, 'as it is'];
+          expect(await later(parameters)).toEqual(
+            await reads.query(`first ${names++}`, sql, parameters),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('answers with more than one packet of rows', async () => {
+    const rows = await reads.query<{ n: number; text: string }>(
+      'many',
+      `SELECT n, repeat('x', 100) AS text FROM generate_series(1, $1::int) AS n`,
+      [5_000],
+    );
+    expect(rows).toHaveLength(5_000);
+    expect(rows[4_999]).toEqual({ n: 5_000, text: 'x'.repeat(100) });
+  });
+
+  it('can write nothing, whatever the statement says', async () => {
+    await expect(reads.query('write', `UPDATE users SET name = 'x'`)).rejects.toMatchObject({
+      code: '25006',
+    });
+  });
+
+  it('sees a commit that was acknowledged before', async () => {
+    await owner.query('CREATE TABLE IF NOT EXISTS own_write (n int)');
+    await owner.query('GRANT SELECT ON own_write TO hearth_app');
+    for (let n = 1; n <= 20; n++) {
+      await owner.query('INSERT INTO own_write VALUES ($1)', [n]);
+      await expect(reads.query('own', 'SELECT max(n) AS n FROM own_write')).resolves.toEqual([
+        { n },
+      ]);
+    }
+  });
+
+  it('lets a statement fail alone', async () => {
+    const results = await Promise.allSettled([
+      number(1),
+      reads.query('divide', 'SELECT 1 / $1::int AS n', [0]),
+      reads.query('first seen behind a failure', 'SELECT 2 AS n'),
+      reads.query('nonsense', 'SELEC'),
+      number(3),
+    ]);
+    expect(results).toMatchObject([
+      { value: [{ n: 1 }] },
+      { reason: { code: '22012' } },
+      { value: [{ n: 2 }] },
+      { reason: { code: '42601' } },
+      { value: [{ n: 3 }] },
+    ]);
+  });
+
+  it('keeps nothing of statements that fail', async () => {
+    for (let n = 0; n < 20; n++) {
+      await expect(
+        reads.query('malformed', 'SELECT $1::uuid AS id', ['not a uuid']),
+      ).rejects.toMatchObject({ code: '22P02' });
+    }
+    const kept = await reads.query<{ count: bigint }>(
+      'kept',
+      `SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%uuid AS id'`,
+    );
+    expect(kept[0]?.count).toBeLessThanOrEqual(1n);
+  });
+
+  it('refuses two statements under one name', async () => {
+    await number(1);
+    await expect(reads.query('number', 'SELECT 2 AS n')).rejects.toThrow(
+      'Two different statements are called number',
+    );
+  });
+
+  it('prepares anew when a migration changed the table', async () => {
+    await owner.query('CREATE TABLE IF NOT EXISTS migrated (a int)');
+    await owner.query('GRANT SELECT ON migrated TO hearth_app');
+    const read = () => reads.query('migrated', 'SELECT * FROM migrated');
+    await owner.query('INSERT INTO migrated VALUES (1)');
+    await expect(read()).resolves.toEqual([{ a: 1 }]);
+    await owner.query('ALTER TABLE migrated ADD COLUMN b int DEFAULT 2');
+    await expect(Promise.all([number(1), read(), read(), number(2)])).resolves.toEqual([
+      [{ n: 1 }],
+      [{ a: 1, b: 2 }],
+      [{ a: 1, b: 2 }],
+      [{ n: 2 }],
+    ]);
+  });
+});
+
+describe('when the database goes away', () => {
+  it('fails what is in flight at once and serves again by itself', async () => {
+    const slow = reads.query('slow', 'SELECT pg_sleep(1)');
+    const behind = number(1);
+    await sleep(50);
+    relay.cut();
+    const [took] = await Promise.all([
+      durationOf(slow),
+      expect(slow).rejects.toMatchObject(unavailable),
+      expect(behind).rejects.toBeInstanceOf(AppError),
+    ]);
+    expect(took).toBeLessThan(500);
+    await expect(number(2)).resolves.toEqual([{ n: 2 }]);
+  });
+
+  it('survives that Postgres ends its connections', async () => {
+    await owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth-reads' AND datname = current_database()`,
+    );
+    await sleep(50);
+    await expect(number(3)).resolves.toEqual([{ n: 3 }]);
+  });
+
+  it('answers within 2 s while connections are refused, and serves as soon as they are not', async () => {
+    await relay.refuse();
+    await sleep(20);
+    const first = number(1);
+    await expect(first).rejects.toMatchObject(unavailable);
+    expect(await durationOf(number(2))).toBeLessThan(2_000);
+    const waiting = number(3);
+    await relay.restore();
+    await expect(waiting.catch(() => number(3))).resolves.toEqual([{ n: 3 }]);
+  });
+
+  it('answers within 2 s when the server falls silent', async () => {
+    relay.silence();
+    const read = number(1);
+    expect(await durationOf(read)).toBeLessThan(2_000);
+    await expect(read).rejects.toMatchObject(unavailable);
+    await relay.restore();
+    await expect(number(2).catch(() => sleep(1_500).then(() => number(2)))).resolves.toEqual([
+      { n: 2 },
+    ]);
+  });
+
+  it('gives up a statement that takes too long, not those behind it', async () => {
+    const slow = reads.query('too slow', 'SELECT pg_sleep(10)');
+    const behind = number(1);
+    await expect(slow).rejects.toMatchObject(unavailable);
+    await expect(behind).resolves.toEqual([{ n: 1 }]);
+  });
+
+  it('refuses reads once it is closed', async () => {
+    const last = number(1);
+    const closed = reads.close();
+    await expect(number(2)).rejects.toMatchObject(unavailable);
+    await expect(last).resolves.toEqual([{ n: 1 }]);
+    await closed;
+  });
+});

@@ -1,0 +1,135 @@
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { ReadConnection } from './read-connection.js';
+import type { ReadStatement } from './statement-batch.js';
+import { databaseUnavailable } from '../../platform/database/unavailable.js';
+import { parameterText } from './wire.js';
+
+export interface ReadPoolOptions {
+  /** How many backends share the work. More than the database has cores for only adds switching. */
+  connections?: number;
+  statementTimeoutMs?: number;
+  /** Told whenever a connection is lost or cannot be made. */
+  onLost?: (error: Error) => void;
+}
+
+const CONNECTIONS = 2;
+/** Together these keep the promise that a request is answered within 2 s when the database is gone (SECURITY 41). */
+const STATEMENT_TIMEOUT_MS = 1_500;
+const SILENCE_MS = 1_700;
+const LONGEST_WAIT_FOR_CONNECTION_MS = 1_000;
+const MOST_WAITING = 2_000;
+const WATCH_MS = 100;
+/** A look that comes later than this many was held up by this process, not by the server. */
+const LATE_LOOKS = 3;
+
+export function createReadPool(url: string, options: ReadPoolOptions = {}): ReadPool {
+  return new PipelinedReadPool(url, options);
+}
+
+class PipelinedReadPool implements ReadPool {
+  private readonly connections: ReadConnection[];
+  private readonly names = new Map<string, string>();
+  private readonly watch: NodeJS.Timeout;
+  private queue: ReadStatement[] = [];
+  private scheduled = false;
+  private waitingSince: number | null = null;
+  private lookedAt = performance.now();
+  private closed = false;
+
+  constructor(url: string, options: ReadPoolOptions) {
+    const events = {
+      opened: () => {
+        this.flush();
+      },
+      lost: (error: Error) => options.onLost?.(error),
+      again: (statements: readonly ReadStatement[]) => {
+        this.enqueue(...statements);
+      },
+    };
+    this.connections = Array.from(
+      { length: options.connections ?? CONNECTIONS },
+      () => new ReadConnection(url, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS, events),
+    );
+    this.watch = setInterval(() => {
+      this.look();
+    }, WATCH_MS);
+    this.watch.unref();
+  }
+
+  query<Row>(name: string, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      const known = this.names.get(name);
+      if (known === undefined) this.names.set(name, sql);
+      else if (known !== sql) throw new Error(`Two different statements are called ${name}`);
+      this.enqueue({
+        name,
+        sql,
+        parameters: parameters.map(parameterText),
+        attempts: 0,
+        resolve: resolve as (rows: unknown[]) => void,
+        reject,
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.flush();
+    clearInterval(this.watch);
+    this.refuseWaiting();
+    await Promise.all(this.connections.map((connection) => connection.close()));
+  }
+
+  private enqueue(...statements: ReadStatement[]): void {
+    if (this.closed || this.queue.length >= MOST_WAITING) {
+      for (const statement of statements) statement.reject(databaseUnavailable());
+      return;
+    }
+    this.queue.push(...statements);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    // After this tick's other reads, of this request and of all others, have been queued too.
+    setImmediate(this.flush);
+  }
+
+  private readonly flush = (): void => {
+    this.scheduled = false;
+    if (this.queue.length === 0) return;
+    const connection = this.leastBusy();
+    if (!connection) {
+      this.waitingSince ??= performance.now();
+      return;
+    }
+    const statements = this.queue;
+    this.queue = [];
+    this.waitingSince = null;
+    connection.send(statements);
+  };
+
+  private leastBusy(): ReadConnection | undefined {
+    let best: ReadConnection | undefined;
+    for (const connection of this.connections) {
+      if (connection.open && (!best || connection.inFlight < best.inFlight)) best = connection;
+    }
+    return best;
+  }
+
+  private look(): void {
+    const now = performance.now();
+    const wasBlocked = now - this.lookedAt > LATE_LOOKS * WATCH_MS;
+    this.lookedAt = now;
+    // This process itself stood still: what the server sent meanwhile is read first.
+    if (wasBlocked) return;
+    for (const connection of this.connections) connection.dropIfSilentFor(SILENCE_MS);
+    if (this.waitingSince !== null && now - this.waitingSince > LONGEST_WAIT_FOR_CONNECTION_MS) {
+      this.refuseWaiting();
+    }
+  }
+
+  private refuseWaiting(): void {
+    const waiting = this.queue;
+    this.queue = [];
+    this.waitingSince = null;
+    for (const statement of waiting) statement.reject(databaseUnavailable());
+  }
+}

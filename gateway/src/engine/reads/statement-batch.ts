@@ -1,0 +1,185 @@
+import pg from 'pg';
+import { sqlState } from '../../platform/database/database.js';
+import { bestFormats, rowReader, type ColumnDescription, type RowReader } from './row-reader.js';
+import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
+import { WireWriter } from './wire.js';
+
+/** A read that waits for its rows. */
+export interface ReadStatement {
+  readonly name: string;
+  readonly sql: string;
+  /** As the wire carries them (`parameterText`). */
+  readonly parameters: readonly (string | null)[];
+  /** How often it was sent; a statement whose preparation was lost is sent again. */
+  attempts: number;
+  resolve(rows: unknown[]): void;
+  reject(error: Error): void;
+}
+
+/**
+ * A statement that a connection knows under `wireName`. How to read its rows is learnt from the first answer, which is text;
+ * after that the columns are asked for in the format that is best for their type.
+ */
+interface Prepared {
+  readonly wireName: string;
+  readText: RowReader | null;
+  best: { readonly formats: readonly number[]; readonly read: RowReader } | null;
+}
+
+const NONE: readonly string[] = [];
+
+/** The statements that one connection has prepared. They die with it. */
+export class PreparedStatements {
+  private readonly byName = new Map<string, Prepared>();
+  private abandoned: string[] = [];
+  private count = 0;
+
+  /** @returns the statement, and whether it has yet to be parsed by the server */
+  use(statement: ReadStatement): { prepared: Prepared; fresh: boolean } {
+    const known = this.byName.get(statement.name);
+    if (known) return { prepared: known, fresh: false };
+    const prepared: Prepared = { wireName: `r${++this.count}`, readText: null, best: null };
+    this.byName.set(statement.name, prepared);
+    return { prepared, fresh: true };
+  }
+
+  /** The next use prepares it again, under another name: the server may or may not still have this one. */
+  forget(name: string, prepared: Prepared): void {
+    if (this.byName.get(name) !== prepared) return;
+    this.byName.delete(name);
+    this.abandoned.push(prepared.wireName);
+  }
+
+  /** Names that the server should be told to give up; each is returned once. */
+  takeAbandoned(): readonly string[] {
+    if (this.abandoned.length === 0) return NONE;
+    const names = this.abandoned;
+    this.abandoned = [];
+    return names;
+  }
+}
+
+const UNKNOWN_PREPARED_STATEMENT = '26000';
+/** "cached plan must not change result type": a migration changed a table under a prepared statement. */
+const RESULT_TYPE_CHANGED = '0A000';
+const MOST_ATTEMPTS = 3;
+
+const writer = new WireWriter();
+
+/**
+ * All reads of one tick as a single query of pg's pipelined client: one write, one Sync, one flush at the server. Rows
+ * reach each statement as soon as its own answer is complete. After a failed statement the server skips the rest of the
+ * batch; those did not run and are handed to `again`.
+ */
+export class StatementBatch extends pg.Query {
+  private current = 0;
+  private collected: unknown[] = [];
+  private rowError: Error | null = null;
+  private readonly prepared: Prepared[] = [];
+  /** How the rows of each statement come; null where that is not known before the first answer. */
+  private readonly readers: (RowReader | null)[] = [];
+
+  /** @param finished called once, when the server has answered the whole batch or the connection is lost */
+  constructor(
+    private readonly statements: readonly ReadStatement[],
+    private readonly known: PreparedStatements,
+    private readonly again: (statements: readonly ReadStatement[]) => void,
+    private readonly finished: () => void,
+  ) {
+    super({ text: '' });
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    for (const name of this.known.takeAbandoned()) writer.close(name);
+    for (const statement of this.statements) {
+      const { prepared, fresh } = this.known.use(statement);
+      this.prepared.push(prepared);
+      if (fresh) writer.parse(prepared.wireName, statement.sql);
+      writer.bind(prepared.wireName, statement.parameters, prepared.best?.formats);
+      this.readers.push(prepared.best?.read ?? null);
+      if (fresh) writer.describe();
+      writer.execute();
+    }
+    writer.sync();
+    const messages = writer.take();
+    if (connection.stream.writable) connection.stream.write(messages);
+  };
+
+  handleRowDescription(message: { fields: ColumnDescription[] }): void {
+    const prepared = this.prepared[this.current];
+    if (!prepared) return;
+    const formats = bestFormats(message.fields);
+    prepared.readText = rowReader(message.fields);
+    prepared.best = { formats, read: rowReader(message.fields, formats) };
+  }
+
+  /** A row of the current statement; rows do not come through pg (row-tap.ts). */
+  takeRow(message: Buffer, columnsAt: number): void {
+    const read = this.readers[this.current] ?? this.prepared[this.current]?.readText;
+    if (!read || this.rowError) return;
+    try {
+      this.collected.push(read(message, columnsAt));
+    } catch (error) {
+      this.rowError = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete(): void {
+    const statement = this.statements[this.current++];
+    const rows = this.collected;
+    const error = this.rowError;
+    this.collected = [];
+    this.rowError = null;
+    if (error) statement?.reject(error);
+    else statement?.resolve(rows);
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handleReadyForQuery(): void {
+    this.finished();
+  }
+
+  /** The server refused the current statement, or the connection is lost. pg calls nothing on this batch afterwards. */
+  handleError(error: Error): void {
+    const rest = this.statements.slice(this.current + 1);
+    const failed = this.statements[this.current];
+    if (
+      !(error instanceof pg.DatabaseError) ||
+      error.severity === 'FATAL' ||
+      error.severity === 'PANIC'
+    ) {
+      for (const statement of this.statements.slice(this.current))
+        statement.reject(databaseUnavailable(error));
+    } else {
+      this.forgetUnparsed(this.current);
+      if (failed) this.refuse(failed, error, rest);
+    }
+    this.current = this.statements.length;
+    this.finished();
+  }
+
+  private refuse(failed: ReadStatement, error: Error, rest: readonly ReadStatement[]): void {
+    const state = sqlState(error);
+    const lostPreparation = state === UNKNOWN_PREPARED_STATEMENT || state === RESULT_TYPE_CHANGED;
+    if (lostPreparation && ++failed.attempts < MOST_ATTEMPTS) {
+      const prepared = this.prepared[this.current];
+      if (prepared) this.known.forget(failed.name, prepared);
+      this.again([failed, ...rest]);
+      return;
+    }
+    failed.reject(isDatabaseUnavailable(error) ? databaseUnavailable(error) : error);
+    if (rest.length > 0) this.again(rest);
+  }
+
+  /** The server skipped the rest of the batch, and with it every Parse in there. */
+  private forgetUnparsed(from: number): void {
+    for (let i = from; i < this.statements.length; i++) {
+      const statement = this.statements[i];
+      const prepared = this.prepared[i];
+      if (statement && prepared?.readText === null) this.known.forget(statement.name, prepared);
+    }
+  }
+}

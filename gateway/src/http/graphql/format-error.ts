@@ -1,0 +1,131 @@
+import { HeaderMap } from '@apollo/server';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { sqlState } from '../../platform/database/database.js';
+import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
+import { AppError, type AppErrorCode } from '../../platform/errors.js';
+import type { Logger } from '../../platform/logger.js';
+import { clearWords } from './limits.js';
+
+/** Whom an unexpected error is told to, and the name under which support finds it again. */
+export interface ErrorContext {
+  requestId: string;
+  log: Pick<Logger, 'error'>;
+}
+
+/** HTTP status of an operation that failed as a whole. Others keep GraphQL's 200: the answer itself is in order. */
+const STATUS: Partial<Record<AppErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** graphql-js tells apart what the caller did wrong with arguments and variables only by its words. */
+const CALLERS_FAULT = /^(Argument|Variable) "/;
+/** Postgres refuses a value of the caller's that no text column can hold (NUL) or that is out of range. */
+const DATA_EXCEPTION = '22';
+
+/**
+ * An execution error as the caller may see it: AppErrors with their code and details, everything unexpected masked behind
+ * the request id and logged (SECURITY 28). `failed` says that the operation has no data at all.
+ */
+export function publicError(
+  error: GraphQLError,
+  failed: boolean,
+  context: ErrorContext,
+): GraphQLError {
+  const cause = rootCause(error);
+  const known = asAppError(cause);
+  if (known) return coded(error, known, failed);
+  // Variables: before anything ran, so without a path; the cause may be what a scalar's own parser said.
+  if (!error.path && CALLERS_FAULT.test(error.message)) {
+    return withExtensions(error, error.message, { code: 'BAD_USER_INPUT' });
+  }
+  if (cause instanceof GraphQLError) {
+    if (typeof cause.extensions['code'] === 'string') return error;
+    if (CALLERS_FAULT.test(cause.message)) {
+      return withExtensions(error, cause.message, { code: 'BAD_USER_INPUT' });
+    }
+  }
+  context.log.error(
+    { err: cause, path: error.path, requestId: context.requestId },
+    'unexpected error in a resolver',
+  );
+  return withExtensions(error, 'Something went wrong on our side', {
+    code: 'INTERNAL',
+    requestId: context.requestId,
+  });
+}
+
+/** The last net, for what Apollo itself reports: keeps its codes for bad requests and says nothing of inner failures. */
+export function formatError(production: boolean, log: Pick<Logger, 'error'>) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    if (formatted.extensions?.['code'] === 'INTERNAL_SERVER_ERROR') {
+      log.error({ err: error }, 'unexpected error in GraphQL');
+      return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL' } };
+    }
+    const message = clearWords(formatted.message);
+    return { ...formatted, message: production ? withoutSuggestion(message) : message };
+  };
+}
+
+/** A request that failed before GraphQL began, in GraphQL's form. */
+export function requestError(error: AppError): { errors: [GraphQLFormattedError] } {
+  return {
+    errors: [{ message: error.message, extensions: { code: error.code, ...error.details } }],
+  };
+}
+
+/** "Did you mean …?" would give the schema away name by name where introspection is closed. */
+function withoutSuggestion(message: string): string {
+  return message.replace(/ ?Did you mean .+\?$/, '');
+}
+
+function rootCause(error: GraphQLError): Error {
+  let cause: Error = error;
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+  return cause;
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
+  const state = sqlState(error);
+  if (state?.startsWith(DATA_EXCEPTION)) {
+    return new AppError(
+      'BAD_USER_INPUT',
+      'A value cannot be used: it is malformed or out of range',
+    );
+  }
+  return null;
+}
+
+function coded(
+  error: GraphQLError,
+  { code, message, details }: AppError,
+  failed: boolean,
+): GraphQLError {
+  const status = failed || code === 'SERVICE_UNAVAILABLE' ? STATUS[code] : undefined;
+  return withExtensions(error, message, {
+    code,
+    ...details,
+    ...(status !== undefined && { http: { status, headers: retryHeaders(details) } }),
+  });
+}
+
+export function retryHeaders(details: AppError['details']): HeaderMap {
+  const seconds = details['retryAfterSeconds'];
+  return new HeaderMap(seconds === undefined ? [] : [['retry-after', String(seconds)]]);
+}
+
+function withExtensions(
+  error: GraphQLError,
+  message: string,
+  extensions: Record<string, unknown>,
+): GraphQLError {
+  const { locations, path } = error;
+  const formatted = new GraphQLError(message, { path, extensions });
+  // Compiled operations know their positions without the nodes that graphql-js would compute them from.
+  if (locations)
+    Object.defineProperty(formatted, 'locations', { value: locations, enumerable: true });
+  return formatted;
+}

@@ -1,0 +1,179 @@
+import { ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DocumentNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
+import { AppError, HTTP_STATUS } from '../../platform/errors.js';
+import type { GraphQLContext } from './context.js';
+import { formatError, requestError, retryHeaders } from './format-error.js';
+import { LIMITS, limitRules } from './limits.js';
+import { localGateway, type LocalGatewayOptions } from './local-gateway.js';
+
+export interface GraphQLHandlerOptions extends LocalGatewayOptions {
+  /** Who asks. An AppError ends the request with its HTTP status. */
+  context: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => GraphQLContext | Promise<GraphQLContext>;
+}
+
+/** Source text of the documents that are kept parsed, validated and compiled. */
+const MOST_DOCUMENT_CHARACTERS = 4_000_000;
+const MOST_DOCUMENTS = 1_000;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What can be wrong with a body before it is GraphQL, by Fastify's code. */
+const BODY_PROBLEMS: Readonly<Record<string, { status: number; code: string; message: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: 'BODY_TOO_LARGE',
+    message: `A request holds at most ${LIMITS.bodyBytes} bytes`,
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Send application/json',
+  },
+  FST_ERR_CTP_INVALID_JSON_BODY: {
+    status: 400,
+    code: 'MALFORMED_JSON',
+    message: 'The body is not JSON',
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    status: 400,
+    code: 'MALFORMED_JSON',
+    message: 'The body is empty',
+  },
+};
+
+/**
+ * `/graphql` on Fastify: GET for queries, POST with application/json (SECURITY 26–28). A handler of our own instead of
+ * @as-integrations/fastify because that parses the URL and copies every header for each request.
+ */
+export async function mountGraphQL(
+  app: FastifyInstance,
+  options: GraphQLHandlerOptions,
+): Promise<void> {
+  const { schema, production, log, ownWrites } = options;
+  const server = new ApolloServer<GraphQLContext>({
+    gateway: localGateway({ schema, production, log, ownWrites }),
+    logger: log,
+    nodeEnv: 'production',
+    // Whether the caller may look is decided for each request, after validation (local-gateway.ts).
+    introspection: true,
+    validationRules: [...limitRules],
+    parseOptions: { maxTokens: LIMITS.tokens },
+    documentStore: documentStore(),
+    persistedQueries: false,
+    // Nothing is authorised by cookies, and POST takes JSON only.
+    csrfPrevention: false,
+    stopOnTerminationSignals: false,
+    includeStacktraceInErrorResponses: false,
+    formatError: formatError(production, log),
+    stringifyResult: (result) => JSON.stringify(result),
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+    ],
+  });
+  await server.start();
+  app.addHook('onClose', () => server.stop());
+
+  await app.register((scope) => {
+    const json = scope.getDefaultJsonParser('error', 'error');
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: LIMITS.bodyBytes },
+      json,
+    );
+    scope.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/graphql',
+      bodyLimit: LIMITS.bodyBytes,
+      handler: (request, reply) => answer(server, options, request, reply),
+    });
+    return Promise.resolve();
+  });
+}
+
+async function answer(
+  server: ApolloServer<GraphQLContext>,
+  options: GraphQLHandlerOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const contextValue = await options.context(request, reply);
+  const { status, headers, body } = await server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: graphqlRequest(request),
+    context: () => Promise.resolve(contextValue),
+  });
+  if (body.kind !== 'complete') throw new Error('incremental delivery is not offered');
+  for (const [name, value] of headers) void reply.header(name, value);
+  return reply.code(status ?? 200).send(body.string);
+}
+
+function graphqlRequest({ method, url, headers, body }: FastifyRequest): HTTPGraphQLRequest {
+  const map = new HeaderMap();
+  if (headers.accept !== undefined) map.set('accept', headers.accept);
+  if (headers['content-type'] !== undefined) map.set('content-type', headers['content-type']);
+  const query = url.indexOf('?');
+  return { method, headers: map, search: query === -1 ? '' : url.slice(query), body };
+}
+
+/** A request that never became an operation: a bad body, a refused caller, or a failure of ours. */
+function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = BODY_PROBLEMS[(error as FastifyError).code];
+  if (problem) {
+    const { status, code, message } = problem;
+    return reply
+      .code(status)
+      .type(JSON_TYPE)
+      .send({ errors: [{ message, extensions: { code } }] });
+  }
+  const known = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
+  if (known instanceof AppError) {
+    for (const [name, value] of retryHeaders(known.details)) void reply.header(name, value);
+    return reply.code(HTTP_STATUS[known.code]).type(JSON_TYPE).send(requestError(known));
+  }
+  const status = (error as FastifyError).statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return reply
+      .code(status)
+      .type(JSON_TYPE)
+      .send({ errors: [{ message: error.message, extensions: { code: 'BAD_REQUEST' } }] });
+  }
+  request.log.error({ err: error }, 'unexpected error before GraphQL');
+  const internal = new AppError('INTERNAL', 'Something went wrong on our side', {
+    requestId: request.id,
+  });
+  return reply.code(500).type(JSON_TYPE).send(requestError(internal));
+}
+
+/** Documents by the hash of their source. Their compiled code hangs on them, so this bounds that, too. */
+function documentStore() {
+  const documents = new LRUCache<string, DocumentNode>({
+    max: MOST_DOCUMENTS,
+    maxSize: MOST_DOCUMENT_CHARACTERS,
+    sizeCalculation: (document) => document.loc?.source.body.length ?? LIMITS.bodyBytes,
+  });
+  return {
+    get: (key: string) => Promise.resolve(documents.get(key)),
+    set: (key: string, document: DocumentNode) => {
+      documents.set(key, document);
+      return Promise.resolve();
+    },
+    delete: (key: string) => Promise.resolve(documents.delete(key)),
+  };
+}

@@ -1,0 +1,139 @@
+import type { GatewayInterface } from '@apollo/server-gateway-interface';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { OwnWrites } from '../../engine/reads/own-writes.js';
+import type { Logger } from '../../platform/logger.js';
+import type { GraphQLContext } from './context.js';
+import { createExecutor, type Executor } from '../../engine/execution/executor.js';
+import { publicError } from './format-error.js';
+
+export interface LocalGatewayOptions {
+  schema: GraphQLSchema;
+  /** Hides suggestions and asks for an API key before introspection (SECURITY 28). */
+  production: boolean;
+  log: Logger;
+  /** Keeps a customer's reads from being older than their writes; null without a replica. */
+  ownWrites: OwnWrites | null;
+}
+
+/**
+ * Apollo Server's door for an executor of one's own is the interface that Apollo Gateway implements; this one serves a
+ * schema of this process. Errors are made public here, where it is known whose request they belong to.
+ */
+export function localGateway(options: LocalGatewayOptions): GatewayInterface {
+  const { schema } = options;
+  const execute = createExecutor(schema);
+  return {
+    onSchemaLoadOrUpdate(callback) {
+      callback({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    load: () =>
+      Promise.resolve({
+        executor: ({ document, request, context }) =>
+          run(execute, options, document, request, context as GraphQLContext),
+      }),
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function run(
+  execute: Executor,
+  { production, log, ownWrites }: LocalGatewayOptions,
+  document: DocumentNode,
+  request: { operationName?: string; variables?: Record<string, unknown> },
+  context: GraphQLContext,
+): Promise<ExecutionResult> {
+  if (production && context.viewer?.actor.type !== 'API_KEY' && introspects(document)) {
+    return {
+      errors: [
+        new GraphQLError('Introspection needs an API key', { extensions: { code: 'FORBIDDEN' } }),
+      ],
+    };
+  }
+  const { operationName, variables } = request;
+  const work = () => execute({ document, operationName, variables, contextValue: context });
+  const result = await settled(() =>
+    ownWrites === null
+      ? work()
+      : seeingOwnWrites(ownWrites, getOperationAST(document, operationName), context, work),
+  );
+  if (!result.errors) return result;
+  if (!getOperationAST(document, operationName)) return { errors: [noSuchOperation(document)] };
+  const failed = result.data === null || result.data === undefined;
+  const errors = result.errors.map((error) =>
+    publicError(error, failed, { log, requestId: context.requestId }),
+  );
+  return { ...result, errors };
+}
+
+/** What fails outside of every resolver leaves as their failures do: Apollo would make it a 500 without a request id. */
+async function settled(
+  work: () => ExecutionResult | Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  try {
+    return await work();
+  } catch (error) {
+    const originalError = error instanceof Error ? error : new Error(String(error));
+    return { data: null, errors: [new GraphQLError(originalError.message, { originalError })] };
+  }
+}
+
+function seeingOwnWrites<T>(
+  ownWrites: OwnWrites,
+  operation: OperationDefinitionNode | null | undefined,
+  { viewer }: GraphQLContext,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const userId = viewer?.userId ?? null;
+  return operation?.operation === OperationTypeNode.MUTATION
+    ? ownWrites.writing(userId, work)
+    : ownWrites.reading(userId, work);
+}
+
+/** graphql-js says this in words that cannot be told from a failure of ours. The code is the one Apollo gives it. */
+function noSuchOperation(document: DocumentNode): GraphQLError {
+  const names = document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [],
+  );
+  return new GraphQLError(
+    names.length === 0
+      ? 'The operation of this document has no name: leave operationName out.'
+      : `Name one of the operations of this document in operationName: ${names.join(', ')}.`,
+    { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
+  );
+}
+
+const known = new WeakMap<DocumentNode, boolean>();
+
+/** Whether a document looks at the schema, anywhere: `__schema` and `__type` exist only at the root. */
+function introspects(document: DocumentNode): boolean {
+  let answer = known.get(document);
+  if (answer === undefined) {
+    answer = document.definitions.some(
+      (definition) =>
+        (definition.kind === Kind.OPERATION_DEFINITION ||
+          definition.kind === Kind.FRAGMENT_DEFINITION) &&
+        selects(definition.selectionSet),
+    );
+    known.set(document, answer);
+  }
+  return answer;
+}
+
+function selects(set: SelectionSetNode): boolean {
+  return set.selections.some((selection) => {
+    if (selection.kind === Kind.FIELD)
+      return selection.name.value === '__schema' || selection.name.value === '__type';
+    return selection.kind === Kind.INLINE_FRAGMENT && selects(selection.selectionSet);
+  });
+}

@@ -1,0 +1,87 @@
+import 'reflect-metadata';
+import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import { ApiKeyResolver } from '../../modules/api-key/api-key.resolver.js';
+import {
+  BalanceResolver,
+  TrafficGrantResolver,
+} from '../../modules/entitlement/balance.resolver.js';
+import { AuditLogResolver } from '../../modules/user/audit-log.resolver.js';
+import { IdentityResolver } from '../../modules/identity/identity.resolver.js';
+import { LocationResolver } from '../../modules/location/location.resolver.js';
+import { CheckoutResolver } from '../../modules/order/checkout.resolver.js';
+import { MyOrdersResolver, OrderResolver } from '../../modules/order/order.resolver.js';
+import { PlanResolver } from '../../modules/plan/plan.resolver.js';
+import { MyPointsResolver, PointsResolver } from '../../modules/points/points.resolver.js';
+import {
+  MyProxyConfigurationsResolver,
+  ProxyResolver,
+} from '../../modules/proxy/proxy.resolver.js';
+import {
+  MySubAccountsResolver,
+  SubAccountResolver,
+  SubAccountTrafficResolver,
+} from '../../modules/sub-account/sub-account.resolver.js';
+import { SessionResolver } from '../../modules/session/session.resolver.js';
+import { RunOutResolver } from '../../modules/usage/run-out.resolver.js';
+import {
+  MyUsageResolver,
+  UsagePreviousResolver,
+  UsageReportResolver,
+} from '../../modules/usage/usage.resolver.js';
+import { UserResolver } from '../../modules/user/user.resolver.js';
+import {
+  MyWhitelistResolver,
+  WhitelistResolver,
+} from '../../modules/whitelist/whitelist.resolver.js';
+import { authChecker } from './auth-checker.js';
+import { withPlainFields } from './plain-fields.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
+
+const resolvers: NonEmptyArray<new () => object> = [
+  UserResolver,
+  IdentityResolver,
+  SessionResolver,
+  ApiKeyResolver,
+  AuditLogResolver,
+  BalanceResolver,
+  TrafficGrantResolver,
+  PlanResolver,
+  LocationResolver,
+  MyOrdersResolver,
+  OrderResolver,
+  CheckoutResolver,
+  MyPointsResolver,
+  PointsResolver,
+  MySubAccountsResolver,
+  SubAccountResolver,
+  SubAccountTrafficResolver,
+  MyProxyConfigurationsResolver,
+  ProxyResolver,
+  MyUsageResolver,
+  RunOutResolver,
+  UsagePreviousResolver,
+  UsageReportResolver,
+  MyWhitelistResolver,
+  WhitelistResolver,
+];
+
+/** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */
+export function createSchema(): GraphQLSchema {
+  return withPlainFields(() =>
+    buildSchemaSync({
+      resolvers,
+      authChecker,
+      validate: false,
+      scalarsMap: [
+        { type: Date, scalar: GraphQLDateTime },
+        { type: BigInt, scalar: GraphQLBigInt },
+      ],
+    }),
+  );
+}
+
+/** The schema as it is published in `schema/schema.graphql` and at `/schema.graphql`. */
+export function printPublicSchema(schema: GraphQLSchema): string {
+  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+}

@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { enforceRate, resolveCaller } from '../viewer.js';
+import { networkOf } from '../../platform/address.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Services } from '../../services.js';
+import type { GraphQLContext } from './context.js';
+import { mountGraphQL } from './http-handler.js';
+import { Loaders } from './loaders.js';
+
+export interface GraphQLServerOptions {
+  schema: GraphQLSchema;
+  services: Services;
+  /** What the lists of one request are batched over. */
+  reads: ReadPool;
+}
+
+const WINDOW_SECONDS = 60;
+
+/** Serves the schema at `/graphql` to whoever the bearer token says. */
+export async function registerGraphQL(
+  app: FastifyInstance,
+  { schema, services, reads }: GraphQLServerOptions,
+): Promise<void> {
+  const { sessionRequestsPerMinute, visitorRequestsPerMinute } = services.config.graphql;
+  const limits = {
+    session: services.rateLimits.define('graphql-session', {
+      points: sessionRequestsPerMinute,
+      seconds: WINDOW_SECONDS,
+    }),
+    visitor: services.rateLimits.define('graphql-visitor', {
+      points: visitorRequestsPerMinute,
+      seconds: WINDOW_SECONDS,
+    }),
+  };
+  await mountGraphQL(app, {
+    schema,
+    production: services.config.production,
+    log: services.log,
+    ownWrites: services.ownWrites,
+    context: async (request, reply): Promise<GraphQLContext> => {
+      const caller = await resolveCaller(request, reply, services);
+      const actor = caller?.viewer.actor;
+      // A key brings a limit of its own, which was counted when it was resolved.
+      if (actor?.type !== 'API_KEY') {
+        const rate = actor
+          ? await limits.session.take(actor.id)
+          : await limits.visitor.take(networkOf(request.ip));
+        enforceRate(reply, rate);
+      }
+      return {
+        requestId: request.id,
+        address: request.ip,
+        whenGone: () => abortWhenGone(reply.raw),
+        viewer: caller?.viewer ?? null,
+        me: caller?.me ?? null,
+        services,
+        loaders: new Loaders(reads, services.clock.now()),
+      };
+    },
+  });
+}
+
+function abortWhenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!response.writableFinished) gone.abort();
+  };
+  if (response.destroyed) leave();
+  else response.once('close', leave);
+  return gone.signal;
+}

@@ -1,0 +1,63 @@
+import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import type { PageWishes } from '../page.js';
+
+/** What is asked of the list that is being resolved, besides its items. */
+export function pageWishes(info: GraphQLResolveInfo): PageWishes {
+  return {
+    counted: asksFor(info, TOTAL_COUNT),
+    located: asksFor(info, POSITIONS),
+  };
+}
+
+const TOTAL_COUNT = ['totalCount'] as const;
+const POSITIONS = ['edges', 'pageInfo'] as const;
+
+type Answers = WeakMap<readonly FieldNode[], Map<readonly string[], boolean>>;
+const below: Answers = new WeakMap();
+const anywhereBelow: Answers = new WeakMap();
+
+/**
+ * Whether the operation selects one of these fields right below the one that is being resolved, so that a resolver need not read
+ * what nobody asked for. Conditions (`@skip`, `@include`) are not looked at: then it may be read in vain. Pass the same array
+ * every time: answers are remembered by it.
+ */
+export function asksFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
+  return remembered(below, info, fields);
+}
+
+/** The same, however deep below. A field of another type that has one of these names counts too. */
+export function asksAnywhereFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
+  return remembered(anywhereBelow, info, fields);
+}
+
+function remembered(known: Answers, info: GraphQLResolveInfo, fields: readonly string[]): boolean {
+  let answers = known.get(info.fieldNodes);
+  if (!answers) known.set(info.fieldNodes, (answers = new Map<readonly string[], boolean>()));
+  const deep = known === anywhereBelow;
+  let answer = answers.get(fields);
+  if (answer === undefined) {
+    answer = info.fieldNodes.some(
+      ({ selectionSet }) => selectionSet && selects(selectionSet, fields, deep, info),
+    );
+    answers.set(fields, answer);
+  }
+  return answer;
+}
+
+function selects(
+  { selections }: SelectionSetNode,
+  fields: readonly string[],
+  deep: boolean,
+  info: GraphQLResolveInfo,
+): boolean {
+  return selections.some((selection) => {
+    if (selection.kind === Kind.FIELD) {
+      const { name, selectionSet } = selection;
+      if (fields.includes(name.value)) return true;
+      return deep && selectionSet !== undefined && selects(selectionSet, fields, deep, info);
+    }
+    const fragment =
+      selection.kind === Kind.INLINE_FRAGMENT ? selection : info.fragments[selection.name.value];
+    return fragment !== undefined && selects(fragment.selectionSet, fields, deep, info);
+  });
+}
