@@ -157,8 +157,9 @@ export async function runScript(main) {
   }
 }
 
-// Run by itself it prepares everything, or the builds named on the command line.
+// Run by itself it prepares everything, or the builds named on the command line; with --packages it only installs.
 if (process.argv[1] === import.meta.filename) {
-  const builds = process.argv.slice(2);
-  await runScript(() => prepare(builds.length > 0 ? { builds } : {}));
+  const names = process.argv.slice(2);
+  const builds = names.filter((name) => name !== '--packages');
+  await runScript(() => prepare(names.length > 0 ? { builds } : {}));
 }

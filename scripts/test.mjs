@@ -1,5 +1,5 @@
 // `npm test`: installs and builds what is missing, then runs every test. `npm test -- order` runs those whose path has
-// "order" in it; other arguments go to Jest as they are.
+// "order" in it; other arguments go to Jest as they are. `npm run watch` runs tests again whenever their code changes.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,15 @@ import { ROOT } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
 import { prepare, runScript } from './prepare.mjs';
 
-const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+const JEST_COMMAND = [
+  ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+  join(ROOT, 'node_modules/jest/bin/jest.js'),
+];
 
 /** The journeys start whole products and measure real traffic: one after the other, when nothing else runs. */
-const RUNS = [['gateway', 'mocks', 'client'], ['journeys']];
+const RUNS = /** @type {const} */ ([['gateway', 'mocks', 'client'], ['journeys']]);
+
+const WATCH = process.argv.includes('--watch');
 
 /** @typedef {{ passed: number, failed: number, skipped: number, skippedInBrowser: number, seconds: number }} Summary */
 
@@ -32,28 +37,32 @@ await runScript(async () => {
   /** @type {Summary} */
   const total = { passed: 0, failed: 0, skipped: 0, skippedInBrowser: 0, seconds: 0 };
   try {
+    if (WATCH) {
+      await watch(env);
+      return;
+    }
     for (const [index, projects] of RUNS.entries()) {
       const file = join(results, `${index}.json`);
       const code = await jest(projects, file, env);
       add(total, file, code);
     }
+    total.seconds = Math.round((Date.now() - startedAt) / 1000);
+    report(total, chromium);
   } finally {
     await server.stop();
     rmSync(results, { recursive: true, force: true });
   }
-  total.seconds = Math.round((Date.now() - startedAt) / 1000);
-  report(total, chromium);
 });
 
 /**
- * @param {string[]} projects
+ * @param {readonly string[]} projects
  * @param {string} outputFile
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number | null>}
  */
 function jest(projects, outputFile, env) {
   const args = [
-    ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', JEST],
+    ...JEST_COMMAND,
     ...process.argv.slice(2),
     ...['--passWithNoTests', '--json', `--outputFile=${outputFile}`],
     ...(projects.includes('journeys') ? ['--runInBand'] : []),
@@ -61,10 +70,33 @@ function jest(projects, outputFile, env) {
     ...['--selectProjects', ...projects],
   ];
   // Jest's --json prints the results too; they are read from the file.
+  return run(args, env, 'ignore');
+}
+
+/**
+ * Until it is left with `q`. Journeys are left out: each change would start whole products.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function watch(env) {
+  const [[...projects]] = RUNS;
+  await run(
+    [...JEST_COMMAND, ...process.argv.slice(2), '--selectProjects', ...projects],
+    env,
+    'inherit',
+  );
+}
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {'ignore' | 'inherit'} output
+ * @returns {Promise<number | null>}
+ */
+function run(args, env, output) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
-    stdio: ['inherit', 'ignore', 'inherit'],
+    stdio: ['inherit', output, 'inherit'],
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -109,8 +141,9 @@ function report(total, chromium) {
   }
   const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
   say(`\nTests: ${total.passed} passed, ${total.failed} failed${skipped}, in ${total.seconds} s`);
-  if (total.passed + total.failed + total.skipped === 0) say('No test matches.');
-  if (total.failed > 0) process.exitCode = 1;
+  const nothingRan = total.passed + total.failed + total.skipped === 0;
+  if (nothingRan) say('No test matches.');
+  if (total.failed > 0 || nothingRan) process.exitCode = 1;
   const file = process.env.HEARTH_TEST_SUMMARY;
   if (file !== undefined) writeFileSync(file, JSON.stringify(total));
 }

@@ -155,8 +155,8 @@ describe('the configuration', () => {
 
   it('names everything that is wrong at once', () => {
     const wrong = { PORT: 'x', HEARTH_SECRET: 'short', PUBLIC_URL: undefined, GOOGLE_ISSUERS: 'x' };
-    const named = problems({ ...PRODUCTION, ...wrong }).join();
-    for (const name of Object.keys(wrong)) expect(named).toContain(name);
+    const named = problems({ ...PRODUCTION, ...wrong, CAPTCHA_SECRET: 'x' }).join();
+    for (const name of [...Object.keys(wrong), 'CAPTCHA_VERIFY_URL']) expect(named).toContain(name);
   });
 
   it('serves operators nowhere unless asked to, and then on this machine only', () => {
@@ -165,5 +165,14 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 9464,
     });
+  });
+
+  it('asks for a captcha with both of its settings or none', () => {
+    const both = { CAPTCHA_VERIFY_URL: 'https://captcha.example', CAPTCHA_SECRET: 's' };
+    expect(readConfig({ ...GOOD, ...both }).captcha).toEqual({
+      url: 'https://captcha.example',
+      secret: 's',
+    });
+    expect(readConfig(GOOD).captcha).toBeNull();
   });
 });

@@ -45,8 +45,8 @@ function screen(
 const GUESTS = { guestsOnly: true };
 
 /**
- * Every screen of the application: routes, preloading and the sidebar follow from this table. Each is a chunk of its own.
- * A new screen is one line here; its sidebar item is already in navigation.ts and appears with it.
+ * Every screen of the application: routes, guards and preloading follow from this table. Each is a chunk of its own. The
+ * sidebar (navigation.ts) shows an item only while its screen is here.
  */
 // prettier-ignore
 export const SCREENS: readonly Screen[] = [
