@@ -31,6 +31,7 @@ describe.each(['site', 'app'])('%s', (part) => {
     async (locale) => {
       const source = await read(part, 'en-US');
       const translation = await read(part, locale);
+      expect(Object.values(source).filter(({ message }) => message).length).toBeGreaterThan(100);
       expect(Object.keys(translation).sort()).toEqual(Object.keys(source).sort());
       expectTranslated(translation, source);
     },
@@ -59,6 +60,7 @@ describe.each(SITE_LOCALES.filter((locale) => !isLocale(locale)))('%s', (locale)
         origin.some(([file]) => file.startsWith('src/site/pricing/')),
       )
       .map(([id]) => id);
+    expect(pricing.length).toBeGreaterThan(10);
     expect(Object.keys(translation)).toEqual(expect.arrayContaining(pricing));
     expectTranslated(translation, source);
   });

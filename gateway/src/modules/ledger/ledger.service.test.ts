@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { applicationDataSource } from '../../platform/database/data-source.js';
+import { Database, rows, violatedConstraint, type Tx } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import { LedgerService, type LedgerLine } from './ledger.service.js';
+
+let database: TestDatabase;
+let db: Database;
+const ledger = new LedgerService();
+let references = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = new Database(await applicationDataSource(database.applicationUrl, []).initialize());
+});
+afterAll(async () => {
+  await db.close();
+  await database.close();
+});
+
+async function newCustomer(): Promise<string> {
+  const userId = newId();
+  await db.transaction((tx) =>
+    tx.query(
+      `INSERT INTO users (id, email, email_canonical, username, referral_code) VALUES ($1, $2, $2, 'test', $2)`,
+      [userId, `${userId}@example.com`],
+    ),
+  );
+  return userId;
+}
+
+const points = (userId: string) => ({ kind: 'points', unit: 'POINTS', userId }) as const;
+const ISSUED = { kind: 'points_issued', unit: 'POINTS' } as const;
+
+/** Gives points to a customer, or takes them when `amount` is negative. */
+const give = (tx: Tx, userId: string, amount: bigint, reference = `r${++references}`) =>
+  ledger.post(tx, { kind: 'points.system', reference, userId }, [
+    { account: points(userId), amount },
+    { account: ISSUED, amount: -amount },
+  ]);
+const balanceOf = (userId: string) => db.transaction((tx) => ledger.balance(tx, points(userId)));
+const post = (lines: readonly LedgerLine[]) =>
+  db.transaction((tx) =>
+    ledger.post(tx, { kind: 'points.system', reference: `r${++references}` }, lines),
+  );
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => violatedConstraint(error),
+  );
+
+describe('a balance', () => {
+  it('is zero before the account was ever used', async () => {
+    expect(await balanceOf(await newCustomer())).toBe(0n);
+  });
+
+  it('is the sum of its entries, and each entry says what it left', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { maxLength: 6 }),
+        async (amounts) => {
+          const userId = await newCustomer();
+          for (const amount of amounts) await db.transaction((tx) => give(tx, userId, amount));
+          const sums = amounts.map((_, index) =>
+            amounts.slice(0, index + 1).reduce((sum, amount) => sum + amount, 0n),
+          );
+          expect(await balanceOf(userId)).toBe(sums.at(-1) ?? 0n);
+          const entries = await db.transaction((tx) =>
+            rows<{ after: bigint }>(
+              tx,
+              `SELECT e.balance_after AS after FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+             WHERE a.user_id = $1 ORDER BY e.id`,
+              [userId],
+            ),
+          );
+          expect(entries.map(({ after }) => after)).toEqual(sums);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('adds up when many post to it at once', async () => {
+    const userId = await newCustomer();
+    await Promise.all(
+      Array.from({ length: 20 }, () => db.transaction((tx) => give(tx, userId, 7n))),
+    );
+    expect(await balanceOf(userId)).toBe(140n);
+  });
+
+  it('never falls below zero, whoever comes first', async () => {
+    const userId = await newCustomer();
+    await db.transaction((tx) => give(tx, userId, 10n));
+    const taken = await Promise.all(
+      Array.from({ length: 5 }, () => refusal(db.transaction((tx) => give(tx, userId, -4n)))),
+    );
+    expect(taken.filter((constraint) => constraint === null)).toHaveLength(2);
+    expect(
+      taken.filter((constraint) => constraint === 'ck_ledger_account_not_negative'),
+    ).toHaveLength(3);
+    expect(await balanceOf(userId)).toBe(2n);
+  });
+});
+
+describe('a transaction', () => {
+  it('happens once, however often and at how many places at once it is posted', async () => {
+    const userId = await newCustomer();
+    const posted = await Promise.all(
+      Array.from({ length: 8 }, () => db.transaction((tx) => give(tx, userId, 5n, 'the-same'))),
+    );
+    expect(posted.filter(Boolean)).toHaveLength(1);
+    expect(await db.transaction((tx) => give(tx, userId, 9n, 'the-same'))).toBe(false);
+    expect(await balanceOf(userId)).toBe(5n);
+  });
+
+  it('is refused as a whole unless its entries add up to zero in each unit', async () => {
+    const userId = await newCustomer();
+    const account = points(userId);
+    const sumToZero = 'ck_ledger_entry_sum_zero';
+    expect(await refusal(post([{ account, amount: 5n }]))).toBe(sumToZero);
+    expect(
+      await refusal(
+        post([
+          { account, amount: 5n },
+          { account: ISSUED, amount: -4n },
+        ]),
+      ),
+    ).toBe(sumToZero);
+    expect(
+      await refusal(
+        post([
+          { account, amount: 5n },
+          { account: { kind: 'cash', unit: 'USD' }, amount: -5n },
+        ]),
+      ),
+    ).toBe(sumToZero);
+    expect(await balanceOf(userId)).toBe(0n);
+  });
+
+  it('leaves out lines of zero', async () => {
+    const userId = await newCustomer();
+    await post([
+      { account: points(userId), amount: 0n },
+      { account: ISSUED, amount: 0n },
+    ]);
+    expect(await balanceOf(userId)).toBe(0n);
+  });
+
+  it('cannot be changed or taken back by the application', async () => {
+    await post([
+      { account: ISSUED, amount: -1n },
+      { account: points(await newCustomer()), amount: 1n },
+    ]);
+    for (const statement of [
+      'UPDATE ledger_entry SET amount = 2',
+      'DELETE FROM ledger_transaction',
+      'UPDATE ledger_account SET balance = balance + 1',
+    ])
+      await expect(db.transaction((tx) => tx.query(statement))).rejects.toThrow(
+        /permission denied|append-only/,
+      );
+  });
+});
+
+describe('transactions of many customers', () => {
+  const postMany = (customers: readonly string[], amount: bigint, reference: string) =>
+    db.transaction(async (tx) => {
+      const issued = await ledger.accountId(tx, ISSUED);
+      const transactions = [];
+      for (const userId of customers)
+        transactions.push({
+          ...{ reference: `${reference}:${userId}`, userId },
+          entries: [
+            { accountId: await ledger.accountId(tx, points(userId)), amount },
+            { accountId: issued, amount: -amount },
+          ],
+        });
+      await ledger.postMany(tx, 'points.system', transactions);
+    });
+
+  it('are one for each, and all of them or none', async () => {
+    const customers = [await newCustomer(), await newCustomer(), await newCustomer()];
+    await postMany(customers, 3n, 'bulk-1');
+    expect(await Promise.all(customers.map(balanceOf))).toEqual([3n, 3n, 3n]);
+    expect(await refusal(postMany(customers, 3n, 'bulk-1'))).toBe('uq_ledger_transaction_once');
+    const [first = '', ...others] = customers;
+    await db.transaction((tx) => give(tx, first, 1n));
+    // All but the first have too little.
+    expect(await refusal(postMany(customers, -4n, 'bulk-2'))).toBe(
+      'ck_ledger_account_not_negative',
+    );
+    expect(await Promise.all([first, ...others].map(balanceOf))).toEqual([4n, 3n, 3n]);
+  });
+});
