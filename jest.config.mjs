@@ -62,6 +62,6 @@ if (existsSync(client)) projects.push((await import(client.href)).default);
 export default {
   projects,
   testTimeout: 30_000,
-  // Two cores: one worker each. The journeys start whole products and are run one after the other (scripts/test.mjs).
+  // Two cores: one worker each.
   maxWorkers: 2,
 };

@@ -14,7 +14,7 @@ const JEST_COMMAND = [
   join(ROOT, 'node_modules/jest/bin/jest.js'),
 ];
 
-/** The journeys start whole products and measure real traffic: one after the other, when nothing else runs. */
+/** The journeys start whole products with limits on time: they run when nothing else does. */
 const RUNS = /** @type {const} */ ([['gateway', 'mocks', 'client'], ['journeys']]);
 
 const WATCH = process.argv.includes('--watch');
@@ -65,7 +65,6 @@ function jest(projects, outputFile, env) {
     ...JEST_COMMAND,
     ...process.argv.slice(2),
     ...['--passWithNoTests', '--json', `--outputFile=${outputFile}`],
-    ...(projects.includes('journeys') ? ['--runInBand'] : []),
     // Takes every word that follows, so it comes last.
     ...['--selectProjects', ...projects],
   ];

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { eventually } from '../../gateway/test/support/customer.js';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/lib/chromium.mjs';
 
 const ARGUMENTS = [
@@ -47,6 +48,17 @@ export async function visitor(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return { page, complaints, close: () => context.close() };
+}
+
+/**
+ * The text on the clipboard, once it begins with `start`; the page needs the permission clipboard-read. Playwright's
+ * waitForFunction takes the promise of an async function for true, so it would not wait.
+ */
+export function copiedText(page: Page, start = ''): Promise<string> {
+  return eventually(`the clipboard to hold ${start === '' ? 'a text' : start}`, async () => {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    return text !== '' && text.startsWith(start) ? text : undefined;
+  });
 }
 
 /** What axe finds wrong with the page as it is now: the rule, and the first element that breaks it. */

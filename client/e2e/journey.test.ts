@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
 import { startOrigin, type Origin } from '../../gateway/test/support/origin.js';
 import { startTestProduct } from '../../gateway/test/support/test-product.js';
-import { describeInBrowser, visitor } from './browser.js';
+import { copiedText, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { anyValue, type Words, wordsOf } from './words.js';
 
@@ -128,10 +128,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await page.getByLabel(say('Request to')).fill(`${origin.httpUrl}/bytes/${BYTES}`);
       await page.getByRole('tab', { name: 'cURL' }).click();
       await page.getByRole('button', { name: anyValue(say('Copy the {0} example')) }).click();
-      const sample = await eventually('the sample on the clipboard', async () => {
-        const text = await page.evaluate(() => navigator.clipboard.readText());
-        return text.startsWith('curl') ? text : undefined;
-      });
+      const sample = await copiedText(page, 'curl');
       // The checklist waits for the first request, which is the sample as it was copied, and ticks itself.
       await goTo(page, say, 'Home');
       await page.getByText(say('Waiting for the first request…')).waitFor();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { type Origin, startOrigin } from '../../gateway/test/support/origin.js';
 import { describeWithCurl } from '../../gateway/test/support/transfer.js';
-import { axeViolations, describeInBrowser, visitor } from './browser.js';
+import { axeViolations, copiedText, describeInBrowser, visitor } from './browser.js';
 import { startDemoProduct, shareProduct } from './browser-product.js';
 import { logIn } from './log-in.js';
 
@@ -23,8 +23,7 @@ async function openSetup(page: Page, query: string): Promise<void> {
 async function copiedBy(page: Page, name: string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name }).click();
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== '');
-  return page.evaluate(() => navigator.clipboard.readText());
+  return copiedText(page);
 }
 
 /** What a person gets who pastes a text into a terminal. */

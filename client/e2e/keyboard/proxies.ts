@@ -1,3 +1,4 @@
+import { copiedText } from '../browser.js';
 import { goTo, type Scene } from './scene.js';
 
 /** A sub account: added, switched off and on, changed. */
@@ -73,16 +74,13 @@ export async function setUpProxy(scene: Scene): Promise<void> {
   await typist.use({ role: 'button', name: /^Confirm and generate/ });
   await typist.arrivesAt({ role: 'heading', name: /ready$/ });
   await typist.use({ role: 'button', name: 'Copy all lines' });
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByText('Copied', { exact: true }).waitFor();
-  expect(await copied()).toMatch(/-country-pt-city-\w+-session-\w+-sesstime-2:/);
+  expect(await copiedText(page)).toMatch(/-country-pt-city-\w+-session-\w+-sesstime-2:/);
 
   await typist.tabTo({ role: 'tab', name: 'cURL' });
   await typist.press('ArrowRight', 'ArrowRight');
   await typist.arrivesAt({ role: 'tab', name: 'Python' });
   await typist.use({ role: 'button', name: 'Copy the Python example' });
-  await page.waitForFunction(async () =>
-    (await navigator.clipboard.readText()).startsWith('import'),
-  );
+  await copiedText(page, '# pip install');
   await typist.walk();
 }
