@@ -1,7 +1,10 @@
+import { graphql } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { publicUser } from './auth-handlers.js';
+import { graphqlError } from './graphql-errors.js';
 import { handlers } from './handlers.js';
-import { showPanel } from './panel.js';
+import { forgetWorld, keepWorld, keptWorld } from './kept-world.js';
+import { showMissingHandler, showPanel } from './panel.js';
 import {
   type AnswerState,
   conditionHandlers,
@@ -20,8 +23,8 @@ const USER_KEY = 'auth_user';
 const MOCK_TOKEN = 'mock-token-0';
 
 /**
- * Answers the page's requests from a world that lives as long as the page (`npm run dev:mocks`). Which state it is in is
- * remembered for the tab; `?state=many`, `?state=usual,slow` or `?state=expired` chooses it by the address.
+ * Answers the page's requests from a world that lives as long as the tab (`npm run dev:mocks`), and starts afresh when another
+ * state is chosen: in the panel, or by the address with `?state=many`, `?state=usual,slow` or `?state=expired`.
  */
 export async function startMocks(): Promise<void> {
   const asked = (new URLSearchParams(window.location.search).get('state') ?? '').split(',');
@@ -32,10 +35,24 @@ export async function startMocks(): Promise<void> {
 
   const worldState = remembered(WORLD_KEY, isWorldState, 'usual');
   let answers = remembered(ANSWERS_KEY, isAnswerState, 'normal');
-  const world = createWorldIn(worldState);
-  keepSignedIn(world, { chosen: asked[0] !== '', expired: asked.includes('expired') });
+  const isChosen = asked[0] !== '';
+  const fresh = createWorldIn(worldState);
+  const kept = isChosen ? null : keptWorld(worldState, fresh);
+  const world = kept ?? fresh;
+  if (kept === null) keepSignedIn(world, { chosen: isChosen, expired: asked.includes('expired') });
 
-  const worker = setupWorker(...conditionHandlers(() => answers), ...handlers(world));
+  const worker = setupWorker(
+    ...conditionHandlers(() => answers),
+    ...handlers(world),
+    graphql.operation(({ operationName }) => {
+      showMissingHandler(operationName);
+      return graphqlError('INTERNAL', `No mock handler answers ${operationName}`);
+    }),
+  );
+  const keep = () => {
+    keepWorld(worldState, world);
+  };
+  worker.events.on('response:mocked', keep);
   await worker.start({ onUnhandledRequest: 'bypass', quiet: true });
 
   // A browser that is steered by a program looks at the product, not at the panel.
@@ -45,17 +62,24 @@ export async function startMocks(): Promise<void> {
     answers,
     onWorld: (next: WorldState) => {
       window.sessionStorage.setItem(WORLD_KEY, next);
-      // Another world: whatever the page remembers is not of it.
-      window.location.assign(window.location.pathname);
+      startAfresh();
     },
+    onStartAfresh: startAfresh,
     onAnswers: (next: AnswerState) => {
       answers = next;
       window.sessionStorage.setItem(ANSWERS_KEY, next);
     },
     onEndSession: () => {
       world.sessions.clear();
+      keep();
     },
   });
+}
+
+/** Another world: whatever the page remembers is not of it. */
+function startAfresh(): void {
+  forgetWorld();
+  window.location.assign(window.location.pathname);
 }
 
 function remembered<State extends string>(

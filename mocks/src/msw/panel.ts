@@ -6,6 +6,7 @@ interface PanelOptions {
   readonly onWorld: (state: WorldState) => void;
   readonly onAnswers: (state: AnswerState) => void;
   readonly onEndSession: () => void;
+  readonly onStartAfresh: () => void;
 }
 
 const STYLES = `
@@ -24,6 +25,7 @@ export function showPanel({
   onWorld,
   onAnswers,
   onEndSession,
+  onStartAfresh,
 }: PanelOptions): void {
   const host = document.createElement('aside');
   host.setAttribute('aria-label', 'Mock mode');
@@ -40,21 +42,48 @@ export function showPanel({
   say(answers);
 
   const form = document.createElement('form');
-  const end = document.createElement('button');
-  end.type = 'button';
-  end.textContent = 'End the session now';
-  end.addEventListener('click', onEndSession);
   form.append(
     choice('World', WORLD_STATES, world, onWorld),
     choice('Answers', ANSWER_STATES, answers, (next) => {
       say(next);
       onAnswers(next);
     }),
-    end,
+    button('Start afresh', onStartAfresh),
+    button('End the session now', onEndSession),
   );
   details.append(summary, form);
   root.append(details);
   document.body.append(host);
+}
+
+const MISSING_STYLES = `
+  p { position: fixed; inset-block-start: 0; inset-inline: 0; z-index: 99; margin: 0; padding: 8px 16px;
+    font: 600 14px/1.5 system-ui, sans-serif; color: #fff; background: #b42318; }
+`;
+
+/** Tells the developer, in the page and in the console, that the world has no answer for an operation. */
+export function showMissingHandler(operationName: string): void {
+  const words = `No mock handler answers ${operationName}: add one in mocks/src/msw and list it in handlers.ts`;
+  console.error(words);
+  const host = document.createElement('aside');
+  host.setAttribute('aria-label', 'Missing mock handler');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(MISSING_STYLES);
+  root.adoptedStyleSheets = [sheet];
+  const line = document.createElement('p');
+  line.setAttribute('role', 'alert');
+  line.textContent = words;
+  root.append(line);
+  document.body.append(host);
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = label;
+  made.addEventListener('click', onClick);
+  return made;
 }
 
 function choice<State extends string>(
