@@ -93,6 +93,20 @@ module.exports = {
       to: { path: ['\\.(reads|entity|resolver)\\.ts$'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'modules-know-no-server',
+      comment: 'A resolver declares the context that it needs; the server builds one that has it.',
+      severity: 'error',
+      from: { path: '^gateway/src/modules/', pathNot: TESTS },
+      to: { path: '^gateway/src/http/' },
+    },
+    {
+      name: 'modules-know-no-composition-root',
+      comment: 'What a service needs is passed to it, its part of the configuration included.',
+      severity: 'error',
+      from: { path: '^gateway/src/(modules|platform|engine)/', pathNot: TESTS },
+      to: { path: '^gateway/src/[^/]+$' },
+    },
+    {
       name: 'platform-knows-no-domain',
       severity: 'error',
       from: { path: '^gateway/src/platform/', pathNot: TESTS },

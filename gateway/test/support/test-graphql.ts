@@ -1,6 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { buildSchema } from 'graphql';
-import type { GraphQLContext } from '../../src/http/graphql/context.js';
 import { mountGraphQL } from '../../src/http/graphql/http-handler.js';
 import type { OwnWrites } from '../../src/engine/reads/own-writes.js';
 import { databaseUnavailable } from '../../src/platform/database/unavailable.js';
@@ -97,7 +96,8 @@ export async function startTestGraphQL(
       if (request.headers.authorization === 'Bearer hasty')
         throw new AppError('RATE_LIMITED', 'Slow down', { retryAfterSeconds: 7 });
       const viewer = actor ? { userId: 'u', actor, address: '127.0.0.1' } : null;
-      return { requestId: 'request-1', address: '127.0.0.1', viewer } as GraphQLContext;
+      const whenGone = () => new AbortController().signal;
+      return { requestId: 'request-1', address: '127.0.0.1', viewer, whenGone, services: {} };
     },
   });
   return app;

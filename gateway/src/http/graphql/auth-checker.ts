@@ -1,14 +1,14 @@
 import type { AuthCheckerFn } from 'type-graphql';
 import { AppError } from '../../platform/errors.js';
 import { type ApiScope, mayDo, requireViewer } from '../../platform/viewer.js';
-import type { GraphQLContext } from './context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
 
 /**
  * What `@Authorized` means: `@Authorized()` asks for a signed-in person, `@Authorized(scope, …)` also lets an API key in
  * that has one of these scopes.
  * @throws AppError UNAUTHENTICATED when nobody is signed in, FORBIDDEN when the key may not do this
  */
-export const authChecker: AuthCheckerFn<GraphQLContext, ApiScope> = ({ context }, scopes) => {
+export const authChecker: AuthCheckerFn<RequestContext, ApiScope> = ({ context }, scopes) => {
   const viewer = requireViewer(context.viewer);
   if (mayDo(viewer, scopes)) return true;
   throw new AppError(

@@ -1,18 +1,68 @@
-import type { Me } from '../../modules/user/me.object.js';
-import type { Viewer } from '../../platform/viewer.js';
+import type { ApiKeyContext } from '../../modules/api-key/api-key.resolver.js';
+import type { BalanceContext } from '../../modules/entitlement/balance.resolver.js';
+import type { IdentityContext } from '../../modules/identity/identity.resolver.js';
+import type { LocationContext } from '../../modules/location/location.resolver.js';
+import type { OrderContext } from '../../modules/order/order.context.js';
+import type { PlanContext } from '../../modules/plan/plan.resolver.js';
+import type { PointsContext } from '../../modules/points/points.resolver.js';
+import type { ProxyContext } from '../../modules/proxy/proxy.resolver.js';
+import type { SessionContext } from '../../modules/session/session.resolver.js';
+import type { SubAccountContext } from '../../modules/sub-account/sub-account.resolver.js';
+import type { UsageContext } from '../../modules/usage/usage.context.js';
+import type { UserContext } from '../../modules/user/user.context.js';
+import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolver.js';
+import { drawingLoaders } from '../../modules/entitlement/drawing.loaders.js';
+import { orderLoaders } from '../../modules/order/order.loaders.js';
+import { paymentLoaders } from '../../modules/payment/payment.loaders.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Services } from '../../services.js';
-import type { Loaders } from './loaders.js';
 
-/** What every resolver gets: who asks, from where, and the services. Built anew for each request. */
-export interface GraphQLContext {
-  requestId: string;
-  /** The client's address, as the trusted proxies report it. */
-  address: string;
-  /** Aborts when the client goes away before it has its answer; for work that nobody else wants. */
-  whenGone: () => AbortSignal;
-  viewer: Viewer | null;
-  /** What the viewer sees of themselves, read with their credential; null exactly when `viewer` is. */
-  me: Me | null;
-  services: Services;
-  loaders: Loaders;
+/**
+ * The one object that all resolvers get: it has what every module asks for in its own context. Whoever builds it without
+ * something that a resolver uses is stopped by the compiler.
+ */
+export type GraphQLContext = ApiKeyContext &
+  BalanceContext &
+  IdentityContext &
+  LocationContext &
+  OrderContext &
+  PlanContext &
+  PointsContext &
+  ProxyContext &
+  SessionContext &
+  SubAccountContext &
+  UsageContext &
+  UserContext &
+  WhitelistContext;
+
+/** What resolvers use of the composition root, and nothing else of it: the compiler refuses a missing and a superfluous one. */
+export function resolverServices(services: Services): GraphQLContext['services'] {
+  return {
+    clock: services.clock,
+    reads: services.reads,
+    freshReads: services.freshReads,
+    users: services.users,
+    sessions: services.sessions,
+    apiKeys: services.apiKeys,
+    emailCodes: services.emailCodes,
+    emailVerification: services.emailVerification,
+    passwords: services.passwords,
+    entitlements: services.entitlements,
+    points: services.points,
+    orders: services.orders,
+    orderPlacement: services.orderPlacement,
+    usageReports: services.usageReports,
+    locations: services.locations,
+    proxyConfigurations: services.proxyConfigurations,
+    proxyTests: services.proxyTests,
+    subAccounts: services.subAccounts,
+    whitelist: services.whitelist,
+    whitelistProof: services.whitelistProof,
+    proxyAddress: services.config.proxy,
+  };
+}
+
+/** Batched reads of one request: a list of orders asks for all their payments with one statement, not one each. */
+export function requestLoaders(reads: ReadPool, now: Date): GraphQLContext['loaders'] {
+  return { ...orderLoaders(reads), ...paymentLoaders(reads), ...drawingLoaders(reads, now) };
 }

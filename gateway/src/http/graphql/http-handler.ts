@@ -11,7 +11,7 @@ import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { AppError, HTTP_STATUS } from '../../platform/errors.js';
-import type { GraphQLContext } from './context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
 import { formatError, requestError, retryHeaders } from './format-error.js';
 import { LIMITS, limitRules } from './limits.js';
 import { localGateway, type LocalGatewayOptions } from './local-gateway.js';
@@ -21,7 +21,7 @@ export interface GraphQLHandlerOptions extends LocalGatewayOptions {
   context: (
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => GraphQLContext | Promise<GraphQLContext>;
+  ) => RequestContext | Promise<RequestContext>;
 }
 
 /** Source text of the documents that are kept parsed, validated and compiled. */
@@ -62,7 +62,7 @@ export async function mountGraphQL(
   options: GraphQLHandlerOptions,
 ): Promise<void> {
   const { schema, production, log, ownWrites } = options;
-  const server = new ApolloServer<GraphQLContext>({
+  const server = new ApolloServer<RequestContext>({
     gateway: localGateway({ schema, production, log, ownWrites }),
     logger: log,
     nodeEnv: 'production',
@@ -109,7 +109,7 @@ export async function mountGraphQL(
 }
 
 async function answer(
-  server: ApolloServer<GraphQLContext>,
+  server: ApolloServer<RequestContext>,
   options: GraphQLHandlerOptions,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { OwnWrites } from '../../engine/reads/own-writes.js';
 import type { Logger } from '../../platform/logger.js';
-import type { GraphQLContext } from './context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
 import { createExecutor, type Executor } from '../../engine/execution/executor.js';
 import { publicError } from './format-error.js';
 
@@ -40,7 +40,7 @@ export function localGateway(options: LocalGatewayOptions): GatewayInterface {
     load: () =>
       Promise.resolve({
         executor: ({ document, request, context }) =>
-          run(execute, options, document, request, context as GraphQLContext),
+          run(execute, options, document, request, context as RequestContext),
       }),
     stop: () => Promise.resolve(),
   };
@@ -51,7 +51,7 @@ async function run(
   { production, log, ownWrites }: LocalGatewayOptions,
   document: DocumentNode,
   request: { operationName?: string; variables?: Record<string, unknown> },
-  context: GraphQLContext,
+  context: RequestContext,
 ): Promise<ExecutionResult> {
   if (production && context.viewer?.actor.type !== 'API_KEY' && introspects(document)) {
     return {
@@ -91,7 +91,7 @@ async function settled(
 function seeingOwnWrites<T>(
   ownWrites: OwnWrites,
   operation: OperationDefinitionNode | null | undefined,
-  { viewer }: GraphQLContext,
+  { viewer }: RequestContext,
   work: () => T | Promise<T>,
 ): Promise<T> {
   const userId = viewer?.userId ?? null;

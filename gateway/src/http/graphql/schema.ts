@@ -34,11 +34,13 @@ import {
   MyWhitelistResolver,
   WhitelistResolver,
 } from '../../modules/whitelist/whitelist.resolver.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
 import { authChecker } from './auth-checker.js';
+import type { GraphQLContext } from './context.js';
 import { withPlainFields } from './plain-fields.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
-const resolvers: NonEmptyArray<new () => object> = [
+const resolvers = [
   UserResolver,
   IdentityResolver,
   SessionResolver,
@@ -64,13 +66,21 @@ const resolvers: NonEmptyArray<new () => object> = [
   UsageReportResolver,
   MyWhitelistResolver,
   WhitelistResolver,
-];
+] satisfies NonEmptyArray<new () => object>;
+
+type Methods<Resolver> = Resolver extends new () => infer R ? R[keyof R] : never;
+type ParameterOf<Method> = Method extends (...parameters: infer P) => unknown ? P[number] : never;
+type Context = Extract<ParameterOf<Methods<(typeof resolvers)[number]>>, RequestContext>;
+type Unmet<C> = C extends unknown ? (GraphQLContext extends C ? never : C) : never;
+
+/** Does not compile when a resolver takes a context that requests do not have. */
+const served: [Unmet<Context>] extends [never] ? typeof resolvers : Unmet<Context> = resolvers;
 
 /** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */
 export function createSchema(): GraphQLSchema {
   return withPlainFields(() =>
     buildSchemaSync({
-      resolvers,
+      resolvers: served,
       authChecker,
       validate: false,
       scalarsMap: [

@@ -5,9 +5,8 @@ import { enforceRate, resolveCaller } from '../viewer.js';
 import { networkOf } from '../../platform/address.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Services } from '../../services.js';
-import type { GraphQLContext } from './context.js';
+import { type GraphQLContext, requestLoaders, resolverServices } from './context.js';
 import { mountGraphQL } from './http-handler.js';
-import { Loaders } from './loaders.js';
 
 export interface GraphQLServerOptions {
   schema: GraphQLSchema;
@@ -34,6 +33,7 @@ export async function registerGraphQL(
       seconds: WINDOW_SECONDS,
     }),
   };
+  const forResolvers = resolverServices(services);
   await mountGraphQL(app, {
     schema,
     production: services.config.production,
@@ -55,8 +55,8 @@ export async function registerGraphQL(
         whenGone: () => abortWhenGone(reply.raw),
         viewer: caller?.viewer ?? null,
         me: caller?.me ?? null,
-        services,
-        loaders: new Loaders(reads, services.clock.now()),
+        services: forResolvers,
+        loaders: requestLoaders(reads, services.clock.now()),
       };
     },
   });

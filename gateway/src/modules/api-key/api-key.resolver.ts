@@ -11,7 +11,8 @@ import {
 } from 'type-graphql';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
@@ -22,8 +23,11 @@ import {
   ApiKeyCreateInput,
   ApiKeyRevokePayload,
 } from './api-key.object.js';
-import { DEFAULT_REQUESTS_PER_MINUTE } from './api-key.service.js';
+import { type ApiKeyService, DEFAULT_REQUESTS_PER_MINUTE } from './api-key.service.js';
 import { readApiKey, readApiKeys } from './api-key.reads.js';
+
+/** Keys are read from the primary: a key that was just revoked must be gone. */
+export type ApiKeyContext = RequestContext<{ freshReads: ReadPool; apiKeys: ApiKeyService }>;
 
 @Resolver(() => Me)
 export class ApiKeyResolver {
@@ -33,7 +37,7 @@ export class ApiKeyResolver {
   })
   apiKeys(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: ApiKeyContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<ApiKey>> {
     return readApiKeys(services.freshReads, me.id, pageRequest(args));
@@ -44,7 +48,7 @@ export class ApiKeyResolver {
     description: 'Makes an API key. Its secret is in this answer and nowhere else.',
   })
   apiKeyCreate(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: ApiKeyContext,
     @Arg('input', () => ApiKeyCreateInput, { description: 'The key to be made.' })
     input: ApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, {
@@ -72,7 +76,7 @@ export class ApiKeyResolver {
     description: 'Ends an API key at once. NOT_FOUND when it is not yours.',
   })
   apiKeyRevoke(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: ApiKeyContext,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
   ) {
     const viewer = requireViewer(anyone);

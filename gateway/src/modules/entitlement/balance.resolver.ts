@@ -9,7 +9,11 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Loader } from '../../platform/graphql/loader.js';
+import type { Clock } from '../../platform/clock.js';
+import type { EntitlementService } from './entitlement.service.js';
 import { mutationPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import type { BillingType } from '../plan/plan.entity.js';
@@ -17,6 +21,16 @@ import { BillingTypeEnum } from '../plan/plan.object.js';
 import { Me } from '../user/me.object.js';
 import { Balance, TrafficGrant } from './balance.object.js';
 import { balanceOf } from './balance.reads.js';
+
+export interface BalanceContext extends RequestContext<{
+  clock: Clock;
+  reads: ReadPool;
+  freshReads: ReadPool;
+  entitlements: EntitlementService;
+}> {
+  /** Orders belong to their own module; only their numbers are shown here. */
+  loaders: { orderNumbers: Loader<string | null> };
+}
 
 @ObjectType({ description: 'The balance after a mutation.' })
 class BalancePayload extends MutationPayload {
@@ -28,7 +42,7 @@ class BalancePayload extends MutationPayload {
 export class BalanceResolver {
   @Authorized('READ_USAGE')
   @FieldResolver(() => Balance, { description: 'What you can still use.' })
-  balance(@Root() me: Me, @Ctx() { services }: GraphQLContext): Balance {
+  balance(@Root() me: Me, @Ctx() { services }: BalanceContext): Balance {
     return balanceOf(services.reads, me.id, services.clock.now());
   }
 
@@ -37,7 +51,7 @@ export class BalanceResolver {
     description: 'Chooses the plan that pays first wherever both could.',
   })
   balancePrioritize(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: BalanceContext,
     @Arg('plan', () => BillingTypeEnum, { description: 'The plan that is to pay first.' })
     plan: BillingType,
   ) {
@@ -54,7 +68,7 @@ export class TrafficGrantResolver {
   @FieldResolver(() => String, { nullable: true, description: 'Number of that order.' })
   orderNumber(
     @Root() { orderId }: TrafficGrant,
-    @Ctx() { loaders }: GraphQLContext,
+    @Ctx() { loaders }: BalanceContext,
   ): Promise<string | null> | null {
     return orderId === null ? null : loaders.orderNumbers.load(orderId);
   }

@@ -1,9 +1,11 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
-import { SECOND_MS } from '../../platform/clock.js';
+import { type Clock, SECOND_MS } from '../../platform/clock.js';
 import { requireViewer } from '../../platform/viewer.js';
-import type { CodePurpose } from './email-code.service.js';
+import type { UserService } from '../user/user.service.js';
+import type { CodePurpose, EmailCodeService } from './email-code.service.js';
+import type { EmailVerificationService } from './email-verification.service.js';
 import { AskedTooSoonError } from './identity.errors.js';
 import {
   EmailCodePurpose,
@@ -13,7 +15,15 @@ import {
   PasswordResetConfirmPayload,
   PasswordResetRequestPayload,
 } from './identity.object.js';
-import { RESET_RESEND_SECONDS } from './password.service.js';
+import { type PasswordService, RESET_RESEND_SECONDS } from './password.service.js';
+
+export type IdentityContext = RequestContext<{
+  clock: Clock;
+  users: UserService;
+  emailCodes: EmailCodeService;
+  emailVerification: EmailVerificationService;
+  passwords: PasswordService;
+}>;
 
 @Resolver()
 export class IdentityResolver {
@@ -23,7 +33,7 @@ export class IdentityResolver {
       'Sends a 6-character code to your address. It is valid for 15 minutes; another can be sent after 60 seconds.',
   })
   emailCodeSend(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: IdentityContext,
     @Arg('purpose', () => EmailCodePurpose, {
       defaultValue: EmailCodePurpose.VERIFY_EMAIL,
       description: 'What the code is to prove.',
@@ -44,7 +54,7 @@ export class IdentityResolver {
       'Enters a code. VERIFY_EMAIL is done with it; CHANGE_PASSWORD goes on to `passwordChange` with the same code. Five tries.',
   })
   emailVerify(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: IdentityContext,
     @Arg('code', { description: '6 letters or digits, in any case.' }) code: string,
     @Arg('purpose', () => EmailCodePurpose, {
       defaultValue: EmailCodePurpose.VERIFY_EMAIL,
@@ -65,7 +75,7 @@ export class IdentityResolver {
       'Step two of changing the password. Signs out everywhere else, ends reset links and, unless you keep them, API keys.',
   })
   passwordChange(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: IdentityContext,
     @Arg('code', { description: 'The code that `emailVerify` took for CHANGE_PASSWORD.' })
     code: string,
     @Arg('newPassword', {
@@ -92,7 +102,7 @@ export class IdentityResolver {
       'Sends a link for a new password, valid for 30 minutes, if the address has an account. Public.',
   })
   passwordResetRequest(
-    @Ctx() { services, address }: GraphQLContext,
+    @Ctx() { services, address }: IdentityContext,
     @Arg('email', { description: 'Address of the account.' }) email: string,
   ) {
     return withWait(async () => {
@@ -106,7 +116,7 @@ export class IdentityResolver {
       'Sets a new password by the link from the mail, which also verifies the address. Signs out everywhere and ends reset links and, unless you keep them, API keys. Public.',
   })
   async passwordResetConfirm(
-    @Ctx() { services, address }: GraphQLContext,
+    @Ctx() { services, address }: IdentityContext,
     @Arg('token', { description: 'The secret part of the link.' }) token: string,
     @Arg('newPassword', {
       description:

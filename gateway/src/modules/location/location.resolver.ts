@@ -1,21 +1,23 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
 import { ClaimsObject, ContinentObject } from './location.objects.js';
-import type { Claims, ContinentRecord } from './location.service.js';
+import type { Claims, ContinentRecord, LocationService } from './location.service.js';
+
+export type LocationContext = RequestContext<{ locations: LocationService }>;
 
 @Resolver()
 export class LocationResolver {
   @Query(() => [ContinentObject], {
     description: 'Where proxies exit: continents, their countries, their cities.',
   })
-  locations(@Ctx() { services }: GraphQLContext): Promise<ContinentRecord[]> {
+  locations(@Ctx() { services }: LocationContext): Promise<ContinentRecord[]> {
     return services.locations.continents();
   }
 
   @Query(() => ClaimsObject, {
     description: 'Public figures, computed from the location data and one file of commitments.',
   })
-  claims(@Ctx() { services }: GraphQLContext): Promise<Claims> {
+  claims(@Ctx() { services }: LocationContext): Promise<Claims> {
     return services.locations.claims();
   }
 }

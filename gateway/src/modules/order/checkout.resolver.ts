@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { OrderContext } from './order.context.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { readPlans } from '../plan/plan.reads.js';
@@ -21,7 +21,7 @@ export class CheckoutResolver {
     description: 'What an order would cost and earn, without making it.',
   })
   orderQuote(
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: OrderContext,
     @Arg('planId', () => ID, { description: 'A plan of `plans`.' }) planId: string,
     @Arg('quantity', () => Int, { defaultValue: 1, description: 'How many of it.' })
     quantity: number,
@@ -50,7 +50,7 @@ export class CheckoutResolver {
   @Authorized()
   @Mutation(() => OrderPayload, { description: 'Makes an order, to be paid with `orderPay`.' })
   orderCreate(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: OrderContext,
     @Arg('input', { description: 'What to buy.' }) input: OrderCreateInput,
     @Arg('idempotencyKey', KEY) idempotencyKey: string,
   ) {
@@ -73,7 +73,7 @@ export class CheckoutResolver {
       'Opens the payment of a pending order. Calling it again answers the same intent; a paid order answers `PaymentConfirmed`.',
   })
   orderPay(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
     @Arg('idempotencyKey', KEY) idempotencyKey: string,
   ) {
@@ -85,7 +85,7 @@ export class CheckoutResolver {
     description: 'Opens the payment of an order whose last attempt failed.',
   })
   orderRetryPayment(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
     @Arg('idempotencyKey', KEY) idempotencyKey: string,
   ) {
@@ -97,7 +97,7 @@ export class CheckoutResolver {
     description: 'Buys a redeemable product with points. The order is paid and started at once.',
   })
   pointsRedeem(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: OrderContext,
     @Arg('productId', () => ID, { description: 'A product of `redeemableProducts`.' })
     productId: string,
     @Arg('idempotencyKey', KEY) idempotencyKey: string,
@@ -112,7 +112,7 @@ export class CheckoutResolver {
 }
 
 function pay(
-  context: GraphQLContext,
+  context: OrderContext,
   id: string,
   idempotencyKey: string,
   action: 'PAY' | 'RETRY_PAYMENT',

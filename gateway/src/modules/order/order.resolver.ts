@@ -14,7 +14,7 @@ import {
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { OrderContext } from './order.context.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
@@ -33,7 +33,7 @@ export class MyOrdersResolver {
   })
   orders(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: OrderContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders.' })
@@ -60,7 +60,7 @@ export class MyOrdersResolver {
   })
   async order(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
   ): Promise<Order | null> {
     return isId(id) ? readOrder(services.reads, me.id, id, services.clock.now()) : null;
@@ -70,31 +70,31 @@ export class MyOrdersResolver {
 @Resolver(() => Order)
 export class OrderResolver {
   @FieldResolver(() => [Payment], { description: 'Attempts to collect its money, oldest first.' })
-  payments(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<Payment[]> {
+  payments(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<Payment[]> {
     return loaders.payments.load(order.id);
   }
 
   @FieldResolver(() => [Refund], { description: 'Money that is paid back, oldest first.' })
-  refunds(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<Refund[]> {
+  refunds(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<Refund[]> {
     return loaders.refunds.load(order.id);
   }
 
   @FieldResolver(() => [Dispute], {
     description: "Cardholders' objections to its payments, oldest first.",
   })
-  disputes(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<Dispute[]> {
+  disputes(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<Dispute[]> {
     return loaders.disputes.load(order.id);
   }
 
   @FieldResolver(() => [OrderEvent], { description: 'What happened to it, oldest first.' })
-  timeline(@Root() order: Order, @Ctx() { loaders }: GraphQLContext): Promise<OrderEvent[]> {
+  timeline(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<OrderEvent[]> {
     return loaders.timelines.load(order.id);
   }
 
   @Authorized()
   @Mutation(() => OrderPayload, { description: 'Cancels an order that is not paid.' })
   orderCancel(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
   ) {
     return changed(context, id, (viewer) => context.services.orders.cancel(viewer, id));
@@ -106,7 +106,7 @@ export class OrderResolver {
       'Starts a paid order: traffic becomes usable, an unlimited period begins or is queued.',
   })
   orderStart(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
     @Arg('idempotencyKey', { description: 'Makes repeating safe: the same key has one effect.' })
     idempotencyKey: string,
@@ -119,7 +119,7 @@ export class OrderResolver {
   @Authorized()
   @Mutation(() => OrderPayload, { description: "Changes an order's note." })
   orderUpdateRemark(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
     @Arg('remark', () => String, {
       nullable: true,
@@ -135,7 +135,7 @@ export class OrderResolver {
   @Authorized()
   @Mutation(() => OrderPayload, { description: 'Removes an unpaid order from your list.' })
   orderDelete(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
   ) {
     return changed(context, id, (viewer) => context.services.orders.delete(viewer, id));
@@ -144,14 +144,14 @@ export class OrderResolver {
   @Authorized()
   @Mutation(() => OrderPayload, { description: 'Takes `orderDelete` back.' })
   orderRestore(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
   ) {
     return changed(context, id, (viewer) => context.services.orders.restore(viewer, id));
   }
 }
 
-function changed(context: GraphQLContext, id: string, work: (viewer: Viewer) => Promise<void>) {
+function changed(context: OrderContext, id: string, work: (viewer: Viewer) => Promise<void>) {
   const viewer = requireViewer(context.viewer);
   return mutationPayload(async () => {
     await work(viewer);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Config } from '../../config.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import {
+  type BrowserSettings,
   DuplicateRequestError,
   ProviderRejectedError,
   ProviderUnavailableError,
@@ -18,6 +18,17 @@ const refusal = z.object({
   message: z.string().max(2_000).catch(''),
 });
 
+/** Our account with the provider, from the configuration (AIRWALLEX_…). */
+export interface AirwallexSettings extends BrowserSettings {
+  /** Without a trailing slash. */
+  apiBase: string;
+  apiKey: string;
+  webhookSecret: string;
+  /** How old a webhook may be. */
+  webhookWindowSeconds: number;
+  timeoutMs: number;
+}
+
 export interface AirwallexCall {
   method: 'GET' | 'POST';
   path: string;
@@ -33,7 +44,7 @@ export class AirwallexHttp {
   #token: { value: string; expiresAt: number } | null = null;
 
   constructor(
-    private readonly config: Config['airwallex'],
+    private readonly config: AirwallexSettings,
     private readonly clock: Clock,
   ) {}
 

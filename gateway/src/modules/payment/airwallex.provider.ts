@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Config } from '../../config.js';
 import { SECOND_MS, type Clock } from '../../platform/clock.js';
 import { toMajor } from '../../platform/money.js';
-import { AirwallexHttp } from './airwallex.http.js';
+import { AirwallexHttp, type AirwallexSettings } from './airwallex.http.js';
 import { readAirwallexEvent, readAirwallexWebhook } from './airwallex.webhook.js';
 import { toDispute, toIntent, toRefund } from './airwallex.wire.js';
 import type {
@@ -35,7 +34,7 @@ export class AirwallexProvider implements PaymentProvider {
   readonly #http: AirwallexHttp;
 
   constructor(
-    private readonly config: Config['airwallex'],
+    private readonly config: AirwallexSettings,
     clock: Clock,
   ) {
     this.#http = new AirwallexHttp(config, clock);

@@ -1,14 +1,17 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from './plan.entity.js';
 import { BillingTypeEnum, Plan } from './plan.object.js';
 import { readPlans } from './plan.reads.js';
+
+export type PlanContext = RequestContext<{ reads: ReadPool }>;
 
 @Resolver()
 export class PlanResolver {
   @Query(() => [Plan], { description: 'What is on sale. Public.' })
   plans(
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: PlanContext,
     @Arg('billingType', () => BillingTypeEnum, {
       nullable: true,
       description: 'Only plans that are sold this way.',

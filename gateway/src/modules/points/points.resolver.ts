@@ -13,7 +13,8 @@ import {
 import { asksAnywhereFor, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
 import { Me } from '../user/me.object.js';
 import {
   Points,
@@ -29,11 +30,13 @@ import {
   readRedeemableProducts,
 } from './points.reads.js';
 
+export type PointsContext = RequestContext<{ reads: ReadPool }>;
+
 @Resolver(() => Me)
 export class MyPointsResolver {
   @Authorized('READ_ORDERS')
   @FieldResolver(() => Points, { description: 'Your points.' })
-  points(@Root() me: Me, @Ctx() { services }: GraphQLContext): Points {
+  points(@Root() me: Me, @Ctx() { services }: PointsContext): Points {
     let account: Promise<PointsAccount> | undefined;
     return {
       userId: me.id,
@@ -70,7 +73,7 @@ export class PointsResolver {
   })
   history(
     @Root() points: Points,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: PointsContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<PointsLine>> {
@@ -83,7 +86,7 @@ export class PointsResolver {
   }
 
   @Query(() => [RedeemableProduct], { description: 'What points can buy. Public.' })
-  redeemableProducts(@Ctx() { services }: GraphQLContext): Promise<RedeemableProduct[]> {
+  redeemableProducts(@Ctx() { services }: PointsContext): Promise<RedeemableProduct[]> {
     return readRedeemableProducts(services.reads);
   }
 }

@@ -11,12 +11,20 @@ import {
 } from 'type-graphql';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import { readProxyConfiguration, readProxyConfigurations } from './proxy-configuration.reads.js';
-import { endpointOf, proxyEndpoints, type ProxyEndpointRecord } from './proxy-endpoints.js';
+import type { ProxyConfigurationService } from './proxy-configuration.service.js';
+import {
+  endpointOf,
+  type ProxyAddress,
+  proxyEndpoints,
+  type ProxyEndpointRecord,
+} from './proxy-endpoints.js';
+import type { ProxyTestService } from './proxy-test.service.js';
 import {
   ProxyConfiguration,
   ProxyConfigurationConnection,
@@ -27,6 +35,15 @@ import {
   ProxyEndpoint,
 } from './proxy.object.js';
 
+export type ProxyContext = RequestContext<{
+  reads: ReadPool;
+  freshReads: ReadPool;
+  /** Where customers connect. */
+  proxyAddress: ProxyAddress;
+  proxyConfigurations: ProxyConfigurationService;
+  proxyTests: ProxyTestService;
+}>;
+
 @Resolver(() => Me)
 export class MyProxyConfigurationsResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS')
@@ -35,7 +52,7 @@ export class MyProxyConfigurationsResolver {
   })
   proxyConfigurations(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: ProxyContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<ProxyConfiguration>> {
     return readProxyConfigurations(services.reads, me.id, pageRequest(args));
@@ -45,8 +62,8 @@ export class MyProxyConfigurationsResolver {
 @Resolver()
 export class ProxyResolver {
   @Query(() => [ProxyEndpoint], { description: 'Where clients connect, by protocol. Public.' })
-  proxyEndpoints(@Ctx() { services }: GraphQLContext): ProxyEndpointRecord[] {
-    return proxyEndpoints(services.config.proxy);
+  proxyEndpoints(@Ctx() { services }: ProxyContext): ProxyEndpointRecord[] {
+    return proxyEndpoints(services.proxyAddress);
   }
 
   @Authorized()
@@ -55,7 +72,7 @@ export class ProxyResolver {
       'Confirms a proxy setup and writes its lines. Every call is written to the audit log.',
   })
   proxyConfigurationConfirm(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: ProxyContext,
     @Arg('input', () => ProxyConfigurationInput, { description: 'What was chosen.' })
     input: ProxyConfigurationInput,
     @Arg('idempotencyKey', () => String, {
@@ -88,7 +105,7 @@ export class ProxyResolver {
       );
       return {
         proxyConfiguration,
-        endpoint: endpointOf(services.config.proxy, input.protocol),
+        endpoint: endpointOf(services.proxyAddress, input.protocol),
         lines: confirmed.lines,
         password: confirmed.password,
       };
@@ -101,7 +118,7 @@ export class ProxyResolver {
       'Tries a proxy setup: sends one real request through the proxy as the sub account, whose bytes are counted like any others. At most 10 a minute. Besides what is wrong with the choices, `userErrors` hold the reason for which the proxy refused (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT.',
   })
   proxyConfigurationTest(
-    @Ctx() { services, viewer: anyone, whenGone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone, whenGone }: ProxyContext,
     @Arg('input', () => ProxyConfigurationTestInput, { description: 'What to try.' })
     input: ProxyConfigurationTestInput,
   ) {

@@ -1,12 +1,21 @@
 import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Clock } from '../../platform/clock.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import { type Session, SessionConnection, SessionRevokePayload } from './session.object.js';
 import { readSessions } from './session.reads.js';
+import type { SessionService } from './session.service.js';
+
+export type SessionContext = RequestContext<{
+  clock: Clock;
+  freshReads: ReadPool;
+  sessions: SessionService;
+}>;
 
 @Resolver(() => Me)
 export class SessionResolver {
@@ -15,7 +24,7 @@ export class SessionResolver {
     description: 'Where you are signed in, the newest first.',
   })
   sessions(
-    @Ctx() { services, viewer }: GraphQLContext,
+    @Ctx() { services, viewer }: SessionContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<Session>> {
     // From the primary: a session that was just ended must be gone.
@@ -33,7 +42,7 @@ export class SessionResolver {
       'Signs out one of the places where you are signed in, at once. NOT_FOUND when it is not yours.',
   })
   sessionRevoke(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: SessionContext,
     @Arg('id', () => ID, { description: 'Id of the session.' }) id: string,
   ) {
     const viewer = requireViewer(anyone);

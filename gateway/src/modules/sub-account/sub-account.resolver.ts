@@ -14,12 +14,14 @@ import {
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Loader } from '../../platform/graphql/loader.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
-import { drawsOf, type Draws } from '../entitlement/drawing.reads.js';
+import { type Drawing, drawsOf, type Draws } from '../entitlement/drawing.reads.js';
 import { Me } from '../user/me.object.js';
 import type { SubAccountStatus } from './sub-account.entity.js';
 import {
@@ -35,12 +37,20 @@ import {
   SubAccountUpdateInput,
 } from './sub-account.object.js';
 import { readSubAccount, readSubAccounts } from './sub-account.reads.js';
-import type { SubAccountChanges } from './sub-account.service.js';
+import type { SubAccountChanges, SubAccountService } from './sub-account.service.js';
+
+export interface SubAccountContext extends RequestContext<{
+  reads: ReadPool;
+  freshReads: ReadPool;
+  subAccounts: SubAccountService;
+}> {
+  loaders: { drawing: Loader<Drawing> };
+}
 
 /** What a sub account can draw on; all of one request share a statement. */
 async function drawsBy(
   subAccount: SubAccount,
-  { viewer, loaders }: GraphQLContext,
+  { viewer, loaders }: SubAccountContext,
 ): Promise<Draws> {
   return drawsOf(await loaders.drawing.load(requireViewer(viewer).userId), subAccount);
 }
@@ -52,7 +62,7 @@ export class SubAccountTrafficResolver {
     description:
       'Bytes set aside for it alone, of traffic that can be used now; null where it draws on the account.',
   })
-  async setAsideBytes(@Root() subAccount: SubAccount, @Ctx() context: GraphQLContext) {
+  async setAsideBytes(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
     return (await drawsBy(subAccount, context)).setAsideBytes;
   }
 
@@ -60,7 +70,7 @@ export class SubAccountTrafficResolver {
     nullable: true,
     description: 'Bytes that a proxy would let through now; null is without limit.',
   })
-  async availableBytes(@Root() subAccount: SubAccount, @Ctx() context: GraphQLContext) {
+  async availableBytes(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
     return (await drawsBy(subAccount, context)).availableBytes;
   }
 
@@ -70,7 +80,7 @@ export class SubAccountTrafficResolver {
   })
   async paysNext(
     @Root() subAccount: SubAccount,
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: SubAccountContext,
   ): Promise<PaysNext | null> {
     return (await drawsBy(subAccount, context)).paysNext;
   }
@@ -84,7 +94,7 @@ export class MySubAccountsResolver {
   })
   subAccounts(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: SubAccountContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Arg('filter', () => SubAccountFilterInput, {
@@ -113,7 +123,7 @@ export class MySubAccountsResolver {
   })
   async subAccount(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
   ): Promise<SubAccount | null> {
     return isId(id) ? readSubAccount(services.reads, me.id, id) : null;
@@ -125,7 +135,7 @@ export class SubAccountResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountPayload, { description: 'Makes a sub account.' })
   subAccountCreate(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: SubAccountContext,
     @Arg('input', () => SubAccountCreateInput, { description: 'What it is to be.' })
     input: SubAccountCreateInput,
     @Arg('idempotencyKey', () => String, {
@@ -144,7 +154,7 @@ export class SubAccountResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountPayload, { description: 'Changes a sub account.' })
   subAccountUpdate(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
     @Arg('input', () => SubAccountUpdateInput, { description: 'What to change.' })
     input: SubAccountUpdateInput,
@@ -160,7 +170,7 @@ export class SubAccountResolver {
     description: 'Enables or disables a sub account. Nodes follow within seconds.',
   })
   subAccountSetStatus(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
     @Arg('status', () => SubAccountStatusEnum, { description: 'What it is to be.' })
     status: SubAccountStatus,
@@ -176,7 +186,7 @@ export class SubAccountResolver {
     description: 'Shows the password of a sub account. Every look is written to the audit log.',
   })
   subAccountRevealPassword(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
   ) {
     const viewer = requireViewer(context.viewer);
@@ -191,7 +201,7 @@ export class SubAccountResolver {
       'Removes a sub account; traffic that is set aside for it, and has not expired, returns to the account.',
   })
   subAccountDelete(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
   ) {
     const viewer = requireViewer(context.viewer);
@@ -217,7 +227,7 @@ function toChanges({
   };
 }
 
-function changed(context: GraphQLContext, work: (viewer: Viewer) => Promise<string>) {
+function changed(context: SubAccountContext, work: (viewer: Viewer) => Promise<string>) {
   const viewer = requireViewer(context.viewer);
   return mutationPayload(async () => {
     const id = await work(viewer);

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { UsageContext } from './usage.context.js';
 import { Balance } from '../entitlement/balance.object.js';
 import { ProjectedRunOut } from './run-out.object.js';
 import type { RunOut } from './run-out.js';
@@ -13,7 +13,7 @@ export class RunOutResolver {
   })
   projectedRunOut(
     @Root() balance: Balance,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: UsageContext,
   ): Promise<RunOut | null> {
     return services.usageReports.runOut(balance);
   }
@@ -24,7 +24,7 @@ export class RunOutResolver {
   })
   async projectedRunOutAt(
     @Root() balance: Balance,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: UsageContext,
   ): Promise<Date | null> {
     const runOut = await services.usageReports.runOut(balance);
     return runOut === null || runOut.paceBytesPerDay === 0n ? null : runOut.at;

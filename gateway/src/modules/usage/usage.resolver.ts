@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { UsageContext } from './usage.context.js';
 import { Me } from '../user/me.object.js';
 import type { RecommendationLevel } from './usage-recommendation.js';
 import type { ReportRecord } from './usage-report.js';
@@ -26,7 +26,7 @@ export class MyUsageResolver {
   })
   usage(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: UsageContext,
     @Arg('last', () => Int, {
       nullable: true,
       description: 'The last so many calendar days, today included.',
@@ -99,7 +99,7 @@ export class UsageReportResolver {
   })
   async previous(
     @Root() report: ReportRecord,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: UsageContext,
   ): Promise<PreviousRecord> {
     const { from, to } = report.window.previous;
     const sums = await services.usageReports.previous(report);
@@ -111,7 +111,7 @@ export class UsageReportResolver {
   })
   writtenOff(
     @Root() report: ReportRecord,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: UsageContext,
   ): Promise<WriteOffRow[]> {
     return services.usageReports.writeOffs(report);
   }
@@ -121,7 +121,7 @@ export class UsageReportResolver {
   })
   recommendation(
     @Root() { customer }: ReportRecord,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: UsageContext,
   ): Promise<RecommendationLevel> {
     return services.usageReports.recommendation(customer.id);
   }
@@ -136,7 +136,7 @@ export class UsagePreviousResolver {
   })
   peak(
     @Root() { report }: PreviousRecord,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: UsageContext,
   ): Promise<BucketRecord | null> {
     return services.usageReports.previousPeak(report);
   }

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Authorized, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { UserContext } from './user.context.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import { Me } from './me.object.js';
 import { type AuditEntry, AuditEntryConnection } from '../audit/audit.object.js';
@@ -17,7 +17,7 @@ export class AuditLogResolver {
   })
   auditLog(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: UserContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<AuditEntry>> {

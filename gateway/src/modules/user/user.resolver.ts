@@ -9,7 +9,7 @@ import {
   Query,
   Resolver,
 } from 'type-graphql';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { UserContext } from './user.context.js';
 import { mutationPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import { AppError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
@@ -54,7 +54,7 @@ class ProfilePayload extends MutationPayload {
 @Resolver(() => Me)
 export class UserResolver {
   @Query(() => Me, { description: 'The customer who asks. Needs a session or an API key.' })
-  me(@Ctx() { viewer, me }: GraphQLContext): Me {
+  me(@Ctx() { viewer, me }: UserContext): Me {
     requireViewer(viewer);
     if (!me) throw new AppError('UNAUTHENTICATED', 'This account no longer exists');
     return me;
@@ -63,7 +63,7 @@ export class UserResolver {
   @Authorized()
   @Mutation(() => ProfilePayload, { description: 'Changes your name or language.' })
   profileUpdate(
-    @Ctx() { services, viewer: anyone }: GraphQLContext,
+    @Ctx() { services, viewer: anyone }: UserContext,
     @Arg('input', () => ProfileInput, { description: 'What to change.' }) input: ProfileInput,
   ) {
     const viewer = requireViewer(anyone);

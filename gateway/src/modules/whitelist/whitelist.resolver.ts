@@ -11,7 +11,9 @@ import {
 } from 'type-graphql';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import type { GraphQLContext } from '../../http/graphql/context.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Clock } from '../../platform/clock.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
 import { notFound } from '../../platform/errors.js';
@@ -30,7 +32,16 @@ import {
   WhitelistFilterInput,
 } from './whitelist.object.js';
 import { readWhitelist, readWhitelistEntry } from './whitelist.reads.js';
-import type { WhitelistChanges } from './whitelist.service.js';
+import type { WhitelistProofService } from './whitelist-proof.service.js';
+import type { WhitelistChanges, WhitelistService } from './whitelist.service.js';
+
+export type WhitelistContext = RequestContext<{
+  clock: Clock;
+  reads: ReadPool;
+  freshReads: ReadPool;
+  whitelist: WhitelistService;
+  whitelistProof: WhitelistProofService;
+}>;
 
 @Resolver(() => Me)
 export class MyWhitelistResolver {
@@ -40,7 +51,7 @@ export class MyWhitelistResolver {
   })
   whitelist(
     @Root() me: Me,
-    @Ctx() { services }: GraphQLContext,
+    @Ctx() { services }: WhitelistContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Arg('filter', () => WhitelistFilterInput, { nullable: true, description: 'Which entries.' })
     filter?: WhitelistFilterInput | null,
@@ -63,7 +74,7 @@ export class MyWhitelistResolver {
     description:
       'The address this request came from, in canonical form; null when it is not on the public internet and so cannot be let in.',
   })
-  currentAddress(@Ctx() context: GraphQLContext): string | null {
+  currentAddress(@Ctx() context: WhitelistContext): string | null {
     const { address } = requireViewer(context.viewer);
     return isPublicAddress(address) ? canonicalAddress(address) : null;
   }
@@ -77,7 +88,7 @@ export class WhitelistResolver {
       'Lets an address in without a password. Sent from the address itself, it proves the address.',
   })
   whitelistEntryAdd(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: WhitelistContext,
     @Arg('input', () => WhitelistEntryAddInput, { description: 'Which address, and as whom.' })
     input: WhitelistEntryAddInput,
     @Arg('idempotencyKey', () => String, {
@@ -103,7 +114,7 @@ export class WhitelistResolver {
       'Changes a whitelist entry. Another address, or a new end of an expired entry, waits for proof again.',
   })
   whitelistEntryUpdate(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: WhitelistContext,
     @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
     @Arg('input', () => WhitelistEntryUpdateInput, { description: 'What to change.' })
     input: WhitelistEntryUpdateInput,
@@ -119,7 +130,7 @@ export class WhitelistResolver {
     description: 'Proves the address of an entry by this request, which must come from it.',
   })
   whitelistEntryProve(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: WhitelistContext,
     @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
   ) {
     return changed(context, async (viewer) => {
@@ -134,7 +145,7 @@ export class WhitelistResolver {
       'Makes a link that proves the address of an entry when it is asked from there: once, within 15 minutes. An earlier link of the entry ends.',
   })
   whitelistClaimCreate(
-    @Ctx() { viewer, services }: GraphQLContext,
+    @Ctx() { viewer, services }: WhitelistContext,
     @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
   ) {
     const asking = requireViewer(viewer);
@@ -148,7 +159,7 @@ export class WhitelistResolver {
     description: 'Removes the selected entries: all of them, or none.',
   })
   whitelistEntriesDelete(
-    @Ctx() context: GraphQLContext,
+    @Ctx() context: WhitelistContext,
     @Arg('ids', () => [ID], { description: 'Ids of the entries, at most 100.' }) ids: string[],
   ) {
     const viewer = requireViewer(context.viewer);
@@ -173,7 +184,7 @@ function toChanges({
   };
 }
 
-function changed(context: GraphQLContext, work: (viewer: Viewer) => Promise<string>) {
+function changed(context: WhitelistContext, work: (viewer: Viewer) => Promise<string>) {
   const viewer = requireViewer(context.viewer);
   return mutationPayload(async () => {
     const id = await work(viewer);

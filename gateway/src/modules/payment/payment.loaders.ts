@@ -1,0 +1,21 @@
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { batched } from '../../platform/graphql/loader.js';
+import { readDisputes, readPayments, readRefunds } from './payment.reads.js';
+
+/** What belongs to the payments of an order, by the order's id. */
+export function paymentLoaders(reads: ReadPool) {
+  return {
+    payments: batched(
+      (ids) => readPayments(reads, ids),
+      () => [],
+    ),
+    refunds: batched(
+      (ids) => readRefunds(reads, ids),
+      () => [],
+    ),
+    disputes: batched(
+      (ids) => readDisputes(reads, ids),
+      () => [],
+    ),
+  };
+}

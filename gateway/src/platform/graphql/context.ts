@@ -1,0 +1,15 @@
+import type { Viewer } from '../viewer.js';
+
+/**
+ * What every resolver gets, built anew for each request. Each module declares, next to its resolvers, a context that names
+ * as `Services` exactly what they use; http/graphql/context.ts joins these into the one object that is passed.
+ */
+export interface RequestContext<Services = unknown> {
+  requestId: string;
+  /** The client's address, as the trusted proxies report it. */
+  address: string;
+  /** Aborts when the client disconnects before it has its answer; for work that nobody else waits for. */
+  whenGone: () => AbortSignal;
+  viewer: Viewer | null;
+  services: Services;
+}
