@@ -1,0 +1,20 @@
+// Cycles between folders, type imports included: dependencies point in one direction, so that a folder can be understood, moved
+// or replaced without those that use it. A run of its own without tests, because tests reach everywhere.
+const { options } = require('./.dependency-cruiser.cjs');
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: ['gateway/src', 'gateway/src/modules', 'client/src/features'].map((parent) => ({
+    name: `no-cycles-between-folders-of-${parent}`,
+    comment: 'Move what both need into a third folder, or pass it in as an argument.',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: `^${parent}/[^/]+$` },
+    to: { circular: true },
+  })),
+  options: {
+    ...options,
+    includeOnly: '^(gateway|client)/src/',
+    exclude: { path: [...options.exclude.path, '\\.test(-kit)?\\.tsx?$'] },
+  },
+};
