@@ -107,10 +107,17 @@ module.exports = {
       to: { path: '^gateway/src/[^/]+$' },
     },
     {
+      name: 'engine-is-chosen-in-the-composition-root',
+      comment: 'Others see ReadPool and Executor, so that the plain engine can take its place.',
+      severity: 'error',
+      from: { path: '^gateway/src/(modules|http|platform)/', pathNot: TESTS },
+      to: { path: '^gateway/src/engine/' },
+    },
+    {
       name: 'platform-knows-no-domain',
       severity: 'error',
       from: { path: '^gateway/src/platform/', pathNot: TESTS },
-      to: { path: '^gateway/src/(modules|http|engine|embedded-postgres)/' },
+      to: { path: '^gateway/src/(modules|http|embedded-postgres)/' },
     },
     {
       name: 'migrations-stand-alone',

@@ -33,7 +33,7 @@ export async function createApp(
   { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
 ): Promise<FastifyInstance> {
   const { config, clock, metrics, freshReads, reads, provider, paymentReports } = services;
-  const schema = createSchema();
+  const schema = createSchema(config.engine.has('fields'));
   const loggerInstance: FastifyBaseLogger = services.log;
   const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
   const app = fastify({

@@ -58,6 +58,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'not a url'],
     ['HEARTH_SECRET', 'short'],
     ['EDGE_NODES', 'node-without-secret'],
+    ['ENGINE', 'slow'],
+    ['ENGINE', 'rows'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://*.example'],
     ['CORS_ORIGINS', 'https://partner.example/'],

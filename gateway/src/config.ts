@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productionProblems } from './config.production.js';
+import { enginePartsOf } from './engine/engine-parts.js';
 
 const url = z.url();
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -63,6 +64,16 @@ const dollarRates = list.transform((pairs, context) =>
   ),
 );
 
+const engine = z
+  .string()
+  .default('fast')
+  .transform((setting, context) => {
+    const parts = enginePartsOf(setting);
+    if (typeof parts !== 'string') return parts;
+    context.addIssue({ code: 'custom', message: parts });
+    return z.NEVER;
+  });
+
 const environment = z.object({
   /** Whoever forgets to say gets the strict one: a server must not accept stand-ins by accident (SECURITY 49). */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -82,6 +93,7 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   CORS_ORIGINS: origins,
   CLIENT_DIST: z.string().optional(),
+  ENGINE: engine,
   GRAPHQL_SESSION_LIMIT: requestsPerMinute.default(600),
   GRAPHQL_VISITOR_LIMIT: requestsPerMinute.default(300),
   EDGE_NODES: edgeNodes,
@@ -171,6 +183,8 @@ function shape(env: z.output<typeof environment>) {
       visitorRequestsPerMinute: env.GRAPHQL_VISITOR_LIMIT,
     },
     clientDist: env.CLIENT_DIST ?? null,
+    /** Parts of the fast engine that are used; without all of them, reads and execution are those of pg and graphql-js. */
+    engine: env.ENGINE,
     database: {
       /** The application's own login, which may not change what is append-only. */
       url: env.DATABASE_URL,

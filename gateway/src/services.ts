@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Config } from './config.js';
+import { createEngine } from './engine/engine.js';
 import { entities } from './entities.js';
 import { ApiKeyService } from './modules/api-key/api-key.service.js';
 import { AuditService, type AuditActor } from './modules/audit/audit.service.js';
@@ -53,8 +54,7 @@ import { SealingKey } from './platform/crypto.js';
 import { cutWhenSilent } from './platform/database/connection-watch.js';
 import { applicationDataSource } from './platform/database/data-source.js';
 import { Database, type Tx } from './platform/database/database.js';
-import { OwnWrites } from './engine/reads/own-writes.js';
-import { createReadPool } from './engine/reads/read-pool.js';
+import { OwnWrites } from './platform/database/own-writes.js';
 import type { ReadPool } from './platform/database/read-pool.js';
 import { countGivenUpJobs } from './platform/jobs/given-up-jobs.js';
 import type { Logger } from './platform/logger.js';
@@ -77,16 +77,25 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     entities,
   ).initialize();
   const db = new Database(source);
+  const engine = createEngine(config.engine);
   const onLost = (error: Error) => {
     log.warn({ err: error }, 'a read connection was lost');
   };
   /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
-  const freshReads: ReadPool = createReadPool(config.database.url, { onLost });
+  const freshReads: ReadPool = engine.readPool(config.database.url, { onLost });
   /** Null without a replica: then every read is fresh. */
+  const { replicaUrl } = config.database;
   const ownWrites: OwnWrites | null =
-    config.database.replicaUrl === null
+    replicaUrl === null
       ? null
-      : new OwnWrites(db, freshReads, config.database.replicaUrl, onLost);
+      : new OwnWrites(db, freshReads, (replicaLost) =>
+          engine.readPool(replicaUrl, {
+            onLost: (error) => {
+              replicaLost();
+              onLost(error);
+            },
+          }),
+        );
   const reads: ReadPool = ownWrites?.reads ?? freshReads;
 
   const stopWatching = cutWhenSilent(source, () => freshReads.query('database.alive', 'SELECT 1'));
@@ -280,6 +289,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
 
   return {
     config,
+    engine,
     clock,
     log,
     metrics,

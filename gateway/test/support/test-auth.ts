@@ -170,6 +170,10 @@ async function doors(services: Services): Promise<FastifyInstance> {
   });
   installErrorHandler(app);
   await app.register(legacyAuth, { services });
-  await registerGraphQL(app, { schema: createSchema(), services, reads: services.reads });
+  await registerGraphQL(app, {
+    schema: createSchema(services.config.engine.has('fields')),
+    services,
+    reads: services.reads,
+  });
   return app;
 }

@@ -1,13 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { buildSchema } from 'graphql';
 import { mountGraphQL } from '../../src/http/graphql/http-handler.js';
-import type { OwnWrites } from '../../src/engine/reads/own-writes.js';
+import type { OwnWrites } from '../../src/platform/database/own-writes.js';
 import { databaseUnavailable } from '../../src/platform/database/unavailable.js';
 import { AppError } from '../../src/platform/errors.js';
 import { createLogger } from '../../src/platform/logger.js';
 import type { Viewer } from '../../src/platform/viewer.js';
+import { testEngine } from './test-engine.js';
 
-const schema = () => {
+const buildTestSchema = () => {
   const built = buildSchema(/* GraphQL */ `
     enum Color {
       RED
@@ -84,9 +85,11 @@ export async function startTestGraphQL(
         ),
       ),
   });
+  const schema = buildTestSchema();
   const app = fastify();
   await mountGraphQL(app, {
-    schema: schema(),
+    schema,
+    execute: testEngine.executor(schema),
     production,
     log,
     ownWrites,

@@ -7,6 +7,7 @@ import { createServices, type Services } from '../../src/services.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { startAirwallex, type RunningAirwallex } from '../../../mocks/src/airwallex/server.js';
 import { createTestDatabase } from './test-database.js';
+import { ENGINE } from './test-engine.js';
 
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
 
@@ -64,6 +65,7 @@ export async function startTestServices(
     SMTP_URL: 'smtp://127.0.0.1:9',
     HEARTH_SECRET: 'only-for-tests-0123456789-abcdefghijk',
     LOG_LEVEL: 'silent',
+    ENGINE,
     AIRWALLEX_API_BASE: provider.url,
     AIRWALLEX_CLIENT_ID: 'test-client',
     AIRWALLEX_API_KEY: 'test-key',

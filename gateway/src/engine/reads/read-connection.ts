@@ -1,7 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { tapRows } from './row-tap.js';
-import { PreparedStatements, StatementBatch, type ReadStatement } from './statement-batch.js';
+import type { Channel, OpenChannel, ReadStatement } from './channel.js';
 
 /**
  * A session that refuses every write, whatever the statement says. Statements are planned once: they reach their rows through a customer's id, so other plans for other values would gain nothing.
@@ -34,10 +33,8 @@ export class ReadConnection {
   /** Statements sent and not yet answered. */
   inFlight = 0;
   private client: pg.Client | null = null;
+  private channel: Channel | null = null;
   private socket = new Socket();
-  private known = new PreparedStatements();
-  /** Batches in the order in which they are answered. */
-  private readonly sent: StatementBatch[] = [];
   private failures = 0;
   private retry: NodeJS.Timeout | null = null;
   private closed = false;
@@ -46,6 +43,7 @@ export class ReadConnection {
   constructor(
     private readonly url: string,
     private readonly statementTimeoutMs: number,
+    private readonly openChannel: OpenChannel,
     private readonly events: ReadConnectionEvents,
   ) {
     this.connect();
@@ -54,20 +52,7 @@ export class ReadConnection {
   send(statements: readonly ReadStatement[]): void {
     if (this.inFlight === 0) this.waitingSince = performance.now();
     this.inFlight += statements.length;
-    const batch = new StatementBatch(
-      statements,
-      this.known,
-      (rest) => {
-        this.events.again(rest);
-      },
-      () => {
-        this.sent.shift();
-        this.inFlight -= statements.length;
-        this.waitingSince = performance.now();
-      },
-    );
-    this.sent.push(batch);
-    this.client?.query(batch);
+    this.channel?.send(statements);
   }
 
   /** Gives a server up that has been silent for so long that its own statement timeout cannot be the reason. */
@@ -118,11 +103,16 @@ export class ReadConnection {
         void client.end();
         return;
       }
-      tapRows(client.connection.stream, (message, columnsAt) => {
-        this.sent[0]?.takeRow(message, columnsAt);
-      });
       this.client = client;
-      this.known = new PreparedStatements();
+      this.channel = this.openChannel(client, {
+        answered: (statements) => {
+          this.inFlight -= statements;
+          this.waitingSince = performance.now();
+        },
+        again: (statements) => {
+          this.events.again(statements);
+        },
+      });
       this.failures = 0;
       this.open = true;
       this.events.opened();
@@ -132,6 +122,7 @@ export class ReadConnection {
   private lost(error: Error): void {
     this.open = false;
     this.client = null;
+    this.channel = null;
     this.socket.destroy();
     if (this.closed) return;
     this.events.lost(error);

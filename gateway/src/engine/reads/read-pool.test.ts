@@ -5,7 +5,8 @@ import pg from 'pg';
 import { startTcpRelay, type TcpRelay } from '../../../test/support/tcp-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { AppError } from '../../platform/errors.js';
-import { createReadPool } from './read-pool.js';
+import { createEngine } from '../engine.js';
+import { type EnginePart, FAST, PLAIN } from '../engine-parts.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 
 let database: TestDatabase;
@@ -18,11 +19,12 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
 });
-beforeEach(async () => {
+/** One connection, so that everything of a test meets on it. */
+async function openReads(parts: ReadonlySet<EnginePart>): Promise<void> {
   relay = await startTcpRelay(database.applicationUrl);
-  reads = createReadPool(relay.url, { connections: 1 });
+  reads = createEngine(parts).readPool(relay.url, { connections: 1 });
   await reads.query('warm', 'SELECT 1');
-});
+}
 afterEach(async () => {
   await reads.close();
   await relay.close();
@@ -45,12 +47,17 @@ async function durationOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-describe('the read pool', () => {
-  it('sends all reads of one tick in one write and gives each its own rows', async () => {
-    relay.writesSeen();
+/** What every implementation promises. */
+describe.each<[string, ReadonlySet<EnginePart>]>([
+  ['fast', FAST],
+  ['batches with the rows of pg', new Set(['batches'])],
+  ['plain', PLAIN],
+])('the read pool, %s', (_name, parts) => {
+  beforeEach(() => openReads(parts));
+
+  it('gives each read of a tick its own rows', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => number(n)));
     expect(answers.map((rows) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
-    expect(relay.writesSeen()).toBe(1);
   });
 
   it('prepares a statement once', async () => {
@@ -149,7 +156,8 @@ describe('the read pool', () => {
   });
 
   it('sees a commit that was acknowledged before', async () => {
-    await owner.query('CREATE TABLE IF NOT EXISTS own_write (n int)');
+    await owner.query('DROP TABLE IF EXISTS own_write');
+    await owner.query('CREATE TABLE own_write (n int)');
     await owner.query('GRANT SELECT ON own_write TO hearth_app');
     for (let n = 1; n <= 20; n++) {
       await owner.query('INSERT INTO own_write VALUES ($1)', [n]);
@@ -197,7 +205,8 @@ describe('the read pool', () => {
   });
 
   it('prepares anew when a migration changed the table', async () => {
-    await owner.query('CREATE TABLE IF NOT EXISTS migrated (a int)');
+    await owner.query('DROP TABLE IF EXISTS migrated');
+    await owner.query('CREATE TABLE migrated (a int)');
     await owner.query('GRANT SELECT ON migrated TO hearth_app');
     const read = () => reads.query('migrated', 'SELECT * FROM migrated');
     await owner.query('INSERT INTO migrated VALUES (1)');
@@ -210,65 +219,75 @@ describe('the read pool', () => {
       [{ n: 2 }],
     ]);
   });
+
+  describe('when the database goes away', () => {
+    it('fails what is in flight at once and serves again by itself', async () => {
+      const slow = reads.query('slow', 'SELECT pg_sleep(1)');
+      const behind = number(1);
+      await sleep(50);
+      relay.cut();
+      const [took] = await Promise.all([
+        durationOf(slow),
+        expect(slow).rejects.toMatchObject(unavailable),
+        expect(behind).rejects.toBeInstanceOf(AppError),
+      ]);
+      expect(took).toBeLessThan(500);
+      await expect(number(2)).resolves.toEqual([{ n: 2 }]);
+    });
+
+    it('survives that Postgres ends its connections', async () => {
+      await owner.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth-reads' AND datname = current_database()`,
+      );
+      await sleep(50);
+      await expect(number(3)).resolves.toEqual([{ n: 3 }]);
+    });
+
+    it('answers within 2 s while connections are refused, and serves as soon as they are not', async () => {
+      await relay.refuse();
+      await sleep(20);
+      const first = number(1);
+      await expect(first).rejects.toMatchObject(unavailable);
+      expect(await durationOf(number(2))).toBeLessThan(2_000);
+      const waiting = number(3);
+      await relay.restore();
+      await expect(waiting.catch(() => number(3))).resolves.toEqual([{ n: 3 }]);
+    });
+
+    it('answers within 2 s when the server falls silent', async () => {
+      relay.silence();
+      const read = number(1);
+      expect(await durationOf(read)).toBeLessThan(2_000);
+      await expect(read).rejects.toMatchObject(unavailable);
+      await relay.restore();
+      await expect(number(2).catch(() => sleep(1_500).then(() => number(2)))).resolves.toEqual([
+        { n: 2 },
+      ]);
+    });
+
+    it('gives up a statement that takes too long, not those behind it', async () => {
+      const slow = reads.query('too slow', 'SELECT pg_sleep(10)');
+      const behind = number(1);
+      await expect(slow).rejects.toMatchObject(unavailable);
+      await expect(behind).resolves.toEqual([{ n: 1 }]);
+    });
+
+    it('refuses reads once it is closed', async () => {
+      const last = number(1);
+      const closed = reads.close();
+      await expect(number(2)).rejects.toMatchObject(unavailable);
+      await expect(last).resolves.toEqual([{ n: 1 }]);
+      await closed;
+    });
+  });
 });
 
-describe('when the database goes away', () => {
-  it('fails what is in flight at once and serves again by itself', async () => {
-    const slow = reads.query('slow', 'SELECT pg_sleep(1)');
-    const behind = number(1);
-    await sleep(50);
-    relay.cut();
-    const [took] = await Promise.all([
-      durationOf(slow),
-      expect(slow).rejects.toMatchObject(unavailable),
-      expect(behind).rejects.toBeInstanceOf(AppError),
-    ]);
-    expect(took).toBeLessThan(500);
-    await expect(number(2)).resolves.toEqual([{ n: 2 }]);
-  });
+describe('batches', () => {
+  beforeEach(() => openReads(FAST));
 
-  it('survives that Postgres ends its connections', async () => {
-    await owner.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth-reads' AND datname = current_database()`,
-    );
-    await sleep(50);
-    await expect(number(3)).resolves.toEqual([{ n: 3 }]);
-  });
-
-  it('answers within 2 s while connections are refused, and serves as soon as they are not', async () => {
-    await relay.refuse();
-    await sleep(20);
-    const first = number(1);
-    await expect(first).rejects.toMatchObject(unavailable);
-    expect(await durationOf(number(2))).toBeLessThan(2_000);
-    const waiting = number(3);
-    await relay.restore();
-    await expect(waiting.catch(() => number(3))).resolves.toEqual([{ n: 3 }]);
-  });
-
-  it('answers within 2 s when the server falls silent', async () => {
-    relay.silence();
-    const read = number(1);
-    expect(await durationOf(read)).toBeLessThan(2_000);
-    await expect(read).rejects.toMatchObject(unavailable);
-    await relay.restore();
-    await expect(number(2).catch(() => sleep(1_500).then(() => number(2)))).resolves.toEqual([
-      { n: 2 },
-    ]);
-  });
-
-  it('gives up a statement that takes too long, not those behind it', async () => {
-    const slow = reads.query('too slow', 'SELECT pg_sleep(10)');
-    const behind = number(1);
-    await expect(slow).rejects.toMatchObject(unavailable);
-    await expect(behind).resolves.toEqual([{ n: 1 }]);
-  });
-
-  it('refuses reads once it is closed', async () => {
-    const last = number(1);
-    const closed = reads.close();
-    await expect(number(2)).rejects.toMatchObject(unavailable);
-    await expect(last).resolves.toEqual([{ n: 1 }]);
-    await closed;
+  it('send all reads of one tick in one write', async () => {
+    relay.writesSeen();
+    await Promise.all(Array.from({ length: 50 }, (_, n) => number(n)));
+    expect(relay.writesSeen()).toBe(1);
   });
 });

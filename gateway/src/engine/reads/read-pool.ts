@@ -1,8 +1,8 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { ReadConnection } from './read-connection.js';
-import type { ReadStatement } from './statement-batch.js';
+import type { OpenChannel, ReadStatement } from './channel.js';
 import { databaseUnavailable } from '../../platform/database/unavailable.js';
-import { parameterText } from './wire.js';
+import { parameterText } from './parameter-text.js';
 
 export interface ReadPoolOptions {
   /** How many backends share the work. More than the database has cores for only adds switching. */
@@ -22,8 +22,13 @@ const WATCH_MS = 100;
 /** A look that comes later than this many was held up by this process, not by the server. */
 const LATE_LOOKS = 3;
 
-export function createReadPool(url: string, options: ReadPoolOptions = {}): ReadPool {
-  return new PipelinedReadPool(url, options);
+/** @param openChannel how statements are sent over a connection and how their rows are read */
+export function createReadPool(
+  url: string,
+  openChannel: OpenChannel,
+  options: ReadPoolOptions = {},
+): ReadPool {
+  return new PipelinedReadPool(url, openChannel, options);
 }
 
 class PipelinedReadPool implements ReadPool {
@@ -36,7 +41,7 @@ class PipelinedReadPool implements ReadPool {
   private lookedAt = performance.now();
   private closed = false;
 
-  constructor(url: string, options: ReadPoolOptions) {
+  constructor(url: string, openChannel: OpenChannel, options: ReadPoolOptions) {
     const events = {
       opened: () => {
         this.flush();
@@ -48,7 +53,13 @@ class PipelinedReadPool implements ReadPool {
     };
     this.connections = Array.from(
       { length: options.connections ?? CONNECTIONS },
-      () => new ReadConnection(url, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS, events),
+      () =>
+        new ReadConnection(
+          url,
+          options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+          openChannel,
+          events,
+        ),
     );
     this.watch = setInterval(() => {
       this.look();

@@ -20,7 +20,7 @@ interface Slicing {
 }
 
 /** pg declares only the ids of built-in types, but takes any. */
-const parserOf = typeParsers.getTypeParser as (typeId: number, format: 'text') => TextParser;
+export const parserOf = typeParsers.getTypeParser as (typeId: number, format: 'text') => TextParser;
 const NO_TYPE = 0;
 /** What pg answers for types that it leaves as text. */
 const asText = parserOf(NO_TYPE, 'text');

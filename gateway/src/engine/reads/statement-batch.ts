@@ -1,19 +1,21 @@
 import pg from 'pg';
-import { sqlState } from '../../platform/database/database.js';
-import { bestFormats, rowReader, type ColumnDescription, type RowReader } from './row-reader.js';
-import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
+import {
+  bestFormats,
+  parserOf,
+  rowReader,
+  type ColumnDescription,
+  type RowReader,
+} from './row-reader.js';
+import type { ReadStatement } from './channel.js';
+import { endsConnection, lostPreparation, MOST_ATTEMPTS, toldToReader } from './refusal.js';
 import { WireWriter } from './wire.js';
 
-/** A read that waits for its rows. */
-export interface ReadStatement {
-  readonly name: string;
-  readonly sql: string;
-  /** As the wire carries them (`parameterText`). */
-  readonly parameters: readonly (string | null)[];
-  /** How often it was sent; a statement whose preparation was lost is sent again. */
-  attempts: number;
-  resolve(rows: unknown[]): void;
-  reject(error: Error): void;
+/** How rows are read; the plain way costs more and is what `npm run bench -- --ablate` compares with. */
+export interface RowOptions {
+  /** From their bytes (row-reader.ts), not through pg's decoding of every column to a string. */
+  ownRows: boolean;
+  /** In the format that is best for each column, once the columns are known; else all are text. */
+  binary: boolean;
 }
 
 /**
@@ -24,6 +26,8 @@ interface Prepared {
   readonly wireName: string;
   readText: RowReader | null;
   best: { readonly formats: readonly number[]; readonly read: RowReader } | null;
+  /** Reads rows that come through pg, as texts. */
+  readTexts: ((texts: readonly (string | null)[]) => unknown) | null;
 }
 
 const NONE: readonly string[] = [];
@@ -34,11 +38,14 @@ export class PreparedStatements {
   private abandoned: string[] = [];
   private count = 0;
 
+  constructor(readonly rows: RowOptions) {}
+
   /** @returns the statement, and whether it has yet to be parsed by the server */
   use(statement: ReadStatement): { prepared: Prepared; fresh: boolean } {
     const known = this.byName.get(statement.name);
     if (known) return { prepared: known, fresh: false };
-    const prepared: Prepared = { wireName: `r${++this.count}`, readText: null, best: null };
+    const wireName = `r${++this.count}`;
+    const prepared: Prepared = { wireName, readText: null, best: null, readTexts: null };
     this.byName.set(statement.name, prepared);
     return { prepared, fresh: true };
   }
@@ -58,11 +65,6 @@ export class PreparedStatements {
     return names;
   }
 }
-
-const UNKNOWN_PREPARED_STATEMENT = '26000';
-/** "cached plan must not change result type": a migration changed a table under a prepared statement. */
-const RESULT_TYPE_CHANGED = '0A000';
-const MOST_ATTEMPTS = 3;
 
 const writer = new WireWriter();
 
@@ -108,9 +110,22 @@ export class StatementBatch extends pg.Query {
   handleRowDescription(message: { fields: ColumnDescription[] }): void {
     const prepared = this.prepared[this.current];
     if (!prepared) return;
-    const formats = bestFormats(message.fields);
     prepared.readText = rowReader(message.fields);
+    if (!this.known.rows.ownRows) prepared.readTexts = textsReader(message.fields);
+    if (!this.known.rows.binary) return;
+    const formats = bestFormats(message.fields);
     prepared.best = { formats, read: rowReader(message.fields, formats) };
+  }
+
+  /** A row of the current statement that pg has decoded; none comes this way with rows of our own. */
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const read = this.prepared[this.current]?.readTexts;
+    if (!read || this.rowError) return;
+    try {
+      this.collected.push(read(fields));
+    } catch (error) {
+      this.failRow(error);
+    }
   }
 
   /** A row of the current statement; rows do not come through pg (row-tap.ts). */
@@ -120,8 +135,12 @@ export class StatementBatch extends pg.Query {
     try {
       this.collected.push(read(message, columnsAt));
     } catch (error) {
-      this.rowError = error instanceof Error ? error : new Error(String(error));
+      this.failRow(error);
     }
+  }
+
+  private failRow(error: unknown): void {
+    this.rowError = error instanceof Error ? error : new Error(String(error));
   }
 
   handleCommandComplete(): void {
@@ -146,13 +165,9 @@ export class StatementBatch extends pg.Query {
   handleError(error: Error): void {
     const rest = this.statements.slice(this.current + 1);
     const failed = this.statements[this.current];
-    if (
-      !(error instanceof pg.DatabaseError) ||
-      error.severity === 'FATAL' ||
-      error.severity === 'PANIC'
-    ) {
+    if (endsConnection(error)) {
       for (const statement of this.statements.slice(this.current))
-        statement.reject(databaseUnavailable(error));
+        statement.reject(toldToReader(error));
     } else {
       this.forgetUnparsed(this.current);
       if (failed) this.refuse(failed, error, rest);
@@ -162,15 +177,13 @@ export class StatementBatch extends pg.Query {
   }
 
   private refuse(failed: ReadStatement, error: Error, rest: readonly ReadStatement[]): void {
-    const state = sqlState(error);
-    const lostPreparation = state === UNKNOWN_PREPARED_STATEMENT || state === RESULT_TYPE_CHANGED;
-    if (lostPreparation && ++failed.attempts < MOST_ATTEMPTS) {
+    if (lostPreparation(error) && ++failed.attempts < MOST_ATTEMPTS) {
       const prepared = this.prepared[this.current];
       if (prepared) this.known.forget(failed.name, prepared);
       this.again([failed, ...rest]);
       return;
     }
-    failed.reject(isDatabaseUnavailable(error) ? databaseUnavailable(error) : error);
+    failed.reject(toldToReader(error));
     if (rest.length > 0) this.again(rest);
   }
 
@@ -182,4 +195,17 @@ export class StatementBatch extends pg.Query {
       if (statement && prepared?.readText === null) this.known.forget(statement.name, prepared);
     }
   }
+}
+
+/** Rows as pg makes them: each column by its type's parser. */
+function textsReader(columns: readonly ColumnDescription[]) {
+  const parsers = columns.map(({ dataTypeID }) => parserOf(dataTypeID, 'text'));
+  return (texts: readonly (string | null)[]) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, { name }] of columns.entries()) {
+      const text = texts[index] ?? null;
+      row[name] = text === null ? null : parsers[index]?.(text);
+    }
+    return row;
+  };
 }

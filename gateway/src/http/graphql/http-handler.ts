@@ -61,9 +61,9 @@ export async function mountGraphQL(
   app: FastifyInstance,
   options: GraphQLHandlerOptions,
 ): Promise<void> {
-  const { schema, production, log, ownWrites } = options;
+  const { production, log } = options;
   const server = new ApolloServer<RequestContext>({
-    gateway: localGateway({ schema, production, log, ownWrites }),
+    gateway: localGateway(options),
     logger: log,
     nodeEnv: 'production',
     // Whether the caller may look is decided for each request, after validation (local-gateway.ts).

@@ -1,5 +1,5 @@
 import { exchange, startTestGraphQL } from '../../../test/support/test-graphql.js';
-import type { OwnWrites } from '../../engine/reads/own-writes.js';
+import type { OwnWrites } from '../../platform/database/own-writes.js';
 import { databaseUnavailable } from '../../platform/database/unavailable.js';
 
 it.each<[string, () => Error, unknown[]]>([

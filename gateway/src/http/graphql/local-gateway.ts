@@ -10,14 +10,16 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { OwnWrites } from '../../engine/reads/own-writes.js';
+import type { OwnWrites } from '../../platform/database/own-writes.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
-import { createExecutor, type Executor } from '../../engine/execution/executor.js';
+import type { Executor } from '../../platform/graphql/executor.js';
 import { publicError } from './format-error.js';
 
 export interface LocalGatewayOptions {
   schema: GraphQLSchema;
+  /** Executes over that schema. */
+  execute: Executor;
   /** Hides suggestions and asks for an API key before introspection (SECURITY 28). */
   production: boolean;
   log: Logger;
@@ -31,7 +33,6 @@ export interface LocalGatewayOptions {
  */
 export function localGateway(options: LocalGatewayOptions): GatewayInterface {
   const { schema } = options;
-  const execute = createExecutor(schema);
   return {
     onSchemaLoadOrUpdate(callback) {
       callback({ apiSchema: schema, coreSupergraphSdl: '' });
@@ -40,15 +41,14 @@ export function localGateway(options: LocalGatewayOptions): GatewayInterface {
     load: () =>
       Promise.resolve({
         executor: ({ document, request, context }) =>
-          run(execute, options, document, request, context as RequestContext),
+          run(options, document, request, context as RequestContext),
       }),
     stop: () => Promise.resolve(),
   };
 }
 
 async function run(
-  execute: Executor,
-  { production, log, ownWrites }: LocalGatewayOptions,
+  { production, log, ownWrites, execute }: LocalGatewayOptions,
   document: DocumentNode,
   request: { operationName?: string; variables?: Record<string, unknown> },
   context: RequestContext,

@@ -76,9 +76,12 @@ type Unmet<C> = C extends unknown ? (GraphQLContext extends C ? never : C) : nev
 /** Does not compile when a resolver takes a context that requests do not have. */
 const served: [Unmet<Context>] extends [never] ? typeof resolvers : Unmet<Context> = resolvers;
 
-/** The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`. */
-export function createSchema(): GraphQLSchema {
-  return withPlainFields(() =>
+/**
+ * The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`.
+ * @param plainFields leaves fields that only show a property without a resolver
+ */
+export function createSchema(plainFields = true): GraphQLSchema {
+  const build = () =>
     buildSchemaSync({
       resolvers: served,
       authChecker,
@@ -87,8 +90,8 @@ export function createSchema(): GraphQLSchema {
         { type: Date, scalar: GraphQLDateTime },
         { type: BigInt, scalar: GraphQLBigInt },
       ],
-    }),
-  );
+    });
+  return plainFields ? withPlainFields(build) : build();
 }
 
 /** The schema as it is published in `schema/schema.graphql` and at `/schema.graphql`. */

@@ -36,6 +36,7 @@ export async function registerGraphQL(
   const forResolvers = resolverServices(services);
   await mountGraphQL(app, {
     schema,
+    execute: services.engine.executor(schema),
     production: services.config.production,
     log: services.log,
     ownWrites: services.ownWrites,

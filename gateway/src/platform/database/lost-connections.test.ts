@@ -7,7 +7,7 @@ import { cutWhenSilent } from './connection-watch.js';
 import { applicationDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';
-import { createReadPool } from '../../engine/reads/read-pool.js';
+import { testEngine } from '../../../test/support/test-engine.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
 const CUT_FOR_MS = 3_000;
@@ -65,7 +65,7 @@ describe('a connection that Postgres ends', () => {
   it('at any moment fails only what it was used for', async () => {
     const source = await applicationDataSource(database.applicationUrl, [], 8).initialize();
     const db = new Database(source);
-    const reads = createReadPool(database.applicationUrl);
+    const reads = testEngine.readPool(database.applicationUrl);
     const stopWatch = cutWhenSilent(source, () => reads.query('alive', 'SELECT 1'));
     const until = performance.now() + CUT_FOR_MS;
     const failures: unknown[] = [];

@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  execute,
   type ExecutionResult,
   getOperationAST,
   getVariableValues,
@@ -9,19 +8,12 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Executor } from '../../platform/graphql/executor.js';
 import { likeGraphqlJs } from './compiled-errors.js';
 import { type OperationPlan, planOperation } from './operation-plan.js';
+import { plainExecutor } from './plain-executor.js';
 import { settleListItems } from './settle-list-items.js';
 import { specialise } from './specialise.js';
-
-export interface Execution {
-  document: DocumentNode;
-  operationName?: string | null | undefined;
-  variables?: Readonly<Record<string, unknown>> | null | undefined;
-  contextValue: unknown;
-}
-
-export type Executor = (execution: Execution) => ExecutionResult | Promise<ExecutionResult>;
 
 /** As graphql-js: after this many bad variables it stops looking. */
 const MOST_VARIABLE_ERRORS = 50;
@@ -42,14 +34,15 @@ const PASS_THROUGH = 'AlreadyCoerced';
 
 /**
  * Executes validated documents: reads that come a second time are compiled by graphql-jit, everything else runs in
- * graphql-js, with the same answers and errors (executor.test.ts). A document's compiled code lives exactly as long as
+ * graphql-js, with the same answers and errors (compiled-executor.test.ts). A document's compiled code lives exactly as long as
  * the document, so whoever caches documents bounds both; documents seen once are never compiled, so unique documents
  * cannot make the server compile.
  *
  * Objects that resolvers return hold plain values: a promise or a method as a property needs a resolver of its own.
  */
-export function createExecutor(schema: GraphQLSchema): Executor {
+export function compiledExecutor(schema: GraphQLSchema): Executor {
   settleListItems(schema);
+  const interpret = plainExecutor(schema);
   const jitSchema = withPassThrough(schema);
   const documents = new WeakMap<DocumentNode, Map<string, KnownOperation>>();
 
@@ -69,11 +62,10 @@ export function createExecutor(schema: GraphQLSchema): Executor {
     return null;
   };
 
-  return ({ document, operationName, variables, contextValue }) => {
-    const interpret = () =>
-      execute({ schema, document, operationName, variableValues: variables, contextValue });
+  return (execution) => {
+    const { document, operationName, variables, contextValue } = execution;
     const known = seenBefore(document, operationName ?? '');
-    if (!known?.plan) return interpret();
+    if (!known?.plan) return interpret(execution);
     const { operation } = known.plan;
     const definitions = operation.variableDefinitions;
     let values: Record<string, unknown> = {};
@@ -85,7 +77,7 @@ export function createExecutor(schema: GraphQLSchema): Executor {
       values = coerced.coerced;
     }
     const compiled = variantFor(jitSchema, document, known, known.plan, values);
-    if (!compiled) return interpret();
+    if (!compiled) return interpret(execution);
     const result = compiled.run(undefined, contextValue, values);
     return 'then' in result
       ? result.then((settled) => finish(schema, compiled, settled))

@@ -7,8 +7,8 @@ import { SERVER_URL_VARIABLE } from '../../../test/support/template.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import { createApp } from '../../app.js';
 import { createServices, type Services } from '../../services.js';
-import { createReadPool } from './read-pool.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import { testEngine } from '../../../test/support/test-engine.js';
+import type { ReadPool } from './read-pool.js';
 
 const DELAY_MS = 4_000;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startReplicatedServer(DELAY_MS);
   process.env[SERVER_URL_VARIABLE] = server.primaryUrl;
   gateway = await startTestServices({}, null, (url) => {
-    replica = createReadPool(server.atReplica(url));
+    replica = testEngine.readPool(server.atReplica(url));
     return Promise.resolve({ DATABASE_REPLICA_URL: server.atReplica(url) });
   });
   const { config, log } = gateway.services;

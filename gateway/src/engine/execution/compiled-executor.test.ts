@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { execute, type ExecutionResult, getOperationAST, parse, validate } from 'graphql';
 import { seen, troubledSchema } from '../../../test/support/troubled-schema.js';
-import { createExecutor } from './executor.js';
+import { compiledExecutor } from './compiled-executor.js';
+import { plainExecutor } from './plain-executor.js';
 import { planOperation } from './operation-plan.js';
 
 interface Case {
@@ -121,7 +122,10 @@ const corpus: Case[] = [
   { query: '{ __schema { queryType { name } } __type(name: "Leaf") { fields { name } } hello }' },
 ];
 
-describe('the executor', () => {
+describe.each([
+  ['compiled', compiledExecutor],
+  ['plain', plainExecutor],
+])('the %s executor', (_name, createExecutor) => {
   const schema = troubledSchema();
   const executor = createExecutor(schema);
 
@@ -248,7 +252,7 @@ function told({ data, errors }: ExecutionResult) {
 
 describe('random operations', () => {
   const schema = troubledSchema();
-  const executor = createExecutor(schema);
+  const executor = compiledExecutor(schema);
 
   it('are answered as by graphql-js, and compiled', async () => {
     let compiled = 0;

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { rows, type Database } from '../../platform/database/database.js';
-import { createReadPool } from './read-pool.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import { rows, type Database } from './database.js';
+import type { ReadPool } from './read-pool.js';
 
 /** A position in the log of Postgres, as a number of bytes. */
 const POSITION = `(position - '0/0'::pg_lsn)::numeric::bigint`;
@@ -23,15 +22,12 @@ export class OwnWrites {
   constructor(
     private readonly db: Database,
     private readonly primary: ReadPool,
-    replicaUrl: string,
-    onLost: (error: Error) => void,
+    /** Opens the reads of the replica; calls `onLost` whenever a connection is lost. */
+    openReplica: (onLost: () => void) => ReadPool,
   ) {
-    const replica = createReadPool(replicaUrl, {
-      onLost: (error) => {
-        // Another server may have taken the replica's place, and be further behind.
-        this.#replayed = 0n;
-        onLost(error);
-      },
+    const replica = openReplica(() => {
+      // Another server may have taken the replica's place, and be further behind.
+      this.#replayed = 0n;
     });
     this.#replica = replica;
     this.reads = {

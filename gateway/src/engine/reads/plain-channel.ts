@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { typeParsers } from '../../platform/database/types.js';
+import type { Channel, ChannelEvents, OpenChannel, ReadStatement } from './channel.js';
+import { endsConnection, lostPreparation, MOST_ATTEMPTS, toldToReader } from './refusal.js';
+
+/** pg's own pipeline, prepared statements and rows: each statement is a query with its own Sync. */
+export const plainChannel: OpenChannel = (client, events) => new PlainChannel(client, events);
+
+class PlainChannel implements Channel {
+  /** How often each statement was prepared anew. pg never forgets a name, so that each time has its own. */
+  private readonly renewals = new Map<string, number>();
+
+  constructor(
+    private readonly client: pg.Client,
+    private readonly events: ChannelEvents,
+  ) {}
+
+  send(statements: readonly ReadStatement[]): void {
+    for (const statement of statements) void this.run(statement);
+  }
+
+  private async run(statement: ReadStatement): Promise<void> {
+    const { name, sql, parameters } = statement;
+    const renewals = this.renewals.get(name) ?? 0;
+    try {
+      const { rows } = await this.client.query<Record<string, unknown>>({
+        name: renewals === 0 ? name : `${name} ${renewals}`,
+        text: sql,
+        values: [...parameters],
+        types: typeParsers,
+      });
+      this.events.answered(1);
+      statement.resolve(rows);
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      this.events.answered(1);
+      const isWorthAnother = lostPreparation(error) && ++statement.attempts < MOST_ATTEMPTS;
+      if (!isWorthAnother || endsConnection(error)) {
+        statement.reject(toldToReader(error));
+        return;
+      }
+      this.renewals.set(name, renewals + 1);
+      this.events.again([statement]);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { sqlState } from '../../platform/database/database.js';
+import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
+
+const UNKNOWN_PREPARED_STATEMENT = '26000';
+/** "cached plan must not change result type": a migration changed a table under a prepared statement. */
+const RESULT_TYPE_CHANGED = '0A000';
+export const MOST_ATTEMPTS = 3;
+
+/** Whether the connection ended with this error, so that nothing after it is answered either. */
+export function endsConnection(error: Error): boolean {
+  return (
+    !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC'
+  );
+}
+
+/** Whether a statement failed only because the server no longer has it as it was prepared. */
+export function lostPreparation(error: Error): boolean {
+  const state = sqlState(error);
+  return state === UNKNOWN_PREPARED_STATEMENT || state === RESULT_TYPE_CHANGED;
+}
+
+/** The error as the reader gets it: SERVICE_UNAVAILABLE where the database is away or out of time. */
+export function toldToReader(error: Error): Error {
+  return endsConnection(error) || isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
+}
