@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The dashboard's overview: what its first screen shows, in one operation. */
-export const OVERVIEW_QUERY = /* GraphQL */ `
+const OVERVIEW_QUERY = /* GraphQL */ `
   query Overview {
     me {
       id
@@ -89,6 +89,12 @@ export interface OverviewServer {
   method: 'GET' | 'POST';
   path: string;
   body: string | null;
+}
+
+/** The gateway at `url`, asked for the overview. */
+export function overviewOf(name: string, url: string): OverviewServer {
+  const body = JSON.stringify({ query: OVERVIEW_QUERY, operationName: 'Overview' });
+  return { name, url, method: 'POST', path: '/graphql', body };
 }
 
 export async function askOverview(server: OverviewServer, n: number): Promise<unknown> {

@@ -86,13 +86,12 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-/** The real gateway as it is built. `nodeOptions` are for profiling. */
+/** The real gateway as it is built. `settings` are added to its environment. */
 export function startGateway(
   databaseUrl: string,
-  entry = BUILT_GATEWAY,
-  nodeOptions: string[] = [],
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<Running> {
-  return start([...nodeOptions, entry], gatewayEnvironment(databaseUrl));
+  return start([BUILT_GATEWAY], { ...gatewayEnvironment(databaseUrl), ...settings });
 }
 
 export function startRaw(form: 'pooled' | 'pipelined', databaseUrl: string): Promise<Running> {

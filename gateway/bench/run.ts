@@ -1,12 +1,15 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
 import { ensureLogin } from '../src/platform/database/logins.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { DISTRIBUTION, measureIngest } from './ingest.js';
-import { assertSameAnswers, OVERVIEW_QUERY, type OverviewServer } from './overview.js';
+import { ablate } from './ablation.js';
+import { alternate, median, type Figures } from './alternate.js';
+import { assertSameAnswers, overviewOf, type OverviewServer } from './overview.js';
 import {
   LoadGenerator,
   applicationUrl,
@@ -19,9 +22,15 @@ import { measureStatistics, STATISTICS, ZONES } from './statistics.js';
 
 /**
  * `npm run bench [-- overview|ingest|statistics …]`: the product and its peers in turn, in one run, on one database. Only ratios are worth quoting: absolute
- * figures are this machine's at this moment. It never fails on a figure.
+ * figures are this machine's at this moment. It never fails on a figure. `-- --ablate` measures the parts of the engine
+ * instead; `--rounds 2` is for trying it out.
  */
-const ROUNDS = 5;
+const { values: options, positionals: asked } = parseArgs({
+  options: { ablate: { type: 'boolean' }, rounds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const ROUNDS = Number(options.rounds);
+if (!Number.isInteger(ROUNDS) || ROUNDS < 1) throw new Error('--rounds takes a whole number');
 const SECONDS = 3;
 /** Goals of the overview query in throughput at 64 connections, and of ingest. */
 const GOALS = {
@@ -35,15 +44,7 @@ const GOALS = {
   statistics: 1.2,
 };
 
-interface Figures {
-  perSecond: number[];
-  p50: number[];
-  p99: number[];
-}
-
 const say = (line = '') => process.stdout.write(`${line}\n`);
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const verdict = (reached: boolean) => (reached ? 'reached' : 'not reached');
 
 const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
@@ -57,11 +58,12 @@ const PARTS = {
   ingest: async () => ingest(await freshDatabase('ingest')),
   statistics,
 };
-const asked = process.argv.slice(2);
 try {
-  for (const [name, measure] of Object.entries(PARTS))
-    if (asked.length === 0 || asked.includes(name)) await measure();
-  say('PostGraphile 5 needs Node 22 and is not measured here.');
+  if (options.ablate) await ablation(await freshDatabase('ablation'));
+  else
+    for (const [name, measure] of Object.entries(PARTS))
+      if (asked.length === 0 || asked.includes(name)) await measure();
+  if (!options.ablate) say('PostGraphile 5 needs Node 22 and is not measured here.');
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
@@ -92,52 +94,24 @@ async function overview(databaseUrl: string): Promise<void> {
       await startRaw('pipelined', databaseUrl),
     ];
     running.push(gateway, raw, pipelined);
-    const body = JSON.stringify({ query: OVERVIEW_QUERY, operationName: 'Overview' });
     const servers: OverviewServer[] = [
-      { name: 'gateway', url: gateway.url, method: 'POST', path: '/graphql', body },
+      overviewOf('gateway', gateway.url),
       { name: 'raw', url: raw.url, method: 'GET', path: '/', body: null },
       { name: 'raw pipelined', url: pipelined.url, method: 'GET', path: '/', body: null },
     ];
     say(`All three answer the same ${await assertSameAnswers(servers, VOLUME.customers)} bytes.`);
     const generator = new LoadGenerator();
-    for (const each of servers)
-      await generator.run({
-        server: each,
-        connections: 64,
-        seconds: SECONDS,
-        customers: VOLUME.customers,
-      });
+    const load = { seconds: SECONDS, customers: VOLUME.customers };
+    await alternate(generator, servers, { ...load, connections: 64, rounds: 1 });
     for (const connections of [64, 1])
-      report(connections, await alternate(generator, servers, connections));
+      report(
+        connections,
+        await alternate(generator, servers, { ...load, connections, rounds: ROUNDS }),
+      );
     generator.stop();
   } finally {
     await Promise.all(running.map((each) => each.stop()));
   }
-}
-
-async function alternate(
-  generator: LoadGenerator,
-  servers: readonly OverviewServer[],
-  connections: number,
-): Promise<Map<string, Figures>> {
-  const figures = new Map(
-    servers.map(({ name }): [string, Figures] => [name, { perSecond: [], p50: [], p99: [] }]),
-  );
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const each of servers) {
-      const measured = await generator.run({
-        server: each,
-        connections,
-        seconds: SECONDS,
-        customers: VOLUME.customers,
-      });
-      const of = figures.get(each.name);
-      of?.perSecond.push(measured.perSecond);
-      of?.p50.push(measured.p50);
-      of?.p99.push(measured.p99);
-    }
-  }
-  return figures;
 }
 
 function report(connections: number, figures: ReadonlyMap<string, Figures>): void {
@@ -157,6 +131,12 @@ function report(connections: number, figures: ReadonlyMap<string, Figures>): voi
   say(
     `goals: ≥ ${GOALS.raw} × raw ${verdict(against('raw') >= GOALS.raw)}, ≥ ${GOALS.pipelined} × raw pipelined ${verdict(against('raw pipelined') >= GOALS.pipelined)}`,
   );
+}
+
+async function ablation(databaseUrl: string): Promise<void> {
+  say('What each part of the engine gains on the overview, 64 connections');
+  await seedBenchmark(databaseUrl, VOLUME);
+  for (const line of await ablate(databaseUrl, { rounds: ROUNDS, seconds: SECONDS })) say(line);
 }
 
 async function ingest(databaseUrl: string): Promise<void> {

@@ -34,3 +34,16 @@ export function enginePartsOf(setting: string): ReadonlySet<EnginePart> | string
   }
   return parts;
 }
+
+/** What is left without a part: neither it nor what needs it. */
+export function partsWithout(
+  parts: ReadonlySet<EnginePart>,
+  without: EnginePart,
+): ReadonlySet<EnginePart> {
+  const isLeft = (part: EnginePart): boolean => {
+    if (part === without || !parts.has(part)) return false;
+    const needed = NEEDS[part];
+    return needed === undefined || isLeft(needed);
+  };
+  return new Set(ENGINE_PARTS.filter(isLeft));
+}

@@ -197,15 +197,16 @@ export class StatementBatch extends pg.Query {
   }
 }
 
-/** Rows as pg makes them: each column by its type's parser. */
+/** Rows as pg makes them (its lib/result.js): a copy of an empty row, each column by its type's parser. */
 function textsReader(columns: readonly ColumnDescription[]) {
+  const empty = Object.fromEntries(columns.map(({ name }) => [name, null]));
   const parsers = columns.map(({ dataTypeID }) => parserOf(dataTypeID, 'text'));
   return (texts: readonly (string | null)[]) => {
-    const row: Record<string, unknown> = {};
-    for (const [index, { name }] of columns.entries()) {
+    const row: Record<string, unknown> = { ...empty };
+    columns.forEach(({ name }, index) => {
       const text = texts[index] ?? null;
-      row[name] = text === null ? null : parsers[index]?.(text);
-    }
+      if (text !== null) row[name] = parsers[index]?.(text);
+    });
     return row;
   };
 }

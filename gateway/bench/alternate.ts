@@ -1,0 +1,42 @@
+import type { LoadGenerator } from './processes.js';
+import type { OverviewServer } from './overview.js';
+
+/** What each round measured of one server. */
+export interface Figures {
+  perSecond: number[];
+  p50: number[];
+  p99: number[];
+}
+
+export interface Rounds {
+  connections: number;
+  rounds: number;
+  /** Of each server in each round. */
+  seconds: number;
+  customers: number;
+}
+
+/** Measures the servers in turn, round by round: what disturbs the machine for a while disturbs all of them. */
+export async function alternate(
+  generator: LoadGenerator,
+  servers: readonly OverviewServer[],
+  { connections, rounds, seconds, customers }: Rounds,
+): Promise<ReadonlyMap<string, Figures>> {
+  const figures = new Map(
+    servers.map(({ name }): [string, Figures] => [name, { perSecond: [], p50: [], p99: [] }]),
+  );
+  for (let round = 0; round < rounds; round++) {
+    for (const server of servers) {
+      const measured = await generator.run({ server, connections, seconds, customers });
+      const of = figures.get(server.name);
+      of?.perSecond.push(measured.perSecond);
+      of?.p50.push(measured.p50);
+      of?.p99.push(measured.p99);
+    }
+  }
+  return figures;
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
