@@ -4,14 +4,16 @@ const { options } = require('./.dependency-cruiser.cjs');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: ['gateway/src', 'gateway/src/modules', 'client/src/features'].map((parent) => ({
-    name: `no-cycles-between-folders-of-${parent}`,
-    comment: 'Move what both need into a third folder, or pass it in as an argument.',
-    severity: 'error',
-    scope: 'folder',
-    from: { path: `^${parent}/[^/]+$` },
-    to: { circular: true },
-  })),
+  forbidden: ['gateway/src', 'gateway/src/modules', 'client/src', 'client/src/features'].map(
+    (parent) => ({
+      name: `no-cycles-between-folders-of-${parent}`,
+      comment: 'Move what both need into a third folder, or pass it in as an argument.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^${parent}/[^/]+$` },
+      to: { circular: true },
+    }),
+  ),
   options: {
     ...options,
     includeOnly: '^(gateway|client)/src/',

@@ -1,8 +1,8 @@
 import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import { boolean, number, object, string } from 'yup';
-import { FormAlert } from '../lib/forms/FormAlert';
-import { SubmitButton } from '../lib/forms/SubmitButton';
+import { FormAlert } from '../ui/forms/FormAlert';
+import { SubmitButton } from '../ui/forms/SubmitButton';
 import { applyUserErrors } from '../lib/forms/user-errors';
 import { Button } from '../ui/Button';
 import { CheckboxField } from '../ui/CheckboxField';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { wordsForCode } from '../lib/error-words';
-import { FormAlert } from '../lib/forms/FormAlert';
+import { FormAlert } from './forms/FormAlert';
 import { type Ask, useChange } from '../lib/forms/use-change';
 import { ConfirmDialog } from './ConfirmDialog';
 

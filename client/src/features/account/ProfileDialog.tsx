@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { type Profile_MeFragment, useProfileUpdateMutation } from '../../generated/operations';
-import { FormDialog } from '../../lib/forms/FormDialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { SelectField } from '../../ui/SelectField';
 import { TextField } from '../../ui/TextField';
 import { identityWords } from '../auth/auth-words';

@@ -8,8 +8,8 @@ import {
 } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
 import { errorCode } from '../../lib/apollo/errors';
-import { FormAlert } from '../../lib/forms/FormAlert';
-import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { FormAlert } from '../../ui/forms/FormAlert';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { useServices } from '../../lib/services';
 import { Button } from '../../ui/Button';

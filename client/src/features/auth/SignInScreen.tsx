@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
-import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useServices } from '../../lib/services';
 import { useTitle } from '../../lib/use-title';
 import { Notice } from '../../ui/Notice';

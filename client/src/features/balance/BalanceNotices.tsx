@@ -4,7 +4,7 @@ import { ACTIVATION_PATH } from '../../lib/addresses';
 import { Notice } from '../../ui/Notice';
 import type { BalanceView } from './balance-view';
 import { HeldNotice } from './HeldNotice';
-import { RunOutWords } from '../../lib/RunOutWords';
+import { RunOutWords } from '../../ui/RunOutWords';
 
 const LINK = 'py-1 font-semibold underline underline-offset-4';
 

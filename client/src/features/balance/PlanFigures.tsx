@@ -4,7 +4,7 @@ import { formatTraffic } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
 import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
-import { RunOutWords } from '../../lib/RunOutWords';
+import { RunOutWords } from '../../ui/RunOutWords';
 
 const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
 

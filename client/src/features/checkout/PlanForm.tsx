@@ -13,9 +13,9 @@ import {
 } from '../../generated/operations';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormAlert } from '../../ui/forms/FormAlert';
 import { FormDraft } from '../../lib/forms/FormDraft';
-import { SubmitButton } from '../../lib/forms/SubmitButton';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { Card } from '../../ui/Card';

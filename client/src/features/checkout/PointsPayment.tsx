@@ -5,7 +5,7 @@ import {
   useCheckoutRedeemMutation,
   useOrderCancelMutation,
 } from '../../generated/operations';
-import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

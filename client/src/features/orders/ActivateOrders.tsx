@@ -4,7 +4,7 @@ import UnlimitedIcon from '~icons/lucide/infinity';
 import CheckIcon from '~icons/lucide/check';
 import { useOrderStartMutation, useUnlimitedOrdersQuery } from '../../generated/operations';
 import { ADDRESSES } from '../../lib/addresses';
-import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { wordsForCode } from '../../lib/error-words';

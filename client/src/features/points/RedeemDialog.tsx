@@ -8,7 +8,7 @@ import {
 } from '../../generated/operations';
 import { orderPath } from '../../lib/addresses';
 import { wordsForCode } from '../../lib/error-words';
-import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { Button } from '../../ui/Button';

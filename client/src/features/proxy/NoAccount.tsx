@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import { ADDRESSES, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
-import { FirstSubAccount } from '../../lib/sub-accounts/FirstSubAccount';
+import { FirstSubAccount } from '../../ui/sub-accounts/FirstSubAccount';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';

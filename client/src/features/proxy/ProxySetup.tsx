@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProxySetupQuery } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
-import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormAlert } from '../../ui/forms/FormAlert';
 import { onIntent } from '../../lib/on-intent';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { Button } from '../../ui/Button';

@@ -7,7 +7,7 @@ import {
   useSubAccountUpdateMutation,
 } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
-import { FormDialog } from '../../lib/forms/FormDialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import {
   subAccountField,

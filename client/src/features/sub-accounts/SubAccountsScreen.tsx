@@ -18,7 +18,7 @@ import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
-import { VerifyFirst } from '../../lib/VerifyFirst';
+import { VerifyFirst } from '../../ui/VerifyFirst';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

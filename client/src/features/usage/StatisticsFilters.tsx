@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { SubAccountFilter } from '../../lib/sub-accounts/SubAccountFilter';
+import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { Segmented } from '../../ui/Segmented';
 import { PERIODS, type StatisticsAddress } from './statistics-address';

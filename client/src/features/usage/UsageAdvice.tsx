@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import type { StatisticsQuery } from '../../generated/operations';
 import type { RecommendationLevel } from '../../generated/schema-types';
 import { ADDRESSES } from '../../lib/addresses';
-import { RunOutWords } from '../../lib/RunOutWords';
+import { RunOutWords } from '../../ui/RunOutWords';
 import { Notice } from '../../ui/Notice';
 import { SiteLink } from '../../ui/SiteLink';
 

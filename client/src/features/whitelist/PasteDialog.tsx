@@ -5,8 +5,8 @@ import { useWhitelistEntryAddMutation, WhitelistDocument } from '../../generated
 import { useApolloClient } from '@apollo/client/react';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { FormAlert } from '../../lib/forms/FormAlert';
-import { FormDialogFrame } from '../../lib/forms/FormDialogFrame';
+import { FormAlert } from '../../ui/forms/FormAlert';
+import { FormDialogFrame } from '../../ui/forms/FormDialogFrame';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { TextArea } from '../../ui/TextArea';

@@ -5,7 +5,7 @@ import {
   type WhitelistTable_WhitelistEntryFragment,
 } from '../../generated/operations';
 import { brand } from '../../lib/brand';
-import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

@@ -6,7 +6,7 @@ import {
   WhitelistDocument,
 } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
-import { FormDialog } from '../../lib/forms/FormDialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';

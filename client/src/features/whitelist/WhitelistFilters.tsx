@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { type FiltersOf, type ListAddress, textFilter } from '../../lib/list-address';
-import { SubAccountFilter } from '../../lib/sub-accounts/SubAccountFilter';
+import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { SearchField } from '../../ui/SearchField';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { useField } from 'formik';
 import type { WhitelistQuery } from '../../generated/operations';
-import { SubAccountField } from '../../lib/sub-accounts/SubAccountField';
+import { SubAccountField } from '../../ui/sub-accounts/SubAccountField';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { SelectField } from '../../ui/SelectField';
 

@@ -5,8 +5,8 @@ import { object, string } from 'yup';
 import { renderUi } from '../../../jest/render-ui';
 import { NumberField } from '../../ui/NumberField';
 import { TextField } from '../../ui/TextField';
-import { FormAlert } from './FormAlert';
-import { SubmitButton } from './SubmitButton';
+import { FormAlert } from '../../ui/forms/FormAlert';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors, type UserError } from './user-errors';
 
 const schema = object({ username: string().required('REQUIRED') });

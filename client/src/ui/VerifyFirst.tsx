@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Notice } from '../ui/Notice';
-import { ADDRESSES } from './addresses';
+import { Notice } from './Notice';
+import { ADDRESSES } from '../lib/addresses';
 
 interface VerifyFirstProps {
   /** Whether the address is verified; undefined while that is not known. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { RunOutReason } from '../generated/schema-types';
-import { Timestamp } from '../ui/Timestamp';
-import { formatTraffic } from './format';
+import { Timestamp } from './Timestamp';
+import { formatTraffic } from '../lib/format';
 
 interface RunOutWordsProps {
   runOut: {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
-import { Notice } from '../../ui/Notice';
-import { wordsForCode } from '../error-words';
+import { Notice } from '../Notice';
+import { wordsForCode } from '../../lib/error-words';
 import { VerifyEmailLink } from '../VerifyFirst';
 
 interface FormAlertProps {

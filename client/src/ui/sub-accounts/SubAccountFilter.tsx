@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/macro';
 import { lazy, Suspense } from 'react';
-import { Select } from '../../ui/Select';
-import { FEW, type SubAccountChoices } from './use-sub-account-choices';
+import { Select } from '../Select';
+import { FEW, type SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 
-const Combobox = lazy(() =>
-  import('../../ui/Combobox').then((module) => ({ default: module.Combobox })),
-);
+const Combobox = lazy(() => import('../Combobox').then((module) => ({ default: module.Combobox })));
 
 interface SubAccountFilterProps {
   choices: SubAccountChoices;

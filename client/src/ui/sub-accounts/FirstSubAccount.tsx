@@ -2,8 +2,8 @@ import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import AccountsIcon from '~icons/lucide/users-round';
-import { buttonStyle } from '../../ui/button-style';
-import { EmptyState } from '../../ui/EmptyState';
+import { buttonStyle } from '../button-style';
+import { EmptyState } from '../EmptyState';
 
 interface FirstSubAccountProps {
   /** Where one is added, and what comes after it. */

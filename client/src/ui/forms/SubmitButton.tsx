@@ -1,7 +1,7 @@
 import { type FormikValues, useFormikContext } from 'formik';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { Button } from '../../ui/Button';
-import { standingRefusals } from './user-errors';
+import { Button } from '../Button';
+import { standingRefusals } from '../../lib/forms/user-errors';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> & {
   /** Work that goes on after Formik's own submitting, such as a payment that is being confirmed. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
-import { ComboboxField } from '../../ui/ComboboxField';
-import type { FieldProps } from '../../ui/FieldFrame';
-import { SelectField } from '../../ui/SelectField';
-import { FEW, type SubAccountChoices } from './use-sub-account-choices';
+import { ComboboxField } from '../ComboboxField';
+import type { FieldProps } from '../FieldFrame';
+import { SelectField } from '../SelectField';
+import { FEW, type SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 
 /** One sub account in a Formik form. */
 export function SubAccountField({

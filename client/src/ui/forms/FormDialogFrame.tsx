@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { Button } from '../Button';
+import { Dialog } from '../Dialog';
 import { SubmitButton } from './SubmitButton';
 
 interface FormDialogFrameProps {

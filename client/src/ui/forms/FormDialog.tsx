@@ -1,10 +1,10 @@
 import { Form, Formik, type FormikConfig, type FormikValues } from 'formik';
 import { type ReactNode, useId, useState } from 'react';
-import { errorCode } from '../apollo/errors';
+import { errorCode } from '../../lib/apollo/errors';
 import { FormAlert } from './FormAlert';
 import { FormDialogFrame } from './FormDialogFrame';
-import { FormDraft } from './FormDraft';
-import { applyUserErrors, type FieldOf, type UserError } from './user-errors';
+import { FormDraft } from '../../lib/forms/FormDraft';
+import { applyUserErrors, type FieldOf, type UserError } from '../../lib/forms/user-errors';
 
 interface FormDialogProps<Values extends FormikValues> extends Pick<
   FormikConfig<Values>,
