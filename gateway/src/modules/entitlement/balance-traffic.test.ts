@@ -50,8 +50,8 @@ const use = (subAccountId: string, bytesDown: bigint) =>
     ],
   });
 
-describe('the total of the traffic', () => {
-  it('is what was granted and not taken back, of empty grants too, until they expire', async () => {
+describe('traffic balance: totalBytes', () => {
+  it('counts granted bytes less those taken back, including empty grants, until each grant expires', async () => {
     const viewer = await shop.gateway.customer();
     const id = await subAccount(viewer);
     await grant(viewer, 1n * GB, 1);
@@ -64,15 +64,15 @@ describe('the total of the traffic', () => {
     const amount = { minor: 1_500n, currency: 'USD' };
     const refund = { id: `ref_${newId()}`, amount, status: 'SETTLED' } as const;
     await shop.receive(providerEvent({ type: 'REFUND', intentId: order.intent.id, refund }));
-    // A fifth of the order went back: it counts neither as granted nor as used.
+    // A fifth of the order was refunded: it counts neither as granted nor as used.
     expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 5n * GB, remainingBytes: 3n * GB });
     shop.gateway.clock.advance(DAY_MS);
     expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 4n * GB, remainingBytes: 3n * GB });
   });
 });
 
-describe('the place of a grant in the order of paying', () => {
-  it('is none for one that is set aside whole, and the next one pays for the account', async () => {
+describe('the position of a grant in paying order', () => {
+  it('is null when the whole grant is set aside; the next grant then pays for the account', async () => {
     const viewer = await shop.gateway.customer();
     await grant(viewer, 100n, 5);
     await grant(viewer, 1_000n, 30);
@@ -88,15 +88,15 @@ describe('the place of a grant in the order of paying', () => {
       [0, 0n, 100n],
       [1, 1_000n, 0n],
     ]);
-    // For the sub account that it is set aside for, it is the one that pays next.
+    // The grant pays next for the sub account that it is set aside for.
     const shared = await subAccount(viewer);
     expect((await drawsBy(viewer, allocated)).paysNext?.grantId).toBe(grants[0]?.id);
     expect((await drawsBy(viewer, shared)).paysNext?.grantId).toBe(grants[1]?.id);
   });
 });
 
-describe('what is left of an allocation', () => {
-  it('is without the bytes that lapsed, until its limit is saved again, though unchanged', async () => {
+describe('remaining bytes of an allocation', () => {
+  it('exclude lapsed bytes until the limit is saved again, even with the same value', async () => {
     const viewer = await shop.gateway.customer();
     await grant(viewer, 100n, 5);
     await grant(viewer, 1_000n, 30);
@@ -104,7 +104,7 @@ describe('what is left of an allocation', () => {
     expect(await drawsBy(viewer, id)).toMatchObject({ setAsideBytes: 300n, availableBytes: 300n });
     shop.gateway.clock.advance(5 * DAY_MS);
     expect(await drawsBy(viewer, id)).toMatchObject({ setAsideBytes: 200n, availableBytes: 200n });
-    // What its end would return is what the dialog promises.
+    // The dialog promises these bytes back when the allocation ends.
     const before = (await trafficOf(viewer)).grants[0]?.remainingBytes ?? 0n;
     expect(before).toBe(800n);
     await shop.gateway.services.subAccounts.update(viewer, id, { limitBytes: 300n });
@@ -123,8 +123,8 @@ async function drawsBy({ userId }: Viewer, id: string) {
   return drawsOf(await readDrawing(services.freshReads, userId, clock.now()), found);
 }
 
-describe('the run-out', () => {
-  it('counts what traffic paid for, and nothing that the unlimited plan covered', async () => {
+describe('projected run-out', () => {
+  it('counts bytes that traffic paid for and ignores bytes that the unlimited plan covered', async () => {
     const { services, clock } = shop.gateway;
     const viewer = await shop.gateway.customer();
     await grant(viewer, 14n * GB, 30);

@@ -116,7 +116,7 @@ export class UnlimitedBalance {
   ordersWaiting!: number;
 }
 
-/** What a balance holds; all of it is read in one statement. */
+/** The figures of one balance. One statement reads them all. */
 export interface BalanceFigures {
   traffic: TrafficBalance;
   unlimited: UnlimitedBalance;
@@ -124,12 +124,15 @@ export interface BalanceFigures {
   trialUsed: boolean;
 }
 
-/** Its figures are read when the first of them is asked for, at the same time as what others tell about the balance. */
+/**
+ * Reads its figures when the first one is requested, in parallel with the balance fields of other
+ * modules.
+ */
 @ObjectType({ description: 'What the account can still use.' })
 export class Balance {
   #figures: Promise<BalanceFigures> | undefined;
 
-  /** Whose it is; not part of the API. */
+  /** The customer. Not part of the API. */
   readonly userId: string;
 
   @Field(() => GraphQLDateTime, { description: 'The moment these numbers are of.' })

@@ -34,8 +34,8 @@ const refund = ({ intent }: Order, minor: bigint) =>
     }),
   );
 
-describe('the unlimited plan of a balance', () => {
-  it('counts activated orders until their time is over or their money went back', async () => {
+describe('unlimited plan of a balance', () => {
+  it('counts activated orders until they end or are refunded', async () => {
     const viewer = await shop.gateway.customer();
     const [first, second] = [await paidUnlimited(viewer), await paidUnlimited(viewer)];
     expect(await unlimitedOf(viewer)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the unlimited plan of a balance', () => {
     expect((await unlimitedOf(viewer)).activeUntil).toEqual(
       new Date(shop.gateway.clock.now().getTime() + 30 * DAY_MS),
     );
-    // It begins when the first one ends, and counts from now on.
+    // The second order begins when the first ends, and counts from now on.
     await activate(viewer, second);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 2, daysLeft: 60 });
     shop.gateway.clock.advance(30 * DAY_MS);
@@ -55,7 +55,7 @@ describe('the unlimited plan of a balance', () => {
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 0, activeUntil: null });
   });
 
-  it('counts as waiting what is paid and not activated, of this customer and this plan', async () => {
+  it('counts paid orders that are not activated yet, of this customer and this plan only', async () => {
     const [viewer, other] = [await shop.gateway.customer(), await shop.gateway.customer()];
     await shop.placeOrder(viewer, 'unlimited-30d');
     await shop.pay(await shop.placeOrder(viewer, 'traffic-5gb', true));
@@ -70,7 +70,7 @@ describe('the unlimited plan of a balance', () => {
   });
 });
 
-describe('the traffic of a balance', () => {
+describe('traffic of a balance', () => {
   const balanceOf = ({ userId }: Viewer) => {
     const { services, clock } = shop.gateway;
     return readBalance(services.freshReads, userId, clock.now());
@@ -87,7 +87,7 @@ describe('the traffic of a balance', () => {
     ...{ grants: [], heldGrants: [] },
   };
 
-  it('is what is left of the grants that can pay, in paying order, with what is set aside', async () => {
+  it('lists the grants that can pay, in paying order, with their allocated bytes', async () => {
     const viewer = await shop.gateway.customer();
     expect(await balanceOf(viewer)).toMatchObject({
       ...{ traffic: nothing, prioritizedPlan: 'UNLIMITED', trialUsed: false },
@@ -134,7 +134,7 @@ describe('the traffic of a balance', () => {
       ['PURCHASE', 0],
       ['PURCHASE', 2],
     ]);
-    // The trial pays first, whatever expires before it.
+    // The trial pays first, even when another grant expires earlier.
     await grant(viewer, 1n, 3);
     expect((await balanceOf(viewer)).traffic.nextExpiryAt).toEqual(later(3));
     shop.gateway.clock.advance(10 * DAY_MS);
@@ -144,7 +144,7 @@ describe('the traffic of a balance', () => {
     });
   });
 
-  it('shows apart what a dispute holds, and counts empty grants and not what was taken back', async () => {
+  it('lists disputed grants apart, and counts empty grants but not bytes taken back', async () => {
     const viewer = await shop.gateway.customer();
     const [held, empty] = [
       await shop.placeOrder(viewer, 'traffic-5gb'),
@@ -171,20 +171,20 @@ describe('the traffic of a balance', () => {
       ...{ nextExpiryAt: null, grants: [] },
       heldGrants: [{ orderId: held.orderId, payingOrder: 0, heldAt: shop.gateway.clock.now() }],
     });
-    // Its clock stands still.
+    // A disputed grant does not expire: its clock is stopped.
     shop.gateway.clock.advance(60 * DAY_MS);
     expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 4_000_000_000n });
-    // Nothing is held of what went back whole.
+    // A fully refunded grant holds nothing.
     await refund(held, 6_000n);
     expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 0n, heldGrants: [] });
   });
 
-  it('is that of a customer: nobody else has one', async () => {
+  it('returns nothing to another customer', async () => {
     const viewer = await shop.gateway.customer();
     await expect(balanceOf({ ...viewer, userId: newId() })).rejects.toThrow('has no balance');
   });
 
-  it('is read once for all its figures, and all are of one moment', async () => {
+  it('reads all figures once, in one snapshot', async () => {
     const viewer = await shop.gateway.customer();
     const { services, clock } = shop.gateway;
     const query = jest.spyOn(services.freshReads, 'query');

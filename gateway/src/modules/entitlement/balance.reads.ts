@@ -13,13 +13,13 @@ interface Summary {
   ordersHeld: bigint;
 }
 
-/** What is left of a grant in one place: the account's own pot, or one that is set aside for a sub account. */
+/** The remaining bytes of one pot: the account's own, or one set aside for a sub account. */
 interface Pot extends Omit<TrafficGrant, 'remainingBytes' | 'allocatedBytes' | 'payingOrder'> {
   takenBackBytes: bigint;
   subAccountId: string | null;
   leftBytes: bigint;
 }
-/** The summary beside each pot, or beside none. */
+/** A summary beside each pot. A customer without pots has one row whose pot columns are null. */
 type Row = Summary & (Pot | { [Column in keyof Pot]: null });
 
 const SQL = `
@@ -43,7 +43,7 @@ export function balanceOf(reads: ReadPool, userId: string, now: Date): Balance {
   return new Balance(userId, now, () => readBalance(reads, userId, now));
 }
 
-/** In one statement. Expired grants do not count, closed or not. */
+/** Runs one statement. Expired grants do not count, whether they are closed or not. */
 export async function readBalance(
   reads: ReadPool,
   userId: string,
@@ -89,7 +89,10 @@ function sum<Item>(items: readonly Item[], part: (item: Item) => bigint): bigint
   return items.reduce((total, item) => total + part(item), 0n);
 }
 
-/** Bytes granted less those taken back, also of grants that are empty or held: a percentage never jumps (rule 15). */
+/**
+ * Bytes granted less bytes taken back. Empty and held grants count too, so that a percentage of the
+ * total never jumps (rule 15).
+ */
 function totalOf(pots: readonly Pot[]): bigint {
   const own = pots.filter(({ subAccountId }) => subAccountId === null);
   return sum(own, ({ grantedBytes, takenBackBytes }) => grantedBytes - takenBackBytes);
@@ -104,13 +107,13 @@ function unlimitedOf(segments: readonly QueueSegment[], now: number) {
   };
 }
 
-/** The pots of a grant lie beside each other. Who pays next is not said yet. */
+/** Groups adjacent pots by grant. The caller sets `payingOrder` later. */
 function grantsOf(pots: readonly Pot[]): TrafficGrant[] {
   const grants: TrafficGrant[] = [];
   for (const pot of pots) {
     let grant = grants.at(-1);
     if (grant?.id !== pot.id) {
-      // Name by name: taking the other columns away from a row costs more than reading it.
+      // Copy fields one by one: destructuring the rest of the row costs more than reading it.
       grant = {
         id: pot.id,
         source: pot.source,

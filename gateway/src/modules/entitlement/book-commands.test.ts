@@ -36,7 +36,7 @@ const subAccount = (
   setsAside,
 });
 
-/** The book after these commands, each with its instant. */
+/** The book after these commands, each with its time. */
 function after(...commands: readonly [number, BookCommand][]): Book {
   const book = emptyBook();
   for (const [at, command] of commands) applyCommand(book, command, at);
@@ -61,11 +61,11 @@ function known(book: Book, id: string): Grant {
   return found;
 }
 
-describe('the share that goes back (rule 10)', () => {
+describe('share of bytes taken back (rule 10)', () => {
   const share = (whole: bigint, refundedMinor: bigint, lostMinor = 0n, capturedMinor = 300n) =>
     shareTakenBack(whole, { capturedMinor, refundedMinor, lostMinor, disputedMinor: 0n });
 
-  it('is rounded up over all refunds, and is never more than everything', () => {
+  it('rounds up once over all refunds, and never exceeds the whole grant', () => {
     expect([0n, 1n, 100n, 200n, 299n, 300n, 301n].map((minor) => share(1_000n, minor))).toEqual([
       0n,
       4n,
@@ -81,17 +81,17 @@ describe('the share that goes back (rule 10)', () => {
     expect(share(1_000n, 100n, 50n)).toBe(500n);
   });
 
-  it('is nothing of an order that no money was taken for', () => {
+  it('is zero for an order without a captured payment', () => {
     expect(share(1_000n, 100n, 0n, 0n)).toBe(0n);
   });
 
-  it('takes all 30 days for 74.99 of 75 dollars', () => {
+  it('takes back all 30 days for a refund of 74.99 out of 75 dollars', () => {
     expect(share(720n, 7_499n, 0n, 7_500n)).toBe(720n);
   });
 });
 
-describe('refunds of traffic', () => {
-  it('take from the account first, then from what is set aside, by sub account', () => {
+describe('traffic refunds', () => {
+  it("take from the account's pot first, then from allocated pots, ordered by sub account", () => {
     const setUp: [number, BookCommand][] = [
       [0, grant('g', 1_000n)],
       [1, subAccount('b', 200n)],
@@ -104,7 +104,7 @@ describe('refunds of traffic', () => {
     expect(refunded(900n)).toEqual({ account: 0n, b: 100n });
   });
 
-  it('take the difference each time that more money goes back', () => {
+  it('take only the difference at each further refund', () => {
     const book = after([0, grant('g', 1_000n)]);
     for (const [refunded, left] of [
       [100n, 900n],
@@ -116,7 +116,7 @@ describe('refunds of traffic', () => {
     }
   });
 
-  it('make what is gone visible, and no debt of it', () => {
+  it('record missing bytes as unrecovered, without creating a debt', () => {
     const book = after([0, grant('g', 1_000n)]);
     known(book, 'g').pots.set(ACCOUNT_POT, { bytes: 100n, emptySince: Infinity });
     applyCommand(book, money('g', { captured: 1_000n, refunded: 500n }), 5);
@@ -132,7 +132,7 @@ describe('refunds of traffic', () => {
     expect(at(100)).toMatchObject({ takenBackBytes: 0n, unrecoveredBytes: 10n });
   });
 
-  it('that fail after all give the bytes back, those first that were gone', () => {
+  it('that fail give the bytes back, and reduce unrecovered bytes first', () => {
     const book = after([0, grant('g', 1_000n)]);
     known(book, 'g').pots.set(ACCOUNT_POT, { bytes: 100n, emptySince: Infinity });
     applyCommand(book, money('g', { captured: 1_000n, refunded: 500n }), 5);
@@ -143,7 +143,7 @@ describe('refunds of traffic', () => {
     expect(pots(book)).toEqual({ g: { account: 60n } });
   });
 
-  it('change nothing when they are reported again, or of an order that brought no traffic', () => {
+  it('change nothing when reported twice, or for an order without traffic', () => {
     const refund = money('g', { captured: 1_000n, refunded: 500n });
     const book = after([0, grant('g', 1_000n)], [1, refund], [2, refund], [3, money('other')]);
     expect(known(book, 'g')).toMatchObject({ takenBackBytes: 500n, unrecoveredBytes: 0n });
@@ -151,10 +151,10 @@ describe('refunds of traffic', () => {
   });
 });
 
-describe('disputes of traffic (rule 11)', () => {
+describe('traffic disputes (rule 11)', () => {
   const opened = money('g', { disputed: 100n });
 
-  it('hold what is left, and give the time back when they are won', () => {
+  it('hold the remaining bytes, and add the held time to the expiry when won', () => {
     const book = after([0, grant('g', 10n)], [40, opened]);
     expect(canPay(known(book, 'g'), 50)).toBe(false);
     expect(drawableBytes(book, ACCOUNT_POT, 50)).toBe(0n);
@@ -165,20 +165,20 @@ describe('disputes of traffic (rule 11)', () => {
     expect(drawableBytes(book, ACCOUNT_POT, 199)).toBe(10n);
   });
 
-  it('take the disputed share and no more when they are lost, after the hold gave its time back', () => {
+  it('take the disputed share only when lost, after adding the held time to the expiry', () => {
     const book = after([0, grant('g', 100n * MB)], [40, opened], [140, money('g', { lost: 100n })]);
     expect(pots(book)).toEqual({ g: { account: 93_333_333n } });
     expect(known(book, 'g')).toMatchObject({ heldAt: null, expiresAt: 200 });
   });
 
-  it('do not lengthen a grant that had expired before', () => {
+  it('do not extend a grant that had already expired', () => {
     const book = after([0, grant('g', 10n)], [100, opened], [140, money('g')]);
     expect(known(book, 'g')).toMatchObject({ heldAt: null, expiresAt: 100 });
     const before = after([0, grant('g', 10n)], [99, opened], [140, money('g')]);
     expect(known(before, 'g').expiresAt).toBe(141);
   });
 
-  it('let a refund take what is held, also past the day on which it would have expired', () => {
+  it('allow a refund to take held bytes, even after the original expiry', () => {
     const disputed = money('g', { disputed: 100n, refunded: 750n });
     const book = after([0, grant('g', 10n)], [40, opened], [140, disputed]);
     expect(known(book, 'g')).toMatchObject({ takenBackBytes: 5n, unrecoveredBytes: 0n });
@@ -186,7 +186,7 @@ describe('disputes of traffic (rule 11)', () => {
     expect(known(late, 'g')).toMatchObject({ takenBackBytes: 0n, unrecoveredBytes: 5n });
   });
 
-  it('change who pays first where they move the expiry', () => {
+  it('reorder the grants when they move an expiry', () => {
     const book = after([0, grant('g', 10n)], [0, grant('h', 10n, 110)], [40, opened]);
     expect(book.grants.map(({ id }) => id)).toEqual(['g', 'h']);
     applyCommand(book, money('g'), 60);
@@ -194,13 +194,13 @@ describe('disputes of traffic (rule 11)', () => {
   });
 });
 
-describe('setting bytes aside (rule 8)', () => {
+describe('allocating bytes to a sub account (rule 8)', () => {
   const two: [number, BookCommand][] = [
     [0, grant('first', 100n, 90)],
     [0, grant('last', 100n)],
   ];
 
-  it('takes from the grant that pays first, and gives back to the one that pays last', () => {
+  it('takes from the grant that pays first, and returns to the grant that pays last', () => {
     const book = after(...two, [1, subAccount('s', 150n)]);
     expect(pots(book)).toEqual({ first: { account: 0n, s: 100n }, last: { account: 50n, s: 50n } });
     applyCommand(book, subAccount('s', 120n), 2);
@@ -209,14 +209,14 @@ describe('setting bytes aside (rule 8)', () => {
     expect(pots(book)).toEqual({ first: { account: 30n, s: 70n }, last: { account: 100n } });
   });
 
-  it('goes as far as the traffic does, and no further', () => {
+  it('allocates at most the traffic that is left', () => {
     expect(pots(after(...two, [1, subAccount('s', 900n)]))).toEqual({
       first: { account: 0n, s: 100n },
       last: { account: 0n, s: 100n },
     });
   });
 
-  it('sets aside what the limit leaves after what was used', () => {
+  it('allocates the limit less what the sub account has used', () => {
     const book = after(...two, [1, subAccount('s', 60n, { chargeMode: 'SHARED' })]);
     const known60 = book.subAccounts.get('s');
     if (known60 !== undefined) known60.usedBytes = 45n;
@@ -227,7 +227,7 @@ describe('setting bytes aside (rule 8)', () => {
     expect(book.subAccounts.get('s')?.usedBytes).toBe(45n);
   });
 
-  it('does not count bytes that have lapsed or are held', () => {
+  it('ignores bytes that have lapsed or are held', () => {
     const book = after(...two, [1, subAccount('s', 150n)], [90, subAccount('s', 150n)]);
     expect(pots(book)).toEqual({ first: { account: 0n, s: 100n }, last: { account: 0n, s: 100n } });
     const held = after(...two, [1, money('first', { disputed: 1n })], [2, subAccount('s', 150n)]);
@@ -237,19 +237,19 @@ describe('setting bytes aside (rule 8)', () => {
     expect(pots(held)).toEqual({ first: { account: 100n }, last: { account: 50n, s: 50n } });
   });
 
-  it('takes too much back from what can be used, and leaves what is held as it is', () => {
+  it('returns usable bytes when the limit shrinks, and leaves held bytes alone', () => {
     const held: [number, BookCommand] = [2, money('last', { disputed: 1n })];
     const book = after(...two, [1, subAccount('s', 150n)], held, [3, subAccount('s', 70n)]);
     expect(pots(book)).toEqual({ first: { account: 30n, s: 70n }, last: { account: 50n, s: 50n } });
   });
 
-  it('gives everything back, held bytes too, for one that is SHARED again', () => {
+  it('returns everything, including held bytes, when the charge mode becomes SHARED', () => {
     const book = after(...two, [1, subAccount('s', 150n)], [2, money('first', { disputed: 1n })]);
     applyCommand(book, subAccount('s', 150n, { chargeMode: 'SHARED' }), 3);
     expect(pots(book)).toEqual({ first: { account: 100n }, last: { account: 100n } });
   });
 
-  it('happens only where a limit or a charge mode was saved', () => {
+  it('happens only when a limit or a charge mode is saved', () => {
     const book = after(...two, [1, subAccount('s', 50n)]);
     applyCommand(book, subAccount('s', 50n, { active: false, setsAside: false }), 2);
     applyCommand(book, grant('later', 10n), 3);
@@ -260,7 +260,7 @@ describe('setting bytes aside (rule 8)', () => {
     expect(drawableBytes(short, 's', 3)).toBe(200n);
   });
 
-  it('leaves the sub accounts beside it alone', () => {
+  it('leaves other sub accounts unchanged', () => {
     const book = after(...two, [1, subAccount('a', 150n)], [2, subAccount('b', 80n)]);
     expect(drawableBytes(book, 'a', 2)).toBe(150n);
     expect(drawableBytes(book, 'b', 2)).toBe(50n);
@@ -271,11 +271,11 @@ describe('setting bytes aside (rule 8)', () => {
   });
 });
 
-it('notes which plan pays first', () => {
+it('records which plan pays first', () => {
   expect(after([0, { kind: 'PRIORITIZE', plan: 'TRAFFIC' }]).plan).toBe('TRAFFIC');
 });
 
-it('keeps grants in paying order, whatever order they come in', () => {
+it('keeps grants in paying order, whatever order they arrive in', () => {
   const book = after(
     [0, grant('last', 1n, 90)],
     [1, grant('first', 1n, 80)],
@@ -284,7 +284,7 @@ it('keeps grants in paying order, whatever order they come in', () => {
   expect(book.grants.map(({ id }) => id)).toEqual(['first', 'b', 'last']);
 });
 
-it('leaves traffic alone when an unlimited order is started', () => {
+it('does not change traffic when an unlimited order starts', () => {
   const book = after([0, grant('g', 10n)], [1, { kind: 'UNLIMITED', orderId: 'u', hours: 720 }]);
   expect(pots(book)).toEqual({ g: { account: 10n } });
 });

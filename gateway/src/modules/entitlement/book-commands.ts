@@ -14,18 +14,18 @@ import {
   type SubAccountTerms,
 } from './book.js';
 
-/** What an order's money has come to, in minor units; every sum is of all reports so far. */
+/** Totals of an order's money, in minor units. Each sum covers all reports so far. */
 export interface OrderMoney {
   capturedMinor: bigint;
   /** Settled refunds. */
   refundedMinor: bigint;
-  /** What lost disputes took. */
+  /** Lost in disputes. */
   lostMinor: bigint;
-  /** What open disputes are about; above zero, what is left of the order is held. */
+  /** Under dispute. Above zero, the order's remaining bytes are held. */
   disputedMinor: bigint;
 }
 
-/** Decisions and facts, as the journal keeps them (table entitlement_command). */
+/** Commands, as the journal stores them (table entitlement_command). */
 export type BookCommand =
   | {
       kind: 'GRANT';
@@ -37,11 +37,17 @@ export type BookCommand =
     }
   | { kind: 'UNLIMITED'; orderId: string; hours: number }
   | ({ kind: 'ORDER_MONEY'; orderId: string } & OrderMoney)
-  /** `setsAside`: the limit or the charge mode was saved, which sets bytes aside anew or gives them back. */
+  /**
+   * `setsAside`: the customer saved the limit or the charge mode, which recomputes the allocated
+   * bytes.
+   */
   | { kind: 'SUB_ACCOUNT'; subAccountId: string; terms: SubAccountTerms; setsAside: boolean }
   | { kind: 'PRIORITIZE'; plan: BillingType };
 
-/** Applies a command given at `at` to the traffic of a book. The queue of unlimited periods is computed elsewhere. */
+/**
+ * Applies a command to the traffic of a book at time `at`. unlimited-queue.ts computes unlimited
+ * periods.
+ */
 export function applyCommand(book: Book, command: BookCommand, at: number): void {
   switch (command.kind) {
     case 'GRANT':
@@ -82,7 +88,10 @@ function addGrant(book: Book, command: BookCommand & { kind: 'GRANT' }, at: numb
   book.grants.sort(inPayingOrder);
 }
 
-/** Bytes to take back in all for money that went back: `ceil(bytes × returned ÷ captured)`, at most all (rule 10). */
+/**
+ * Total bytes to take back for refunded or lost money: `ceil(bytes × returned ÷ captured)`, at most
+ * `whole` (rule 10).
+ */
 export function shareTakenBack(whole: bigint, money: OrderMoney): bigint {
   const { capturedMinor, refundedMinor, lostMinor } = money;
   if (capturedMinor <= 0n) return 0n;
@@ -91,7 +100,10 @@ export function shareTakenBack(whole: bigint, money: OrderMoney): bigint {
   return share < whole ? share : whole;
 }
 
-/** Brings the order's grant in line with its money: what is taken back, and whether an open dispute holds it (10, 11). */
+/**
+ * Makes the order's grant match its money: bytes taken back, and a hold while a dispute is open
+ * (rules 10, 11).
+ */
 function applyMoney(book: Book, money: BookCommand & { kind: 'ORDER_MONEY' }, at: number): void {
   const grant = book.grants.find(({ orderId }) => orderId === money.orderId);
   if (grant === undefined) return;
@@ -102,7 +114,10 @@ function applyMoney(book: Book, money: BookCommand & { kind: 'ORDER_MONEY' }, at
   if (target < settled) giveBack(grant, settled - target);
 }
 
-/** An open dispute stops the grant's clock: its duration is added to the expiry when it ends. Of an expired one nothing is left to hold. */
+/**
+ * Holds or releases a grant. An open dispute stops the clock: its duration is added to the expiry
+ * when it ends. An expired grant has nothing left to hold.
+ */
 function hold(book: Book, grant: Grant, disputed: boolean, at: number): void {
   if (disputed === (grant.heldAt !== null)) return;
   if (disputed) {
@@ -114,7 +129,10 @@ function hold(book: Book, grant: Grant, disputed: boolean, at: number): void {
   book.grants.sort(inPayingOrder);
 }
 
-/** Takes from the account's pot first, then from those set aside. Nothing is left of a grant that has expired. */
+/**
+ * Takes from the account's pot first, then from allocated pots. An expired grant has no bytes left
+ * to take.
+ */
 function takeBack(grant: Grant, bytes: bigint, at: number): void {
   let missing = bytes;
   if (covers(grant, at)) {
@@ -127,7 +145,7 @@ function takeBack(grant: Grant, bytes: bigint, at: number): void {
   grant.unrecoveredBytes += missing;
 }
 
-/** Undoes the newest of what was taken back: first what could not be recovered, which gives nothing, then bytes. */
+/** Undoes the latest returns: reduces the unrecovered bytes first, then gives bytes back. */
 function giveBack(grant: Grant, bytes: bigint): void {
   const forgiven = bytes < grant.unrecoveredBytes ? bytes : grant.unrecoveredBytes;
   grant.unrecoveredBytes -= forgiven;
@@ -137,9 +155,9 @@ function giveBack(grant: Grant, bytes: bigint): void {
 }
 
 /**
- * Brings what is set aside for a sub account to what its limit still allows, as far as the account's traffic goes (rule 8);
- * for one that draws on the account, to nothing. More comes from the grant that pays first; too much goes back to the one
- * that pays last.
+ * Allocates to a sub account what its limit still allows, as far as the account's traffic goes
+ * (rule 8). A sub account that draws on the account gets nothing allocated. More bytes come from
+ * the grant that pays first; surplus bytes go back to the grant that pays last.
  */
 function setAside(
   book: Book,

@@ -2,12 +2,12 @@ import { ACCOUNT_POT, emptyBook, inPayingOrder, type Book, type Grant } from './
 import { chargeUsage } from './book-usage.js';
 import type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
 
-/** A book with these grants; its times are small numbers of milliseconds. */
+/** A book with these grants. Times are small numbers of milliseconds. */
 function bookOf(grants: readonly Grant[], rest: Partial<Book> = {}): Book {
   return { ...emptyBook(), grants: [...grants].sort(inPayingOrder), ...rest };
 }
 
-/** A grant for [0, 100) whose pots hold these bytes and were never empty. */
+/** A grant for [0, 100) with these bytes in its pots, none of which was ever empty. */
 function grant(
   id: string,
   pots: Record<string, bigint>,
@@ -49,8 +49,8 @@ function outcome(
   return { paidBytes, freeBytes, writtenOff: parts.map(([reason, bytes]) => ({ reason, bytes })) };
 }
 
-describe('who pays for traffic (rule 5)', () => {
-  it('takes from the trial, then from what expires first, then from the earlier start, then by id', () => {
+describe('choosing the grant that pays (rule 5)', () => {
+  it('takes from the trial, then by earliest expiry, then by earliest start, then by id', () => {
     const book = withSubAccount(
       bookOf([
         grant('d', { '': 10n }, { expiresAt: 90, startsAt: 2 }),
@@ -65,7 +65,7 @@ describe('who pays for traffic (rule 5)', () => {
     expect(left(book)).toEqual({ trial: 0n, a: 0n, b: 0n, c: 0n, d: 5n });
   });
 
-  it('has one order for any two grants', () => {
+  it('orders any two grants the same way', () => {
     const inOrder = [
       grant('z', {}, { source: 'TRIAL', expiresAt: 99 }),
       grant('y', {}, { expiresAt: 80, startsAt: 9 }),
@@ -94,7 +94,7 @@ describe('who pays for traffic (rule 5)', () => {
       );
   });
 
-  it('lets no held grant pay, and calls that no balance', () => {
+  it('skips held grants, and reports NO_BALANCE', () => {
     const book = withSubAccount(
       bookOf([
         grant('held', { '': 50n }, { heldAt: 3 }),
@@ -105,7 +105,7 @@ describe('who pays for traffic (rule 5)', () => {
     expect(left(book)).toEqual({ held: 50n, old: 5n });
   });
 
-  it('writes off what nothing covers, and says why', () => {
+  it('writes off uncovered bytes with a reason', () => {
     expect(use(withSubAccount(bookOf([grant('g', { '': 3n })])), 5, 7n).outcome).toEqual(
       outcome(3n, { NO_BALANCE: 4n }),
     );
@@ -114,7 +114,7 @@ describe('who pays for traffic (rule 5)', () => {
     expect(use(withSubAccount(bookOf([])), 5, 7n).outcome).toEqual(outcome(0n, { NO_BALANCE: 7n }));
   });
 
-  it('counts an event of no bytes as nothing', () => {
+  it('charges nothing for an event of zero bytes', () => {
     const book = withSubAccount(bookOf([grant('g', { '': 3n })]));
     expect(use(book, 5, 0n)).toEqual({ outcome: outcome(0n), commutes: true });
     expect(left(book)).toEqual({ g: 3n });
@@ -122,7 +122,7 @@ describe('who pays for traffic (rule 5)', () => {
 });
 
 describe('sub accounts', () => {
-  it('draw on what is set aside for them alone when they are ALLOCATED', () => {
+  it('draw only on their allocated bytes when they are ALLOCATED', () => {
     const book = withSubAccount(bookOf([grant('g', { '': 50n, s: 10n, other: 20n })]), {
       chargeMode: 'ALLOCATED',
       limitBytes: 30n,
@@ -159,18 +159,18 @@ describe('sub accounts', () => {
     expect(use(book, 5, 10n)).toEqual({ outcome: outcome(10n), commutes: true });
   });
 
-  it('tell bytes beyond the limit from bytes that nothing covers', () => {
+  it('separate bytes over the limit from bytes without balance', () => {
     const book = withSubAccount(bookOf([grant('g', { '': 3n })]), { limitBytes: 10n });
     expect(use(book, 5, 12n).outcome).toEqual(outcome(3n, { NO_BALANCE: 7n, OVER_LIMIT: 2n }));
   });
 
-  it('count all bytes as used, whatever becomes of them', () => {
+  it('count all bytes as used, whatever their outcome', () => {
     const book = withSubAccount(bookOf([]), { active: false, limitBytes: 1n });
     expect(use(book, 5, 12n)).toEqual({ outcome: outcome(0n, { DISABLED: 12n }), commutes: true });
     expect(book.subAccounts.get('s')?.usedBytes).toBe(12n);
   });
 
-  it('that never existed have nobody who pays', () => {
+  it('that never existed have no payer', () => {
     const book = bookOf([grant('g', { '': 3n })]);
     expect(use(book, 5, 2n)).toEqual({
       outcome: outcome(0n, { UNKNOWN_OWNER: 2n }),
@@ -190,7 +190,7 @@ describe("the unlimited plan's sub account (rule 9)", () => {
       { type: 'UNLIMITED' },
     );
 
-  it('is free while a period runs, from its first instant until just before its end', () => {
+  it('is free during a period, from its first instant until just before its end', () => {
     for (const [at, expected] of [
       [9, outcome(0n, { EXPIRED: 7n })],
       [10, outcome(0n, {}, 7n)],
@@ -203,7 +203,7 @@ describe("the unlimited plan's sub account (rule 9)", () => {
     }
   });
 
-  it('lets traffic pay first where that is prioritized, and is free where none is left', () => {
+  it('uses traffic first when traffic is prioritized, and is free when no traffic is left', () => {
     const book = unlimited({ plan: 'TRAFFIC' });
     expect(use(book, 12, 7n)).toEqual({ outcome: outcome(7n), commutes: true });
     expect(use(book, 13, 7n)).toEqual({ outcome: outcome(3n, {}, 4n), commutes: false });
@@ -212,17 +212,17 @@ describe("the unlimited plan's sub account (rule 9)", () => {
   });
 });
 
-describe('what commutes with events that are booked already', () => {
+describe('an event commutes with later events that are already booked', () => {
   const commutes = (book: Book, at: number, bytes: bigint) => use(book, at, bytes).commutes;
 
-  it('is what one pot pays for without being emptied', () => {
+  it('when one pot pays for all of it and keeps some bytes', () => {
     const two = () => withSubAccount(bookOf([grant('a', { '': 10n }), grant('b', { '': 10n })]));
     expect(commutes(two(), 5, 9n)).toBe(true);
     expect(commutes(two(), 5, 10n)).toBe(false);
     expect(commutes(two(), 5, 11n)).toBe(false);
   });
 
-  it('is not what a pot might have paid for that was emptied later', () => {
+  it('but not when a pot that could have paid was emptied later', () => {
     const emptied = (emptySince: number) => {
       const a = grant('a', {}, { pots: new Map([['', { bytes: 0n, emptySince }]]) });
       return withSubAccount(bookOf([a, grant('b', { '': 10n })]));
@@ -233,7 +233,7 @@ describe('what commutes with events that are booked already', () => {
     expect(commutes(emptied(Infinity), 5, 1n)).toBe(false);
   });
 
-  it('is not what a pot might have paid for that an event emptied meanwhile', () => {
+  it('but not when a later event emptied a pot that could have paid', () => {
     const book = () => withSubAccount(bookOf([grant('a', { '': 10n }), grant('b', { '': 10n })]));
     const [earlier, later] = [book(), book()];
     for (const one of [earlier, later]) use(one, 6, 10n);
@@ -241,7 +241,7 @@ describe('what commutes with events that are booked already', () => {
     expect(commutes(later, 7, 1n)).toBe(true);
   });
 
-  it('is not affected by pots that are held, or of another time', () => {
+  it('regardless of pots that are held or cover another time', () => {
     const none = new Map([['', { bytes: 0n, emptySince: 6 }]]);
     const book = withSubAccount(
       bookOf([
@@ -253,7 +253,7 @@ describe('what commutes with events that are booked already', () => {
     expect(commutes(book, 5, 1n)).toBe(true);
   });
 
-  it('is what nothing was there to pay for, neither then nor since', () => {
+  it('when no pot had bytes then or has had any since', () => {
     const book = () =>
       withSubAccount(
         bookOf([grant('a', {}, { pots: new Map([['', { bytes: 0n, emptySince: 3 }]]) })]),

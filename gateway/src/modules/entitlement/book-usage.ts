@@ -11,7 +11,7 @@ import {
 
 export interface BookedUsage {
   subAccountId: string;
-  /** When it occurred, ms. */
+  /** When it occurred, ms since the epoch. */
   at: number;
   bytes: bigint;
 }
@@ -19,13 +19,14 @@ export interface BookedUsage {
 export interface Charged {
   outcome: UsageOutcome;
   /**
-   * Whether the result would be the same if this event had been booked in the order of time, among those that occurred
-   * later and are booked already. False is "perhaps not": then the days since are counted again.
+   * True if booking this event in time order, before the later events that are already booked,
+   * would give the same result. False means "not certain": the customer's last days are then
+   * recounted.
    */
   commutes: boolean;
 }
 
-/** Books one event at its own time (ACCOUNTING.md rules 5 to 9). */
+/** Books one event at the time it occurred (ACCOUNTING.md rules 5 to 9). */
 export function chargeUsage(book: Book, { subAccountId, at, bytes }: BookedUsage): Charged {
   const subAccount = book.subAccounts.get(subAccountId);
   if (subAccount === undefined)
@@ -48,7 +49,10 @@ export function chargeUsage(book: Book, { subAccountId, at, bytes }: BookedUsage
   };
 }
 
-/** The unlimited plan's sub account: free during a period, unless traffic is prioritized and there is some left. */
+/**
+ * The unlimited plan's sub account is free during a period, unless traffic is prioritized and some
+ * is left.
+ */
 function chargeUnlimited(book: Book, at: number, bytes: bigint): Charged {
   if (!isRunningAt(book.segments, at))
     return { outcome: writtenOff('EXPIRED', bytes), commutes: true };
@@ -61,11 +65,13 @@ function chargeUnlimited(book: Book, at: number, bytes: bigint): Charged {
 }
 
 /**
- * Takes from the pots with this key that can pay at `at`, in paying order.
+ * Takes bytes from the pots with this key that can pay at `at`, in paying order.
  *
- * The result commutes with events that occurred later and are booked already when one pot pays for all of it and is not empty
- * afterwards: a pot only gets emptier between commands, so it had enough for both all along. It also commutes when there is
- * nothing to take, if every pot was empty before `at`: of simultaneous events, the one that emptied it may come after this one.
+ * The result commutes with later events that are already booked if one pot pays for everything and
+ * is not empty afterwards. Between commands a pot only loses bytes, so it also had enough at `at`.
+ *
+ * It also commutes if there was nothing to take: every pot was empty before `at`. "Before" is
+ * strict, because the event that emptied a pot may come after this one among simultaneous events.
  */
 function pay(
   book: Book,
@@ -93,7 +99,10 @@ function pay(
   return { uncovered, commutes };
 }
 
-/** EXPIRED when no grant covers the instant and one did before; a held or empty grant is no balance. */
+/**
+ * EXPIRED if no grant covers the instant and an earlier one did. A held or empty grant means
+ * NO_BALANCE.
+ */
 function whyUncovered(book: Book, at: number): WriteOffReason {
   if (book.grants.some((grant) => covers(grant, at))) return 'NO_BALANCE';
   const expired = book.hasClosedGrants || book.grants.some(({ expiresAt }) => expiresAt <= at);

@@ -11,7 +11,7 @@ afterAll(async () => {
   await usage.close();
 });
 
-it('a book that was waited for knows what was closed in the meantime', async () => {
+it('learns which grants were closed while it waited for the lock', async () => {
   const { viewer } = await usage.account(5n * GB);
   const { db } = usage.gateway.services;
   await usage.owner.query('BEGIN');

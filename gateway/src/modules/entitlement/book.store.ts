@@ -11,41 +11,45 @@ import {
   type GrantSource,
 } from './book.js';
 
-/** A customer's book as the tables have it, and what is needed to write it back. The customer is locked. */
+/** A customer's book as stored, with what is needed to write it back. The customer is locked. */
 export interface LoadedBook {
   userId: string;
   book: Book;
-  /** Latest event that was charged, ms. */
+  /** Latest event that was charged, ms since the epoch. */
   chargedThrough: number;
-  /** Latest command that can change who pays, ms. */
+  /** Latest command that can change who pays, ms since the epoch. */
   changedAt: number;
-  /** From when events must be counted again, ms; null when all is in order. */
+  /** Recount events from this time on, ms since the epoch. Null if no recount is due. */
   recountFrom: number | null;
-  /** Until when closed grants could pay, ms. */
+  /** Time until which closed grants could pay, ms since the epoch. */
   closedUntil: number;
-  /** A node may pass bytes of theirs that were reserved for it. */
+  /** A lease of this customer's bytes is open on some node. */
   hasLeases: boolean;
-  /** Those of the book's grants that are closed. */
+  /** Ids of the book's grants that are closed. */
   closedIds: Set<string>;
-  /** Ledger account of each pot there is, by `potKey`. */
+  /** Ledger account of each existing pot, by `potKey`. */
   accountIds: Map<string, bigint>;
 }
 
-/** Names a pot among all pots of a customer. */
+/** Identifies a pot among all pots of a customer. */
 export function potKey(grantId: string, key: string): string {
   return `${grantId} ${key}`;
 }
 
-/** The lock under which all traffic of a customer changes; several are taken by user id, so they cannot deadlock. */
+/**
+ * Lock for every traffic change of a customer. Several customers are locked in order of user id, so
+ * that locks cannot deadlock.
+ */
 const LOCK_SQL = `
   SELECT user_id AS "userId", prioritized_plan AS plan, charged_through AS "chargedThrough", changed_at AS "changedAt",
          recount_from AS "recountFrom"
   FROM user_balance WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`;
 
 /**
- * What belongs to customers that are locked: grants that are not closed, or are of order $2, with their pots, or a row without
- * one. A statement of its own: one that had to wait for the lock sees other tables as they were before. An empty pot tells when
- * it was last touched.
+ * Reads the locked customers' grants that are open, or that belong to order $2, with their pots. A
+ * customer without any gets one row. This is a separate statement because a statement that waited
+ * for the lock still sees the other tables as they were before the wait. An empty pot has the time
+ * of its last entry.
  */
 const BOOKS_SQL = `
   SELECT u.user_id AS "userId", u.closed_until AS "closedUntil", u.has_leases AS "hasLeases",
@@ -106,8 +110,8 @@ interface SegmentRow {
 }
 
 /**
- * Locks these customers and reads their traffic; with `orderId`, also that order's grant when it is closed. Sub accounts are
- * not part of it: the caller knows them.
+ * Locks these customers and reads their traffic. With `orderId`, also reads that order's grant if
+ * it is closed. The caller supplies the sub accounts.
  */
 export async function lockBooks(
   tx: Tx,
@@ -171,13 +175,13 @@ function addPot(loaded: LoadedBook, byId: Map<string, Grant>, row: GrantRow): vo
   const key = row.subAccountId ?? ACCOUNT_POT;
   grant.pots.set(key, {
     bytes: row.balance,
-    // What emptied it may have been dated ahead, by a node with a fast clock.
+    // A node with a fast clock may have dated the emptying event ahead.
     emptySince: (row.emptySince?.getTime() ?? Infinity) + MOST_AHEAD_MS,
   });
   loaded.accountIds.set(potKey(id, key), row.accountId);
 }
 
-/** Adds when unlimited periods run; needed only where the unlimited plan's sub account is used. */
+/** Adds the unlimited periods. Only the unlimited plan's sub account needs them. */
 export async function readSegments(tx: Tx, books: ReadonlyMap<string, LoadedBook>): Promise<void> {
   const found = await prepared<SegmentRow>(tx, 'entitlement.segments', SEGMENTS_SQL, [
     [...books.keys()],
@@ -192,7 +196,7 @@ export async function readSegments(tx: Tx, books: ReadonlyMap<string, LoadedBook
   }
 }
 
-/** What each pot holds, by `potKey`. */
+/** Bytes in each pot, by `potKey`. */
 export function potBalances({ grants }: Book): Map<string, bigint> {
   const balances = new Map<string, bigint>();
   for (const { id, pots } of grants)
@@ -200,7 +204,7 @@ export function potBalances({ grants }: Book): Map<string, bigint> {
   return balances;
 }
 
-/** Writes the terms of grants that commands can change: what was taken back, holds, and the expiry that they move. */
+/** Writes the grant columns that commands can change: bytes taken back, hold, and expiry. */
 export async function saveGrants(tx: Tx, grants: readonly Grant[]): Promise<void> {
   for (const { id, heldAt, expiresAt, takenBackBytes, unrecoveredBytes } of grants)
     await rows(
@@ -218,7 +222,7 @@ export async function saveGrants(tx: Tx, grants: readonly Grant[]): Promise<void
     );
 }
 
-/** Bytes that come back to a closed grant have expired at once. Returns how many there are. */
+/** Books bytes that return to a closed grant as expired. Returns how many. */
 export async function expireReturned(
   tx: Tx,
   { book, closedIds }: Pick<LoadedBook, 'book' | 'closedIds'>,
@@ -240,13 +244,13 @@ export async function expireReturned(
   return expired;
 }
 
-/** What the table says of grants, those that are closed too. */
+/** A stored grant, open or closed. */
 export interface SettledGrant {
   id: string;
   isClosed: boolean;
   takenBackBytes: bigint;
   unrecoveredBytes: bigint;
-  /** Booked as expired when it was closed. */
+  /** Booked as expired when the grant was closed. */
   expiredBytes: bigint;
 }
 

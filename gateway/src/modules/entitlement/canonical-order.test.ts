@@ -15,7 +15,7 @@ const events: fc.Arbitrary<MeteredEvent[]> = fc.array(
   { maxLength: 12 },
 );
 
-it('the order of a batch is by time, then by what the events are, then by their places', () => {
+it('sorts a batch by time, then by event contents, then by position', () => {
   fc.assert(
     fc.property(events, (batch) => {
       const expected = batch

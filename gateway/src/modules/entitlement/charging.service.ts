@@ -14,18 +14,24 @@ export { MOST_AHEAD_MS } from './book.js';
 export { compareEvents, type MeteredEvent } from './metered-event.js';
 export { WRITE_OFF_REASONS, type UsageOutcome, type WriteOffReason } from './usage-outcome.js';
 
-/** What is received later than this after it occurred is written off, and what is older never changes (rule 6). */
+/**
+ * An event received later than this after it occurred is written off. Older figures never change
+ * (rule 6).
+ */
 export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
 
-/** Whose sub accounts are used, and how to get their terms and what their counters said before the batch. */
+/** The sub accounts of a batch: their customers, and how to read their terms and counters. */
 export interface MeteredSubAccounts {
-  /** The customer of each sub account that exists. */
+  /** The customer's id for each sub account that exists. */
   userIds: ReadonlyMap<string, string>;
-  /** Called behind the lock of the customers, with prepared statements only; it may count the batch while it is there. */
+  /**
+   * Reads terms and counters as they were before the batch. Runs while the customers are locked,
+   * uses prepared statements only, and may add the batch to the counters.
+   */
   read: () => Promise<ReadonlyMap<string, BookSubAccount>>;
 }
 
-/** Ledger accounts of the system's side. Their ids never change, so they are remembered. */
+/** The system's ledger accounts. Their ids never change, so they are cached. */
 interface SystemAccounts {
   used: bigint;
   free: bigint;
@@ -38,16 +44,16 @@ interface Dependencies {
 }
 
 /**
- * Charges what nodes reported: each event by its own time, at once, in the order of time within a batch. An event that comes
- * out of order gets the same result wherever that is certain; else the customer is marked, and a job counts their last days
- * again in the order of time (recount.service.ts).
+ * Charges usage as nodes report it: each event at the time it occurred, in time order within a
+ * batch. If an event arrives out of order and the result may differ, the customer is marked, and a
+ * job recounts their last days in time order (recount.service.ts).
  */
 export class ChargingService {
   #accounts: Promise<SystemAccounts> | null = null;
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Reads what a batch is charged to. The customers are held until the transaction ends. */
+  /** Reads the books that a batch is charged to. Locks the customers until the transaction ends. */
   async open(
     tx: Tx,
     events: readonly MeteredEvent[],
@@ -63,7 +69,10 @@ export class ChargingService {
     return new Charges(tx, this.deps.ledger, accounts, events, { userIds, books, subAccounts });
   }
 
-  /** Made in a transaction of their own, so that their ids may be remembered. */
+  /**
+   * Creates the accounts in a separate transaction, so that their ids can be cached even if the
+   * caller rolls back.
+   */
   #systemAccounts(): Promise<SystemAccounts> {
     if (this.#accounts === null) {
       const { db, ledger } = this.deps;
@@ -81,7 +90,7 @@ export class ChargingService {
       });
       this.#accounts = asked;
       asked.catch(() => {
-        // The caller gets the error; the next batch asks again.
+        // The caller gets the error. Drop the failed promise, so that the next batch retries.
         if (this.#accounts === asked) this.#accounts = null;
       });
     }
@@ -89,29 +98,29 @@ export class ChargingService {
   }
 }
 
-/** Who is charged for what. */
+/** The books that a batch is charged to, and their customers. */
 interface Charged {
   userIds: ReadonlyMap<string, string>;
   books: ReadonlyMap<string, LoadedBook>;
   subAccounts: ReadonlyMap<string, BookSubAccount>;
 }
 
-/** A customer of a batch, and what their events came to. */
+/** A customer in a batch, with the sums of their events. */
 interface Account {
   loaded: LoadedBook;
   potsBefore: ReadonlyMap<string, bigint>;
   sums: OutcomeSums;
   bytes: bigint;
-  /** Latest event, ms. */
+  /** Latest event, ms since the epoch. */
   latest: number;
-  /** From when they have to be counted again, ms; Infinity if they need not. */
+  /** Recount events from this time on, ms since the epoch; Infinity if no recount is needed. */
   recountFrom: number;
 }
 
-/** One batch: first everything is counted, then it is posted. */
+/** One batch. Call `count` first, then `post`. */
 class Charges {
   readonly #accounts: readonly Account[];
-  /** The account of each sub account; sub accounts that never existed have none. */
+  /** Account by sub account id. A sub account that never existed has none. */
   readonly #metered = new Map<string, Account>();
   #unknownBytes = 0n;
 
@@ -137,12 +146,15 @@ class Charges {
     this.#accounts = [...accounts.values()];
   }
 
-  /** A node may pass bytes of one of these customers that were reserved for it. */
+  /** One of these customers has an open lease on some node. */
   get hasLeases(): boolean {
     return this.#accounts.some(({ loaded }) => loaded.hasLeases);
   }
 
-  /** Each event's outcome, in the order of the events. It asks nobody, and keeps this process busy. */
+  /**
+   * Returns each event's outcome, in the order of the events. Uses no I/O: it runs synchronously on
+   * this process.
+   */
   count(): UsageOutcome[] {
     const outcomes = new Array<UsageOutcome>(this.events.length);
     for (const place of canonicalOrder(this.events)) {
@@ -153,8 +165,8 @@ class Charges {
   }
 
   /**
-   * Posts one ledger transaction per customer, with prepared statements only. `reference` with the customer's id makes it happen
-   * once.
+   * Posts one ledger transaction per customer, with prepared statements only. The reference
+   * (`reference` plus the customer's id) makes a repeat a no-op.
    */
   async post(reference: string): Promise<void> {
     const transactions = this.#accounts.flatMap(({ loaded, potsBefore, sums, bytes }) => {
@@ -169,14 +181,14 @@ class Charges {
     ]);
   }
 
-  /** What few batches need: customers who are counted again, and bytes of sub accounts that never existed. */
+  /** Handles rare cases: requests recounts, and posts bytes of sub accounts that never existed. */
   async finish(reference: string): Promise<void> {
     for (const { loaded, recountFrom } of this.#accounts)
       if (recountFrom < Infinity) await requestRecount(this.tx, loaded.userId);
     if (this.#unknownBytes > 0n) await this.#postUnknown(reference, this.#unknownBytes);
   }
 
-  /** They are in the ledger too, without a customer (rule 1). */
+  /** The ledger includes these bytes too, without a customer (rule 1). */
   async #postUnknown(reference: string, bytes: bigint): Promise<void> {
     await this.ledger.post(this.tx, { kind: 'traffic.use', reference: `${reference}:unknown` }, [
       { account: { kind: WRITE_OFF_ACCOUNTS.UNKNOWN_OWNER, unit: 'BYTES' }, amount: -bytes },
@@ -202,14 +214,15 @@ class Charges {
 function charge(account: Account, { at, subAccountId }: MeteredEvent, bytes: bigint): UsageOutcome {
   const { book, chargedThrough, changedAt, closedUntil } = account.loaded;
   const { outcome, commutes } = chargeUsage(book, { subAccountId, at, bytes });
-  // Of a grant that was closed while this report was on its way, the expired bytes pay.
+  // If a grant was closed while this report was on its way, the recount pays from the grant's
+  // expired bytes.
   if (at < changedAt || at < closedUntil || (at <= chargedThrough && !commutes))
     account.recountFrom = Math.min(account.recountFrom, at);
   account.latest = Math.max(account.latest, at);
   return outcome;
 }
 
-/** What a batch took from a customer's pots, what was free, and what was written off. */
+/** Ledger lines of a batch for one customer: changes of pots, free bytes, and write-offs. */
 function entriesOf(
   { book, accountIds }: LoadedBook,
   before: ReadonlyMap<string, bigint>,
@@ -237,7 +250,9 @@ const REMEMBER_SQL = `
   FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS p(user_id, latest, recount_from)
   WHERE b.user_id = p.user_id`;
 
-/** Moves the customers' clocks, and marks those for whom the order may have mattered. */
+/**
+ * Advances `charged_through`, and marks the customers whose events may have needed another order.
+ */
 async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
   const moved = accounts.filter(
     ({ loaded, latest, recountFrom }) => recountFrom < Infinity || latest > loaded.chargedThrough,
@@ -250,12 +265,12 @@ async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
   ]);
 }
 
-/** Has a customer's last days counted again soon, once however often it is asked for. */
+/** Queues a recount of a customer's last days. Repeated requests share one job. */
 export async function requestRecount(tx: Tx, userId: string): Promise<void> {
   await enqueueJob(tx, 'usage.recount', { userId }, { key: `recount:${userId}` });
 }
 
-/** Customers whose last days must be counted again, those first that a batch asked for longest ago. */
+/** Customers due for a recount, the longest waiting first. */
 export function customersToRecount(tx: Tx, limit: number): Promise<{ userId: string }[]> {
   return rows(
     tx,

@@ -40,7 +40,10 @@ async function select(sql: string, ...values: unknown[]): Promise<Record<string,
   return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
 }
 
-/** What was posted for a customer's usage, by account; one object for each transaction, null where it is empty. */
+/**
+ * The customer's usage postings: one object per transaction, amounts by account kind; null for a
+ * transaction without entries.
+ */
 async function posted({ userId }: Viewer) {
   const found = await select(
     `SELECT (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
@@ -63,7 +66,7 @@ async function stateOf({ userId }: Viewer) {
 }
 
 describe('charging usage', () => {
-  it('lets the grant that expires first pay first, then writes off what nothing covers', async () => {
+  it('charges the grant that expires first, then writes off uncovered bytes', async () => {
     const customer = await usage.account(1_000n);
     const [id = ''] = customer.subAccounts;
     await usage.grant(customer.viewer, 300n, 3);
@@ -85,7 +88,7 @@ describe('charging usage', () => {
     });
   });
 
-  it('charges an ALLOCATED sub account to what was set aside for it, and to nothing else', async () => {
+  it('charges an ALLOCATED sub account to its allocated bytes only', async () => {
     const { viewer } = await usage.account(1_000n);
     const id = await usage.gateway.services.subAccounts.create(
       viewer,
@@ -102,7 +105,7 @@ describe('charging usage', () => {
     expect(await usage.sums(viewer)).toMatchObject({ pots: 800n, used: 250n, writtenOff: 50n });
   });
 
-  it('charges nothing for the unlimited sub account during a period, and no traffic outside', async () => {
+  it('charges nothing for the unlimited sub account during a period, and no traffic outside it', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [shared = ''] = subAccounts;
     await usage.gateway.services.db.transaction((tx) =>
@@ -138,7 +141,7 @@ describe('charging usage', () => {
 });
 
 describe('a batch', () => {
-  it('is charged in the order of time, whatever order it came in', async () => {
+  it('is charged in time order, whatever order it arrived in', async () => {
     const { viewer, subAccounts } = await usage.account(100n);
     const [first = '', second = ''] = subAccounts;
     usage.gateway.clock.advance(HOUR);
@@ -162,7 +165,7 @@ describe('a batch', () => {
     });
   });
 
-  it('is posted once for each customer in it, with a reason for all that is not paid', async () => {
+  it('posts one transaction per customer, with a reason for all unpaid bytes', async () => {
     const [one, other] = [await usage.account(50n), await usage.account(1_000n)];
     const [limited = '', disabled = ''] = one.subAccounts;
     const { subAccounts } = usage.gateway.services;
@@ -184,7 +187,7 @@ describe('a batch', () => {
     expect(await posted(other.viewer)).toEqual([{ traffic_pot: -40, traffic_used: 40 }]);
   });
 
-  it('counts all its events against a limit, and says what became of each in their order', async () => {
+  it('counts all its events against a limit, and returns outcomes in event order', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [id = ''] = subAccounts;
     await usage.gateway.services.subAccounts.update(viewer, id, { limitBytes: 100n });
@@ -213,13 +216,13 @@ describe('a batch', () => {
     ]);
   });
 
-  it('of no bytes posts nothing', async () => {
+  it('of zero bytes posts nothing', async () => {
     const { viewer, subAccounts } = await usage.account(50n);
     await usage.ingest(nodeId(), 1, [usage.event(subAccounts[0] ?? '', 0n)]);
     expect(await posted(viewer)).toEqual([]);
   });
 
-  it('keeps bytes of sub accounts that never existed, in the name of nobody', async () => {
+  it('books bytes of sub accounts that never existed, without a customer', async () => {
     const node = nodeId();
     await usage.ingest(node, 1, [usage.event(newId(), 3n), usage.event(newId(), 4n)]);
     await usage.ingest(node, 2, [usage.event(newId(), 0n)]);
@@ -238,8 +241,8 @@ describe('a batch', () => {
   });
 });
 
-describe('an event that comes out of order', () => {
-  it('is done with where nothing can be different', async () => {
+describe('an out-of-order event', () => {
+  it('needs no recount where the result cannot differ', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [id = ''] = subAccounts;
     usage.gateway.clock.advance(5 * HOUR);
@@ -251,11 +254,11 @@ describe('an event that comes out of order', () => {
     });
   });
 
-  it('has the customer counted again from the earliest one on, once', async () => {
+  it('requests one recount from the earliest such event on', async () => {
     const { viewer, subAccounts } = await usage.account(100n);
     const [id = ''] = subAccounts;
     usage.gateway.clock.advance(5 * HOUR);
-    // In order: it cannot matter that it empties the pot.
+    // In time order, so emptying the pot does not matter.
     await usage.ingest(nodeId(), 1, [usage.event(id, 100n)]);
     expect(await stateOf(viewer)).toMatchObject({ recountFrom: null, jobs: 0 });
     const late = (hours: number, bytes = 10n) =>
@@ -271,7 +274,7 @@ describe('an event that comes out of order', () => {
     });
   });
 
-  it('matters as well when it is of the same instant, or of before the last decision', async () => {
+  it('also counts when simultaneous with a charged event, or before the last command', async () => {
     const [same, before] = [await usage.account(100n), await usage.account(100n)];
     usage.gateway.clock.advance(HOUR);
     const [id = ''] = same.subAccounts;
@@ -287,7 +290,7 @@ describe('an event that comes out of order', () => {
     expect(await stateOf(before.viewer)).toMatchObject({ recountFrom: new Date(at), jobs: 1 });
   });
 
-  it('is waited for: those first whose time is the longest ago', async () => {
+  it('leaves customers to recount, the longest waiting first', async () => {
     const accounts = [await usage.account(), await usage.account(), await usage.account()];
     const [older, newer] = accounts.map(({ viewer }) => viewer.userId);
     await usage.owner.query(`UPDATE user_balance SET recount_from = NULL`);
@@ -302,8 +305,8 @@ describe('an event that comes out of order', () => {
   });
 });
 
-describe('the accounts of the system', () => {
-  it('are asked for again after the database was away', async () => {
+describe("the system's ledger accounts", () => {
+  it('are read again after the database was unavailable', async () => {
     const { db, ledger } = usage.gateway.services;
     let away = true;
     const flaky = {
@@ -319,7 +322,7 @@ describe('the accounts of the system', () => {
   });
 });
 
-describe('the order of events', () => {
+describe('canonical event order', () => {
   const event: Omit<MeteredEvent, 'isLate'> = {
     ...{ at: 5, subAccountId: 'b', country: 'DE', protocol: 'HTTP' },
     ...{ bytesUp: 5n, bytesDown: 5n },
@@ -331,13 +334,13 @@ describe('the order of events', () => {
     ['protocol', { protocol: 'SOCKS5', bytesDown: 1n }],
     ['bytes up', { bytesUp: 6n }],
     ['bytes down', { bytesDown: 6n }],
-  ])('is by %s', (_by, change) => {
+  ])('sorts by %s', (_by, change) => {
     const later = { ...event, ...change };
     expect(compareEvents(event, later)).toBeLessThan(0);
     expect(compareEvents(later, event)).toBeGreaterThan(0);
   });
 
-  it('does not tell events apart that are charged alike', () => {
+  it('treats events that are charged alike as equal', () => {
     expect(compareEvents(event, { ...event, bytesUp: 4n, bytesDown: 6n })).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { rows, type Tx } from '../../platform/database/database.js';
 import { emptyBook, inPayingOrder, type Book } from './book.js';
 import { termsShape, withTextIntegers } from './journal.js';
 
-/** The state of a customer's book after everything before `through`, ms. */
+/** A customer's book after all events before `through`, ms since the epoch. */
 export interface Closing {
   through: number;
   book: Book;
@@ -31,7 +31,7 @@ const bookShape = z.object({
   subAccounts: z.record(z.string(), termsShape.extend({ usedBytes: whole })),
 });
 
-/** A customer's last closing; before the first one, an empty book at the beginning of time. */
+/** A customer's last closing. Before the first one: an empty book at time zero. */
 export async function readClosing(tx: Tx, userId: string): Promise<Closing> {
   const found = await rows<{ through: Date; book: unknown }>(
     tx,

@@ -29,11 +29,11 @@ describe('what a sub account can draw on (rule 8)', () => {
     );
   const by = (grantId: string) => ({ plan: 'TRAFFIC', grantId });
 
-  it('is the account’s own traffic, which the grant pays that comes first', () => {
+  it('is the account’s own traffic, paid by the first grant in paying order', () => {
     expect(draws()).toEqual({ setAsideBytes: null, availableBytes: 100n, paysNext: by('first') });
   });
 
-  it('is what was set aside for it alone when it is ALLOCATED', () => {
+  it('is only its allocated bytes when it is ALLOCATED', () => {
     const allocated = { chargeMode: 'ALLOCATED' } as const;
     expect(draws(allocated)).toEqual({
       ...{ setAsideBytes: 170n, availableBytes: 170n, paysNext: by('trial') },
@@ -41,13 +41,13 @@ describe('what a sub account can draw on (rule 8)', () => {
     expect(draws({ ...allocated, id: 'third' })).toEqual({ setAsideBytes: 0n, ...nothing });
   });
 
-  it('is not more than its limit leaves', () => {
+  it('never exceeds what its limit leaves', () => {
     expect(draws({ remainingBytes: 99n }).availableBytes).toBe(99n);
     expect(draws({ remainingBytes: 101n }).availableBytes).toBe(100n);
     expect(draws({ remainingBytes: 0n })).toEqual({ setAsideBytes: null, ...nothing });
   });
 
-  it('is nothing while it is disabled; what was set aside stays', () => {
+  it('is nothing while it is disabled; its allocated bytes stay', () => {
     const disabled = { status: 'INACTIVE' } as const;
     expect(draws(disabled)).toEqual({ setAsideBytes: null, ...nothing });
     expect(draws({ ...disabled, chargeMode: 'ALLOCATED' })).toEqual({
@@ -56,7 +56,7 @@ describe('what a sub account can draw on (rule 8)', () => {
     });
   });
 
-  it('has no end for the unlimited plan while a period runs', () => {
+  it('is unlimited for the unlimited plan while a period runs', () => {
     const unlimited = { type: 'UNLIMITED' } as const;
     const runs = { unlimitedRuns: true };
     const byPlan = { plan: 'UNLIMITED', grantId: null };
@@ -66,12 +66,12 @@ describe('what a sub account can draw on (rule 8)', () => {
     const traffic = { ...runs, prioritizedPlan: 'TRAFFIC' } as const;
     expect(draws(unlimited, traffic)).toEqual({ ...free, paysNext: by('first') });
     expect(draws(unlimited, { ...traffic, pots: [] })).toEqual({ ...free, paysNext: byPlan });
-    // Its charge mode means nothing.
+    // The charge mode has no effect on the unlimited plan.
     expect(draws({ ...unlimited, chargeMode: 'ALLOCATED' }, traffic)).toMatchObject(free);
   });
 });
 
-describe('the pots that can pay', () => {
+describe('pots that can pay', () => {
   let usage: TestUsage;
   beforeAll(async () => {
     usage = await TestUsage.start();
@@ -85,7 +85,7 @@ describe('the pots that can pay', () => {
     return readDrawing(services.freshReads, userId, clock.now());
   };
 
-  it('are those with something in them, in paying order, for as long as their grant lasts', async () => {
+  it('are the non-empty ones, in paying order, until their grant expires', async () => {
     const viewer = await usage.gateway.customer();
     expect(await read(viewer)).toEqual({
       ...{ prioritizedPlan: 'UNLIMITED', unlimitedRuns: false, pots: [] },
@@ -112,7 +112,7 @@ describe('the pots that can pay', () => {
     expect(later.map(({ bytes }) => bytes).sort()).toEqual([20n, 80n]);
   });
 
-  it('say whether an unlimited period runs, and nothing about nobody', async () => {
+  it('come with a flag for a running unlimited period, and are empty for an unknown customer', async () => {
     const viewer = await usage.gateway.customer();
     const { services, clock } = usage.gateway;
     const request = { planId: 'unlimited-30d', quantity: 1, startLater: true, remark: null };

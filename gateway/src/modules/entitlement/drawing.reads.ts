@@ -1,12 +1,14 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/plan.entity.js';
 
-/** What the sub accounts of a customer can draw on at one instant. */
+/** What a customer's sub accounts can draw on at one instant. */
 export interface Drawing {
   prioritizedPlan: BillingType;
-  /** Whether an unlimited period runs. */
+  /** Whether an unlimited period is running. */
   unlimitedRuns: boolean;
-  /** Pots with something in them that can pay, in paying order; null is the account's own. */
+  /**
+   * Non-empty pots that can pay, in paying order. A null sub account means the account's own pot.
+   */
   pots: { subAccountId: string | null; grantId: string; bytes: bigint }[];
 }
 
@@ -19,13 +21,15 @@ export interface Drawer {
   remainingBytes: bigint | null;
 }
 
-/** Four figures besides each other: limit and use are the sub account's own, these two follow from the traffic (rule 8). */
+/** Derived from the traffic (rule 8). The sub account itself stores its limit and its use. */
 export interface Draws {
-  /** Bytes set aside for it; null where it draws on the account. */
+  /** Bytes set aside for it. Null if it draws on the account. */
   setAsideBytes: bigint | null;
-  /** Bytes that a proxy would allow now; null is without limit. */
+  /** Bytes that a proxy would allow now. Null means unlimited. */
   availableBytes: bigint | null;
-  /** Which plan pays for its next byte, and which grant if it is traffic; null when nothing would. */
+  /**
+   * The plan that pays for the next byte, and the grant if it is traffic. Null if nothing can pay.
+   */
   paysNext: { plan: BillingType; grantId: string | null } | null;
 }
 
@@ -51,7 +55,7 @@ export async function readDrawing(reads: ReadPool, userId: string, now: Date): P
   return { prioritizedPlan, unlimitedRuns, pots };
 }
 
-/** What one sub account can draw on, as the proxies would decide it. */
+/** Computes what one sub account can draw on, with the proxies' rules. */
 export function drawsOf(drawing: Drawing, drawer: Drawer): Draws {
   const isAllocated = drawer.type === 'TRAFFIC' && drawer.chargeMode === 'ALLOCATED';
   const own = isAllocated ? drawer.id : null;

@@ -1,6 +1,6 @@
 /**
- * What a sub account `s` could draw on at the instant `$2`, for a statement of another module that has to answer with it in one
- * trip: joins that give `pot`, and columns on them.
+ * SQL fragments for a statement of another module: joins that yield `pot`, and columns on them,
+ * which show what sub account `s` can draw on at `$2`. They save that module a second round trip.
  */
 export const DRAWING_JOINS = `CROSS JOIN LATERAL (
     SELECT coalesce(sum(a.balance), 0)::bigint AS bytes
@@ -17,9 +17,9 @@ export const DRAWING_COLUMNS = `pot.bytes AS "potBytes", CASE WHEN pot.bytes > 0
     WHERE p.user_id = s.user_id AND p.starts_at <= $2 AND p.ends_at > $2) AS "unlimitedActive"`;
 
 export interface DrawingRow {
-  /** What is left in the pots it draws on: the account's own, or those set aside for it. */
+  /** Bytes left in the pots it draws on: the account's own, or those set aside for it. */
   potBytes: bigint;
-  /** Nothing is left, no grant of the account covers this instant, and one did before. */
+  /** Nothing is left, no grant covers this instant, and an earlier grant did. */
   isExpired: boolean;
   /** Whether an unlimited period is running. */
   unlimitedActive: boolean;

@@ -23,7 +23,7 @@ import { activate, noteWaiting, requeue } from './unlimited.store.js';
 export type { OrderMoney } from './book-commands.js';
 export type { GrantSource, SubAccountTerms } from './book.js';
 
-/** What an order entitles to. */
+/** The service that an order pays for. */
 export interface OrderedService {
   orderId: string;
   userId: string;
@@ -50,26 +50,32 @@ interface Dependencies {
 }
 
 /**
- * What customers are entitled to: traffic grants, bytes set aside, unlimited periods, holds. Only this module reads and
- * writes their tables. Each change is a command in the customer's journal, applied to their book (book.ts) and posted as the
- * difference that it makes.
+ * What customers are entitled to: traffic grants, allocated bytes, unlimited periods, holds. Only
+ * this module reads and writes these tables. Each change is a command: it is added to the
+ * customer's journal, applied to the book (book.ts), and posted to the ledger as a difference.
  */
 export class EntitlementService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Holds the customer's traffic until the transaction ends. Every change of traffic takes this lock first. */
+  /**
+   * Locks the customer's traffic until the transaction ends. Every traffic change takes this lock
+   * first.
+   */
   async lock(tx: Tx, userId: string): Promise<void> {
     await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
   }
 
-  /** Makes the book of a new customer. */
+  /** Creates a new customer's balance row. */
   async open(tx: Tx, userId: string): Promise<void> {
     await rows(tx, `INSERT INTO user_balance (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, [
       userId,
     ]);
   }
 
-  /** The free trial, once per canonical email (SECURITY 37). Returns false when it was granted before. */
+  /**
+   * Grants the free trial once per canonical email (SECURITY 37). Returns false if it was granted
+   * before.
+   */
   async grantTrial(tx: Tx, userId: string, emailCanonical: string): Promise<boolean> {
     const now = this.deps.clock.now();
     const claimed = await rows<{ email_canonical: string }>(
@@ -84,7 +90,10 @@ export class EntitlementService {
     return true;
   }
 
-  /** Adds traffic that starts at `now`. A grant for an order exists once (uq_traffic_grant_order). Returns its expiry. */
+  /**
+   * Adds traffic that starts at `now`. An order has at most one grant (uq_traffic_grant_order).
+   * Returns the expiry.
+   */
   async grant(
     tx: Tx,
     { userId, orderId = null, source, bytes, validityDays }: NewGrant,
@@ -125,8 +134,9 @@ export class EntitlementService {
   }
 
   /**
-   * Starts what an order entitles to: traffic can be used from `now` on, an unlimited period enters the queue.
-   * Returns when it ends; null when that is not known yet.
+   * Starts an order's service: traffic is usable from `now` on, an unlimited period joins the
+   * queue.
+   * Returns its end; null if that is not known yet.
    */
   async start(tx: Tx, order: OrderedService, now: Date): Promise<Date | null> {
     const { orderId, userId, billingType, bytes, validityDays } = order;
@@ -143,8 +153,9 @@ export class EntitlementService {
   }
 
   /**
-   * Brings what a started order entitles to in line with its money: refunds and lost disputes take back their share, an open
-   * dispute holds what is left (ACCOUNTING.md rules 10, 11). Without effect while nothing changed, and before the start.
+   * Makes a started order's service match its money: refunds and lost disputes take back their
+   * share, and an open dispute holds the rest (ACCOUNTING.md rules 10, 11). No effect if nothing
+   * changed, or before the start.
    */
   async settleOrder(
     tx: Tx,
@@ -167,8 +178,9 @@ export class EntitlementService {
   }
 
   /**
-   * Records a sub account's terms. `setsAside` when its limit or charge mode was saved: then bytes are set aside anew, as far
-   * as the traffic allows (rule 8). Returns the bytes that are missing for the whole limit.
+   * Records a sub account's terms. Set `setsAside` if its limit or charge mode was saved: the bytes
+   * are then allocated again, as far as the traffic allows (rule 8). Returns how many bytes the
+   * limit still lacks.
    */
   async changeSubAccount(
     tx: Tx,
@@ -191,7 +203,9 @@ export class EntitlementService {
     return open > held ? open - held : 0n;
   }
 
-  /** Which plan pays first wherever both could, from now on (PRODUCT.md "Prioritize toggle"). */
+  /**
+   * Chooses the plan that pays first when both could, from now on (PRODUCT.md "Prioritize toggle").
+   */
   async prioritize(viewer: Viewer, plan: BillingType): Promise<void> {
     const { db, clock, audit } = this.deps;
     await db.transaction(async (tx) => {
@@ -216,7 +230,7 @@ export class EntitlementService {
     });
   }
 
-  /** Applies a command to the customer's book and posts the difference. */
+  /** Applies a command to the customer's book and posts the difference to the ledger. */
   async #apply(
     tx: Tx,
     userId: string,
@@ -263,8 +277,9 @@ export class EntitlementService {
   }
 
   /**
-   * Notes that who pays may have changed at `now`: events of before that arrive later are counted again, and so are events of
-   * this instant or later (a node's clock may be ahead) that were charged already.
+   * Records that the payer may have changed at `now`. Earlier events that arrive later are then
+   * recounted. So are events dated `now` or later that are already charged, because a node's clock
+   * may run ahead.
    */
   async #changed(tx: Tx, userId: string, now: Date): Promise<void> {
     const changed = await rows<{ recounts: boolean }>(
@@ -277,7 +292,10 @@ export class EntitlementService {
     if (changed[0]?.recounts === true) await requestRecount(tx, userId);
   }
 
-  /** Whether the journal's last word on an order's money is this; also true for an order that is not started. */
+  /**
+   * Whether the journal's last entry for this order's money equals `money`. Also true for an order
+   * that has not started.
+   */
   async #isSettled(tx: Tx, userId: string, orderId: string, money: OrderMoney): Promise<boolean> {
     const journal = (await readJournal(tx, userId)).filter(
       ({ command }) => 'orderId' in command && command.orderId === orderId,

@@ -26,7 +26,7 @@ async function select(sql: string, ...values: unknown[]): Promise<Record<string,
   return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
 }
 
-/** An order that nothing follows from yet: what it entitles to is what a test says. */
+/** Creates an order without any effect yet: tests set what it entitles to. */
 async function order(viewer: Viewer): Promise<string> {
   const request = { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null };
   return usage.gateway.services.orderPlacement.create(viewer, request, newId());
@@ -69,7 +69,10 @@ const settle = (
     ),
   );
 
-/** The transactions of a kind, with their entries by account; null for one without any. */
+/**
+ * The customer's transactions of one kind, amounts by account; null for a transaction without
+ * entries.
+ */
 async function posted(userId: string, kind: string) {
   const found = await select(
     `SELECT t.order_id AS "orderId", t.detail,
@@ -113,8 +116,8 @@ const unlimitedOf = async (orderId: string) =>
 
 const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
 
-describe('the free trial', () => {
-  it('is granted once for an email address, whoever asks', async () => {
+describe('free trial', () => {
+  it('is granted once per email address, even to another customer', async () => {
     const [first, second] = [await usage.gateway.customer(), await usage.gateway.customer()];
     const ask = ({ userId }: Viewer) =>
       inTx((tx) => entitlements().grantTrial(tx, userId, 'once@example.com'));
@@ -127,7 +130,7 @@ describe('the free trial', () => {
 });
 
 describe('traffic of an order', () => {
-  it('can be used from the start on, ends with its validity, and is given once', async () => {
+  it('is usable from its start, ends with its validity, and is granted once', async () => {
     const viewer = await usage.gateway.customer();
     const startsAt = now();
     const { orderId, userId, endsAt } = await startTraffic(viewer, 700n, 3);
@@ -152,7 +155,7 @@ describe('traffic of an order', () => {
     await expect(startTraffic(viewer, null)).rejects.toThrow('has no bytes');
   });
 
-  it('goes back with the money, once for each change, as far as it is there', async () => {
+  it('is taken back in proportion to refunds, once per change, as far as it is left', async () => {
     const viewer = await usage.gateway.customer();
     const given = await startTraffic(viewer, 1_000n);
     for (const refundedMinor of [0n, 250n, 250n, 100n, 100n])
@@ -166,7 +169,7 @@ describe('traffic of an order', () => {
     expect(await commandsOf(given.userId)).toEqual(['GRANT', 'ORDER_MONEY', 'ORDER_MONEY']);
   });
 
-  it('that is gone is noted as unrecovered, and is no debt', async () => {
+  it('that is already used is recorded as unrecovered, without a debt', async () => {
     const viewer = await usage.gateway.customer();
     const given = await startTraffic(viewer, 1_000n);
     const login = { username: usage.username(), password: 'secret1', remark: null };
@@ -190,7 +193,7 @@ describe('traffic of an order', () => {
     ]);
   });
 
-  it('stands still while it is disputed, which moves no bytes', async () => {
+  it('is held during a dispute, without moving bytes', async () => {
     const viewer = await usage.gateway.customer();
     const given = await startTraffic(viewer, 1_000n);
     const heldAt = now();
@@ -206,7 +209,7 @@ describe('traffic of an order', () => {
     expect(await commandsOf(given.userId)).toEqual(['GRANT', 'ORDER_MONEY', 'ORDER_MONEY']);
   });
 
-  it('does not follow the money before it is started', async () => {
+  it('ignores refunds before it starts', async () => {
     const viewer = await usage.gateway.customer();
     const { userId } = viewer;
     await startTraffic(viewer, 10n);
@@ -217,8 +220,8 @@ describe('traffic of an order', () => {
   });
 });
 
-describe('an unlimited order', () => {
-  it('waits to be activated for as long as money for it is here', async () => {
+describe('unlimited order', () => {
+  it('waits for activation while it is paid', async () => {
     const given = await unlimitedOrder(await usage.gateway.customer());
     await settle(given, { refundedMinor: 999n });
     expect(await unlimitedOf(given.orderId)).toMatchObject({ activatedAt: null, held: false });
@@ -227,7 +230,7 @@ describe('an unlimited order', () => {
     expect(await commandsOf(given.userId)).toEqual([]);
   });
 
-  it('begins at once or behind the one that runs, and at once when that is refunded', async () => {
+  it('starts at once or queues behind the running one, and starts when that one is refunded', async () => {
     const viewer = await usage.gateway.customer();
     const [first, second] = [await unlimitedOrder(viewer), await unlimitedOrder(viewer)];
     await settle(first);
@@ -261,7 +264,7 @@ describe('an unlimited order', () => {
 
   it('has no known end while it is disputed', async () => {
     const viewer = await usage.gateway.customer();
-    // What comes back for traffic is nothing to it.
+    // Traffic refunds do not affect it.
     await settle(await startTraffic(viewer, 10n), { refundedMinor: 500n });
     const given = await unlimitedOrder(viewer);
     await activate(given);
@@ -277,7 +280,7 @@ describe('an unlimited order', () => {
   });
 });
 
-describe('saving the terms of a sub account', () => {
+describe("saving a sub account's terms", () => {
   const save = (
     { userId }: Viewer,
     id: string,
@@ -290,7 +293,7 @@ describe('saving the terms of a sub account', () => {
     );
   };
 
-  it('says how many bytes are missing for the whole limit', async () => {
+  it('returns how many bytes the limit lacks', async () => {
     const { viewer, subAccounts } = await usage.account(100n);
     const [id = ''] = subAccounts;
     expect(await save(viewer, id, 150n)).toBe(50n);
@@ -303,7 +306,7 @@ describe('saving the terms of a sub account', () => {
     expect(moved[0]).toMatchObject({ orderId: null, detail: { subAccountId: id } });
   });
 
-  it('moves bytes between the account and the sub account, and posts nothing when none move', async () => {
+  it('moves bytes between account and sub account, and posts nothing when none move', async () => {
     const { viewer, subAccounts } = await usage.account(100n);
     const [id = ''] = subAccounts;
     await usage.grant(viewer, 40n, 2);
@@ -322,7 +325,7 @@ describe('saving the terms of a sub account', () => {
     ]);
     expect(await posted(viewer.userId, 'traffic.allocate')).toHaveLength(2);
     expect(await commandsOf(viewer.userId)).toHaveLength(7);
-    // What was used of the limit needs nothing set aside.
+    // The used part of the limit needs no allocation.
     await save(viewer, id, 50n, { usedBytes: 45n });
     expect(await pots()).toEqual([
       { of: 40n, subAccountId: id, balance: 5n },
@@ -331,13 +334,13 @@ describe('saving the terms of a sub account', () => {
     ]);
   });
 
-  it('is refused for a customer whose book nobody opened', async () => {
+  it('is refused for a customer without a balance row', async () => {
     const viewer = await usage.gateway.customer();
     await expect(save({ ...viewer, userId: newId() }, newId(), 1n)).rejects.toThrow('no balance');
   });
 });
 
-describe('the lock on a customer', () => {
+describe('customer lock', () => {
   it('is held until the transaction ends', async () => {
     const { userId } = await usage.gateway.customer();
     const order: string[] = [];
@@ -355,8 +358,8 @@ describe('the lock on a customer', () => {
   });
 });
 
-describe('the journal', () => {
-  it('keeps every decision as it was made, in the order of time', async () => {
+describe('journal', () => {
+  it('keeps every command, in time order', async () => {
     const { userId } = await usage.gateway.customer();
     const [id, orderId] = [newId(), newId()];
     const grant = { kind: 'GRANT', grantId: id, bytes: 2n ** 60n, expiresAt: 7 } as const;
@@ -392,8 +395,8 @@ describe('the journal', () => {
   });
 });
 
-describe('the plan that pays first', () => {
-  it('is a decision with its time, an audit entry, and nothing when it is repeated', async () => {
+describe('prioritized plan', () => {
+  it('is stored with its time and an audit entry, and a repeat changes nothing', async () => {
     const viewer = await usage.gateway.customer();
     await entitlements().prioritize(viewer, 'UNLIMITED');
     expect(await commandsOf(viewer.userId)).toEqual([]);
@@ -419,7 +422,7 @@ describe('the plan that pays first', () => {
   });
 });
 
-describe('a decision about time that was charged already', () => {
+describe('a command dated before charged events', () => {
   const recountsOf = async (userId: string) => [
     ...(await select(`SELECT recount_from AS from FROM user_balance WHERE user_id = $1`, userId)),
     ...(await select(
@@ -428,7 +431,7 @@ describe('a decision about time that was charged already', () => {
     )),
   ];
 
-  it('has it counted again from then on, and no other decision does', async () => {
+  it('requests a recount from its time on; other commands do not', async () => {
     const { viewer, subAccounts } = await usage.account(100n);
     const { userId } = viewer;
     usage.gateway.clock.advance(HOUR_MS);

@@ -9,7 +9,7 @@ interface Dependencies {
   clock: Clock;
   ledger: LedgerService;
   mail: MailService;
-  /** Whom to write to, and in which language. */
+  /** Email address and locale of a customer; null if there is nobody to write to. */
   contactOf: (tx: Tx, userId: string) => Promise<{ email: string; locale: string } | null>;
 }
 
@@ -18,14 +18,14 @@ interface DueGrant {
   userId: string;
 }
 
-/** What the passing of time does to grants: they lapse at their expiry and are closed two days later (rule 6). */
+/** Handles expiry: grants lapse at their expiry and are closed two days later (rule 6). */
 export class ExpiryService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Closes every grant whose settlement window is over, and books what is left as expired. Waits for customers who have to be
-   * counted again first. Grants are locked with their customers, so that one which changed while its customer was waited for
-   * is looked at again. Returns how many were closed.
+   * Closes every grant whose settlement window is over, and books the rest as expired. Skips
+   * customers who are due for a recount. Locks grants with their customers and checks them again
+   * after the wait, because they may have changed. Returns how many were closed.
    */
   async closeExpired(limit = 500): Promise<number> {
     const { db, clock, ledger } = this.deps;
@@ -59,7 +59,10 @@ export class ExpiryService {
     });
   }
 
-  /** Tells customers whose allocations lapsed with an expired grant, once each (rule 8). Returns how many grants. */
+  /**
+   * Emails customers whose allocated bytes lapsed with an expired grant, once each (rule 8).
+   * Returns the number of grants.
+   */
   async notifyLapsed(limit = 200): Promise<number> {
     const { db, clock } = this.deps;
     const now = clock.now();

@@ -22,7 +22,7 @@ const close = () => usage.gateway.services.expiries.closeExpired();
 const tell = () => usage.gateway.services.expiries.notifyLapsed();
 const mails = () => deliverMails(usage.gateway, 'ALLOCATION_LAPSED');
 
-// Nothing of the test before is left to close or to tell.
+// Close everything from the previous test, and send its emails.
 beforeEach(async () => {
   advance(30 * DAY_MS);
   await close();
@@ -52,8 +52,8 @@ async function grants({ userId }: Viewer) {
 }
 const open = (left: bigint) => ({ closedAt: null, expired: 0n, left, booked: null });
 
-describe('a grant that expired (rule 6)', () => {
-  it('stays open when a dispute holds it while its customer is waited for', async () => {
+describe('an expired grant (rule 6)', () => {
+  it("stays open if a dispute holds it while closing waits for the customer's lock", async () => {
     const viewer = await customer(100n, 1);
     advance(3 * DAY_MS);
     await usage.owner.query('BEGIN');
@@ -68,7 +68,7 @@ describe('a grant that expired (rule 6)', () => {
     expect(await grants(viewer)).toEqual([open(100n)]);
   });
 
-  it('closes 48 hours later, and what is left of it is booked as expired, also what was set aside', async () => {
+  it('closes 48 hours later and books the rest as expired, including allocated bytes', async () => {
     const viewer = await customer(100n, 1);
     await usage.grant(viewer, 1_000n, 2);
     await allocate(viewer, 70n);
@@ -83,7 +83,7 @@ describe('a grant that expired (rule 6)', () => {
     expect(await grants(viewer)).toEqual([closed, open(1_000n)]);
   });
 
-  it('closes with nothing left as well', async () => {
+  it('closes even with nothing left', async () => {
     const viewer = await customer(100n, 1);
     const id = await createSubAccount(usage.gateway, viewer);
     await usage.ingest(nodeId(), 1, [usage.event(id, 100n)]);
@@ -93,7 +93,7 @@ describe('a grant that expired (rule 6)', () => {
     expect((await grants(viewer))[0]?.['closedAt']).toEqual(usage.gateway.clock.now());
   });
 
-  it('waits until its customer has been counted again', async () => {
+  it("waits for its customer's recount", async () => {
     const viewer = await customer(100n, 1);
     const id = await createSubAccount(usage.gateway, viewer);
     advance(HOUR_MS);
@@ -106,7 +106,7 @@ describe('a grant that expired (rule 6)', () => {
     expect(await close()).toBe(1);
   });
 
-  it('stays open while it is held, and closes as many at a time as it is told', async () => {
+  it('stays open while held, and closing respects the limit', async () => {
     const viewer = await usage.gateway.customer();
     const { db, entitlements, orderPlacement, expiries } = usage.gateway.services;
     const { userId } = viewer;
@@ -140,8 +140,8 @@ describe('a grant that expired (rule 6)', () => {
   });
 });
 
-describe('an allocation that lapsed (rule 8)', () => {
-  it('is told to the customer once, at the expiry, with what was left of it', async () => {
+describe('a lapsed allocation (rule 8)', () => {
+  it('is reported to the customer once, at the expiry, with its remaining bytes', async () => {
     const viewer = await customer(1_000_000_000n, 1);
     const [email] = (
       await usage.owner.query<{ email: string }>(`SELECT email FROM users WHERE id = $1`, [
@@ -162,7 +162,7 @@ describe('an allocation that lapsed (rule 8)', () => {
     expect(others).toEqual([]);
   });
 
-  it('is no news when nothing was set aside, or nothing is left of it', async () => {
+  it('is not reported when nothing was allocated or nothing is left', async () => {
     await customer(1_000n, 1);
     const viewer = await customer(1_000n, 1);
     const id = await allocate(viewer, 300n);

@@ -22,8 +22,8 @@ const use = (at: number, bytes: bigint, isLate = false): MeteredEvent => ({
   ...{ bytesUp: bytes - 1n, bytesDown: 1n, isLate },
 });
 
-describe('counting commands and events in the order of time', () => {
-  it('lets commands of an instant take effect before its events', () => {
+describe('folding commands and events in time order', () => {
+  it('applies commands before simultaneous events', () => {
     const book = emptyBook();
     const commands = [subAccount(0), grant(5, 'g', 100n), subAccount(7, false)];
     expect(fold(book, commands, [use(4, 10n), use(5, 20n), use(6, 30n), use(7, 40n)])).toEqual([
@@ -35,14 +35,14 @@ describe('counting commands and events in the order of time', () => {
     expect(book.grants[0]?.pots.get(ACCOUNT_POT)?.bytes).toBe(50n);
   });
 
-  it('lets commands take effect that come after the last event', () => {
+  it('applies commands after the last event', () => {
     const book = emptyBook();
     fold(book, [subAccount(0), grant(5, 'g', 100n)], [use(1, 10n)]);
     expect(book.grants.map(({ id }) => id)).toEqual(['g']);
     expect(fold(emptyBook(), [], [])).toEqual([]);
   });
 
-  it('writes late bytes off and counts them against nothing', () => {
+  it('writes late bytes off without counting them against a limit', () => {
     const book = emptyBook();
     const commands = [subAccount(0), grant(0, 'g', 100n)];
     expect(fold(book, commands, [use(5, 30n, true)])).toEqual([writtenOff('LATE', 30n)]);
@@ -61,7 +61,7 @@ describe('closing grants (rule 6)', () => {
   };
   const ids = (grants: readonly Grant[]) => grants.map(({ id }) => id);
 
-  it('happens 48 hours after the expiry, and is remembered', () => {
+  it('happens 48 hours after the expiry, and the book remembers it', () => {
     expect(closesAt({ expiresAt: 50 })).toBe(50 + 48 * 3_600_000);
     const open = bookOf();
     dropClosedGrants(open, 49 + SETTLEMENT_WINDOW_MS);
@@ -74,7 +74,7 @@ describe('closing grants (rule 6)', () => {
     expect(open.hasClosedGrants).toBe(true);
   });
 
-  it('does not happen to one that is held', () => {
+  it('skips a held grant', () => {
     const book = bookOf(40);
     dropClosedGrants(book, 60 + SETTLEMENT_WINDOW_MS);
     expect(ids(book.grants)).toEqual(['first']);

@@ -6,8 +6,9 @@ import type { JournalEntry } from './journal.js';
 import { writtenOff, type UsageOutcome } from './usage-outcome.js';
 
 /**
- * Applies commands and events to a book in the order of time, commands first among simultaneous ones. Both come sorted.
- * Returns the outcome of each event. This is what makes final figures independent of batches, jobs and order of arrival.
+ * Applies sorted commands and events to a book in time order; commands come first among
+ * simultaneous ones. Returns the outcome of each event. Because of this, final figures do not
+ * depend on batches, jobs, or order of arrival.
  */
 export function fold(
   book: Book,
@@ -36,12 +37,12 @@ export function fold(
   return outcomes;
 }
 
-/** When a grant closes: once no event that it could pay for can still arrive (rule 6). */
+/** When a grant closes: from then on, no event that it could pay for can arrive (rule 6). */
 export function closesAt({ expiresAt }: { expiresAt: number }): number {
   return expiresAt + SETTLEMENT_WINDOW_MS;
 }
 
-/** Leaves grants out that are closed by `at`: nothing can change them any more. */
+/** Drops grants that are closed by `at`: they cannot change any more. */
 export function dropClosedGrants(book: Book, at: number): void {
   const open = book.grants.filter((grant) => grant.heldAt !== null || closesAt(grant) > at);
   if (open.length < book.grants.length) book.hasClosedGrants = true;

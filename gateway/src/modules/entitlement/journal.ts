@@ -4,7 +4,7 @@ import type { BookCommand } from './book-commands.js';
 import { shareTakenBack } from './book-commands.js';
 import type { QueueChange, QueuedEntitlement } from './unlimited-queue.js';
 
-/** A command with its instant, in ms. */
+/** A command and its time, ms since the epoch. */
 export interface JournalEntry {
   at: number;
   command: BookCommand;
@@ -45,7 +45,7 @@ const commandShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PRIORITIZE'), plan }),
 ]);
 
-/** JSON has no 64-bit integers: they are kept as text. */
+/** JSON has no 64-bit integers, so they are stored as text. */
 export function withTextIntegers(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
@@ -68,7 +68,7 @@ export async function writeCommand(
   return id;
 }
 
-/** A customer's commands in the order in which they take effect. */
+/** A customer's commands, in the order in which they take effect. */
 export async function readJournal(tx: Tx, userId: string): Promise<JournalEntry[]> {
   const found = await rows<{ at: Date; kind: string; detail: object }>(
     tx,
@@ -81,7 +81,7 @@ export async function readJournal(tx: Tx, userId: string): Promise<JournalEntry[
   }));
 }
 
-/** The activated unlimited orders of a journal, and what refunds and disputes made of them. */
+/** The activated unlimited orders in a journal, with their refunds and disputes. */
 export function queuedEntitlements(journal: readonly JournalEntry[]): QueuedEntitlement[] {
   const found = new Map<string, QueuedEntitlement & { changes: QueueChange[] }>();
   for (const { at, command } of journal) {

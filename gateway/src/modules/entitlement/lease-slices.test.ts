@@ -17,7 +17,10 @@ const leasesOf = (nodes: number, nodeBytesPerSecond = 100) => {
   return new LeaseService({ db: services.db, clock, nodes, nodeBytesPerSecond });
 };
 
-/** How a customer's sub accounts ask, on which node, for bytes that nothing else limits unless it is said. */
+/**
+ * Returns a function that requests a lease for a sub account on a node. By default, the sub account
+ * has no limit.
+ */
 function askerOf({ userId }: Viewer, nodes = 2) {
   const leases = leasesOf(nodes);
   return (
@@ -40,21 +43,21 @@ async function customer(bytes: bigint) {
 }
 
 describe('a lease', () => {
-  it('is needed with less left than all nodes can deliver in six seconds', () => {
+  it('is required with less left than all nodes can deliver in six seconds', () => {
     expect([leasesOf(2).nearBytes, leasesOf(1, 7).nearBytes]).toEqual([1_200n, 42n]);
     expect(leasesOf(0).nearBytes).toBe(600n);
   });
 
-  it('is a share of what no other node or sub account holds', async () => {
+  it('is a share of the bytes that no other node or sub account holds', async () => {
     const { ask, first, second } = await customer(1_000_000n);
     expect(await ask('a', first)).toBe(250_000n);
     expect(await ask('b', first)).toBe(187_500n);
     expect(await ask('b', second)).toBe(140_625n);
-    // What a node holds itself it may have passed by now.
+    // The node may have passed the bytes that it holds by now.
     expect(await ask('a', first)).toBe(250_000n);
   });
 
-  it('is no smaller than a buffer, and the last bytes go to the one who asks', async () => {
+  it('is at least a buffer, and the last bytes go to the requester', async () => {
     const { ask, first, second } = await customer(200_000n);
     expect(await ask('a', first)).toBe(65_536n);
     expect(await ask('b', first)).toBe(65_536n);
@@ -65,26 +68,26 @@ describe('a lease', () => {
     expect(await small.ask('a', small.first)).toBe(65_536n);
   });
 
-  it('is a half of what is left where there is one node, or none is configured', async () => {
+  it('is half of the rest with one node, or with none configured', async () => {
     const { viewer, first } = await customer(1_000_000n);
     expect(await askerOf(viewer, 1)('a', first)).toBe(500_000n);
     const other = await customer(1_000_000n);
     expect(await askerOf(other.viewer, 0)('a', other.first)).toBe(500_000n);
   });
 
-  it('keeps within the limit, over all nodes', async () => {
+  it('stays within the limit across all nodes', async () => {
     const { ask, first, second } = await customer(1_000_000_000n);
     const limited = { limitLeft: 100_000n };
     expect(await ask('a', first, limited)).toBe(65_536n);
     expect(await ask('b', first, limited)).toBe(34_464n);
     expect(await ask('c', first, limited)).toBe(0n);
-    // A limit is one sub account's own.
+    // A limit applies to one sub account only.
     expect(await ask('a', second, limited)).toBe(65_536n);
     expect(await ask('a', second, { limitLeft: -1n })).toBe(65_536n);
     expect(await ask('d', second, { limitLeft: -1n })).toBe(0n);
   });
 
-  it('draws on what is set aside for an ALLOCATED sub account, and on nothing else', async () => {
+  it('draws only on allocated bytes for an ALLOCATED sub account', async () => {
     const { viewer, ask, first, second } = await customer(1_000_000n);
     await usage.gateway.services.subAccounts.update(viewer, first, {
       chargeMode: 'ALLOCATED',
@@ -96,7 +99,7 @@ describe('a lease', () => {
     expect(await ask('a', second)).toBe(150_000n);
   });
 
-  it('returns after 15 seconds, and before that what was reported', async () => {
+  it('returns after 15 seconds, and reported bytes return earlier', async () => {
     const { ask, first } = await customer(100_000n);
     expect(LEASE_SECONDS).toBe(8);
     expect(await ask('a', first)).toBe(65_536n);
@@ -114,7 +117,7 @@ describe('a lease', () => {
     expect(await ask('c', first)).toBe(65_536n);
   });
 
-  it('is forgotten when it lapsed', async () => {
+  it('is deleted after it lapses', async () => {
     const { ask, first, second } = await customer(1_000_000n);
     usage.gateway.clock.advance(60_000);
     await leasesOf(1).purge();

@@ -4,40 +4,49 @@ import { prepared } from '../../platform/database/prepared.js';
 
 export { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from './drawing.sql.js';
 
-/** How long a node may pass the bytes of a lease; longer than it acts on an answer, so that it asks in time. */
+/**
+ * How long a node may pass the bytes of a lease. Longer than a node caches an answer, so that it
+ * renews in time.
+ */
 export const LEASE_SECONDS = 8;
-/** A node reports every second; after this long its unused bytes return, and used ones have been reported. */
+/**
+ * A node reports every second. After this grace, used bytes have been reported, and unused ones
+ * return.
+ */
 const REPORT_GRACE_SECONDS = 7;
-/** Smaller slices would make a node ask for each buffer. */
+/** With smaller slices, a node would have to ask for each buffer. */
 const LEAST_SLICE_BYTES = 65_536n;
-/** How long a node acts on an answer, and how fast it can deliver: what it can pass before its report is counted. */
+/**
+ * A node may deliver at full speed for this long before its report is counted: it acts on a cached
+ * answer, then reports.
+ */
 const UNREPORTED_SECONDS = 6n;
 
-/** Who asks for bytes near a limit. */
+/** A request for bytes near a limit. */
 export interface LeaseRequest {
   nodeId: string;
   subAccountId: string;
   userId: string;
-  /** Draws on bytes set aside for it alone. */
+  /** Draws only on the bytes set aside for it. */
   isAllocated: boolean;
 }
 
 interface Dependencies {
   db: Database;
   clock: Clock;
-  /** How many nodes there are. */
+  /** Number of nodes. */
   nodes: number;
-  /** Fastest that one node can deliver. */
+  /** Fastest delivery of one node. */
   nodeBytesPerSecond: number;
 }
 
 /**
- * Leases at the edge (ACCOUNTING.md rule 7). Far from a limit nothing is reserved. Near it each node gets a slice of what is
- * left; slices of all nodes and sub accounts never add up to more than that, so a burst over many nodes cannot pass a limit or
- * a balance by more than the buffers of its connections.
+ * Leases for the edge (ACCOUNTING.md rule 7). Far from a limit, nothing is reserved. Near it, each
+ * node gets a slice of the remaining bytes. All slices together never exceed the rest, so a burst
+ * over many nodes passes a limit or a balance by at most the buffers of its connections.
  */
 export class LeaseService {
-  /** With less than this left, all nodes together could pass the end before they report. */
+  /** Below this, all nodes together could use up the rest before they report. */
   readonly nearBytes: bigint;
 
   constructor(private readonly deps: Dependencies) {
@@ -46,8 +55,10 @@ export class LeaseService {
   }
 
   /**
-   * Reserves a slice for the node. Returns the bytes it may pass unreported in all; 0 when others hold what is left.
-   * @param limitLeft reads what is left of the sub account's limit, null without one, once the customer is locked
+   * Reserves a slice for the node. Returns the total that it may pass without a report; 0 if other
+   * leases hold the rest.
+   * @param limitLeft reads the rest of the sub account's limit (null without a limit). Called while
+   * the customer is locked.
    */
   async reserve(
     request: LeaseRequest,
@@ -69,7 +80,7 @@ export class LeaseService {
         left === null ? null : left - state.limitLeased,
       );
       const slice = sliceOf(free, BigInt(2 * Math.max(1, nodes)));
-      // What the node holds already was reserved before: it may have passed it by now.
+      // Keep at least the node's current lease: it may have passed those bytes already.
       const bytes = slice > state.heldBytes ? slice : state.heldBytes;
       const lapsesAt = new Date(now.getTime() + (LEASE_SECONDS + REPORT_GRACE_SECONDS) * SECOND_MS);
       await prepared(tx, 'entitlement.lease', LEASE_SQL, [
@@ -79,7 +90,7 @@ export class LeaseService {
     });
   }
 
-  /** Forgets leases that lapsed. Returns how many. */
+  /** Deletes lapsed leases. Returns how many. */
   async purge(): Promise<number> {
     const { db, clock } = this.deps;
     const gone = await db.transaction((tx) =>
@@ -89,7 +100,10 @@ export class LeaseService {
   }
 }
 
-/** Counts what a node reported against its leases: it was taken from what is left, so it is no longer reserved. */
+/**
+ * Deducts reported bytes from the node's leases: they are charged now, so they are no longer
+ * reserved.
+ */
 export async function reportLeased(
   tx: Tx,
   nodeId: string,
@@ -105,11 +119,13 @@ export async function reportLeased(
 
 interface State {
   potBytes: bigint;
-  /** Leased from the same pots by others: other nodes, or other sub accounts of the account. */
+  /**
+   * Leased from the same pots to other nodes, or to other sub accounts that draw on the account.
+   */
   potLeased: bigint;
   /** Leased to this sub account on other nodes. */
   limitLeased: bigint;
-  /** What this node holds for this sub account. */
+  /** Leased to this sub account on this node. */
   heldBytes: bigint;
 }
 
@@ -140,7 +156,10 @@ function least(a: bigint, b: bigint | null): bigint {
   return b !== null && b < a ? b : a;
 }
 
-/** A share of what is free, so that others get one too; the last bytes go to the one who asks. Below zero where too much is leased. */
+/**
+ * A share of the free bytes, so that other nodes get one too. The last bytes go to the requester.
+ * Negative if too much is leased.
+ */
 function sliceOf(free: bigint, parts: bigint): bigint {
   if (free <= LEAST_SLICE_BYTES) return free;
   const share = free / parts;

@@ -56,14 +56,14 @@ const ask = (nodeId: string, { username }: Login) =>
     clientAddress: '203.0.113.9',
   });
 
-/** A node that passes as much as it may, and reports now and then. */
+/** A node that passes as much as it may, and reports from time to time. */
 class Node {
   readonly #counted = new Map<string, bigint>();
   readonly #reported = new Map<string, bigint>();
 
   constructor(private readonly id: string) {}
 
-  /** Passes at most `wanted` bytes after asking. Returns how many. */
+  /** Asks, then passes at most `wanted` bytes. Returns how many. */
   async pass(account: Login, wanted: bigint): Promise<bigint> {
     const answer = await ask(this.id, account);
     if (!answer.allow || answer.maxBytes === null) return 0n;
@@ -146,7 +146,7 @@ describe('leases near a limit', () => {
         return made;
       },
     ],
-  ])('never let three nodes pass %s', async (_case, make) => {
+  ])('never let three nodes exceed %s', async (_case, make) => {
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
         expect(await burst(await make(), plan)).toBeLessThanOrEqual(MEGABYTE);
@@ -155,7 +155,7 @@ describe('leases near a limit', () => {
     );
   });
 
-  it('leave nothing unused: what is left can be passed to the last byte', async () => {
+  it('waste nothing: the rest can be used to the last byte', async () => {
     const account = await login(await customer(MEGABYTE), null);
     const [first, second] = NODES.map((id) => new Node(id));
     let passed = (await second?.pass(account, 1n)) ?? 0n;
@@ -168,7 +168,7 @@ describe('leases near a limit', () => {
     expect(passed).toBe(MEGABYTE);
   });
 
-  it('write nothing far from a limit', async () => {
+  it('write no rows far from a limit', async () => {
     const account = await login(await customer(100_000n * MEGABYTE), null);
     expect(await ask('node-1', account)).toMatchObject({ allow: true, leaseSeconds: null });
     const near = await login(await customer(MEGABYTE), null);

@@ -1,6 +1,6 @@
-/** An event to charge; the fields besides the time and the bytes decide its place among simultaneous ones. */
+/** An event to charge. Fields other than time and bytes order simultaneous events. */
 export interface MeteredEvent {
-  /** When it occurred, ms. */
+  /** When it occurred, ms since the epoch. */
   at: number;
   subAccountId: string;
   country: string;
@@ -12,8 +12,9 @@ export interface MeteredEvent {
 }
 
 /**
- * The places of a batch's events by time; simultaneous ones in an order that does not depend on how they arrived. Time and place
- * are sorted as one number each, which is several times as fast as comparing the events.
+ * Positions of a batch's events in canonical order: by time, simultaneous ones independent of
+ * arrival. Sorts time and position packed into one number, several times as fast as comparing
+ * events.
  */
 export function canonicalOrder(events: readonly MeteredEvent[]): number[] {
   const count = events.length;

@@ -3,7 +3,10 @@ import type { Book, Grant } from './book.js';
 import { potKey } from './book.store.js';
 import type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
 
-/** What changed in each pot since `before` (`potBalances`), as ledger lines. Pots that are new get their account. */
+/**
+ * Ledger lines for the change of each pot since `before` (`potBalances`). Creates the account of a
+ * new pot.
+ */
 export function potChanges(
   userId: string,
   { grants }: Pick<Book, 'grants'>,
@@ -30,7 +33,7 @@ function potAccount(userId: string, grant: Grant, subAccountId: string) {
   } as const;
 }
 
-/** What the events of one customer came to, in bytes. */
+/** Sums of one customer's events, in bytes. */
 export interface OutcomeSums {
   freeBytes: bigint;
   writtenOff: Map<WriteOffReason, bigint>;
@@ -41,13 +44,13 @@ export function noOutcomes(): OutcomeSums {
 }
 
 export function addOutcome(sums: OutcomeSums, outcome: UsageOutcome): void {
-  // A sum of bigints is a new one, also with nothing.
+  // Skip zero: adding bigints allocates, even for + 0n.
   if (outcome.freeBytes > 0n) sums.freeBytes += outcome.freeBytes;
   for (const { reason, bytes } of outcome.writtenOff)
     sums.writtenOff.set(reason, (sums.writtenOff.get(reason) ?? 0n) + bytes);
 }
 
-/** The ledger account that each reason is written off to. */
+/** Ledger account for each write-off reason. */
 export const WRITE_OFF_ACCOUNTS = {
   NO_BALANCE: 'written_off_no_balance',
   OVER_LIMIT: 'written_off_over_limit',
@@ -66,7 +69,7 @@ export function bytesLine(
 
 type Returned = Pick<Grant, 'takenBackBytes' | 'unrecoveredBytes'>;
 
-/** How much more or less was taken back, or could not be. */
+/** Ledger lines for a change of bytes taken back or unrecovered. */
 export function returnLines(
   target: readonly Returned[],
   current: readonly Returned[],

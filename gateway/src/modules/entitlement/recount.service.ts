@@ -30,19 +30,19 @@ import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
 export { noOutcomes, type OutcomeSums } from './posting.js';
 
-/** A report's transaction may have to wait. After so long it is over, whatever became of it. */
+/** Longest wait of a report's transaction: after this, it has committed or failed. */
 const ON_THE_WAY_MS = 10 * MINUTE_MS;
 
-/** What the usage module knows of a customer since an instant. */
+/** The usage module's view of a customer since an instant. */
 export interface CountedUsage {
   /** Every event, in canonical order (`compareEvents`). */
   events: readonly MeteredEvent[];
-  /** What these events came to so far. */
+  /** Sums of these events as posted so far. */
   posted: OutcomeSums;
 }
 
 export interface Recounted {
-  /** From where on every outcome is given. */
+  /** All outcomes from this time on are included. */
   from: Date;
   events: readonly MeteredEvent[];
   outcomes: readonly UsageOutcome[];
@@ -54,15 +54,17 @@ interface Dependencies {
 }
 
 /**
- * Counts a customer's last days again in the order of time, after an event came so late that the order may have mattered.
- * What differs from what was posted becomes one correcting entry (ACCOUNTING.md rule 4).
+ * Recounts a customer's last days in time order, after an event arrived so late that the order may
+ * have mattered. Posts the difference to the ledger as one correcting entry (ACCOUNTING.md rule 4).
  */
 export class RecountService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * The caller writes the outcomes into its statistics in the same transaction. Null when nothing is to be counted.
-   * @throws Error when the result does not add up: then nothing is posted, and a person has to look
+   * Returns null if no recount is due. The caller writes the outcomes into its statistics in the
+   * same transaction.
+   * @throws Error if the result does not add up. Nothing is posted then, and an operator has to
+   * look.
    */
   async recount(
     tx: Tx,
@@ -80,13 +82,16 @@ export class RecountService {
     return { from, events, outcomes };
   }
 
-  /** The instant up to which books can be closed now: the end of a day, older than any event that can still be charged. */
+  /**
+   * The end of the last day for which no event can be charged any more. Books can be closed up to
+   * it.
+   */
   closable(): Date {
     const latest = this.deps.clock.now().getTime() - SETTLEMENT_WINDOW_MS - ON_THE_WAY_MS;
     return new Date(latest - (latest % DAY_MS));
   }
 
-  /** Customers whose books are to be closed, those first that were closed longest ago. */
+  /** Customers whose books are due to be closed, the longest since closing first. */
   async due(tx: Tx, limit: number): Promise<string[]> {
     const found = await rows<{ userId: string }>(
       tx,
@@ -99,7 +104,10 @@ export class RecountService {
     return found.map(({ userId }) => userId);
   }
 
-  /** Closes a customer's book: what was before never has to be counted again, so its raw events may go. */
+  /**
+   * Closes a customer's book. Earlier events never need a recount, so their raw rows may be
+   * dropped.
+   */
   async close(
     tx: Tx,
     userId: string,
@@ -132,7 +140,7 @@ export class RecountService {
     );
   }
 
-  /** Posts the difference between the book as it should be and as it is. */
+  /** Posts the difference between the recounted book and the stored one. */
   async #correct(
     tx: Tx,
     loaded: LoadedBook,
@@ -145,7 +153,8 @@ export class RecountService {
     const settled = new Map((await readSettledGrants(tx, ids)).map((grant) => [grant.id, grant]));
     const open = target.grants.filter(({ id }) => settled.get(id)?.isClosed === false);
     const closed = target.grants.filter(({ id }) => settled.get(id)?.isClosed === true);
-    // Bytes may be set aside from another grant now: the pot that had them is emptied.
+    // Another grant may back the allocation now. Add each old pot to the recounted book, so that
+    // its bytes are moved out.
     for (const grant of open)
       for (const key of current.grants.find(({ id }) => id === grant.id)?.pots.keys() ?? [])
         potOf(grant, key);
@@ -174,7 +183,10 @@ export class RecountService {
     );
   }
 
-  /** A closed grant has its remainder among the expired bytes instead of in pots. Returns by how much that changes. */
+  /**
+   * A closed grant's rest is in its expired bytes, not in pots. Returns the change of the expired
+   * bytes.
+   */
   async #settleExpired(
     tx: Tx,
     closed: readonly Grant[],

@@ -29,7 +29,7 @@ async function select(sql: string, ...values: unknown[]): Promise<Record<string,
   return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
 }
 
-/** The correcting entries of a customer, by account; null for a transaction without any. */
+/** The customer's correcting entries, by account; null for a transaction without entries. */
 async function corrections({ userId }: Viewer) {
   const found = await select(
     `SELECT t.detail, (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
@@ -49,7 +49,7 @@ const grantsOf = ({ userId }: Viewer) =>
     userId,
   );
 
-/** An order of traffic that starts now. */
+/** Creates a traffic order that starts now. */
 async function order(viewer: Viewer, bytes: bigint, validityDays = 30) {
   const { userId } = viewer;
   const { entitlements, orderPlacement } = usage.gateway.services;
@@ -72,8 +72,8 @@ async function order(viewer: Viewer, bytes: bigint, validityDays = 30) {
     );
 }
 
-describe('counting again in the order of time', () => {
-  it('gives bytes back that were charged too much', async () => {
+describe('recounting in time order', () => {
+  it('returns bytes that were overcharged', async () => {
     const viewer = await usage.gateway.customer();
     const id = await createSubAccount(usage.gateway, viewer, { limitBytes: 100n });
     advance(HOUR_MS);
@@ -82,7 +82,7 @@ describe('counting again in the order of time', () => {
     await usage.grant(viewer, 50n);
     advance(HOUR_MS);
     await use(id, 80n, now());
-    // 60 of these are beyond the limit when they come, and none once they are counted first.
+    // 60 of these bytes exceed the limit on arrival, and none after the recount puts them first.
     await use(id, 80n, early);
     expect(await usage.sums(viewer)).toMatchObject({ pots: 0n, writtenOff: 110n });
     await recount(viewer);
@@ -92,9 +92,9 @@ describe('counting again in the order of time', () => {
     expect(await corrections(viewer)).toHaveLength(1);
   });
 
-  it('sets bytes aside from another grant than before, where the order of time says so', async () => {
+  it('allocates from another grant when time order requires it', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
-    // In one instant; what a customer does comes before what was used in it.
+    // All at one instant: commands take effect before usage.
     await use(subAccounts[0] ?? '', 1_005n, now());
     await usage.grant(viewer, 1_000n, 90);
     await createSubAccount(usage.gateway, viewer, { chargeMode: 'ALLOCATED', limitBytes: 300n });
@@ -114,7 +114,7 @@ describe('counting again in the order of time', () => {
     expect(await usage.sums(viewer)).toMatchObject({ pots: 995n, writtenOff: 0n });
   });
 
-  it('posts nothing where the sums were right, and is done', async () => {
+  it('posts nothing when the sums were right, and clears the mark', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [id = ''] = subAccounts;
     advance(6 * HOUR_MS);
@@ -128,7 +128,7 @@ describe('counting again in the order of time', () => {
     expect(await corrections(viewer)).toEqual([]);
   });
 
-  it('reads nothing when nobody asked for it, and posts nothing that does not add up', async () => {
+  it('reads nothing when no recount is due, and posts nothing that does not add up', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const { recounts } = usage.gateway.services;
     const nobody = () => Promise.reject(new Error('read'));
@@ -145,7 +145,7 @@ describe('counting again in the order of time', () => {
     await recount(viewer);
   });
 
-  it('lets traffic pay that was free, from the instant at which the toggle was moved', async () => {
+  it("charges traffic for bytes that were free, from the toggle's instant on", async () => {
     const viewer = await usage.gateway.customer();
     const { services, clock } = usage.gateway;
     const { userId } = viewer;
@@ -161,7 +161,7 @@ describe('counting again in the order of time', () => {
     const id = subAccount?.['id'] as string;
     await use(id, 20n, now());
     advance(1_000);
-    // Of a node whose clock is a minute ahead.
+    // From a node whose clock is a minute ahead.
     await use(id, 70n, now() + 60_000);
     await services.entitlements.prioritize(viewer, 'TRAFFIC');
     await recount(viewer);
@@ -169,7 +169,7 @@ describe('counting again in the order of time', () => {
     expect(await usage.sums(viewer)).toMatchObject({ pots: 30n, writtenOff: 0n });
   });
 
-  it('finds that a refund came too late for bytes that had been used before it', async () => {
+  it('finds that a refund came after its bytes had been used', async () => {
     const viewer = await usage.gateway.customer();
     const id = await createSubAccount(usage.gateway, viewer);
     const settle = await order(viewer, 1_000n);
@@ -189,7 +189,7 @@ describe('counting again in the order of time', () => {
     ]);
   });
 
-  it('leaves a grant that was closed meanwhile as it is', async () => {
+  it('leaves a grant alone that has been closed since', async () => {
     const viewer = await usage.gateway.customer();
     const id = await createSubAccount(usage.gateway, viewer);
     await usage.grant(viewer, 100n, 1);
@@ -208,7 +208,7 @@ describe('counting again in the order of time', () => {
     expect(await corrections(viewer)).toEqual([]);
   });
 
-  it('counts what comes back to a closed grant as expired, not as something left', async () => {
+  it('books bytes that return to a closed grant as expired, not as remaining', async () => {
     const viewer = await usage.gateway.customer();
     const id = await createSubAccount(usage.gateway, viewer);
     const settle = await order(viewer, 1_000n, 1);
@@ -220,7 +220,7 @@ describe('counting again in the order of time', () => {
       { takenBack: 400n, expired: 600n, left: 0n },
       {},
     ]);
-    // The refund failed after all.
+    // The refund failed.
     await settle({ refundedMinor: 0n });
     const settled = [{ takenBack: 0n, expired: 1_000n, left: 0n }, { expired: 0n }];
     expect(await grantsOf(viewer)).toMatchObject(settled);
@@ -232,11 +232,14 @@ describe('counting again in the order of time', () => {
 });
 
 describe('closing books', () => {
-  /** A report that was received in time may still be on its way to the database. */
+  /** A report received in time may still be waiting to be written. */
   const ON_THE_WAY_MS = 10 * MINUTE_MS;
   const recounts = () => usage.gateway.services.recounts;
 
-  /** Closes a customer's book without any events. Returns the range that was asked for; nothing when none was. */
+  /**
+   * Closes a customer's book without events. Returns the requested range; null if none was
+   * requested.
+   */
   async function close({ userId }: Viewer): Promise<[Date, Date] | null> {
     let asked: [Date, Date] | null = null;
     await inTx((tx) =>
@@ -248,7 +251,7 @@ describe('closing books', () => {
     return asked;
   }
 
-  it('takes each day once, after no event of it can be charged any more', async () => {
+  it('covers each day once, after its last event can be charged', async () => {
     const { viewer } = await usage.account();
     advance(DAY_MS - (now() % DAY_MS) + 2 * DAY_MS + ON_THE_WAY_MS - 1);
     const day = new Date(now() + 1 - ON_THE_WAY_MS - 3 * DAY_MS);
@@ -262,7 +265,7 @@ describe('closing books', () => {
     expect(await close(viewer)).toEqual([next, new Date(next.getTime() + DAY_MS)]);
   });
 
-  it('is due for customers with traffic whom nobody has to count again, oldest first', async () => {
+  it('is due for customers with traffic and no pending recount, longest since closing first', async () => {
     const viewers = [await usage.account(), await usage.account(), await usage.account()];
     await usage.gateway.customer();
     const [never, once, blocked] = viewers.map(({ viewer }) => viewer.userId);
@@ -281,8 +284,8 @@ describe('closing books', () => {
     expect(await inTx((tx) => recounts().due(tx, 1))).toHaveLength(1);
   });
 
-  it('keeps all that decides who pays, so that counting again goes on from there', async () => {
-    // Given at the very instant at which the first closing ends.
+  it('keeps everything that decides who pays, so that a later recount continues from it', async () => {
+    // Granted at the very instant at which the first closing ends.
     advance(DAY_MS - (now() % DAY_MS));
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [id = ''] = subAccounts;
@@ -294,13 +297,13 @@ describe('closing books', () => {
     ]);
     await use(id, 300n, now());
     advance(7 * DAY_MS);
-    // Later than what is closed.
+    // Granted after the closed range.
     await usage.grant(viewer, 5n);
     await usage.gateway.services.usageRecounts.closeDue();
     await use(id, 700n, now());
     await use(id, 200n, now() - HOUR_MS);
     await recount(viewer);
-    // Counted first, the late bytes leave less for what those five can pay.
+    // Counted first, the late bytes leave less for those five to pay.
     expect(await corrections(viewer)).toEqual([{ traffic_pot: -5, written_off_no_balance: 5 }]);
     expect(await usage.sums(viewer)).toMatchObject({ used: 1_200n, writtenOff: 125n });
     const [closing] = await select(

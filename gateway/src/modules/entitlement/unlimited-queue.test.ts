@@ -30,15 +30,15 @@ const spans = (entitlements: QueuedEntitlement[], now = 0) =>
     to / DAY_MS,
   ]);
 
-describe('the queue of unlimited periods', () => {
-  it('runs one after the other, in the order of activation', () => {
+describe('queue of unlimited periods', () => {
+  it('runs periods one after another, in order of activation', () => {
     expect(spans([month('b', day(1)), month('a', day(0))])).toEqual([
       ['a', 0, 30],
       ['b', 30, 60],
     ]);
   });
 
-  it('begins the next one when the one before is refunded', () => {
+  it('starts the next one when the running one is refunded', () => {
     const first = month('a', 0, [change(day(10), { takenBackHours: MONTH })]);
     const queue = runQueue([first, month('b', day(1))], day(10));
     expect(spans([first, month('b', day(1))])).toEqual([
@@ -50,24 +50,24 @@ describe('the queue of unlimited periods', () => {
     expect(queue.states.get('b')).toMatchObject({ state: 'ACTIVE' });
   });
 
-  it('ends for the money that went back, also when all of it went back after the last day', () => {
+  it('ends a period as REFUNDED when all its money went back, even after the last day', () => {
     const reasonOf = (...changes: QueueChange[]) =>
       runQueue([month('a', 0, changes)], day(40)).states.get('a')?.reason;
     expect(reasonOf()).toBe('EXPIRED');
     expect(reasonOf(change(day(35), { takenBackHours: MONTH, lost: true }))).toBe('LOST');
     expect(reasonOf(change(day(35), { takenBackHours: MONTH }))).toBe('REFUNDED');
-    // A part of the money after the last day, or one that left days to run, is not why it ended.
+    // A partial refund after the last day, or one that left days to run, does not end the period.
     expect(reasonOf(change(day(35), { takenBackHours: MONTH - 1 }))).toBe('EXPIRED');
     expect(reasonOf(change(day(10), { takenBackHours: 24 }))).toBe('EXPIRED');
-    // Half the money, of which the last ten days were left.
+    // Half the money, when the last ten days were left.
     expect(reasonOf(change(day(20), { takenBackHours: MONTH / 2 }))).toBe('REFUNDED');
-    // Lost after the last day, then won after all.
+    // Lost after the last day, then won.
     expect(
       reasonOf(change(day(35), { takenBackHours: MONTH, lost: true }), change(day(36), {})),
     ).toBe('EXPIRED');
   });
 
-  it('takes back hours in proportion, as far as they are left', () => {
+  it('takes back hours in proportion to the refund, as far as they are left', () => {
     const refunded = (hours: number) => [
       month('a', 0, [change(day(20), { takenBackHours: hours })]),
     ];
@@ -75,7 +75,7 @@ describe('the queue of unlimited periods', () => {
     expect(spans(refunded(719))).toEqual([['a', 0, 20]]);
   });
 
-  it('stops the clock of one that is held, and adds the time when it is released', () => {
+  it('stops the clock of a held period, and adds the time when it is released', () => {
     const first = month('a', 0, [
       change(day(10), { held: true }),
       change(day(15), { held: false }),
@@ -90,7 +90,7 @@ describe('the queue of unlimited periods', () => {
     expect(runsUntil(open.segments, day(12))).toBeNull();
   });
 
-  it('lets a month that was lost and won back wait for the one that runs', () => {
+  it('queues a month that was lost and won back behind the running one', () => {
     const first = month('a', 0, [
       change(day(10), { takenBackHours: MONTH, lost: true }),
       change(day(20), { takenBackHours: 0 }),
@@ -110,7 +110,7 @@ describe('the queue of unlimited periods', () => {
     });
   });
 
-  it('gives simultaneous activations one order, and leaves gaps where nothing was activated', () => {
+  it('orders simultaneous activations, and leaves gaps between separate ones', () => {
     expect(spans([month('b', 0), month('c', day(70)), month('a', 0)])).toEqual([
       ['a', 0, 30],
       ['b', 30, 60],
@@ -118,13 +118,13 @@ describe('the queue of unlimited periods', () => {
     ]);
   });
 
-  it('lets what happened before the activation take effect with it', () => {
+  it('applies earlier refunds and disputes at the activation', () => {
     const early = [change(day(-5), { takenBackHours: 240 }), change(day(3))];
     expect(spans([month('a', 0, early.slice(0, 1))])).toEqual([['a', 0, 20]]);
     expect(spans([month('a', 0, early)])).toEqual([['a', 0, 30]]);
   });
 
-  it('tells where each stands at an instant, and when it runs as far as is known by the end', () => {
+  it("reports each period's state at an instant, and its known range", () => {
     const list = [
       month('a', 0, [change(day(10), { takenBackHours: 480 })]),
       month('b', day(1)),
@@ -147,7 +147,7 @@ describe('the queue of unlimited periods', () => {
     expect(at(day(-1))).toEqual({});
   });
 
-  it('knows no time for what is held, nor for those behind it', () => {
+  it('reports no times for held periods or those behind them', () => {
     const held = month('a', 0, [change(day(10), { held: true })]);
     const { states } = runQueue([held, month('b', day(1))], day(12));
     expect(Object.fromEntries(states)).toEqual({
@@ -160,7 +160,7 @@ describe('the queue of unlimited periods', () => {
     expect(behind.get('b')).toMatchObject({ state: 'HELD' });
   });
 
-  it('tells by whom the money was taken last, until it ends again', () => {
+  it('reports why the money was last taken, until the period ends again', () => {
     const reasons = (changes: QueueChange[], ...times: number[]) =>
       times.map((now) => {
         const state = runQueue([month('a', 0, changes)], now).states.get('a');
@@ -179,11 +179,11 @@ describe('the queue of unlimited periods', () => {
     ]);
   });
 
-  it('counts one run as one, whatever was reported meanwhile', () => {
+  it('reports one run as one segment, whatever was reported in between', () => {
     expect(spans([month('a', 0, [change(day(10)), change(day(12))])])).toEqual([['a', 0, 30]]);
   });
 
-  it('runs until the first gap', () => {
+  it('reports a continuous run up to the first gap', () => {
     const segments = [
       { orderId: 'a', from: 0, to: 10 },
       { orderId: 'b', from: 10, to: 20 },
@@ -195,7 +195,7 @@ describe('the queue of unlimited periods', () => {
     expect(runs).toEqual([false, true, true, false, false, true, true, false]);
   });
 
-  it('says why a period ended', () => {
+  it('reports why a period ended', () => {
     const state = (changes: QueueChange[], now: number) =>
       runQueue([month('a', 0, changes)], now).states.get('a');
     expect(state([], day(31))).toMatchObject({ state: 'ENDED', reason: 'EXPIRED' });
@@ -230,7 +230,7 @@ describe('the queue of unlimited periods', () => {
       })),
     );
 
-  it('never runs two at once, never more than was granted, never before the activation', () => {
+  it('never overlaps periods, exceeds the granted hours, or starts before the activation', () => {
     fc.assert(
       fc.property(entitlements, hours, (list, now) => {
         const { segments } = runQueue(list, now * HOUR_MS);
@@ -249,7 +249,7 @@ describe('the queue of unlimited periods', () => {
     );
   });
 
-  it('never changes what has run: later facts leave the past as it was', () => {
+  it('never changes past segments when later facts arrive', () => {
     fc.assert(
       fc.property(entitlements, hours, (list, n) => {
         const now = n * HOUR_MS;

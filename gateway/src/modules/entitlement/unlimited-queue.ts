@@ -1,13 +1,13 @@
 import { HOUR_MS } from '../../platform/clock.js';
 
-/** What refunds and disputes have come to for an entitlement, from `at` on. */
+/** An entitlement's refunds and disputes from `at` on, in total. */
 export interface QueueChange {
   at: number;
-  /** Hours to take back in all, as far as they are left. */
+  /** Total hours to take back, as far as they are left. */
   takenBackHours: number;
   /** Whether an open dispute holds it. */
   held: boolean;
-  /** Whether a bank took the money, rather than that it was refunded. */
+  /** True after a lost dispute, false after a refund. */
   lost: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface QueuedEntitlement {
   orderId: string;
   hours: number;
   activatedAt: number;
-  /** By time. */
+  /** In time order. */
   changes: readonly QueueChange[];
 }
 
@@ -38,9 +38,9 @@ export interface EntitlementState {
 }
 
 export interface Queue {
-  /** By time, never overlapping; future ones as they will be if nothing happens. */
+  /** In time order, without overlaps. Future ones assume that nothing else happens. */
   segments: QueueSegment[];
-  /** The state of each entitlement at the instant asked for. */
+  /** State of each entitlement at the requested instant. */
   states: Map<string, EntitlementState>;
 }
 
@@ -50,17 +50,18 @@ interface Running {
   consumedMs: number;
   takenMs: number;
   held: boolean;
-  /** Whether nothing is left because the last of it was taken back, rather than that it ran. */
+  /** Whether the last hours were taken back, not used. */
   lastWasTaken: boolean;
-  /** All hours are to be taken back, also those that have run. */
+  /** All hours are to be taken back, including those that have run. */
   isReturned: boolean;
   lost: boolean;
 }
 
 /**
- * The queue of unlimited periods (ACCOUNTING.md rule 9): each entitlement has a number of hours, and the next one begins when
- * the one before it ends, is refunded, or is lost in a dispute. One that is held does not run, and those behind it wait. One
- * that comes back (a dispute won after it was lost) waits for its turn. What has run stays as it was.
+ * The queue of unlimited periods (ACCOUNTING.md rule 9). Each entitlement has a number of hours.
+ * The next one begins when the running one ends, is refunded, or is lost in a dispute. A held one
+ * does not run, and those behind it wait. One that returns (a lost dispute that is won) queues
+ * again. The past never changes.
  */
 export function runQueue(entitlements: readonly QueuedEntitlement[], now: number): Queue {
   return new Simulation(entitlements).run(now);
@@ -114,7 +115,8 @@ class Simulation {
     this.#advance(Infinity);
     const segments = joined(this.#segments);
     for (const [orderId, state] of states) {
-      // One that was won back ran before; it begins anew, if that is known, when its turn comes.
+      // An entitlement that was won back has run before. Its new start, if known, is its next
+      // segment.
       const isQueued = state.state === 'QUEUED';
       const own = segments.filter(
         (segment) => segment.orderId === orderId && (!isQueued || segment.to > now),
@@ -159,7 +161,7 @@ class Simulation {
     this.#pick();
   }
 
-  /** Whoever is at the head of the queue, once the one before has nothing left. */
+  /** Picks the head of the queue once the current one has no hours left. */
   #pick(): void {
     if (this.#current !== null && left(this.#current) > 0) return;
     this.#current =
@@ -200,7 +202,7 @@ export function isRunningAt(segments: readonly QueueSegment[], at: number): bool
   return segments.some(({ from, to }) => from <= at && at < to);
 }
 
-/** Until when periods follow each other without a gap from `now` on; null when none runs. */
+/** End of the periods that follow `now` without a gap; null if none is running. */
 export function runsUntil(segments: readonly QueueSegment[], now: number): number | null {
   let until: number | null = null;
   for (const { from, to } of segments) {

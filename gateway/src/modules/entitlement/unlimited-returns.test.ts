@@ -7,7 +7,10 @@ import { readBalance } from './balance.reads.js';
 
 const shop = shareSettlement();
 
-/** Two unlimited months of one customer, both activated, and what everybody says of them. */
+/**
+ * Two activated unlimited months of one customer, with functions that read how each part of the
+ * product shows them.
+ */
 async function twoMonths() {
   const { services, clock } = shop.gateway;
   const viewer = await shop.gateway.customer();
@@ -35,7 +38,7 @@ const screen = async ({ userId }: Viewer) => {
   return (await readBalance(services.freshReads, userId, clock.now())).unlimited.daysLeft;
 };
 
-/** Whether a node lets the plan's own sub account pass. */
+/** Whether a node admits the unlimited plan's own sub account. */
 async function node(viewer: Viewer): Promise<boolean> {
   const { services } = shop.gateway;
   const [login] = await services.freshReads.query<{ id: string; username: string }>(
@@ -52,7 +55,7 @@ async function node(viewer: Viewer): Promise<boolean> {
 }
 
 describe('two unlimited months', () => {
-  it('of which the first is refunded: the other begins at once, on the screen and at the node', async () => {
+  it('start the second one when the first is refunded, on the screen and at the node', async () => {
     const { viewer, first, states } = await twoMonths();
     expect([await screen(viewer), await node(viewer)]).toEqual([60, true]);
     const { amount } = first.intent;
@@ -66,7 +69,7 @@ describe('two unlimited months', () => {
     expect([await screen(viewer), await node(viewer)]).toEqual([0, false]);
   });
 
-  it('of which the first is lost and won back: it waits for the one that runs by then', async () => {
+  it('queue the first one behind the second when it is lost and won back', async () => {
     const { viewer, first, states } = await twoMonths();
     const decided = (status: 'LOST' | 'WON', at: number) =>
       shop.receive(
@@ -86,7 +89,7 @@ describe('two unlimited months', () => {
     shop.gateway.clock.advance(10 * DAY_MS);
     await decided('WON', 2);
     expect(await states()).toEqual(['QUEUED', 'ACTIVE']);
-    // 20 days are left of each; in parallel they would be over in 20.
+    // 20 days are left of each. In parallel they would end in 20.
     expect([await screen(viewer), await node(viewer)]).toEqual([40, true]);
     shop.gateway.clock.advance(20 * DAY_MS);
     expect(await states()).toEqual(['ACTIVE', 'ENDED']);

@@ -3,7 +3,7 @@ import type { OrderMoney } from './book-commands.js';
 import { queuedEntitlements, readJournal } from './journal.js';
 import { runQueue } from './unlimited-queue.js';
 
-/** Notes a paid unlimited order that waits to be activated; one whose money went back waits no longer. */
+/** Adds or removes an unlimited order that is paid and waits for activation. */
 export async function noteWaiting(
   tx: Tx,
   userId: string,
@@ -20,7 +20,7 @@ export async function noteWaiting(
   );
 }
 
-/** Notes that an unlimited order was activated; its periods follow from the queue. */
+/** Records that an unlimited order was activated. The queue then computes its periods. */
 export async function activate(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
   await rows(
     tx,
@@ -31,7 +31,7 @@ export async function activate(tx: Tx, userId: string, orderId: string, now: Dat
   );
 }
 
-/** Computes the queue of unlimited periods anew. Returns when this order's ends, as far as that is known. */
+/** Recomputes the queue of unlimited periods. Returns the end of this order's period, if known. */
 export async function requeue(
   tx: Tx,
   userId: string,

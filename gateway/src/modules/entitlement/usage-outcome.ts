@@ -14,7 +14,7 @@ export interface WrittenOff {
   bytes: bigint;
 }
 
-/** What became of an event's bytes: they equal paid + free + everything written off. */
+/** Outcome of an event's bytes: paid + free + written off = all of them. */
 export interface UsageOutcome {
   /** Paid by traffic grants. */
   paidBytes: bigint;

@@ -1,9 +1,14 @@
 import type { Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 
-/** Like LedgerTransaction, for postings that come by the hundred: one customer each, known accounts. */
+/**
+ * Like LedgerTransaction, for postings by the hundred: one customer each, with known account ids.
+ */
 export interface BulkTransaction {
-  /** Unique with the kind, as for every transaction; the same pair twice is an error here. */
+  /**
+   * Unique together with the kind, as in every transaction. A repeated pair is an error here, not a
+   * no-op.
+   */
   reference: string;
   userId: string;
   /** Adds up to zero; no amount is zero. */
@@ -22,8 +27,8 @@ const BULK_POST_SQL = `
   ORDER BY e.account_id`;
 
 /**
- * Posts one transaction of `kind` per customer in a single statement, entries in the order of their accounts. A customer
- * appears once. Who calls this holds the customers' balance locks and has made sure that it happens once.
+ * Posts one transaction of `kind` per customer in a single statement, entries in order of account
+ * id. A customer appears once. The caller holds the customers' balance locks and prevents repeats.
  */
 export async function postInBulk(
   tx: Tx,

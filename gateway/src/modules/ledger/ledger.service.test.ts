@@ -34,7 +34,7 @@ async function newCustomer(): Promise<string> {
 const points = (userId: string) => ({ kind: 'points', unit: 'POINTS', userId }) as const;
 const ISSUED = { kind: 'points_issued', unit: 'POINTS' } as const;
 
-/** Gives points to a customer, or takes them when `amount` is negative. */
+/** Gives points to a customer, or takes them if `amount` is negative. */
 const give = (tx: Tx, userId: string, amount: bigint, reference = `r${++references}`) =>
   ledger.post(tx, { kind: 'points.system', reference, userId }, [
     { account: points(userId), amount },
@@ -52,11 +52,11 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 describe('a balance', () => {
-  it('is zero before the account was ever used', async () => {
+  it('is zero before the first entry', async () => {
     expect(await balanceOf(await newCustomer())).toBe(0n);
   });
 
-  it('is the sum of its entries, and each entry says what it left', async () => {
+  it('equals the sum of its entries, and each entry records the balance after it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { maxLength: 6 }),
@@ -82,7 +82,7 @@ describe('a balance', () => {
     );
   });
 
-  it('adds up when many post to it at once', async () => {
+  it('adds up under concurrent postings', async () => {
     const userId = await newCustomer();
     await Promise.all(
       Array.from({ length: 20 }, () => db.transaction((tx) => give(tx, userId, 7n))),
@@ -90,7 +90,7 @@ describe('a balance', () => {
     expect(await balanceOf(userId)).toBe(140n);
   });
 
-  it('never falls below zero, whoever comes first', async () => {
+  it('never falls below zero under concurrent spending', async () => {
     const userId = await newCustomer();
     await db.transaction((tx) => give(tx, userId, 10n));
     const taken = await Promise.all(
@@ -105,7 +105,7 @@ describe('a balance', () => {
 });
 
 describe('a transaction', () => {
-  it('happens once, however often and at how many places at once it is posted', async () => {
+  it('happens once, even when posted repeatedly and concurrently', async () => {
     const userId = await newCustomer();
     const posted = await Promise.all(
       Array.from({ length: 8 }, () => db.transaction((tx) => give(tx, userId, 5n, 'the-same'))),
@@ -139,7 +139,7 @@ describe('a transaction', () => {
     expect(await balanceOf(userId)).toBe(0n);
   });
 
-  it('leaves out lines of zero', async () => {
+  it('skips zero lines', async () => {
     const userId = await newCustomer();
     await post([
       { account: points(userId), amount: 0n },
@@ -148,7 +148,7 @@ describe('a transaction', () => {
     expect(await balanceOf(userId)).toBe(0n);
   });
 
-  it('cannot be changed or taken back by the application', async () => {
+  it('cannot be changed or deleted by the application', async () => {
     await post([
       { account: ISSUED, amount: -1n },
       { account: points(await newCustomer()), amount: 1n },
@@ -164,7 +164,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('transactions of many customers', () => {
+describe('bulk transactions', () => {
   const postMany = (customers: readonly string[], amount: bigint, reference: string) =>
     db.transaction(async (tx) => {
       const issued = await ledger.accountId(tx, ISSUED);
@@ -180,14 +180,14 @@ describe('transactions of many customers', () => {
       await ledger.postMany(tx, 'points.system', transactions);
     });
 
-  it('are one for each, and all of them or none', async () => {
+  it('post one per customer, all or none', async () => {
     const customers = [await newCustomer(), await newCustomer(), await newCustomer()];
     await postMany(customers, 3n, 'bulk-1');
     expect(await Promise.all(customers.map(balanceOf))).toEqual([3n, 3n, 3n]);
     expect(await refusal(postMany(customers, 3n, 'bulk-1'))).toBe('uq_ledger_transaction_once');
     const [first = '', ...others] = customers;
     await db.transaction((tx) => give(tx, first, 1n));
-    // All but the first have too little.
+    // All but the first customer have too little.
     expect(await refusal(postMany(customers, -4n, 'bulk-2'))).toBe(
       'ck_ledger_account_not_negative',
     );

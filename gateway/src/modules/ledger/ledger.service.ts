@@ -6,12 +6,15 @@ import { postInBulk, type BulkTransaction } from './bulk-posting.js';
 export type LedgerUnit = string;
 
 /**
- * Accounts of a customer. Their balance is kept by the database. It cannot go below zero, except that of `points_debt`, which
- * cannot rise above it.
+ * A customer's accounts. The database keeps their balances. They cannot fall below zero, except
+ * `points_debt`, which cannot rise above it.
  */
 type CustomerKind = 'points' | 'points_held' | 'points_debt' | 'traffic_pot';
 
-/** The other side of every transaction. Their balance is the sum of their entries, computed when someone asks. */
+/**
+ * The system's side of every transaction. Their balance is the sum of their entries, computed on
+ * request.
+ */
 type SystemKind =
   | 'cash'
   | 'revenue'
@@ -41,18 +44,21 @@ export interface LedgerAccountKey {
 
 export interface LedgerTransaction {
   kind: string;
-  /** With `kind`, what makes it happen once: posting the same pair again changes nothing. */
+  /** Unique together with `kind`. Posting the same pair again changes nothing. */
   reference: string;
   userId?: string;
   orderId?: string;
   detail?: Record<string, unknown>;
-  /** The one instant of what it is a part of (ACCOUNTING.md 3); left out where there is no other. */
+  /**
+   * The shared instant of the operation that this transaction is part of (ACCOUNTING.md 3).
+   * Defaults to now.
+   */
   at?: Date;
 }
 
 export interface LedgerLine {
   account: LedgerAccountKey | bigint;
-  /** Signed: what the account gains (positive) or gives (negative). Zero lines are left out. */
+  /** Positive: the account gains. Negative: it gives. Zero lines are skipped. */
   amount: bigint;
 }
 
@@ -60,15 +66,17 @@ const GUARDED: ReadonlySet<string> = new Set(['points', 'points_held', 'traffic_
 const TRACKED: ReadonlySet<string> = new Set([...GUARDED, 'points_debt']);
 
 /**
- * Writes to the append-only double-entry ledger (migrations/…-ledger.ts). It only inserts; the database refuses entries
- * that do not add up and balances that would fall below zero (SQLSTATE 23514, constraint ck_ledger_account_not_negative).
+ * Writes to the append-only double-entry ledger (migrations/…-ledger.ts). It only inserts. The
+ * database refuses unbalanced entries and negative balances (SQLSTATE 23514, constraint
+ * ck_ledger_account_not_negative).
  */
 export class LedgerService {
   constructor(private readonly clock: Clock = systemClock) {}
 
   /**
-   * Holds what customers have until the transaction ends. The order of their ids is the order of every lock over several
-   * customers, so no two transactions wait for each other. Who needs several takes them in one call, before any other.
+   * Locks these customers until the transaction ends. Every lock over several customers follows the
+   * order of their ids, so that transactions cannot deadlock. Lock all the customers you need in
+   * one call, before any other lock.
    */
   async lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
     const wanted = [...new Set(userIds)];
@@ -80,7 +88,9 @@ export class LedgerService {
     if (locked.length !== wanted.length) throw new Error('a customer without a balance');
   }
 
-  /** Posts one transaction. Returns false, changing nothing, when (kind, reference) was posted before. */
+  /**
+   * Posts one transaction. Returns false, without a change, if (kind, reference) was posted before.
+   */
   async post(
     tx: Tx,
     transaction: LedgerTransaction,
@@ -109,7 +119,7 @@ export class LedgerService {
         amount,
       });
     }
-    // In the order of the accounts, so that two transactions over the same accounts cannot deadlock.
+    // In order of account id, so that two transactions over the same accounts cannot deadlock.
     entries.sort((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0));
     if (entries.length > 0) {
       await rows(
@@ -122,12 +132,15 @@ export class LedgerService {
     return true;
   }
 
-  /** One transaction for each of many customers, in a single statement. The caller holds their balances (bulk-posting.ts). */
+  /**
+   * Posts one transaction for each of many customers in a single statement. The caller holds their
+   * balance locks (bulk-posting.ts).
+   */
   async postMany(tx: Tx, kind: string, transactions: readonly BulkTransaction[]): Promise<void> {
     await postInBulk(tx, kind, transactions, this.clock.now());
   }
 
-  /** The account's id; it is made when it is needed for the first time. */
+  /** Returns the account's id. Creates the account on first use. */
   async accountId(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
     const values = [
       key.kind,
@@ -151,7 +164,7 @@ export class LedgerService {
     return id;
   }
 
-  /** Balance of a customer's account; zero when it was never used. */
+  /** Balance of a customer's account; zero before its first use. */
   async balance(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
     const found = await rows<{ balance: bigint }>(
       tx,
@@ -162,7 +175,7 @@ export class LedgerService {
     return found[0]?.balance ?? 0n;
   }
 
-  /** Sum of what an order has moved on accounts of one kind: how much of its effect is already booked. */
+  /** What an order's transactions have moved on accounts of one kind so far. */
   async orderTotal(
     tx: Tx,
     orderId: string,
@@ -179,7 +192,7 @@ export class LedgerService {
     return found[0]?.total ?? 0n;
   }
 
-  /** Whose the transactions of one kind are that an order has; null when it has none. */
+  /** The customer of an order's transactions of one kind; null if there are none. */
   async orderCustomer(tx: Tx, orderId: string, transactionKind: string): Promise<string | null> {
     const found = await rows<{ user_id: string | null }>(
       tx,
@@ -189,7 +202,7 @@ export class LedgerService {
     return found[0]?.user_id ?? null;
   }
 
-  /** How many transactions of one kind an order has. */
+  /** Number of an order's transactions of one kind. */
   async orderCount(tx: Tx, orderId: string, transactionKind: string): Promise<number> {
     const found = await rows<{ count: number }>(
       tx,

@@ -2,8 +2,8 @@ import { sharePoints } from '../../../test/support/test-points.js';
 
 const points = sharePoints();
 
-describe('simultaneous changes of one customer’s points', () => {
-  it('repay a debt of 470 once, and give the other 1,330 of four payments of 450', async () => {
+describe('concurrent changes of one customer’s points', () => {
+  it('repay a debt of 470 once, and credit the other 1,330 of four payments of 450', async () => {
     for (let round = 0; round < 6; round++) {
       const viewer = await points.gateway.customer();
       const refunded = await points.order(viewer);
@@ -31,7 +31,7 @@ describe('simultaneous changes of one customer’s points', () => {
     }
   });
 
-  it('settle one order once, however many try', async () => {
+  it('settle an order once', async () => {
     const viewer = await points.gateway.customer();
     const order = await points.order(viewer);
     await Promise.all(Array.from({ length: 12 }, () => points.settle(order, { netMinor: 1_050n })));
@@ -39,7 +39,7 @@ describe('simultaneous changes of one customer’s points', () => {
     expect(await points.history(viewer)).toHaveLength(1);
   });
 
-  it('of a buyer and a referrer do not wait for each other in a circle', async () => {
+  it('of a buyer and a referrer do not deadlock', async () => {
     const { services } = points.gateway;
     const referrer = await points.gateway.customer();
     const buyer = await points.gateway.customer({ referredById: referrer.userId });
@@ -66,8 +66,8 @@ describe('simultaneous changes of one customer’s points', () => {
   });
 });
 
-describe('the database', () => {
-  it('refuses a debt that becomes a credit', async () => {
+describe('points constraints', () => {
+  it('refuse a debt that becomes a credit', async () => {
     const { userId } = await points.gateway.customer();
     const { ledger, db } = points.gateway.services;
     const credit = db.transaction((tx) =>

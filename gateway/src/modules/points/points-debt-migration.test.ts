@@ -4,7 +4,7 @@ import { ownerDataSource } from '../../platform/database/data-source.js';
 
 const points = sharePoints();
 
-it('a debt that had become a credit turns into points to spend, with a line of its own', async () => {
+it('converts a debt that had become a credit into points, with its own history line', async () => {
   const viewer = await points.gateway.customer();
   const migration = new PointsDebt1700000012000();
   const source = await ownerDataSource(points.gateway.databaseUrl).initialize();

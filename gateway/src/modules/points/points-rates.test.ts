@@ -11,20 +11,20 @@ describe('points for money', () => {
     ['USD', 50n, 1n],
     // 10.00 euros are 10.80 dollars.
     ['EUR', 1_000n, 21n],
-    // A yen has no smaller unit: 1,000 of them are 6.70 dollars.
+    // The yen has no minor unit: 1,000 yen are 6.70 dollars.
     ['JPY', 1_000n, 13n],
-    // A dinar has a thousand parts.
+    // A dinar has a thousand minor units.
     ['KWD', 1_500n, 9n],
   ])('%s %s: %s, rounded down once at the end', (currency, minor, expected) => {
     expect(points(currency, minor)).toBe(expected);
   });
 
-  it('are as many for each dollar as is asked for', () => {
+  it('multiply with the requested rate per dollar', () => {
     expect(points('USD', 199n, 1n)).toBe(1n);
     expect(points('USD', 199n, 3n)).toBe(5n);
   });
 
-  it('are none for a currency without a rate, for nothing, and for less than nothing', () => {
+  it('are zero for an unknown currency, for zero, and for negative amounts', () => {
     expect(points('GBP', 1_000n)).toBe(0n);
     expect(points('USD', 0n)).toBe(0n);
     expect(points('USD', -1_000n)).toBe(0n);

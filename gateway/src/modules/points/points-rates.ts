@@ -1,6 +1,6 @@
 import { currencyDigits, type MoneyAmount } from '../../platform/money.js';
 
-/** What one unit of a currency is worth in US dollars, as decimal text: exact, and never a float. */
+/** Value of one currency unit in US dollars, as decimal text: exact, never a float. */
 export type DollarRates = Readonly<Record<string, string>>;
 
 interface Fraction {
@@ -10,7 +10,7 @@ interface Fraction {
 
 const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
-/** Turns money into points: so many for each US dollar. A currency without a rate earns none. */
+/** Converts money to points at a rate per US dollar. A currency without a rate earns none. */
 export class PointsRates {
   readonly #rates: ReadonlyMap<string, Fraction>;
 

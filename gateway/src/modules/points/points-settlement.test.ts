@@ -11,7 +11,7 @@ async function customerWith(netMinor: bigint) {
   return { viewer, order };
 }
 
-describe('what a payment earns', () => {
+describe('points earned by a payment', () => {
   it.each([
     ['USD', 7_549n, 150],
     ['USD', 49n, 0],
@@ -25,7 +25,7 @@ describe('what a payment earns', () => {
     expect(await points.account(viewer)).toEqual({ total, held: 0, debt: 0 });
   });
 
-  it('is brought in line with what is kept, once for each change', async () => {
+  it('follow the net amount, one posting per change', async () => {
     const { viewer, order } = await customerWith(7_500n);
     for (const netMinor of [7_500n, 4_999n, 4_999n, 7_500n])
       await points.settle(order, { netMinor });
@@ -48,8 +48,8 @@ describe('what a payment earns', () => {
   });
 });
 
-describe('a chargeback of points that were spent', () => {
-  it('leaves a debt with its line, and the redeemed order as it was', async () => {
+describe('a chargeback after the points were spent', () => {
+  it('leaves a debt with a history line, and keeps the redeemed order', async () => {
     const { viewer, order } = await customerWith(25_000n);
     const { orderPlacement, freshReads } = points.gateway.services;
     const redeemed = await orderPlacement.redeem(viewer, 'redeem-1gb', 'redeemed-once');
@@ -75,13 +75,13 @@ describe('a chargeback of points that were spent', () => {
 });
 
 describe('a dispute', () => {
-  it('holds what is left of the order’s points, and releases it when it is won', async () => {
+  it('holds the order’s remaining points, and releases them when it is won', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 100n);
     const disputed = { netMinor: 7_500n, hasOpenDispute: true };
     await points.settle(order, disputed);
     expect(await points.account(viewer)).toEqual({ total: 0, held: 50, debt: 0 });
-    // Points that are earned later are not those of the disputed order.
+    // Points earned later do not belong to the disputed order.
     await points.settle(await points.order(viewer), { netMinor: 1_000n });
     await points.settle(order, disputed);
     expect(await points.account(viewer)).toEqual({ total: 20, held: 50, debt: 0 });
@@ -100,7 +100,7 @@ describe('a dispute', () => {
     expect(lines.map(({ remark }) => remark)).toContain(order.orderNumber);
   });
 
-  it('that is lost in part takes back that share only, from the held points first', async () => {
+  it('that is partly lost takes back that share only, held points first', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
     await points.settle(order, { netMinor: 6_500n, after: 'CHARGEBACK' });
@@ -115,7 +115,7 @@ describe('a dispute', () => {
     expect(released).toMatchObject({ type: 'released', change: 130, heldAfter: 0, balance: 130 });
   });
 
-  it('that is lost takes what was held, then from the balance no more than is missing', async () => {
+  it('that is lost takes the held points, then only the missing rest from the balance', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 100n);
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
@@ -125,7 +125,7 @@ describe('a dispute', () => {
     expect(await points.account(viewer)).toEqual({ total: 100, held: 0, debt: 0 });
   });
 
-  it('holds the buyer’s points, so a referrer’s are taken from the balance', async () => {
+  it('holds the buyer’s points; the referrer’s are taken from the balance', async () => {
     const { order } = await customerWith(7_500n);
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
     const referrer = await points.gateway.customer();
@@ -138,7 +138,7 @@ describe('a dispute', () => {
     expect(await points.account(referrer)).toEqual({ total: 65, held: 0, debt: 0 });
   });
 
-  it('that finds nothing left has no line, and a later loss is a debt', async () => {
+  it('with nothing to hold adds no line, and a later loss becomes a debt', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 150n);
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
@@ -148,7 +148,7 @@ describe('a dispute', () => {
     expect(await points.history(viewer)).toHaveLength(3);
   });
 
-  it('can be opened and won twice, and each time holds and releases', async () => {
+  it('can be opened and won twice, holding and releasing each time', async () => {
     const { viewer, order } = await customerWith(7_500n);
     for (let round = 0; round < 2; round++) {
       await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
@@ -159,7 +159,7 @@ describe('a dispute', () => {
     expect(await points.history(viewer)).toHaveLength(5);
   });
 
-  it('keeps held points from being spent, and what it releases pays off a debt first', async () => {
+  it('blocks spending of held points, and releasing them repays a debt first', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
     await expect(points.spend(viewer, 1n)).rejects.toMatchObject({ code: 'INSUFFICIENT_POINTS' });
@@ -181,8 +181,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('the history', () => {
-  it('has the same lines in pages forward and backward', async () => {
+describe('points history', () => {
+  it('returns the same lines paging forward and backward', async () => {
     const { viewer, order } = await customerWith(7_500n);
     for (const netMinor of [5_000n, 2_500n, 0n]) await points.settle(order, { netMinor });
     const all = await points.history(viewer);
@@ -199,11 +199,11 @@ describe('the history', () => {
     expect(last.nodes).toEqual(all.slice(0, 2));
   });
 
-  it('has the same lines without their details', async () => {
+  it('returns the same lines without details', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 150n);
     await points.settle(order, { netMinor: 0n });
-    // It only pays off a debt, so the balance is that of an earlier line.
+    // It only repays a debt, so the balance equals that of an earlier line.
     await points.settle(order, { netMinor: 5_000n });
     const all = await points.history(viewer);
     expect(all.map(({ change, repaidDebt }) => [change, repaidDebt])).toEqual([

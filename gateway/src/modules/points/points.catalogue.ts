@@ -1,16 +1,16 @@
-/** A plan that can be had for points. */
+/** A plan that points can buy. */
 interface CatalogueProduct {
   readonly id: string;
   readonly planId: string;
   readonly name: string;
   readonly pointsCost: number;
-  /** What it saves against smaller products, such as `4%`. */
+  /** Saving compared with smaller products, such as `4%`. */
   readonly bonus: string | null;
   /** Shown first. */
   readonly hot: boolean;
 }
 
-/** What points buy, in the order in which it is shown. Ids are for ever, as those of plans. */
+/** What points can buy, in display order. Ids are permanent, like plan ids. */
 export const REDEEMABLE_PRODUCTS: readonly CatalogueProduct[] = [
   {
     id: 'redeem-1gb',

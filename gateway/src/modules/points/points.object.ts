@@ -3,7 +3,7 @@ import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
-/** The API's names of the types of spec §3. */
+/** API values for the entry types of spec §3. */
 export enum PointsEntryType {
   REGISTER = 'register',
   VERIFY_EMAIL = 'verify_email',
@@ -34,7 +34,7 @@ registerEnumType(PointsEntryType, {
   },
 });
 
-/** What had points of a purchase taken back (points.service.ts). */
+/** Why points of a purchase were taken back (points.service.ts). */
 export enum PointsTakenBackAfter {
   REFUND = 'REFUND',
   CHARGEBACK = 'CHARGEBACK',
@@ -105,20 +105,23 @@ export class PointsEntry {
 export const PointsEntryConnection = connectionOf(PointsEntry, 'PointsEntry');
 
 export interface PointsAccount {
-  /** Points to spend now. */
+  /** Spendable now. */
   total: number;
-  /** Points of payments under dispute; they come back when it is won. */
+  /** Points of disputed payments. They return if the dispute is won. */
   held: number;
-  /** Points that were taken back after they were spent. */
+  /** Points taken back after they were spent. */
   debt: number;
 }
 
 @ObjectType({ description: 'Points that can be spent on redeemable products.' })
 export class Points {
-  /** Whose points these are; not part of the API. */
+  /** The customer. Not part of the API. */
   userId!: string;
 
-  /** Read when the first of its numbers is asked for, at the same time as the history; not part of the API. */
+  /**
+   * Reads the account when its first field is requested, in parallel with the history. Not part of
+   * the API.
+   */
   account!: () => Promise<PointsAccount>;
 }
 

@@ -21,12 +21,12 @@ export async function readPointsAccount(reads: ReadPool, userId: string): Promis
   return {
     total: balanceOf('points'),
     held: balanceOf('points_held'),
-    // A debt is kept as a negative balance.
+    // A debt is stored as a negative balance.
     debt: Math.abs(balanceOf('points_debt')),
   };
 }
 
-/** A transaction in which points moved. A dispute that finds nothing left to hold moves none. */
+/** A transaction that moved points. A dispute with nothing left to hold moves none. */
 const IS_LINE = `t.user_id = $1 AND t.kind LIKE 'points.%'
   AND EXISTS (SELECT 1 FROM ledger_entry e WHERE e.transaction_id = t.id)`;
 
@@ -38,21 +38,30 @@ const KINDS: Readonly<Record<Account, AccountKind>> = {
   held: 'points_held',
 };
 
-/** Ids of the customer's accounts. They are made when they are first needed. */
+/** Ids of the customer's accounts. An account is created on first use, so ids may be null. */
 const own = (accounts: readonly Account[]) => `
   SELECT ${accounts.map((name) => `max(id) FILTER (WHERE kind = '${KINDS[name]}') AS ${name}`).join(', ')}
   FROM ledger_account WHERE user_id = $1 AND kind IN (${accounts.map((name) => `'${KINDS[name]}'`).join(', ')})`;
 
-/** The balance that the last entry of an account left is beside that entry's id, so that the greatest is it. */
+/**
+ * Balance after the account's last entry: the maximum of [entry id, balance] pairs is the newest
+ * entry.
+ */
 const lastBalance = (account: Account) =>
   `(max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.${account}))[2] AS ${account}_after`;
 
-/** An account's balance after a line that may have moved other accounts only: that of its last entry so far. */
+/**
+ * An account's balance after a line. If the line did not move that account, take its latest entry
+ * before the line.
+ */
 const balanceAfter = (account: Account) => `CASE WHEN own.${account} IS NULL THEN 0 ELSE
   coalesce(moved.${account}_after, (SELECT e.balance_after FROM ledger_entry e
     WHERE e.account_id = own.${account} AND e.id < moved.last_entry ORDER BY e.id DESC LIMIT 1), 0) END`;
 
-/** Where lines come from, what is summed up of the entries of each, and its columns: of every line, and of one in detail. */
+/**
+ * SQL parts of a history line: its accounts, aggregates over its entries, and columns. `LINE` has
+ * those of every line; `DETAILED_LINE` adds the details.
+ */
 const LINE = {
   accounts: ['points'] as readonly Account[],
   moved: `max(e.id) AS last_entry, ${lastBalance('points')},
@@ -88,7 +97,7 @@ interface DetailRow {
   takenBackAfter: PointsTakenBackAfter | null;
 }
 
-/** Fields of a line that need more accounts, and so more of the database's time, than the others. */
+/** Fields of a line that need more accounts, and therefore more database time, than the others. */
 export const POINTS_DETAILS = [
   'earned',
   'takenBack',
@@ -102,10 +111,13 @@ type Details = Pick<PointsEntry, (typeof POINTS_DETAILS)[number]>;
 export type PointsLine = Omit<PointsEntry, keyof Details> & Partial<Details>;
 
 /**
- * One page of the points ledger, newest first, and how many lines there are: a line for each transaction, whichever of the
- * customer's accounts it moved, so an award that only repays a debt has one too. All changes of one customer happen one after
- * another, so the order of ids is the order in which they happened. Backed by ix_ledger_transaction_points and
- * ix_ledger_entry_account. Lines have their POINTS_DETAILS if `detailed`.
+ * One page of the points history, newest first, and the total number of lines. Every transaction is
+ * a line, whichever of the customer's accounts it moved, so an award that only repays a debt has
+ * one too.
+ *
+ * One customer's changes are serialized, so ids are in chronological order. Uses
+ * ix_ledger_transaction_points and ix_ledger_entry_account. Lines include POINTS_DETAILS if
+ * `detailed`.
  */
 export function readPointsHistory(
   reads: ReadPool,
@@ -131,7 +143,7 @@ export async function readPointsHistory(
     : (['<', '>', 'DESC'] as const);
   const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
   const values: unknown[] = [userId, page.limit + 1];
-  // A statement holds only the bounds that were asked for: it is planned once, for all values.
+  // Include only the requested bounds, because a prepared statement has one plan for all values.
   const bounds = [
     { name: 'from', sign: earlier, id: lineId(from?.id) },
     { name: 'until', sign: later, id: lineId(until?.id) },
@@ -169,7 +181,7 @@ export async function readPointsHistory(
       type: typeOf(row.kind),
       change: Number(row.change),
       balance: Number(row.balance),
-      // The number says which order, in every language; the name is the gateway's English.
+      // The order number works in every language. The product name exists in English only.
       remark: row.orderNumber ?? row.productName,
       at: row.createdAt,
       ...(isDetailed(row) && detailsOf(row)),
@@ -186,7 +198,8 @@ function detailsOf({ kind, issued, repaidDebt, debt, held, takenBackAfter }: Det
   return {
     earned: Math.max(Number(issued), 0),
     takenBack,
-    // Older transactions do not say why points were taken back, and nobody rewrites them: they count as refunds.
+    // Older transactions do not record why points were taken back and cannot be rewritten. Count
+    // them as refunds.
     takenBackAfter: takenBack > 0 ? (takenBackAfter ?? PointsTakenBackAfter.REFUND) : null,
     repaidDebt: Number(repaidDebt),
     debtAfter: Math.abs(Number(debt)),

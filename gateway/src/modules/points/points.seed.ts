@@ -1,7 +1,10 @@
 import { rows, type Tx } from '../../platform/database/database.js';
 import { REDEEMABLE_PRODUCTS } from './points.catalogue.js';
 
-/** Makes the redeemable products what points.catalogue.ts says, at the price of their plans. Safe to run again. */
+/**
+ * Writes points.catalogue.ts into the table of redeemable products, priced by their plans.
+ * Idempotent.
+ */
 export async function seedRedeemableProducts(tx: Tx): Promise<void> {
   for (const [position, product] of REDEEMABLE_PRODUCTS.entries()) {
     await rows(

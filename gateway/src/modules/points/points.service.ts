@@ -7,7 +7,7 @@ import type { PointsRates } from './points-rates.js';
 /** Why a customer earns points (spec §3). */
 type AwardType = 'register' | 'verify_email' | 'purchase' | 'purchase_referrer' | 'system';
 
-/** Points of spec §9. */
+/** Amounts from spec §9. */
 export const POINTS_FOR_REGISTERING = 30n;
 export const POINTS_FOR_VERIFYING = 30n;
 const POINTS_PER_DOLLAR = 2n;
@@ -17,7 +17,7 @@ export interface PointsAward {
   type: AwardType;
   /** Positive. */
   points: bigint;
-  /** What it is for; the same (type, reference) is awarded once. */
+  /** What the award is for. Each (type, reference) is awarded once. */
   reference: string;
 }
 
@@ -29,26 +29,26 @@ export interface PointsSpent {
   at?: Date;
 }
 
-/** What an order's money amounts to for somebody's points. */
+/** Points that an order should give a customer. */
 export interface OrderReward {
   orderId: string;
   orderNumber: string;
   userId: string;
   type: 'purchase' | 'purchase_referrer';
-  /** Points that this order should have given by now, whatever it gave before. */
+  /** Total points that this order should have given by now. */
   target: bigint;
-  /** What takes points back, if they are taken back. */
+  /** The reason to record if points are taken back. */
   after: 'REFUND' | 'CHARGEBACK';
-  /** When what follows from the order happens. */
+  /** Time of the postings; defaults to now. */
   at?: Date;
 }
 
-/** The money facts of an order that was paid with money. */
+/** Money facts of an order that was paid with money. */
 export interface OrderPoints extends Omit<OrderReward, 'type' | 'target'> {
   currency: string;
-  /** What came in, before anything went back. */
+  /** Captured in total, before refunds and disputes. */
   capturedMinor: bigint;
-  /** Captured, less refunds, less what was lost in disputes. */
+  /** Captured less refunds and lost disputes. */
   netMinor: bigint;
   hasOpenDispute: boolean;
 }
@@ -56,9 +56,9 @@ export interface OrderPoints extends Omit<OrderReward, 'type' | 'target'> {
 const ISSUED = { kind: 'points_issued', unit: 'POINTS' } as const;
 
 /**
- * Points are a ledger (unit POINTS): `points` is what a customer can spend, `points_held` what waits for the end of a dispute,
- * `points_debt` what was taken back after it was spent. All changes of one customer happen one after another, under the lock
- * of the customer's balance; so a debt and points to spend never stand beside each other.
+ * Points are in the ledger (unit POINTS): `points` is spendable, `points_held` waits for the end of
+ * a dispute, `points_debt` was taken back after it was spent. A customer's changes are serialized
+ * by the lock on their balance, so a debt and spendable points never coexist.
  */
 export class PointsService {
   constructor(
@@ -66,7 +66,7 @@ export class PointsService {
     private readonly rates: PointsRates,
   ) {}
 
-  /** What a payment earns its buyer. */
+  /** Points that a payment earns its buyer. */
   earnedBy(net: MoneyAmount): bigint {
     return this.rates.pointsFor(net, POINTS_PER_DOLLAR);
   }
@@ -76,7 +76,10 @@ export class PointsService {
     return this.rates.pointsFor(net, 1n);
   }
 
-  /** Gives points, once per (type, reference). An open debt is paid off first. Returns false when it was given before. */
+  /**
+   * Awards points once per (type, reference), repaying an open debt first. Returns false if they
+   * were awarded before.
+   */
   async award(tx: Tx, { userId, type, points, reference }: PointsAward): Promise<boolean> {
     if (points <= 0n) return false;
     await this.ledger.lockCustomers(tx, [userId]);
@@ -87,8 +90,8 @@ export class PointsService {
   }
 
   /**
-   * Spends points. The database refuses to go below zero, so any number of simultaneous calls spend what is there and no
-   * more (SECURITY 8). @throws UserError INSUFFICIENT_POINTS
+   * Spends points. The database refuses a negative balance, so concurrent calls cannot overspend
+   * (SECURITY 8). @throws UserError INSUFFICIENT_POINTS
    */
   async spend(tx: Tx, { userId, points, orderId, ...about }: PointsSpent): Promise<void> {
     await this.ledger.lockCustomers(tx, [userId]);
@@ -110,24 +113,28 @@ export class PointsService {
   }
 
   /**
-   * Brings the buyer's points in line with what is known about an order's money: what it earned, and what is held while it is
-   * disputed. Only the difference to what is booked is posted, so it may be called any number of times. `cause` names the
-   * report that led here.
+   * Makes the buyer's points match an order's money: points earned, and points held during a
+   * dispute. Posts only the difference to what is booked, so it is safe to repeat. `cause` names
+   * the report that led here.
    */
   async settleOrder(tx: Tx, order: OrderPoints, cause: string): Promise<void> {
-    // Nothing was ever earned, so there is nothing to compare.
+    // Nothing was ever earned.
     if (order.capturedMinor <= 0n) return;
     const target = this.earnedBy({ minor: order.netMinor, currency: order.currency });
     await this.settleReward(tx, { ...order, type: 'purchase', target }, cause);
     await this.#settleHold(tx, order, cause);
   }
 
-  /** Makes the points that an order has given somebody equal to `target`: awards what is missing, takes back what is too much. */
+  /**
+   * Makes an order's points for a customer equal `target`: awards what is missing, or takes back
+   * the surplus.
+   */
   async settleReward(tx: Tx, reward: OrderReward, cause: string): Promise<void> {
     const { userId, orderId, target } = reward;
     await this.ledger.lockCustomers(tx, [userId]);
     const kind = `points.${reward.type}`;
-    // Issued points are the negative side of a transaction, whether they went to the balance or paid off a debt.
+    // Issued points are the negative side of a transaction, whether they went to the balance or
+    // repaid a debt.
     const issued = -(await this.ledger.orderTotal(tx, orderId, 'points_issued', [kind]));
     if (target === issued) return;
     const takesBack = target < issued;
@@ -140,8 +147,8 @@ export class PointsService {
   }
 
   /**
-   * Holds what is left of an order's points when a dispute opens, and releases what is still held when no dispute is open any
-   * more. What a lost dispute or a refund takes back comes out of the held points first (`#taken`).
+   * Holds an order's remaining points when a dispute opens, and releases the rest when no dispute
+   * is open. A lost dispute or a refund takes from the held points first (`#taken`).
    */
   async #settleHold(tx: Tx, order: OrderPoints, cause: string): Promise<void> {
     const { orderId, userId } = order;
@@ -163,14 +170,14 @@ export class PointsService {
       'points.purchase',
     ]));
     const held = min(earned, await this.ledger.balance(tx, account('points', userId)));
-    // Posted even when nothing is left to hold: points that are earned later are not those of this order.
+    // Post even if nothing is left to hold: points earned later do not belong to this order.
     await this.#postForOrder(tx, 'points.held', order, cause, null, [
       { account: account('points', userId), amount: -held },
       { account: account('points_held', userId), amount: held },
     ]);
   }
 
-  /** Where points that somebody gets go: an open debt first, then the balance. */
+  /** Lines for points given: repay an open debt first, then add to the balance. */
   async #given(tx: Tx, userId: string, points: bigint): Promise<LedgerLine[]> {
     const debt = -(await this.ledger.balance(tx, account('points_debt', userId)));
     const repaid = min(points, debt);
@@ -180,7 +187,10 @@ export class PointsService {
     ];
   }
 
-  /** Where points that are taken back come from: those held for the order, the balance, and a debt for the rest (SECURITY 10). */
+  /**
+   * Lines for points taken back: from the order's held points, then the balance, and a debt for the
+   * rest (SECURITY 10).
+   */
   async #taken(
     tx: Tx,
     { userId, orderId, type }: OrderReward,
@@ -198,7 +208,10 @@ export class PointsService {
     ];
   }
 
-  /** Posts the next transaction of a kind for an order. The caller holds the customer's balance, so the count is exact. */
+  /**
+   * Posts an order's next transaction of a kind. The caller holds the customer's balance lock, so
+   * the count is exact.
+   */
   async #postForOrder(
     tx: Tx,
     kind: string,

@@ -16,7 +16,7 @@ const award = ({ userId }: Viewer, change: Partial<PointsAward> = {}) =>
   );
 
 describe('an award', () => {
-  it('is given once for each type and reference', async () => {
+  it('is given once per type and reference', async () => {
     const viewer = await points.gateway.customer();
     const reference = newId();
     expect(await award(viewer, { reference })).toBe(true);
@@ -29,21 +29,21 @@ describe('an award', () => {
     ]);
   });
 
-  it('of nothing, or of less, is none', async () => {
+  it('of zero or less is not given', async () => {
     const viewer = await points.gateway.customer();
     expect(await award(viewer, { points: 0n })).toBe(false);
     expect(await award(viewer, { points: -5n })).toBe(false);
     expect(await points.history(viewer)).toEqual([]);
   });
 
-  it('is two points, and for a referrer one, for each US dollar', () => {
+  it('is two points per US dollar, and one for a referrer', () => {
     const service = points.gateway.services.points;
     const net = { minor: 1_299n, currency: 'USD' };
     expect([service.earnedBy(net), service.wholeDollars(net)]).toEqual([25n, 12n]);
   });
 });
 
-describe('an order that brought no money yet', () => {
+describe('an order without money', () => {
   it('has no line in the points history', async () => {
     const viewer = await points.gateway.customer();
     const order = await points.order(viewer);
@@ -58,7 +58,7 @@ describe('an order that brought no money yet', () => {
 });
 
 describe('spending', () => {
-  it('has a line that names the order, and moves nothing else', async () => {
+  it('adds a history line that names the order, and moves nothing else', async () => {
     const viewer = await points.gateway.customer();
     await award(viewer, { points: 100n });
     await points.spend(viewer, 100n);
@@ -70,7 +70,7 @@ describe('spending', () => {
     });
   });
 
-  it('more than there is is refused, in words; another failure stays what it is', async () => {
+  it('beyond the balance throws INSUFFICIENT_POINTS; other failures pass through', async () => {
     const viewer = await points.gateway.customer();
     await award(viewer, { points: 99n });
     await expect(points.spend(viewer, 100n)).rejects.toMatchObject({
@@ -86,11 +86,11 @@ describe('spending', () => {
   });
 });
 
-describe('the history', () => {
+describe('points history', () => {
   const page = (viewer: Viewer, ...request: Parameters<typeof pageRequest>) =>
     readPointsHistory(points.gateway.services.reads, viewer.userId, pageRequest(...request), true);
 
-  it('counts only when somebody wants to know', async () => {
+  it('counts lines only on request', async () => {
     const viewer = await points.gateway.customer();
     for (let n = 0; n < 3; n++) await award(viewer);
     expect((await page(viewer, { first: 1 })).totalCount).toBe(3);
@@ -99,7 +99,7 @@ describe('the history', () => {
     expect(uncounted.pageInfo).toMatchObject({ hasNextPage: true });
   });
 
-  it('goes on after a line, and takes no cursor apart that is none of its own', async () => {
+  it('continues after a cursor, and ignores a malformed one', async () => {
     const viewer = await points.gateway.customer();
     for (let n = 0; n < 3; n++) await award(viewer);
     const first = await page(viewer, { first: 2 });
@@ -112,7 +112,7 @@ describe('the history', () => {
     expect((await page(viewer, { first: 9, after: after('0') })).nodes).toHaveLength(0);
   });
 
-  it('shows what it has no word for, and what was taken back before anybody noted why', async () => {
+  it('shows unknown kinds, and old deductions without a recorded reason', async () => {
     const viewer = await points.gateway.customer();
     const { db, ledger } = points.gateway.services;
     const post = (kind: string, amount: bigint) =>
@@ -132,8 +132,8 @@ describe('the history', () => {
   });
 });
 
-describe('what points buy', () => {
-  it('is what is on offer, in its order', async () => {
+describe('redeemable products', () => {
+  it('are those on offer, in display order', async () => {
     const { freshReads, db } = points.gateway.services;
     const owner = (sql: string) => points.gateway.services.db.transaction((tx) => tx.query(sql));
     const find = (id: string) => db.transaction((tx) => new RedeemableService().find(tx, id));

@@ -1,15 +1,15 @@
 import { rows, type Tx } from '../../platform/database/database.js';
 
-/** What points can buy. */
+/** A product that points can buy. */
 export interface Redeemable {
   planId: string;
   pointsCost: number;
   name: string;
 }
 
-/** The products that points buy, for whoever makes an order of one. */
+/** Redeemable products, for callers that create an order. */
 export class RedeemableService {
-  /** A product that is on offer; null when there is none with this id. */
+  /** Finds a product on offer; null if there is none with this id. */
   async find(tx: Tx, productId: string): Promise<Redeemable | null> {
     const found = await rows<Redeemable>(
       tx,
