@@ -37,8 +37,8 @@ export interface AirwallexCall {
 }
 
 /**
- * Calls of the provider's HTTP API: token, time limit, size limit, errors. No call is retried here: what is safe to repeat is
- * the caller's knowledge.
+ * Calls the provider's HTTP API with a token, a time limit, a size limit, and typed errors. Never
+ * retries: only the caller knows which calls are safe to repeat.
  */
 export class AirwallexHttp {
   #token: { value: string; expiresAt: number } | null = null;
@@ -48,11 +48,14 @@ export class AirwallexHttp {
     private readonly clock: Clock,
   ) {}
 
-  /** The answer as `read` understands it. An answer that it does not understand counts as none. */
+  /**
+   * Returns the answer parsed by `read`. An answer that `read` rejects counts as no answer
+   * (ProviderUnavailableError).
+   */
   async call<T>(call: AirwallexCall, read: (answer: unknown) => T): Promise<T> {
     let answer = await this.#send(call, await this.#authorization(call.signal));
     if (answer.status === 401) {
-      // The token was revoked before its time; the provider did nothing, so asking once more is safe.
+      // The token was revoked early. The provider did nothing, so one retry is safe.
       this.#token = null;
       answer = await this.#send(call, await this.#authorization(call.signal));
     }

@@ -16,7 +16,7 @@ import type {
 } from './payment-provider.js';
 
 const PAGE_SIZE = 100;
-/** No order has more intents, and no intent more refunds, than fit on so many pages. */
+/** No order has more intents, and no intent more refunds, than this many pages. */
 const MAX_PAGES = 10;
 
 const listAnswer = z.object({
@@ -25,8 +25,8 @@ const listAnswer = z.object({
 });
 
 /**
- * The card provider over its HTTP API (PAYMENTS.md). Its own SDK is not used: no base URL, telemetry on by default, and its
- * retry loses the body.
+ * The card provider over its HTTP API (PAYMENTS.md). Its SDK is not used: it has no base URL
+ * option, sends telemetry by default, and loses the body on a retry.
  */
 export class AirwallexProvider implements PaymentProvider {
   readonly name = 'airwallex';
@@ -51,7 +51,7 @@ export class AirwallexProvider implements PaymentProvider {
   ): Promise<ProviderIntent> {
     const body = {
       request_id: requestId,
-      // A JSON number in major units, exact because its text was made from the minor units.
+      // A JSON number in major units. It is exact, because its text is derived from minor units.
       amount: Number(toMajor(amount)),
       currency: amount.currency,
       merchant_order_id: orderReference,
@@ -116,7 +116,7 @@ export class AirwallexProvider implements PaymentProvider {
     return readAirwallexEvent(payload);
   }
 
-  /** All pages of a list. An item that makes no sense is left out, so that it does not hide the others. */
+  /** Reads all pages of a list. Skips malformed items, so that they do not hide the others. */
   async #list<T>(
     path: string,
     query: Record<string, string>,

@@ -33,7 +33,7 @@ function nested(levels: number): unknown {
 describe('a webhook of the card provider', () => {
   const { raw, headers } = signed(intentEvent('payment_intent.succeeded'));
 
-  it('is read in our words', () => {
+  it('is parsed into our own terms', () => {
     expect(readAirwallexWebhook(raw, headers, CHECK)).toMatchObject({
       id: 'evt_1',
       report: {
@@ -43,7 +43,7 @@ describe('a webhook of the card provider', () => {
     });
   });
 
-  it('is refused when any one byte of body, timestamp or signature differs', () => {
+  it('is refused when any byte of body, timestamp, or signature differs', () => {
     fc.assert(
       fc.property(fc.nat(raw.length - 1), fc.integer({ min: 1, max: 255 }), (position, flip) => {
         const changed = Buffer.from(raw);
@@ -63,14 +63,14 @@ describe('a webhook of the card provider', () => {
     ).toThrow('BAD_SIGNATURE');
   });
 
-  it('is refused outside its window, also with a good signature', () => {
+  it('is refused outside its time window, even with a valid signature', () => {
     for (const at of [NOW.getTime() - 300_001, NOW.getTime() + 300_001]) {
       const old = signed(intentEvent('payment_intent.succeeded'), at);
       expect(() => readAirwallexWebhook(old.raw, old.headers, CHECK)).toThrow('STALE_TIMESTAMP');
     }
   });
 
-  it('takes whatever is signed as an event, so that it is not repeated', () => {
+  it('is accepted as an event if its signature is valid, so that the provider does not repeat it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.string({ unit: 'binary' })), (body) => {
         const { raw: odd, headers: good } = signed(body);
@@ -82,7 +82,7 @@ describe('a webhook of the card provider', () => {
     );
   });
 
-  it('is no failure of ours however deeply it is nested', () => {
+  it('is kept for review, not failed, however deeply it is nested', () => {
     const { raw: deep, headers: good } = signed('['.repeat(120_000) + ']'.repeat(120_000));
     expect(readAirwallexWebhook(deep, good, CHECK).report).toEqual({ type: 'UNREADABLE' });
   });
@@ -99,14 +99,14 @@ describe('a webhook of the card provider', () => {
     ['half a character', { metadata: { note: '\ud800' } }],
     ['half a character in a name', { metadata: { '\udc00': 1 } }],
     ['more levels than a database takes', { metadata: nested(1_000) }],
-  ])('keeps a report with %s for a person', (_what, object) => {
+  ])('is kept for review with %s', (_what, object) => {
     const odd = signed(intentEvent('payment_intent.succeeded', object));
     const event = readAirwallexWebhook(odd.raw, odd.headers, CHECK);
     expect(event.report).toEqual({ type: 'UNREADABLE', intentId: 'int_1' });
     expect(JSON.stringify(event.payload)).not.toMatch(/\\u(0000|d[89a-f])/i);
   });
 
-  it('says how much was captured', () => {
+  it('reports the captured amount', () => {
     const partial = signed(intentEvent('payment_intent.succeeded', { captured_amount: 30.5 }));
     expect(readAirwallexWebhook(partial.raw, partial.headers, CHECK).report).toMatchObject({
       type: 'SUCCEEDED',
@@ -115,7 +115,7 @@ describe('a webhook of the card provider', () => {
     });
   });
 
-  it('reads stage, reason and evidence date of a dispute, and the time of its state', () => {
+  it("reports a dispute's stage, reason, evidence date, and time of its state", () => {
     const dispute = signed(
       intentEvent('payment_dispute.requires_response', {
         id: 'dis_1',
@@ -185,7 +185,7 @@ describe('a webhook of the card provider', () => {
       { type: 'DISPUTE', dispute: { status: 'WON' } },
     ],
     ['payout.paid', {}, { type: 'IGNORED' }],
-  ])('%s means what PAYMENTS.md says', (name, object, report) => {
+  ])('%s is mapped as in PAYMENTS.md', (name, object, report) => {
     const event = signed(intentEvent(name, object));
     expect(readAirwallexWebhook(event.raw, event.headers, CHECK).report).toMatchObject(report);
   });

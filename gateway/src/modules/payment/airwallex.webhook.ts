@@ -20,13 +20,13 @@ const envelope = z.object({
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 
-/** Attempt events may carry the attempt (with `payment_intent_id`) or the intent itself. */
+/** Attempt events carry either the attempt (with `payment_intent_id`) or the intent itself. */
 const attemptObject = intentObject.extend({
   payment_intent_id: z.string().max(200).nullish(),
   failure_code: z.string().max(200).nullish(),
 });
 
-/** All that is looked for in an object that cannot be read: whom it is about. */
+/** Reads only the ids of an object that is otherwise unreadable. */
 const aboutObject = z.object({
   id: z.string().max(200).optional().catch(undefined),
   payment_intent_id: z.string().max(200).optional().catch(undefined),
@@ -41,7 +41,7 @@ const FAILED_ATTEMPTS: ReadonlySet<string> = new Set([
   'expired',
 ]);
 
-/** The provider's own objects have about six. */
+/** The provider's own objects have about six levels. */
 const MOST_LEVELS = 64;
 
 export interface WebhookCheck {
@@ -51,9 +51,9 @@ export interface WebhookCheck {
 }
 
 /**
- * Proves that a webhook is the provider's (hex HMAC-SHA256 of timestamp + raw bytes, compared in constant time; SECURITY 1)
- * and reads it (PAYMENTS.md "Event → order"). What the provider signed but cannot mean is an event as well: refusing it would
- * only have it repeated. @throws WebhookError
+ * Verifies a webhook (hex HMAC-SHA256 of timestamp + raw bytes, compared in constant time; SECURITY
+ * 1) and reads it (PAYMENTS.md "Event → order"). A signed but unreadable body also becomes an
+ * event: refusing it would only make the provider repeat it. @throws WebhookError
  */
 export function readAirwallexWebhook(
   rawBody: Buffer,
@@ -81,7 +81,10 @@ export function readAirwallexWebhook(
   return readAirwallexEvent(payload);
 }
 
-/** Reads the JSON value of an event whose signature was checked. @throws ZodError when it is no event at all */
+/**
+ * Reads the JSON value of an event whose signature was checked. @throws ZodError if it is not an
+ * event
+ */
 export function readAirwallexEvent(payload: unknown): ProviderEvent {
   const event = envelope.parse(payload);
   const base = { id: event.id, name: event.name, occurredAt: event.created_at, payload };
@@ -93,7 +96,10 @@ export function readAirwallexEvent(payload: unknown): ProviderEvent {
   }
 }
 
-/** Whether Postgres stores it as JSON: no text that it refuses, and no deeper than its stack and ours. */
+/**
+ * Whether Postgres can store the value as JSON: only text it accepts, and nesting that overflows no
+ * stack.
+ */
 function isKeepable(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -103,7 +109,10 @@ function isKeepable(value: unknown, levels = MOST_LEVELS): boolean {
   );
 }
 
-/** A body that cannot be stored as it is: kept in base64, under its hash, so that its repetition is known. */
+/**
+ * An event for a body that cannot be stored as JSON: kept in base64, with its hash as id, so that a
+ * repeat is recognized.
+ */
 function unreadable(rawBody: Buffer, now: Date, intentId: string | null): ProviderEvent {
   return {
     id: `unreadable:${createHash('sha256').update(rawBody).digest('hex')}`,
@@ -142,7 +151,7 @@ function readReport(name: string, object: Record<string, unknown>): ProviderRepo
       return FAILED_ATTEMPTS.has(happening) ? readAttempt(object, happening) : { type: 'IGNORED' };
     case 'refund': {
       if (!refundStatus(happening)) return { type: 'IGNORED' };
-      // What happened is in the event's name; the object may be of a later moment.
+      // Take the status from the event's name: the object may be newer than the event.
       const { intentId, ...refund } = toRefund({ ...object, status: happening });
       return { type: 'REFUND', intentId, refund };
     }

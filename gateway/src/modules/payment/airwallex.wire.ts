@@ -11,7 +11,7 @@ const optionalText = z
   .string()
   .nullish()
   .transform((value) => value?.slice(0, 300) ?? null);
-/** Of a time that a database can hold. */
+/** A time in the range that a database can hold. */
 export const wireTime = z.coerce.date().min(new Date('2000-01-01')).max(new Date('2100-01-01'));
 const optionalTime = wireTime.nullish().transform((value) => value ?? null);
 
@@ -68,7 +68,9 @@ const DISPUTE_STATUS: Readonly<Record<string, DisputeStatus>> = {
   REVERSED: 'WON',
 };
 
-/** What the provider's statuses mean here (PAYMENTS.md "Event → order"); undefined for one that we do not know. */
+/**
+ * Our term for the provider's status (PAYMENTS.md "Event → order"); undefined for an unknown one.
+ */
 export function refundStatus(status: string): RefundStatus | undefined {
   return REFUND_STATUS[status.toUpperCase()];
 }
@@ -77,7 +79,7 @@ export function disputeStatus(status: string): DisputeStatus | undefined {
   return DISPUTE_STATUS[upper] ?? (upper.startsWith('PENDING_') ? 'OPEN' : undefined);
 }
 
-/** An amount that can be owed: more than nothing. @throws RangeError */
+/** Parses an amount above zero. @throws RangeError */
 export function positiveAmount(major: number | string, code: string): MoneyAmount {
   const money = fromMajor(major, code);
   if (money.minor <= 0n) throw new RangeError(`not an amount that can be owed: ${major}`);

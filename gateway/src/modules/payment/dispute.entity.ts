@@ -13,7 +13,7 @@ import { PaymentEntity } from './payment.entity.js';
 export const DISPUTE_STATUSES = ['OPEN', 'LOST', 'WON'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** How far a dispute has gone at the card scheme. */
+/** Stage of a dispute at the card scheme. */
 export const DISPUTE_STAGES = [
   'RFI',
   'PRE_CHARGEBACK',
@@ -23,13 +23,13 @@ export const DISPUTE_STAGES = [
 ] as const;
 export type DisputeStage = (typeof DISPUTE_STAGES)[number];
 
-/** A cardholder's objection to a payment, as the provider reported it last. */
+/** A cardholder's objection to a payment, as last reported by the provider. */
 @Entity('dispute')
 @Index('ix_dispute_payment', ['paymentId'])
 @Check('ck_dispute_amount', 'amount_minor > 0')
 @Check('ck_dispute_status', `status IN ('OPEN', 'LOST', 'WON')`)
 export class DisputeEntity {
-  /** The provider's. */
+  /** The provider's id. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_dispute' })
   id!: string;
 
@@ -40,7 +40,7 @@ export class DisputeEntity {
   @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_dispute_payment' })
   payment?: Relation<PaymentEntity>;
 
-  /** What it is about; once it is lost, what it took. */
+  /** The disputed amount; for a lost dispute, the amount it took. */
   @Column('bigint', { name: 'amount_minor' })
   amountMinor!: bigint;
 
@@ -56,11 +56,11 @@ export class DisputeEntity {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Until when evidence can be handed in. */
+  /** Deadline for evidence. */
   @Column('timestamptz', { name: 'evidence_due_at', nullable: true })
   evidenceDueAt!: Date | null;
 
-  /** Time of the report that the row says; an older report changes nothing. */
+  /** Time of the report that this row reflects. An older report changes nothing. */
   @Column('timestamptz', { name: 'reported_at' })
   reportedAt!: Date;
 

@@ -10,12 +10,12 @@ import {
 } from 'typeorm';
 import { PaymentEntity } from './payment.entity.js';
 
-/** A card that was tried for a payment and refused. */
+/** A refused card attempt. */
 @Entity('payment_attempt')
 @Index('ix_payment_attempt_payment', ['paymentId'])
 @Check('ck_payment_attempt_amount', 'amount_minor > 0')
 export class PaymentAttemptEntity {
-  /** The provider's. */
+  /** The provider's id. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_payment_attempt' })
   id!: string;
 

@@ -13,23 +13,27 @@ interface Dependencies {
   orders: PaymentFactsSink;
 }
 
-/** A payment that is held, and what was reported about it before we knew that it is ours. */
+/** A locked payment, with the reports that arrived before its intent was known. */
 export interface HeldPayment {
   payment: PaymentEntity;
   kept: readonly TimedReport[];
 }
 
 /**
- * The books of `payment`: holds the payment that a report is about, enters what was reported, and passes the order's sums
- * on. Webhooks, reconciliation and our own refunds all go through here. Locks are taken in one order: intent, then order.
+ * The writer of `payment`: locks the payment that a report is about, records the report, and passes
+ * the order's totals on. Webhooks, reconciliation, and our own refunds all use it. Lock order:
+ * intent, then order.
  */
 export class PaymentBook {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The payment of an intent, held; null when the intent is none of ours, or not yet. */
+  /**
+   * Locks and returns the payment of an intent; null if the intent is not ours, or not known yet.
+   */
   async hold(tx: Tx, intentId: string, requestId: string | null): Promise<HeldPayment | null> {
     await this.#holdIntent(tx, intentId);
-    // A report may overtake the answer to our own request: then the request id says which payment it is.
+    // A report can overtake the answer to our own request. The request id then identifies the
+    // payment.
     const found = await rows<{ id: string; order_id: string }>(
       tx,
       `SELECT id, order_id FROM payment WHERE intent_id = $1 OR (intent_id IS NULL AND request_id = $2)`,
@@ -42,7 +46,7 @@ export class PaymentBook {
     return { payment, kept: await this.#adopt(tx, payment, intentId) };
   }
 
-  /** The same, for a payment whose intent has just been learned from the provider itself. */
+  /** Like `hold`, for a payment whose intent the provider has just named. */
   async holdOwn(tx: Tx, paymentId: string, intentId: string): Promise<HeldPayment> {
     await this.#holdIntent(tx, intentId);
     const { orderId } = await tx.findOneByOrFail(PaymentEntity, { id: paymentId });
@@ -54,8 +58,8 @@ export class PaymentBook {
   }
 
   /**
-   * Enters reports about a held payment, and lets everything follow that follows from them. Answers why one of `reports`
-   * needs a person.
+   * Records reports about a locked payment and applies their effects. Returns why one of `reports`
+   * needs review, or null.
    */
   async enter(
     tx: Tx,
@@ -85,12 +89,12 @@ export class PaymentBook {
     return ofReports;
   }
 
-  /** Whoever learns of an intent and whoever hears of it for the first time wait for each other. */
+  /** Serializes the code that learns an intent's id with the reports about it. */
   async #holdIntent(tx: Tx, intentId: string): Promise<void> {
     await rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`intent:${intentId}`]);
   }
 
-  /** Makes the intent known as the payment's, and answers what was reported about it earlier. */
+  /** Links the intent to the payment. Returns the reports that arrived earlier. */
   async #adopt(tx: Tx, payment: PaymentEntity, intentId: string): Promise<TimedReport[]> {
     if (payment.intentId !== null) return [];
     payment.intentId = intentId;
@@ -115,7 +119,7 @@ export class PaymentBook {
   }
 }
 
-/** Whether a report names an intent of the provider's. */
+/** Whether a report names one of the provider's intents. */
 export function isAboutIntent(report: { type: string }): report is IntentReport {
   return report.type !== 'IGNORED' && ('intent' in report || 'intentId' in report);
 }

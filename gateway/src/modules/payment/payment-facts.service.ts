@@ -4,19 +4,19 @@ import { enqueueJob } from '../../platform/jobs.js';
 import { PaymentAttemptEntity } from './payment-attempt.entity.js';
 import { PaymentEntity } from './payment.entity.js';
 
-/** All that `payment` knows about the money of one order, in sums. Minor units of the order's currency. */
+/** Totals of one order's money, in minor units of its currency. */
 export interface PaymentFacts {
-  /** Of the one payment that counts; a second capture goes back and is not in it. */
+  /** From the one payment that counts. A second capture is refunded and not included. */
   capturedMinor: bigint;
-  /** Settled refunds, at most what was captured. */
+  /** Settled refunds, capped at the captured amount. */
   refundedMinor: bigint;
-  /** Refunds that are on their way. */
+  /** Refunds in progress. */
   pendingRefundMinor: bigint;
-  /** Taken by lost disputes, at most what refunds left. */
+  /** Lost in disputes, capped at what refunds left. */
   lostMinor: bigint;
-  /** What open disputes are about, at most what refunds and lost disputes left. */
+  /** Under open dispute, capped at what refunds and lost disputes left. */
   disputedMinor: bigint;
-  /** The provider ended an intent, and none is live or was paid. */
+  /** The provider ended an intent, and no other is live or paid. */
   cancelled: boolean;
   /** A card was refused. */
   attemptFailed: boolean;
@@ -24,21 +24,23 @@ export interface PaymentFacts {
   paidTwice: boolean;
 }
 
-/** Something in a report that a person has to look at; the report had no effect. */
+/** A doubt about a report that needs review. The report had no effect. */
 export type PaymentDoubt = 'AMOUNT_MISMATCH' | 'UNREADABLE_REPORT';
 
 export interface PaymentNews {
   facts: PaymentFacts;
-  /** Of the reports that led here. */
+  /** Doubts about the reports that led here. */
   doubts: readonly PaymentDoubt[];
-  /** Names what led here, for example a provider event's id. Never the same twice. */
+  /** Unique name of the trigger, for example a provider event's id. */
   cause: string;
   now: Date;
 }
 
-/** Where the facts go: the orders. `payment` knows nothing else of them. */
+/** Receiver of the facts: the order module. `payment` knows nothing else about it. */
 export interface PaymentFactsSink {
-  /** Holds the order until the transaction ends, so that reports about it take effect one after another. */
+  /**
+   * Locks the order until the transaction ends, so that its reports take effect one after another.
+   */
   lockOrder(tx: Tx, orderId: string): Promise<void>;
   applyPaymentFacts(tx: Tx, orderId: string, news: PaymentNews): Promise<void>;
 }
@@ -52,7 +54,7 @@ interface Sums {
 
 const NOTHING: Sums = { refunded: 0n, pending: 0n, lost: 0n, disputed: 0n };
 
-/** Gathers an order's facts. The caller holds the order. */
+/** Computes an order's facts. The caller holds the order's lock. */
 export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts> {
   const payments = await tx.find(PaymentEntity, {
     where: { orderId },
@@ -81,8 +83,9 @@ export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts
 }
 
 /**
- * Of several captured payments one counts: the oldest that was captured in full, or else the oldest. It is the same one
- * whatever order the reports arrive in. The others are marked, and a job gives their money back.
+ * Of several captured payments, one counts: the oldest fully captured one, otherwise the oldest.
+ * The choice does not depend on the order of reports. The others are marked as surplus, and a job
+ * refunds them.
  */
 async function settleSurplus(
   tx: Tx,

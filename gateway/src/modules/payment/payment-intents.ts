@@ -2,8 +2,8 @@ import type { PaymentEntity } from './payment.entity.js';
 import type { IntentReport, PaymentProvider, ProviderIntent } from './payment-provider.js';
 
 /**
- * The intent that was made for a payment, found by its request id; undefined when the provider has none. An answer that
- * disagrees with what we asked for is not our intent.
+ * Finds a payment's intent by its request id; undefined if the provider has none. An intent that
+ * differs from our request is not ours.
  */
 export async function findIntent(
   provider: PaymentProvider,
@@ -16,7 +16,7 @@ export async function findIntent(
   );
 }
 
-/** Whether an answer is about this payment: its order, its amount, its currency, its request. */
+/** Whether an intent matches this payment: order, amount, currency, and request. */
 export function isAsAsked(intent: ProviderIntent, payment: PaymentEntity): boolean {
   return (
     intent.orderReference === payment.orderReference &&
@@ -26,7 +26,7 @@ export function isAsAsked(intent: ProviderIntent, payment: PaymentEntity): boole
   );
 }
 
-/** What an intent's state reports, as a webhook would; null while it is open. */
+/** The report that a webhook would send for an intent's state; null while it is open. */
 export function reportOfIntent(intent: ProviderIntent): IntentReport | null {
   const { id, amount, orderReference, requestId, status, captured } = intent;
   const about = { id, amount, orderReference, requestId };

@@ -36,7 +36,7 @@ describe('reconciliation', () => {
     return (await answer.json()) as { id: string };
   };
 
-  it('learns of captures, refunds and disputes that no webhook told', async () => {
+  it('finds captures, refunds, and disputes whose webhooks were lost', async () => {
     const { orderId, pay } = await placeOrder(gateway);
     const { intent } = await pay();
     const card = {
@@ -82,7 +82,7 @@ describe('reconciliation', () => {
     expect(await money()).toMatchObject({ status: 'CHARGEBACK', lost_minor: 500n });
   });
 
-  it('asks ever more seldom about a payment that the provider never got, closes it, and stops', async () => {
+  it('polls a payment that the provider never received less and less often, closes it, and stops', async () => {
     const { orderId, pay } = await placeOrder(gateway);
     await fetch(`${gateway.provider.url}/_control/switches`, {
       method: 'PATCH',
@@ -124,7 +124,7 @@ describe('reconciliation', () => {
   });
 });
 
-describe('a provider that misbehaves', () => {
+describe('a faulty provider', () => {
   const withProvider = async (
     listener: RequestListener,
     work: (gateway: TestServices) => Promise<void>,
@@ -145,7 +145,7 @@ describe('a provider that misbehaves', () => {
     }
   };
 
-  it('is given up within 5 seconds when it hangs', async () => {
+  it('is abandoned within 5 seconds when it hangs', async () => {
     await withProvider(
       () => undefined,
       async (gateway) => {

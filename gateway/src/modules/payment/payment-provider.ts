@@ -2,16 +2,16 @@ import type { MoneyAmount } from '../../platform/money.js';
 import type { DisputeStage, DisputeStatus } from './dispute.entity.js';
 import type { RefundStatus } from './refund.entity.js';
 
-/** An intent as the provider has it, in our words. */
+/** An intent at the provider, in our own terms. */
 export interface ProviderIntent {
   id: string;
-  /** What the browser needs to pay it. Given when the intent is open. */
+  /** The browser needs it to pay. Present while the intent is open. */
   clientSecret: string | null;
-  /** The request id it was created with, when the provider tells. */
+  /** Request id of its creation, if the provider reports it. */
   requestId: string | null;
   status: 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
   amount: MoneyAmount;
-  /** What was captured: less than the amount after a partial capture. Null unless it succeeded. */
+  /** Captured amount; less than `amount` after a partial capture. Null unless it succeeded. */
   captured: MoneyAmount | null;
   /** Our order's number. */
   orderReference: string;
@@ -25,7 +25,7 @@ export interface NewIntent {
 }
 
 export interface NewRefund {
-  /** At most 64 characters; the same id refunds once. */
+  /** At most 64 characters. The provider refunds once per id. */
   requestId: string;
   intentId: string;
   amount: MoneyAmount;
@@ -38,7 +38,7 @@ export interface ProviderRefund {
   amount: MoneyAmount;
   status: RefundStatus;
   reason: string | null;
-  /** When the provider last changed it; null when it does not tell. */
+  /** When the provider last changed it; null if unknown. */
   updatedAt: Date | null;
 }
 
@@ -59,23 +59,26 @@ export interface ReportedIntent {
   requestId: string | null;
 }
 
-/** A report of the provider about an intent, in our words. */
+/** A provider's report about an intent, in our own terms. */
 export type IntentReport =
   | { type: 'SUCCEEDED'; intent: ReportedIntent; captured: MoneyAmount }
   | { type: 'CANCELLED'; intent: ReportedIntent }
   | {
       type: 'ATTEMPT_FAILED';
       intent: ReportedIntent;
-      /** Null when the report names no attempt. */
+      /** Null if the report names no attempt. */
       attemptId: string | null;
       failureCode: string;
     }
   | { type: 'REFUND'; intentId: string; refund: ProviderRefund }
   | { type: 'DISPUTE'; intentId: string; dispute: ProviderDispute }
-  /** Signed by the provider, and yet impossible: kept for a person. */
+  /** Signed by the provider, but contradictory: kept for review. */
   | { type: 'UNREADABLE'; intentId: string };
 
-/** IGNORED: about something that we do not use. UNREADABLE without an intent: about nothing that can be made out. */
+/**
+ * IGNORED: about something we do not use. UNREADABLE without an intent: the subject cannot be
+ * determined.
+ */
 export type ProviderReport = IntentReport | { type: 'IGNORED' } | { type: 'UNREADABLE' };
 
 export interface ProviderEvent {
@@ -83,57 +86,60 @@ export interface ProviderEvent {
   name: string;
   occurredAt: Date;
   report: ProviderReport;
-  /** What was sent, as it can be stored; `readEvent` reads it again. */
+  /** The body in a form that can be stored. `readEvent` parses it again. */
   payload: unknown;
 }
 
-/** What the checkout page hands to the provider's script. */
+/** Settings that the checkout page passes to the provider's script. */
 export interface BrowserSettings {
   clientId: string;
   environment: 'demo' | 'prod';
-  /** Script of the local card element; only with a stand-in. */
+  /** Script URL of the local card element. Set only with a stand-in provider. */
   elementUrl: string | null;
 }
 
 /**
- * A card payment provider. Every call goes to the one configured host and is bounded in time and in the size of its answer;
- * `signal` may end it earlier. Errors: `ProviderUnavailableError` when nothing is known about the outcome, also when the
- * answer makes no sense, `DuplicateRequestError` when a request id was used before, `ProviderRejectedError` when the
- * provider refused for good.
+ * A card payment provider. Every call goes to the one configured host and is limited in time and
+ * answer size; `signal` can abort it earlier. Errors: `ProviderUnavailableError` if the outcome is
+ * unknown (including malformed answers), `DuplicateRequestError` if the request id was used before,
+ * `ProviderRejectedError` for a final refusal.
  */
 export interface PaymentProvider {
   readonly name: string;
   readonly browserSettings: BrowserSettings;
   createIntent(intent: NewIntent, signal?: AbortSignal): Promise<ProviderIntent>;
   getIntent(intentId: string, signal?: AbortSignal): Promise<ProviderIntent>;
-  /** Every intent made for one of our orders, newest first. */
+  /** Every intent created for one of our orders, newest first. */
   findIntents(orderReference: string, signal?: AbortSignal): Promise<ProviderIntent[]>;
   cancelIntent(intentId: string, requestId: string): Promise<ProviderIntent>;
   createRefund(refund: NewRefund): Promise<ProviderRefund>;
-  /** Every refund of an intent, whoever asked for it. What makes no sense is left out and reported by webhook. */
+  /**
+   * Every refund of an intent, whoever requested it. Malformed ones are skipped; webhooks report
+   * them.
+   */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
-  /** Checks the signature over the raw bytes and reads the event. @throws WebhookError */
+  /** Verifies the signature over the raw bytes and reads the event. @throws WebhookError */
   readWebhook(
     rawBody: Buffer,
     headers: { timestamp: string | undefined; signature: string | undefined },
     now: Date,
   ): ProviderEvent;
-  /** Reads a payload that was kept. */
+  /** Reads a stored payload. */
   readEvent(payload: unknown): ProviderEvent;
 }
 
-/** The provider did not answer, or answered with a fault of its own: the effect may or may not have happened. */
+/** The provider did not answer, or failed itself. The call may or may not have taken effect. */
 export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 }
 
-/** This request id was used before: the effect exists, ask for it. */
+/** The request id was used before. The effect exists: query it. */
 export class DuplicateRequestError extends Error {
   override readonly name = 'DuplicateRequestError';
 }
 
-/** The provider understood and refused. `code` is the provider's. */
+/** The provider understood and refused. `code` is the provider's code. */
 export class ProviderRejectedError extends Error {
   override readonly name = 'ProviderRejectedError';
 
@@ -145,13 +151,13 @@ export class ProviderRejectedError extends Error {
   }
 }
 
-/** A webhook that is not the provider's, or from another time than ours. */
+/** A webhook with an invalid signature, or outside our time window. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 
   constructor(
     readonly code: 'BAD_SIGNATURE' | 'STALE_TIMESTAMP',
-    /** How far the provider's clock is from ours, for STALE_TIMESTAMP. */
+    /** Offset of the provider's clock from ours, for STALE_TIMESTAMP. */
     readonly skewMs = 0,
   ) {
     super(code);

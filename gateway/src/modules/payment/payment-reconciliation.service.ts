@@ -9,11 +9,11 @@ import type { PaymentProvider } from './payment-provider.js';
 import { PaymentEntity } from './payment.entity.js';
 import type { PaymentService } from './payment.service.js';
 
-/** The provider answers within seconds: an intent that it does not have a day later was never made. */
+/** The provider answers within seconds. An intent still missing a day later was never created. */
 const NEVER_MADE_AFTER_MS = DAY_MS;
-/** Orders can be paid for a week; an intent that is open long after it will stay so. */
+/** Orders can be paid for a week. An intent that is open long after that will stay open. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
-/** Card schemes take disputes for so long after a payment. */
+/** Card schemes accept disputes for this long after a payment. */
 const SETTLED_AFTER_MS = 540 * DAY_MS;
 
 const ASK_AT_ONCE = 50;
@@ -29,13 +29,17 @@ interface Dependencies {
 }
 
 /**
- * Asks the provider what became of payments, so that lost webhooks and lost answers converge (SECURITY 5, 15): open ones for
- * captures, captured ones for refunds and disputes. The older a payment is, the more seldom we ask; in the end we stop.
+ * Polls the provider about payments, so that lost webhooks and lost answers are recovered (SECURITY
+ * 5, 15): open payments for captures, captured ones for refunds and disputes. The interval grows
+ * with the payment's age, and polling stops in the end.
  */
 export class PaymentReconciliationService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Returns how many were asked about. Stops when the provider is away; the next run goes on. */
+  /**
+   * Returns how many payments it polled. Stops if the provider is unavailable; the next run
+   * continues.
+   */
   async reconcile(): Promise<number> {
     const { log } = this.deps;
     let asked = 0;
@@ -53,7 +57,10 @@ export class PaymentReconciliationService {
     return asked;
   }
 
-  /** Takes what is due, and moves it to its next turn: whatever happens now, it is asked about again then. */
+  /**
+   * Claims due payments and schedules their next check first, so that they are polled again
+   * whatever happens now.
+   */
   async #claim(): Promise<PaymentEntity[]> {
     const now = this.deps.clock.now();
     return this.deps.db.transaction(async (tx) => {
@@ -105,7 +112,7 @@ export class PaymentReconciliationService {
     });
   }
 
-  /** The customer can pay again: the order's next payment is a new one. */
+  /** The customer can pay again: the order gets a new payment. */
   async #closeNeverMade(payment: PaymentEntity): Promise<void> {
     const { db, clock, log } = this.deps;
     const now = clock.now();
@@ -121,7 +128,9 @@ export class PaymentReconciliationService {
   }
 }
 
-/** A quarter of the payment's age from now, within bounds; null when there is nothing left to learn. */
+/**
+ * A quarter of the payment's age from now, within bounds. Null if there is nothing left to learn.
+ */
 function nextCheck({ status, createdAt }: PaymentEntity, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   const captured = status === 'SUCCEEDED';

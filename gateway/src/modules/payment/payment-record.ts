@@ -8,7 +8,10 @@ import type { IntentReport, ProviderDispute, ProviderRefund } from './payment-pr
 import type { PaymentEntity } from './payment.entity.js';
 import { REFUND_STATUSES, RefundEntity } from './refund.entity.js';
 
-/** What a report changed: something for the audit log, nothing, or nothing because it cannot be right. */
+/**
+ * Result of a report: an audit record, or a doubt if the report cannot be right. Both are null if
+ * nothing changed.
+ */
 export interface Recorded {
   doubt: PaymentDoubt | null;
   audit: AuditRecord | null;
@@ -19,17 +22,18 @@ const MISMATCH: Recorded = { doubt: 'AMOUNT_MISMATCH', audit: null };
 
 const ANOTHER_PAYMENTS: Recorded = { doubt: 'UNREADABLE_REPORT', audit: null };
 
-/** A report about a payment, and when it was true. */
+/** A report about a payment, and the time of its state. */
 export interface TimedReport {
   report: IntentReport;
   at: Date;
-  /** Stands for the attempt where a report names none. */
+  /** Identifies the attempt if the report names none. */
   eventId: string;
 }
 
 /**
- * Enters one report. Whatever order reports arrive in, and however often, the same facts are left: a capture only grows, and
- * of a refund or dispute the newest report counts. The caller holds the order and saves the payment.
+ * Records one report. The result does not depend on order or repetition: a captured amount only
+ * grows, and the newest report of a refund or dispute counts. The caller locks the order and saves
+ * the payment.
  */
 export async function record(
   tx: Tx,
@@ -71,7 +75,7 @@ export async function record(
   }
 }
 
-/** Never believes a report about another amount than we asked for, nor more captured than that (SECURITY 4). */
+/** Rejects reports about another amount than requested, or with more captured (SECURITY 4). */
 function recordCapture(
   payment: PaymentEntity,
   asked: MoneyAmount,
@@ -175,8 +179,8 @@ function auditOf(
 }
 
 /**
- * The newest report counts. The provider's times have whole seconds: of two reports of the same second the one that is
- * further along counts (the order of the statuses), then the larger amount.
+ * Whether the next report replaces the known one. The provider's times have whole seconds: within
+ * one second, the higher rank of the status counts, then the larger amount.
  */
 function isNewer(known: Reported, next: Reported, ranks: readonly string[]): boolean {
   const age = next.reportedAt.getTime() - known.reportedAt.getTime();

@@ -19,11 +19,14 @@ interface Dependencies {
   book: PaymentBook;
 }
 
-/** Gives money back of our own accord: what was captured a second time for one order. */
+/** Refunds that we start ourselves: a second capture of one order. */
 export class PaymentRefundService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Called by a job; the provider refunds once however often it runs, since the request id is the payment's. */
+  /**
+   * Called by a job. Safe to repeat: the request id is derived from the payment's id, so the
+   * provider refunds once.
+   */
   async refundSurplus(paymentId: string): Promise<void> {
     const { db, provider, log } = this.deps;
     const payment = await db.transaction((tx) => tx.findOneBy(PaymentEntity, { id: paymentId }));

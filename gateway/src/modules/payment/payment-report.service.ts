@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.js';
 import { intentIdOf, isAboutIntent, type PaymentBook } from './payment-book.js';
 import type { IntentReport, PaymentProvider, ProviderEvent } from './payment-provider.js';
 
-/** What became of a report. Everything but APPLIED, IGNORED and DUPLICATE is something a person should see. */
+/** Outcome of a report. All except APPLIED, IGNORED, and DUPLICATE need review. */
 export type ReportOutcome =
   'APPLIED' | 'IGNORED' | 'DUPLICATE' | 'UNKNOWN_INTENT' | 'AMOUNT_MISMATCH' | 'UNREADABLE_REPORT';
 
@@ -22,13 +22,13 @@ interface Dependencies {
   book: PaymentBook;
 }
 
-/** Takes in what the provider reports by webhook. The browser is never believed. */
+/** Receives the provider's webhooks. The browser's word is never used. */
 export class PaymentReportService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Keeps one event and enters it in one transaction. Simultaneous deliveries of the same event wait for each other, and
-   * only the first has an effect (SECURITY 2).
+   * Stores one event and applies it in one transaction. Concurrent deliveries of the same event
+   * wait for each other, and only the first takes effect (SECURITY 2).
    */
   async receive(event: ProviderEvent): Promise<ReportOutcome> {
     const outcome = await this.deps.db.transaction(async (tx): Promise<ReportOutcome> => {
@@ -74,7 +74,8 @@ export class PaymentReportService {
   ): Promise<ReportOutcome> {
     const requestId = 'intent' in report ? report.intent.requestId : null;
     const held = await this.deps.book.hold(tx, intentIdOf(report), requestId);
-    // It takes effect once the intent is known; a report that cannot be read never does.
+    // A report about an unknown intent takes effect once the intent is known. An unreadable one
+    // never does.
     if (!held) return report.type === 'UNREADABLE' ? 'UNREADABLE_REPORT' : 'UNKNOWN_INTENT';
     const timed = { report, at: event.occurredAt, eventId: event.id };
     return (await this.deps.book.enter(tx, held, [timed], { cause: event.id, now })) ?? 'APPLIED';

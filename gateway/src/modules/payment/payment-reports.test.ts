@@ -20,7 +20,7 @@ async function moneyOf(orderId: string) {
   return found[0];
 }
 
-/** Delivers a body as the provider would send it. */
+/** Delivers a body the way the provider sends it. */
 async function deliver(name: string, object: object) {
   const { services, clock } = shop.gateway;
   const timestamp = String(clock.now().getTime());
@@ -38,7 +38,7 @@ async function deliver(name: string, object: object) {
 }
 
 describe('a partial capture', () => {
-  it('books what was captured, grants nothing, and waits for a person', async () => {
+  it('books the captured amount, grants nothing, and waits for review', async () => {
     const order = await shop.openOrder();
     const { intent } = order;
     await shop.receive(providerEvent({ type: 'SUCCEEDED', intent, captured: usd(3_000n) }));
@@ -65,7 +65,7 @@ describe('a partial capture', () => {
   });
 });
 
-describe('a partial capture that is given back', () => {
+describe('a refunded partial capture', () => {
   it('ends the order and its review, until the refund fails', async () => {
     const order = await shop.openOrder();
     const { intent } = order;
@@ -94,7 +94,7 @@ describe('a partial capture that is given back', () => {
 });
 
 describe('a second capture of one order', () => {
-  it('is flagged, and the second payment goes back once', async () => {
+  it('is flagged and refunded once', async () => {
     const order = await shop.openOrder();
     const { services, provider } = shop.gateway;
     const card = async (intentId: string, clientSecret: string) => {
@@ -114,7 +114,7 @@ describe('a second capture of one order', () => {
       return intent;
     };
     const first = await pay();
-    // The first payment was given up here, while its card page was still open.
+    // The first payment was closed here while its card page was still open.
     await query(`UPDATE payment SET status = 'CANCELLED' WHERE order_id = $1`, [order.orderId]);
     const second = await pay();
     const succeeded = ({ intentId }: { intentId: string }) =>
@@ -147,7 +147,7 @@ describe('a second capture of one order', () => {
   });
 });
 
-describe('a report about an intent that we do not know yet', () => {
+describe('a report about an unknown intent', () => {
   it('takes effect once the intent is known', async () => {
     const order = await shop.openOrder();
     const intentId = `int_${newId()}`;
@@ -182,7 +182,7 @@ describe('a report about an intent that we do not know yet', () => {
   });
 });
 
-describe('an order that was deleted while its card page was open', () => {
+describe('an order deleted while its card page was open', () => {
   it('reappears with a notice when it is paid, and is flagged', async () => {
     const order = await shop.openOrder();
     await shop.gateway.services.orders.delete(order.viewer, order.orderId);
@@ -202,7 +202,7 @@ describe('an order that was deleted while its card page was open', () => {
     ).toBe(1);
   });
 
-  it('has its intent ended, unless the deletion is taken back', async () => {
+  it('has its intent ended, unless the deletion is undone', async () => {
     const { orders, payments } = shop.gateway.services;
     const [deleted, restored] = [await shop.openOrder(), await shop.openOrder()];
     await orders.delete(deleted.viewer, deleted.orderId);
@@ -215,8 +215,8 @@ describe('an order that was deleted while its card page was open', () => {
   });
 });
 
-describe('money that goes back', () => {
-  it('comes again when a settled refund fails, and every step is in the audit log', async () => {
+describe('refunds and disputes', () => {
+  it('restore the money when a settled refund fails, with every step in the audit log', async () => {
     const order = await shop.paidOrder();
     const refund = { id: `rfd_${newId()}`, payment_intent_id: order.intent.id, currency: 'USD' };
     await deliver('refund.settled', { ...refund, amount: 75, updated_at: '2026-11-22T00:00:01Z' });
@@ -234,7 +234,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  it('keeps what a partly won dispute left, and shows stage, reason and evidence date', async () => {
+  it('keep the rest after a partly won dispute, with its stage, reason, and evidence date', async () => {
     const order = await shop.paidOrder();
     const dispute = {
       id: `dsp_${newId()}`,
@@ -261,7 +261,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  it('is never more than was asked for, nor in another currency', async () => {
+  it('never exceed the requested amount or change its currency', async () => {
     const order = await shop.paidOrder();
     for (const wrong of [
       { amount: 75.01, currency: 'USD' },
@@ -281,7 +281,7 @@ describe('money that goes back', () => {
     });
   });
 
-  it('lists the cards that were refused', async () => {
+  it('list the refused cards', async () => {
     const order = await shop.openOrder();
     const attempt = { payment_intent_id: order.intent.id, amount: 75, currency: 'USD' };
     for (const code of ['risk_declined', 'issuer_declined'])

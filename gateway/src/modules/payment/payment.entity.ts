@@ -12,10 +12,13 @@ import {
 } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/** CREATING: asked of the provider, answer unknown. OPEN: payable. At most one of these two per order. */
+/**
+ * CREATING: requested, no answer yet. OPEN: payable. An order has at most one payment in these two
+ * states.
+ */
 export type PaymentStatus = 'CREATING' | 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
 
-/** One attempt to collect an order's money: one intent at the provider. */
+/** One attempt to collect an order's money, with one intent at the provider. */
 @Entity('payment')
 @Unique('uq_payment_request_id', ['requestId'])
 @Unique('uq_payment_intent_id', ['intentId'])
@@ -31,7 +34,7 @@ export class PaymentEntity {
   @Column('uuid', { name: 'order_id' })
   orderId!: string;
 
-  /** Named by a string: `order` builds on `payment`, which imports nothing from it. */
+  /** Refers to the entity by name, because `payment` must not import from `order`. */
   @ManyToOne('OrderEntity')
   @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'fk_payment_order' })
   order?: Relation<ObjectLiteral>;
@@ -43,7 +46,7 @@ export class PaymentEntity {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_payment_user' })
   user?: Relation<UserEntity>;
 
-  /** The order's number: the provider knows the order by it. */
+  /** The order's number, by which the provider knows the order. */
   @Column('text', { name: 'order_reference' })
   orderReference!: string;
 
@@ -57,7 +60,7 @@ export class PaymentEntity {
   @Column('text', { name: 'intent_id', nullable: true })
   intentId!: string | null;
 
-  /** The browser's secret for this intent, sealed with the payment's id as context. */
+  /** The intent's client secret for the browser, sealed with the payment's id as context. */
   @Column('bytea', { name: 'sealed_client_secret', nullable: true })
   sealedClientSecret!: Buffer | null;
 
@@ -73,19 +76,22 @@ export class PaymentEntity {
   @Column('bigint', { name: 'captured_minor', default: 0 })
   capturedMinor!: bigint;
 
-  /** Captured although another payment of the order was: it goes back, and the order's money leaves it out. */
+  /**
+   * Captured although another payment of the order was. It is refunded and not part of the order's
+   * money.
+   */
   @Column('boolean', { default: false })
   surplus!: boolean;
 
-  /** Why the provider refused to make the intent. */
+  /** Why the provider refused to create the intent. */
   @Column('text', { name: 'failure_code', nullable: true })
   failureCode!: string | null;
 
-  /** Its order was cancelled, deleted or ran out of time: the intent has to end. */
+  /** Set when the order was cancelled, deleted, or expired: the intent has to end. */
   @Column('timestamptz', { name: 'close_requested_at', nullable: true })
   closeRequestedAt!: Date | null;
 
-  /** When we ask the provider about it next; null when there is nothing left to learn. */
+  /** Next time to poll the provider; null if there is nothing left to learn. */
   @Column('timestamptz', { name: 'next_check_at', nullable: true })
   nextCheckAt!: Date | null;
 

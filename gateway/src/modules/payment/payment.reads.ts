@@ -1,7 +1,7 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Dispute, Payment, PaymentAttempt, Refund } from './payment.object.js';
 
-/** Reads of many orders at once, one statement each, by order. */
+/** Reads for many orders, one statement each. The key is the order's id. */
 type ByOrder<T> = Promise<Map<string, T[]>>;
 
 interface OfOrder {
@@ -13,7 +13,7 @@ interface Amounted extends OfOrder {
   currency: string;
 }
 
-/** Payments of several orders, oldest first, with the cards that were refused. */
+/** Payments of several orders, oldest first, with their refused cards. */
 export async function readPayments(reads: ReadPool, orderIds: readonly string[]): ByOrder<Payment> {
   type Row = Omit<Payment, 'amount' | 'captured' | 'failedAttempts'> &
     Amounted & { capturedMinor: bigint };

@@ -18,7 +18,10 @@ import {
 } from './payment-provider.js';
 import { PaymentEntity } from './payment.entity.js';
 
-/** A person waits for `open`: the first call to the provider may take so long, and both together so long. */
+/**
+ * The customer waits for `open`. Limits for creating the intent, and for all provider calls
+ * together.
+ */
 const CREATE_WITHIN_MS = 2.5 * SECOND_MS;
 const OPEN_WITHIN_MS = 4.5 * SECOND_MS;
 
@@ -29,11 +32,14 @@ interface Dependencies {
   book: PaymentBook;
   sealing: SealingKey;
   log: Logger;
-  /** The checkout's address; the provider sends the browser back there after a step on its own pages. */
+  /**
+   * URL of the checkout page. The provider sends the browser back there after a step on its own
+   * pages.
+   */
   checkoutUrl: string;
 }
 
-/** What `payment` is told of an order that is to be paid. */
+/** The order's data that a payment needs. */
 export interface PayableOrder {
   id: string;
   number: string;
@@ -53,13 +59,14 @@ export interface PayableIntent {
 }
 
 /**
- * Intents at the provider. An order has at most one live payment (uq_payment_one_live): its row is written before the
- * provider is asked, so that after any crash or timeout the next call finds what the first one may have made (SECURITY 7).
+ * Creates and ends intents at the provider. An order has at most one live payment
+ * (uq_payment_one_live). Its row is written before the provider is called, so that after a crash or
+ * a timeout the next call finds what the first one created (SECURITY 7).
  */
 export class PaymentService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The order's live payment; its row is made now if there is none. The caller holds the order's row lock. */
+  /** Returns the order's live payment, or inserts one. The caller holds the order's row lock. */
   async reserve(
     tx: Tx,
     order: PayableOrder,
@@ -95,9 +102,11 @@ export class PaymentService {
   }
 
   /**
-   * Makes sure that the provider has the intent of a reserved payment and answers what the browser needs, within 5 seconds.
-   * @throws AppError UPSTREAM_UNAVAILABLE when the provider does not answer or answers nonsense (calling again recovers what
-   *   it made), UserError PAYMENT_REFUSED when it refuses the order for good.
+   * Makes sure that the provider has the intent of a reserved payment, and returns what the browser
+   * needs, within 5 seconds.
+   * @throws AppError UPSTREAM_UNAVAILABLE if the provider does not answer or its answer is invalid
+   * (the next call recovers the intent), UserError PAYMENT_REFUSED if the provider refuses the
+   * order for good.
    */
   async open(payment: PaymentEntity, isNew: boolean): Promise<PayableIntent> {
     if (payment.status === 'OPEN' && payment.sealedClientSecret !== null)
@@ -109,8 +118,8 @@ export class PaymentService {
   }
 
   /**
-   * Ends the order's intents: nobody shall pay it any more. A job does it at the provider, from `runAt` on. The caller holds
-   * the order.
+   * Requests the end of the order's intents, so that nobody can pay it. A job ends them at the
+   * provider, from `runAt` on. The caller holds the order's lock.
    */
   async requestClose(tx: Tx, orderId: string, now: Date, runAt = now): Promise<void> {
     await tx.update(
@@ -126,12 +135,12 @@ export class PaymentService {
     );
   }
 
-  /** Takes `requestClose` back, as far as the job has not run. The caller holds the order. */
+  /** Withdraws `requestClose` if the job has not run yet. The caller holds the order's lock. */
   async withdrawClose(tx: Tx, orderId: string): Promise<void> {
     await tx.update(PaymentEntity, { orderId }, { closeRequestedAt: null });
   }
 
-  /** Ends the intents of an order that asked for it. Called by a job; safe to repeat. */
+  /** Ends the intents of an order with a close request. Called by a job; safe to repeat. */
   async cancelAtProvider(orderId: string): Promise<void> {
     const closing = await this.deps.db.transaction((tx) =>
       tx.findBy(PaymentEntity, {
@@ -143,11 +152,14 @@ export class PaymentService {
     for (const payment of closing) await this.endIntent(payment);
   }
 
-  /** Ends one intent and enters what the provider says of it: it may have been paid in the meantime. */
+  /**
+   * Ends one intent and records the provider's answer: the intent may have been paid in the
+   * meantime.
+   */
   async endIntent(payment: PaymentEntity, knownId = payment.intentId): Promise<void> {
     const { provider } = this.deps;
     const intentId = knownId ?? (await findIntent(provider, payment))?.id;
-    // Never made, or its making is still under way: the reconciliation looks again.
+    // The intent was never created, or is being created: reconciliation checks again.
     if (intentId === undefined) return;
     let intent: ProviderIntent;
     try {
@@ -160,7 +172,7 @@ export class PaymentService {
     await this.enterIntent(payment.id, intent);
   }
 
-  /** Enters an intent's state as the provider told it when it was asked. */
+  /** Records an intent's state as the provider answered it. */
   async enterIntent(paymentId: string, intent: ProviderIntent): Promise<void> {
     const report = reportOfIntent(intent);
     const { db, clock, book } = this.deps;
@@ -182,7 +194,7 @@ export class PaymentService {
   ): Promise<ProviderIntent> {
     const { provider, log, checkoutUrl } = this.deps;
     try {
-      // An older row means an earlier attempt whose outcome nobody saw: look before making another.
+      // An older row means that an earlier call may have created the intent: look it up first.
       const earlier = isNew ? undefined : await findIntent(provider, payment, signal);
       if (earlier) return earlier;
       const made = await provider.createIntent(
@@ -190,7 +202,7 @@ export class PaymentService {
           requestId: payment.requestId,
           orderReference: payment.orderReference,
           amount: { minor: payment.amountMinor, currency: payment.currency },
-          // The checkout shows the order that its address names.
+          // The checkout page shows the order named in its URL.
           returnUrl: `${checkoutUrl}?order=${payment.orderId}`,
         },
         AbortSignal.any([signal, AbortSignal.timeout(CREATE_WITHIN_MS)]),
@@ -242,7 +254,8 @@ export class PaymentService {
     return db.transaction(async (tx) => {
       const held = await book.holdOwn(tx, id, intent.id);
       const { payment } = held;
-      // Closed in the meantime: the next call makes a new payment, if the order can still be paid.
+      // The payment was closed in the meantime. The next call creates a new one if the order is
+      // still payable.
       if (payment.intentId !== intent.id || payment.status === 'CANCELLED') throw unavailable();
       if (payment.sealedClientSecret !== null) return payment;
       payment.sealedClientSecret = sealing.seal(clientSecret, payment.id);

@@ -13,13 +13,13 @@ import { PaymentEntity } from './payment.entity.js';
 export const REFUND_STATUSES = ['PENDING', 'SETTLED', 'FAILED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Money of a payment on its way back to the customer, as the provider reported it last. */
+/** A refund of a payment, as last reported by the provider. */
 @Entity('refund')
 @Index('ix_refund_payment', ['paymentId'])
 @Check('ck_refund_amount', 'amount_minor > 0')
 @Check('ck_refund_status', `status IN ('PENDING', 'SETTLED', 'FAILED')`)
 export class RefundEntity {
-  /** The provider's. */
+  /** The provider's id. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_refund' })
   id!: string;
 
@@ -42,7 +42,7 @@ export class RefundEntity {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Time of the report that the row says; an older report changes nothing. */
+  /** Time of the report that this row reflects. An older report changes nothing. */
   @Column('timestamptz', { name: 'reported_at' })
   reportedAt!: Date;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { changePercent } from './change-percent.js';
 
-describe('the change of a percentage', () => {
+describe('percentage change', () => {
   it('is rounded half to even, to one decimal', () => {
     expect(changePercent(12_345n, 10_000n)).toBe(23.4);
     expect(changePercent(12_355n, 10_000n)).toBe(23.6);
@@ -13,7 +13,7 @@ describe('the change of a percentage', () => {
     expect(changePercent(3n, 0n)).toBeNull();
   });
 
-  it('is never further from the exact value than half a tenth', () => {
+  it('differs from the exact value by at most half a tenth', () => {
     const bytes = fc.bigInt({ min: 1n, max: 10n ** 12n });
     fc.assert(
       fc.property(bytes, bytes, (current, previous) => {

@@ -1,10 +1,13 @@
-/** By how many percent `current` is above `previous`, rounded half to even to a tenth; null when there was nothing before. */
+/**
+ * Change from `previous` to `current` in percent, rounded half to even to one decimal. Null if
+ * `previous` is zero.
+ */
 export function changePercent(current: bigint, previous: bigint): number | null {
   if (previous === 0n) return null;
   return Number(divideHalfEven((current - previous) * 1_000n, previous)) / 10;
 }
 
-/** `divisor` is positive. */
+/** `divisor` must be positive. */
 function divideHalfEven(value: bigint, divisor: bigint): bigint {
   const sign = value < 0n ? -1n : 1n;
   const [quotient, rest] = [(sign * value) / divisor, (sign * value) % divisor];

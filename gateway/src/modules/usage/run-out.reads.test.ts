@@ -14,7 +14,7 @@ afterAll(async () => {
   await usage.close();
 });
 
-/** Adds paid bytes to a quarter and to its day, as ingest does in one transaction. */
+/** Adds paid bytes to a quarter of an hour and to its day, as ingest does in one transaction. */
 const paid = (userId: string, at: number, bytes: number) =>
   usage.gateway.services.db.transaction(async (tx) => {
     for (const [table, key, value] of [
@@ -33,8 +33,8 @@ async function hoursOf(weeks: PaidWeeks, userId: string, now: Date): Promise<num
   return (await weeks.read(userId, now)).first(PACE_HOURS);
 }
 
-describe('the hours that a projection replays', () => {
-  it('are the same whether a part of them was remembered or all were read', async () => {
+describe('hours that a projection replays', () => {
+  it('are the same from the cache and from the database', async () => {
     const { viewer } = await usage.account();
     const { reads } = usage.gateway.services;
     const remembering = new PaidWeeks(reads);
@@ -43,14 +43,14 @@ describe('the hours that a projection replays', () => {
       await paid(viewer.userId, start - hoursAgo * HOUR, Math.round(hoursAgo * 100) + 7);
     for (const minutes of [0, 1, 14, 15, 16, 31, 90]) {
       const now = new Date(start + minutes * 60_000);
-      // Usage goes on being reported; each look must have it.
+      // Usage keeps arriving, and each read must include it.
       await paid(viewer.userId, Math.floor(now.getTime() / QUARTER) * QUARTER, 1_000 + minutes);
       const hours = await hoursOf(remembering, viewer.userId, now);
       expect(hours).toEqual(await hoursOf(new PaidWeeks(reads), viewer.userId, now));
     }
   });
 
-  it('end with the quarter of an hour we are in', async () => {
+  it('end with the current quarter of an hour', async () => {
     const { viewer } = await usage.account();
     const start = Date.UTC(2026, 4, 10);
     for (const [at, bytes] of [
@@ -68,7 +68,7 @@ describe('the hours that a projection replays', () => {
     expect(hours.reduce((sum, bytes) => sum + bytes)).toBe(14);
   });
 
-  it('are read again when nodes report more, and when a recount moves bytes within a day', async () => {
+  it('are read again after a report, and after a recount moves bytes within a day', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [id = ''] = subAccounts;
     const { clock, services } = usage.gateway;

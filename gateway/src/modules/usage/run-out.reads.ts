@@ -5,24 +5,26 @@ import { SETTLEMENT_WINDOW_MS } from '../entitlement/charging.service.js';
 import { PACE_HOURS, PaidWeek } from './run-out.js';
 import { utcDay } from './usage-partitions.js';
 
-/** Hours whose figures may still change, and one more for the job that corrects them. */
+/** Hours whose figures can still change, plus one for the recount job. */
 const OPEN_HOURS = SETTLEMENT_WINDOW_MS / HOUR_MS + 1;
 const FINAL_HOURS = PACE_HOURS - OPEN_HOURS;
-/** About 2 KB each. */
+/** About 2 KB per customer. */
 const MOST_CUSTOMERS = 10_000;
 
 /**
- * The transactions that last wrote the customer's days from $2 until before $3. Whatever changes a quarter of an hour changes
- * its day in the same transaction (usage-roll-up.sql.ts), so while these are the same, so are the quarters.
+ * Ids of the transactions that last wrote the customer's days from $2 until before $3. A change of
+ * a quarter of an hour changes its day in the same transaction (usage-roll-up.sql.ts), so the same
+ * ids mean unchanged quarters.
  */
 const VERSION = `
   SELECT u.xmin::text AS version FROM usage_user_day u
   WHERE u.user_id = $1 AND u.start_quarter = 0 AND u.day >= $2::date AND u.day < $3::date ORDER BY u.day`;
 
 /**
- * One row of one text, `hour:bytes,…`: rows cost more than what is in them. Hours are counted from `from`; those in which
- * traffic paid for nothing are left out. date_part computes in floats, which these whole numbers fit, and extract in decimals,
- * which takes as long as the rest of the statement. The version is read in the same snapshot.
+ * Returns one row with one text, `hour:bytes,…`, because rows cost more than their contents. Hours
+ * are counted from `from`; hours without paid traffic are left out. date_part uses floats, which
+ * hold these integers exactly; extract uses decimals, which take as long as the rest of the
+ * statement. The version is read in the same snapshot.
  */
 const HOURS = `
   SELECT (SELECT string_agg(version, ',') FROM (${VERSION}) d) AS version,
@@ -33,20 +35,26 @@ const HOURS = `
                 WHERE user_id = $1 AND quarter >= $4 AND quarter < $5 AND paid_bytes > 0 GROUP BY 1) h) AS hours`;
 
 interface Known {
-  /** End of the week, ms. */
+  /** End of the week, ms since the epoch. */
   to: number;
-  /** Of the days that open hours lie in. */
+  /** VERSION of the days that contain open hours. */
   version: string;
   week: PaidWeek;
 }
 
-/** Reads how many bytes traffic paid for in each of the last 168 hours. The last hour ends with the current quarter of an hour. */
+/**
+ * Reads the bytes that traffic paid for in each of the last 168 hours. The last hour ends with the
+ * current quarter of an hour.
+ */
 export class PaidWeeks {
   readonly #known = new LRUCache<string, Known>({ max: MOST_CUSTOMERS });
 
   constructor(private readonly reads: ReadPool) {}
 
-  /** Until the next quarter begins, only open hours are read again: final figures never change (ACCOUNTING.md 6). */
+  /**
+   * Until the next quarter begins, only open hours are read again, because final figures never
+   * change (ACCOUNTING.md 6).
+   */
   async read(userId: string, now: Date): Promise<PaidWeek> {
     const to = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
     const known = this.#known.get(userId);
@@ -63,7 +71,7 @@ export class PaidWeeks {
     return days.map(({ version }) => version).join(',');
   }
 
-  /** The week that ends at `to`, of which the first hours are known. */
+  /** Reads the week that ends at `to`; its first hours are already known. */
   async #read(userId: string, to: number, first: readonly number[]): Promise<PaidWeek> {
     const count = PACE_HOURS - first.length;
     const from = to - count * HOUR_MS;
@@ -83,7 +91,7 @@ export class PaidWeeks {
   }
 }
 
-/** The days of UTC that hold the open hours before `to`, the end not included. */
+/** The UTC days that contain the open hours before `to`, end exclusive. */
 function openDays(to: number): [string, string] {
   return [utcDay(to - OPEN_HOURS * HOUR_MS), utcDay(to + DAY_MS)];
 }

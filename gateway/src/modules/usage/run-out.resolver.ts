@@ -4,7 +4,7 @@ import { Balance } from '../entitlement/balance.object.js';
 import { ProjectedRunOut } from './run-out.object.js';
 import type { RunOut } from './run-out.js';
 
-/** What usage says about the balance. */
+/** Adds the usage module's fields to the balance. */
 @Resolver(() => Balance)
 export class RunOutResolver {
   @FieldResolver(() => ProjectedRunOut, {

@@ -14,7 +14,7 @@ const grant = (remainingBytes: bigint, days: number, startsIn = -1): RunOutGrant
 const project = (grants: RunOutGrant[], hourlyPaidBytes: bigint[]) =>
   projectRunOut({ grants, week: new PaidWeek(hourlyPaidBytes.map(Number)), now: NOW });
 
-/** The rule by the minute, without arithmetic that could be clever: every minute takes its share of its hour. */
+/** A simple reference model: each minute uses its share of its hour. */
 function byTheMinute(grants: readonly RunOutGrant[], hours: readonly bigint[]): number | null {
   const left = grants.map((each) => ({ ...each, amount: each.remainingBytes * 60n }));
   const usable = (at: number) =>
@@ -33,14 +33,14 @@ function byTheMinute(grants: readonly RunOutGrant[], hours: readonly bigint[]): 
   }
 }
 
-describe('the run-out', () => {
-  it('needs traffic', () => {
+describe('projected run-out', () => {
+  it('is null without traffic', () => {
     expect(project([], evenly(5n))).toBeNull();
     expect(project([grant(0n, 5)], evenly(5n))).toBeNull();
     expect(project([grant(100n, -1)], evenly(5n))).toBeNull();
   });
 
-  it('is when the last byte is used, at the pace of the last 168 hours', () => {
+  it('is the time of the last byte, at the pace of the last 168 hours', () => {
     expect(project([grant(1_000n, 90)], evenly(10n))).toEqual({
       at: later(100 * HOUR),
       reason: 'USED_UP',
@@ -48,7 +48,7 @@ describe('the run-out', () => {
     });
   });
 
-  it('is the expiry of what cannot be used up before', () => {
+  it('is the expiry of traffic that cannot be used up before', () => {
     expect(project([grant(1_000n, 3)], evenly(10n))).toEqual({
       at: later(3 * DAY),
       reason: 'EXPIRES',
@@ -56,14 +56,15 @@ describe('the run-out', () => {
     });
   });
 
-  it('loses what expires on the way', () => {
-    // 240 bytes a day: two days take 480 of the first, whose other 520 expire; the second lasts ten days more.
+  it('skips traffic that expires on the way', () => {
+    // 240 bytes a day: two days use 480 of the first grant, whose other 520 expire. The second
+    // lasts ten days more.
     expect(project([grant(1_000n, 2), grant(2_400n, 90)], evenly(10n))?.at).toEqual(
       later(12 * DAY),
     );
   });
 
-  it('is the last expiry when nothing was used', () => {
+  it('is the last expiry without usage', () => {
     expect(project([grant(5n, 2), grant(5n, 9)], evenly(0n))).toEqual({
       at: later(9 * DAY),
       reason: 'EXPIRES',
@@ -71,14 +72,14 @@ describe('the run-out', () => {
     });
   });
 
-  it('replays the hours as they were', () => {
+  it('replays the hours in their order', () => {
     const hours = evenly(0n);
     hours[100] = 60n;
     expect(project([grant(30n, 90)], hours)?.at).toEqual(later(100.5 * HOUR));
     expect(project([grant(90n, 90)], hours)?.at).toEqual(later((PACE_HOURS + 100.5) * HOUR));
   });
 
-  it('is what a replay by the minute finds', () => {
+  it('matches a replay by the minute', () => {
     const grants = fc.array(
       fc
         .record({
@@ -99,7 +100,7 @@ describe('the run-out', () => {
         const minute = byTheMinute(some, used);
         const expected = minute === null ? null : NOW.getTime() + minute * 60_000;
         const at = projected?.at.getTime() ?? null;
-        // The replay sees an end up to a minute late.
+        // The replay detects an end up to a minute late.
         if (expected === null || at === null) expect(at).toBe(expected);
         else expect(expected - at >= 0 && expected - at < 60_000).toBe(true);
       }),

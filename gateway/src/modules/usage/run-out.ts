@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 
-/** How many hours a projection replays. */
+/** Number of hours that a projection replays. */
 export const PACE_HOURS = 168;
 const WEEK_MS = PACE_HOURS * HOUR_MS;
 const HOUR = BigInt(HOUR_MS);
 const DAYS = BigInt(WEEK_MS / DAY_MS);
 
-/** What is left of a grant. It pays from `startsAt` until before `expiresAt`. */
+/** The rest of a grant. It pays from `startsAt` until before `expiresAt`. */
 export interface RunOutGrant {
   remainingBytes: bigint;
   startsAt: Date;
@@ -14,15 +14,15 @@ export interface RunOutGrant {
 }
 
 export interface RunOut {
-  /** The first instant at which no traffic is left. */
+  /** First instant without traffic. */
   at: Date;
-  /** What takes the last of it. */
+  /** How the last traffic goes. */
   reason: 'USED_UP' | 'EXPIRES';
   paceBytesPerDay: bigint;
 }
 
 interface Projection {
-  /** In the order in which they pay. */
+  /** In paying order. */
   grants: readonly RunOutGrant[];
   /** The last 168 hours, which the projection replays. */
   week: PaidWeek;
@@ -30,13 +30,13 @@ interface Projection {
 }
 
 /**
- * When the traffic runs out if the coming weeks are like the last 168 hours: those are replayed from now on, hour by hour, and
- * paid by the grants in their order until they are empty or expire (ACCOUNTING.md 17). Null without traffic. Where nothing was
- * used, it is the last expiry.
+ * Projects when the traffic runs out if usage repeats the last 168 hours. Replays them from now on,
+ * hour by hour, charged to the grants in paying order until they are empty or expire (ACCOUNTING.md
+ * 17). Null without traffic. Without usage, the last expiry.
  */
 export function projectRunOut({ grants, week, now }: Projection): RunOut | null {
   const start = now.getTime();
-  // In bytes × milliseconds of an hour, so that parts of an hour are whole numbers.
+  // In bytes × milliseconds of an hour, so that fractions of an hour are integers.
   const left = grants
     .map(({ remainingBytes, startsAt, expiresAt }) => ({
       amount: remainingBytes * HOUR,
@@ -62,7 +62,7 @@ export function projectRunOut({ grants, week, now }: Projection): RunOut | null 
     used = usedThen;
     pay(live, demand);
     const usedUp = demand >= available ? week.after(passed, available) : null;
-    // Traffic that starts later is still to come: until then, what is used is nobody's.
+    // Traffic that starts later cannot pay yet: usage before its start is charged to no grant.
     if (usedUp !== null && isOver(usedUp))
       return { at: new Date(start + usedUp), reason: 'USED_UP', paceBytesPerDay };
     passed = next;
@@ -81,14 +81,14 @@ function pay(live: readonly { amount: bigint }[], demand: bigint): void {
 }
 
 /**
- * The bytes that traffic paid for in each of 168 hours. A projection replays them over and over. Amounts are bytes ×
- * milliseconds of an hour. Bytes of a week are whole numbers that a float holds exactly; only products with milliseconds need
- * more.
+ * The bytes that traffic paid for in each of 168 hours, replayed cyclically. Amounts are bytes ×
+ * milliseconds of an hour. A week's bytes fit a float exactly; only their products with
+ * milliseconds need a bigint.
  */
 export class PaidWeek {
-  /** Bytes used before each hour of the week, and in the whole of it. */
+  /** Bytes used before each hour of the week; the last element is the week's total. */
   readonly #before: readonly number[];
-  /** Of the whole week. */
+  /** Amount of the whole week. */
   readonly amount: bigint;
 
   /** @param hours bytes of each hour, the oldest first */
@@ -103,7 +103,7 @@ export class PaidWeek {
     return Array.from({ length: count }, (_, hour) => this.#bytes(hour));
   }
 
-  /** What is used in the first `passed` milliseconds. */
+  /** Amount used in the first `passed` milliseconds. */
   until(passed: number): bigint {
     const [weeks, rest] = [Math.floor(passed / WEEK_MS), passed % WEEK_MS];
     const hour = Math.floor(rest / HOUR_MS);
@@ -111,14 +111,17 @@ export class PaidWeek {
     return BigInt(weeks) * this.amount + this.#amountBefore(hour) + part;
   }
 
-  /** When `amount` more has been used than by `passed`, rounded up to a millisecond; null for nothing, or when it never is. */
+  /**
+   * When another `amount` has been used after `passed`, rounded up to a millisecond. Null for zero,
+   * or if it is never reached.
+   */
   after(passed: number, amount: bigint): number | null {
     if (this.amount === 0n || amount === 0n) return null;
     const target = this.until(passed) + amount;
     const weeks = (target - 1n) / this.amount;
     const rest = target - weeks * this.amount;
     const bytesUsed = Number((rest - 1n) / HOUR);
-    // The hour in which the byte is used that follows this many.
+    // The hour in which the byte after `bytesUsed` is used.
     let hour = 0;
     while ((this.#before[hour + 1] ?? Infinity) <= bytesUsed) hour += 1;
     const bytes = BigInt(this.#bytes(hour));

@@ -1,18 +1,18 @@
 import { DAY_MS, QUARTER_MS } from '../../platform/clock.js';
 
-/** A calendar day where the customer is. `month` counts from 1. */
+/** A calendar day in the customer's time zone. `month` counts from 1. */
 export interface LocalDay {
   year: number;
   month: number;
   day: number;
 }
 
-/** Remembered offsets per zone before they are forgotten: about ten years of days. */
+/** Cached offsets per zone: about ten years of days. */
 const MOST_OFFSETS = 4_000;
 
 /**
- * Calendar arithmetic in one IANA time zone, by the runtime's own zone data. Days are 23 to 25 hours long around changes of
- * the clock; a day whose midnight does not exist begins with the first instant it has.
+ * Calendar arithmetic in one IANA time zone, with the runtime's zone data. Around clock changes a
+ * day has 23 to 25 hours. A day without midnight begins with its first instant.
  */
 export class TimeZone {
   static readonly #known = new Map<string, TimeZone>();
@@ -39,7 +39,9 @@ export class TimeZone {
     this.isUtc = this.name === 'UTC';
   }
 
-  /** The zone of this name, or null when there is none. There are some 600 names, so all of them can be remembered. */
+  /**
+   * The zone with this name; null if there is none. There are some 600 names, so all can be cached.
+   */
   static find(name: string): TimeZone | null {
     const known = TimeZone.#known.get(name);
     if (known) return known;
@@ -53,7 +55,7 @@ export class TimeZone {
     }
   }
 
-  /** The day that an instant lies in. */
+  /** The local day of an instant. */
   dayOf(at: number): LocalDay {
     return toDay(at + this.offsetAt(at));
   }
@@ -68,7 +70,10 @@ export class TimeZone {
     return real.length > 0 ? Math.min(...real) : Math.max(before, after);
   }
 
-  /** How far the local clock is ahead of UTC, in milliseconds. Clocks only change on a quarter of an hour. */
+  /**
+   * Offset of the local clock from UTC in milliseconds, positive if ahead. Clocks change only at a
+   * quarter of an hour.
+   */
   offsetAt(at: number): number {
     if (this.isUtc) return 0;
     const quarter = Math.floor(at / QUARTER_MS);
@@ -97,12 +102,12 @@ function toDay(localTime: number): LocalDay {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The day so many days later, or earlier. */
+/** The day `days` later; earlier if negative. */
 export function shifted({ year, month, day }: LocalDay, days: number): LocalDay {
   return { year, month, day: day + days };
 }
 
-/** How many days `to` lies after `from`. */
+/** Number of days from `from` to `to`. */
 export function daysBetween(from: LocalDay, to: LocalDay): number {
   const utc = ({ year, month, day }: LocalDay) => Date.UTC(year, month - 1, day);
   return (utc(to) - utc(from)) / DAY_MS;

@@ -9,17 +9,20 @@ export interface Span {
   to: number;
 }
 
-/** A period in hours, days, weeks or months of a zone. */
+/** A period divided into hours, days, weeks, or months of a zone. */
 export interface Buckets extends Span {
   zone: TimeZone;
   granularity: UsageGranularity;
-  /** Starts of the buckets, ascending; the first is `from`. */
+  /** Starts of the buckets, ascending. The first is `from`. */
   starts: readonly number[];
-  /** The buckets as instants; the first begins at `from` and the last ends at `to`, also in the middle of a day. */
+  /**
+   * The buckets as instants. The first begins at `from` and the last ends at `to`, even in the
+   * middle of a day.
+   */
   spans: readonly { readonly start: Date; readonly end: Date }[];
 }
 
-/** Cuts a period where the zone's hours, days, weeks or months begin. */
+/** Divides a period at the zone's hours, days, weeks, or months. */
 export function cutIntoBuckets(
   zone: TimeZone,
   granularity: UsageGranularity,
@@ -37,14 +40,15 @@ export function cutIntoBuckets(
   return { zone, granularity, from, to, starts, spans };
 }
 
-/** Where buckets begin, from the one on that `from` lies in. */
+/** Starts of buckets, beginning with the bucket that contains `from`. */
 function* boundaries(
   zone: TimeZone,
   granularity: UsageGranularity,
   from: number,
 ): Generator<number> {
   if (granularity === 'HOUR') {
-    // An hour ends where the local clock shows a full one: half past in UTC where the zone is off by half an hour.
+    // An hour ends on the full hour of the local clock. In zones with a half-hour offset, that is
+    // half past in UTC.
     for (let at = from; ; at += HOUR_MS - modulo(at + zone.offsetAt(at), HOUR_MS)) yield at;
   }
   let day = firstDay(granularity, zone.dayOf(from));

@@ -19,11 +19,11 @@ interface Holder {
   viewer: Viewer;
   subAccountId: string;
   orderId: string;
-  /** When its 1,000 bytes expire, ms. */
+  /** Expiry of its 1,000 bytes, ms since the epoch. */
   expiresAt: number;
 }
 
-/** A customer whose only grant, of an order of 100 cents, expires in a day. */
+/** A customer whose only grant, from an order of 100 cents, expires in a day. */
 async function holder(): Promise<Holder> {
   const { viewer, subAccounts } = await usage.account(0n);
   const { services, clock } = usage.gateway;
@@ -41,7 +41,7 @@ async function holder(): Promise<Holder> {
   };
 }
 
-/** Tells the entitlements how much of an order's 100 cents was refunded or lost. */
+/** Sets how much of an order's 100 cents was refunded or lost. */
 function settle(
   { viewer: { userId }, orderId }: Holder,
   returned: { refunded?: bigint; lost?: bigint },
@@ -59,7 +59,7 @@ function goTo(at: number): void {
   usage.gateway.clock.advance(at - usage.gateway.clock.now().getTime());
 }
 
-/** The grant as its table has it, what is in its pots, and where the ledger says its bytes went. */
+/** The stored grant, its pots, and its bytes by ledger account. */
 async function books({ viewer, orderId }: Holder) {
   const [grant, ledger] = [
     await usage.owner.query(
@@ -86,7 +86,7 @@ async function books({ viewer, orderId }: Holder) {
   return row;
 }
 
-/** A report that was received in time, and whose transaction had to wait until the grant was closed. */
+/** A report that was received in time, but whose transaction waits until the grant is closed. */
 async function reportOnItsWay({ viewer, subAccountId, expiresAt }: Holder, bytes: bigint) {
   goTo(expiresAt + 48 * HOUR - MINUTE);
   const at = expiresAt - MINUTE / 2;
@@ -99,10 +99,10 @@ async function close({ expiresAt }: Holder): Promise<void> {
   await usage.gateway.services.expiries.closeExpired();
 }
 
-describe('a grant that is closed', () => {
+describe('a closed grant', () => {
   const CLOSED = { closed: true, expired: 1_000n, takenBack: 0n, unrecovered: 0n, left: 0n };
 
-  it('pays, out of its expired bytes, for a report that was on its way when it was closed', async () => {
+  it('pays from its expired bytes for a report that was in flight when it closed', async () => {
     const one = await holder();
     await close(one);
     expect(await books(one)).toEqual(CLOSED);
@@ -111,7 +111,7 @@ describe('a grant that is closed', () => {
     expect(await usage.sums(one.viewer)).toMatchObject({ used: 300n, writtenOff: 0n, pots: 0n });
   });
 
-  it('has nothing to take back: what a refund asks for is unrecovered', async () => {
+  it("has nothing to take back: a refund's bytes are unrecovered", async () => {
     const one = await holder();
     await close(one);
     await settle(one, { refunded: 40n });
@@ -125,7 +125,7 @@ describe('a grant that is closed', () => {
     expect(await books(one)).toEqual({ ...CLOSED, expired: 700n, unrecovered: 250n });
   });
 
-  it('has expired whatever comes back to it', async () => {
+  it('books returned bytes as expired', async () => {
     const one = await holder();
     await settle(one, { lost: 60n });
     await close(one);
@@ -133,12 +133,12 @@ describe('a grant that is closed', () => {
     await settle(one, {});
     expect(await books(one)).toEqual(CLOSED);
     await reportOnItsWay(one, 300n);
-    // At that time the bank had 600 of the 1,000 bytes: it paid out of the other 400.
+    // At that time, a lost dispute had taken 600 of the 1,000 bytes. The other 400 paid.
     expect(await books(one)).toEqual({ ...CLOSED, expired: 700n });
   });
 });
 
-describe('closing the books', () => {
+describe('closing books', () => {
   const throughOf = async ({ viewer }: Holder) => {
     const found = await usage.owner.query<{ through: Date }>(
       `SELECT through FROM entitlement_closing WHERE user_id = $1`,
@@ -147,13 +147,13 @@ describe('closing the books', () => {
     return found.rows[0]?.through.getTime() ?? 0;
   };
 
-  it('leaves time for reports that were received before, and whose transactions wait', async () => {
+  it('leaves time for received reports whose transactions wait', async () => {
     const { usageRecounts, entitlements } = usage.gateway.services;
     const midnight = Math.ceil(usage.gateway.clock.now().getTime() / DAY) * DAY + DAY;
     goTo(midnight - 12 * HOUR);
     const one = await holder();
     goTo(midnight + HOUR);
-    // Whatever was used before this and is reported after it is counted again.
+    // Usage from before this that is reported after it is recounted.
     await entitlements.prioritize(one.viewer, 'TRAFFIC');
     goTo(midnight + 48 * HOUR + 5 * MINUTE);
     await usageRecounts.closeDue();
@@ -167,14 +167,14 @@ describe('closing the books', () => {
     expect(await throughOf(one)).toBe(midnight);
   });
 
-  it('goes on with the others when a customer cannot be closed, and says whom', async () => {
+  it('continues with other customers when one fails, and names the failed one', async () => {
     const { usageRecounts } = usage.gateway.services;
     const right = await holder();
     usage.gateway.clock.advance(3 * DAY);
     await usageRecounts.closeDue();
     const before = await throughOf(right);
     const [uncounted, unreadable] = [await holder(), await holder()];
-    // Free bytes that no event stands behind.
+    // Free bytes without an event behind them.
     await usage.owner.query(
       `INSERT INTO usage_user_quarter (user_id, quarter, bytes_up, bytes_down, requests, free_bytes)
        VALUES ($1, date_trunc('hour', now()), 5, 0, 1, 5)`,
@@ -183,7 +183,7 @@ describe('closing the books', () => {
     await usage.owner.query(`UPDATE user_balance SET recount_from = now() WHERE user_id = $1`, [
       uncounted.viewer.userId,
     ]);
-    // It was closed longest ago, so it is the first in the queue.
+    // It was closed longest ago, so it is first in the queue.
     await usage.owner.query(
       `INSERT INTO entitlement_closing (user_id, through, book) VALUES ($1, '2001-01-01', '{}')`,
       [unreadable.viewer.userId],

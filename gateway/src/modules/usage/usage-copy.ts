@@ -7,7 +7,10 @@ const TRAILER = Buffer.from([0xff, 0xff]);
 const COLUMNS = 13;
 /** Postgres counts microseconds from 2000-01-01. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
-/** Who used it when nobody knows the sub account: kept for the operator, charged to nobody. */
+/**
+ * Stored as the user id if the sub account is unknown: the operator sees the row, nobody is
+ * charged.
+ */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const USAGE_COPY_SQL = `COPY usage_event
@@ -35,8 +38,9 @@ function instant(at: number): bigint {
 }
 
 /**
- * A batch as one COPY message in the binary format. Everything that repeats (node and batch, owner, country and protocol) is
- * encoded once, and Postgres has no text to parse: together that is what keeps ingest close to a bare COPY.
+ * Encodes a batch as one COPY message in the binary format. Repeating fields (node and batch,
+ * owner, country and protocol) are encoded once, and Postgres parses no text. This keeps ingest
+ * close to a bare COPY.
  */
 export function encodeUsageCopy(
   nodeId: string,
@@ -56,7 +60,7 @@ export function encodeUsageCopy(
   const out = Buffer.allocUnsafe(
     HEADER.length + events.length * (fixed + longestRoute) + TRAILER.length,
   );
-  // Several times as fast as a Buffer's own methods.
+  // Several times as fast as Buffer's own methods.
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
   let at = HEADER.copy(out, 0);
   for (const [position, event] of events.entries()) {

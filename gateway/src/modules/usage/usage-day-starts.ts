@@ -5,7 +5,10 @@ import { enqueueJob } from '../../platform/jobs.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import { FILL_DAYS_SQL } from './usage-roll-up.sql.js';
 
-/** Beside the days of UTC. A zone has two, in summer and winter; each is one more row a day for every batch to write. */
+/**
+ * Day starts besides UTC's. A zone has two, in summer and winter. Each costs every batch one more
+ * row per day.
+ */
 const MOST_STARTS = 4;
 const MOST_CUSTOMERS = 50_000;
 const UTC: ReadonlySet<number> = new Set([0]);
@@ -17,16 +20,20 @@ interface Dependencies {
 }
 
 /**
- * Which days are rolled up for a customer. Days of UTC are, for everybody; those of another zone from the first time on that
- * the customer reads statistics in it. Until then they are added up from quarters: exact as well, but slower.
+ * Knows which days are rolled up for a customer: UTC days for everybody, days of another zone once
+ * the customer has read statistics in it. Until then, those days are summed from quarters, which is
+ * exact but slower.
  */
 export class UsageDayStarts {
-  /** What was read once stays true: days that are kept are never given up. */
+  /** Cached entries stay valid: a day start is never removed. */
   readonly #known = new LRUCache<string, ReadonlySet<number>>({ max: MOST_CUSTOMERS });
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** The days that can be read, as quarters of the UTC day. Has those of `wanted` that are missing made for the next time. */
+  /**
+   * Returns the day starts that can be read, as quarters of the UTC day. Queues the missing ones of
+   * `wanted` for the next time.
+   */
   async kept(userId: string, wanted: ReadonlySet<number>): Promise<ReadonlySet<number>> {
     if (wanted.size === 0) return UTC;
     const known = this.#known.get(userId);
@@ -42,10 +49,13 @@ export class UsageDayStarts {
     return kept;
   }
 
-  /** Keeps days that begin at these quarters from now on, and makes those that have passed. Safe to repeat. */
+  /**
+   * Keeps days that begin at these quarters from now on, and fills in past days. Safe to repeat.
+   */
   async keep(userId: string, starts: readonly number[]): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
-      // Whoever books usage holds the customer, so no batch comes between the day's start and the sum of what was there.
+      // Ingest holds this lock too, so no batch can come between inserting the day start and
+      // summing the existing quarters.
       await this.deps.entitlements.lock(tx, userId);
       const known = await rows<{ start: number }>(
         tx,

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.js';
 import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import type { UsageFilter } from './usage.reads.js';
 
-/** As it is asked for. Null or missing takes all. */
+/** The requested filter. Null or missing matches everything. */
 export interface UsageFilterQuery {
   subAccountIds?: readonly string[] | null;
   countries?: readonly string[] | null;
@@ -16,11 +16,12 @@ interface Known {
   hasCountry: (code: string) => boolean;
 }
 
-/** Where no country was asked for. */
+/** Usage without a requested country. */
 const NO_COUNTRY = 'ZZ';
 
 /**
- * Checks that what is asked for exists, since usage of something unknown would look like no usage.
+ * Checks that the filter's values exist, because usage of something unknown would look like no
+ * usage.
  * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT or UNKNOWN_COUNTRY
  */
 export function checkedFilter(

@@ -20,13 +20,13 @@ import { utcDay, type UsagePartitions } from './usage-partitions.js';
 import { addToRollUps } from './usage-roll-ups.js';
 import { totalsOf, type Owner } from './usage-totals.js';
 
-/** Remembered owners; about 20 MB. */
+/** Cached owners; about 20 MB. */
 const MOST_OWNERS = 100_000;
 
 export type IngestResult =
-  /** `applied` is false for a number that was taken before: acknowledged, without effect. */
+  /** `applied` is false for a repeated number: acknowledged, without effect. */
   | { status: 'TAKEN'; applied: boolean; expected: number }
-  /** A number is missing between the last one and this one. Nothing was taken. */
+  /** A number is missing before this one. Nothing was applied. */
   | { status: 'GAP'; expected: number };
 
 interface Dependencies {
@@ -36,28 +36,29 @@ interface Dependencies {
   charging: ChargingService;
   metering: SubAccountMeteringService;
   partitions: UsagePartitions;
-  /** How many owners are remembered between batches. */
+  /** Number of owners cached between batches. */
   mostOwners?: number;
 }
 
 /**
- * Takes in what the nodes counted, exactly once (PERFORMANCE.md "Usage ingest"). One transaction holds the node's number, the
- * raw events, the roll-ups, the sub accounts' counters and what the customers pay; either all of it is there or none.
+ * Ingests the nodes' usage exactly once (PERFORMANCE.md "Usage ingest"). One transaction writes the
+ * node's batch number, the raw events, the roll-ups, the sub accounts' counters, and the charges.
  *
- * No report is ever refused for what is in it, since a node sends its batches in order and one that cannot be taken would hold
- * up all others. An event more than 5 minutes ahead counts at the time of receipt. So does one that is more than 48 hours
- * late: it is written off, and figures that are final stay as they were. Its own time is kept in the raw row. Events of a sub
- * account that never existed are kept as raw rows without an owner and logged.
+ * The contents of a report are never a reason to refuse it: a node sends its batches in order, so
+ * one stuck batch would block all later ones. An event more than 5 minutes ahead counts at the time
+ * of receipt. So does one more than 48 hours late: it is written off, and final figures do not
+ * change. The raw row keeps the event's own time. Events of a sub account that never existed are
+ * stored without an owner and logged.
  */
 export class UsageIngestService {
-  /** Who owns a sub account never changes, so what was read once stays true. */
+  /** A sub account's owner never changes, so cached entries stay valid. */
   readonly #owners: LRUCache<string, Owner>;
 
   constructor(private readonly deps: Dependencies) {
     this.#owners = new LRUCache({ max: deps.mostOwners ?? MOST_OWNERS });
   }
 
-  /** The number of the last batch taken from this node, 0 before the first. */
+  /** Number of the last batch applied for this node; 0 before the first. */
   async lastBatch(nodeId: string): Promise<number> {
     return this.deps.db.transaction((tx) => lastNumber(tx, nodeId));
   }
@@ -78,8 +79,9 @@ export class UsageIngestService {
   }
 
   /**
-   * Books usage that no node reports: a history from elsewhere, at most two days at once, each event received with the last.
-   * `source` stands for the node; a second call with it fails. Times are taken as they are.
+   * Books usage that no node reported, such as an imported history: at most two days at once, all
+   * received at the time of the last event. `source` takes the node's place; a second call with it
+   * fails. Times are used unchanged.
    */
   async book(tx: Tx, events: readonly UsageEvent[], source: string): Promise<void> {
     const receivedAt = events.reduce((latest, { at }) => Math.max(latest, at), 0);
@@ -88,7 +90,10 @@ export class UsageIngestService {
     await this.#book(tx, source, 0, { reported: events, events, receivedAt }, owners);
   }
 
-  /** Raw rows, charges, roll-ups and counters. The charges hold the customers, whose roll-ups are then nobody else's. */
+  /**
+   * Writes raw rows, charges, roll-ups, and counters. Charging locks the customers, which protects
+   * their roll-ups too.
+   */
   async #book(
     tx: Tx,
     source: string,
@@ -105,7 +110,7 @@ export class UsageIngestService {
       read: () => metering.addUsed(tx, used),
     });
     const copying = await startCopy(tx, encodeUsageCopy(source, batch, received, owners));
-    // Postgres takes the raw rows in while they are counted here.
+    // Postgres ingests the raw rows while this process computes the charges.
     const counting = Promise.resolve().then(() => totalsOf(events, owners, charges.count()));
     const [totals] = await Promise.all([counting, copying.done]);
     const reference = `${source}:${batch}`;
@@ -114,7 +119,10 @@ export class UsageIngestService {
     if (charges.hasLeases) await reportLeased(tx, source, used);
   }
 
-  /** The owners of a batch's sub accounts, in a map of its own: what is remembered may be forgotten while the batch is booked. */
+  /**
+   * Owners of a batch's sub accounts, in a separate map: the cache may evict entries while the
+   * batch is booked.
+   */
   async #ownersOf(
     tx: Tx,
     nodeId: string,
@@ -145,7 +153,7 @@ export class UsageIngestService {
   }
 }
 
-/** Marks the late ones; there are hardly ever any. */
+/** Marks late events. They are rare. */
 function withLateness(
   reported: readonly UsageEvent[],
   events: readonly UsageEvent[],
@@ -158,7 +166,7 @@ function withLateness(
   }));
 }
 
-/** Bytes of each sub account that exists; late ones are nobody's use. */
+/** Bytes used per existing sub account. Late bytes do not count as use. */
 function usedBy(
   events: readonly MeteredEvent[],
   owners: ReadonlyMap<string, Owner>,
@@ -171,7 +179,7 @@ function usedBy(
   return used;
 }
 
-/** Moves the node's cursor to `batch`; the result is why that cannot be done, or null when it was. */
+/** Advances the node's batch number to `batch`. Returns null, or the reason why it could not. */
 async function takeNumber(
   tx: Tx,
   nodeId: string,
@@ -186,7 +194,8 @@ async function takeNumber(
   const last = await lastNumber(tx, nodeId);
   if (batch <= last) return { status: 'TAKEN', applied: false, expected: last + 1 };
   if (batch > last + 1) return { status: 'GAP', expected: last + 1 };
-  // It would be next, yet could not be taken: nobody has heard of this node, or its number came between the two statements.
+  // The number is next but was not taken: the node is new, or a concurrent delivery came between
+  // the two statements.
   await rows(tx, KNOW_NODE_SQL, [nodeId]);
   if (await take()) return null;
   return { status: 'TAKEN', applied: false, expected: (await lastNumber(tx, nodeId)) + 1 };
@@ -197,7 +206,7 @@ async function lastNumber(tx: Tx, nodeId: string): Promise<number> {
   return Number(found[0]?.lastBatch ?? 0n);
 }
 
-/** Sends the rows. `done` is when Postgres has them. */
+/** Starts sending the rows. `done` resolves once Postgres has them. */
 async function startCopy(tx: Tx, data: Buffer): Promise<{ done: Promise<void> }> {
   const stream = (await connectionOf(tx)).query(copyFrom(USAGE_COPY_SQL));
   const done = finished(stream);
@@ -226,8 +235,8 @@ function daysOf(events: readonly UsageEvent[]): Set<string> {
 }
 
 /**
- * How far a node's reports reach with this batch: batches come in order, so one without events says that there is nothing until
- * now, and another that everything up to its last event is counted.
+ * Time up to which the node has reported with this batch. Batches come in order: an empty one
+ * reports up to now, any other up to its last event.
  */
 function reportedUntil({ events, receivedAt }: ReceivedEvents): Date {
   let until = events.length === 0 ? receivedAt : 0;

@@ -32,8 +32,8 @@ function everywhere(bytes: bigint) {
   };
 }
 
-describe('taking in usage', () => {
-  it('counts a batch once however often and however simultaneously it is delivered', async () => {
+describe('ingesting usage', () => {
+  it('counts a batch once under repeated and concurrent delivery', async () => {
     const customer = await usage.account();
     const node = nodeId();
     const batch = customer.subAccounts.map((id) => usage.event(id, 1_234n));
@@ -49,7 +49,7 @@ describe('taking in usage', () => {
     });
   });
 
-  it('refuses a gap, says which number it expects, and takes nothing', async () => {
+  it('refuses a gap, returns the expected number, and applies nothing', async () => {
     const customer = await usage.account();
     const [id = ''] = customer.subAccounts;
     const node = nodeId();
@@ -66,7 +66,7 @@ describe('taking in usage', () => {
       status: 'GAP',
       expected: 2,
     });
-    // Numbers are 64 bits wide.
+    // Batch numbers have 64 bits.
     expect(await usage.ingest(node, 2 ** 31, [usage.event(id, 10n)])).toEqual({
       status: 'GAP',
       expected: 2,
@@ -80,7 +80,7 @@ describe('taking in usage', () => {
     expect(await usage.sums(customer.viewer)).toMatchObject(everywhere(10n));
   });
 
-  it('adds up the same in every place, for any batches from several nodes at once', async () => {
+  it('has the same total in every table, for any batches from several concurrent nodes', async () => {
     const part = fc.record({
       customer: fc.nat(2),
       subAccount: fc.nat(1),
@@ -101,7 +101,7 @@ describe('taking in usage', () => {
             await usage.account(bought),
             await usage.account(bought),
           ];
-          // Events may lie a day back, and traffic pays for none from before it was bought.
+          // Events may lie a day back, and traffic cannot pay for events before its purchase.
           usage.gateway.clock.advance(DAY);
           let total = 0n;
           const toEvents = (batch: typeof first) =>
@@ -139,7 +139,7 @@ describe('taking in usage', () => {
     );
   });
 
-  it('loses and doubles nothing when the connection dies in the middle', async () => {
+  it('loses and duplicates nothing when the connection breaks', async () => {
     const customer = await usage.account();
     const [id = ''] = customer.subAccounts;
     const node = nodeId();
@@ -163,7 +163,7 @@ describe('taking in usage', () => {
     expect(await usage.sums(customer.viewer)).toMatchObject(everywhere(500n));
   });
 
-  it('does not let an impossible time or an unknown sub account hold up a node', async () => {
+  it('does not block a node because of an impossible time or an unknown sub account', async () => {
     const customer = await usage.account();
     const [id = ''] = customer.subAccounts;
     const now = usage.gateway.clock.now().getTime();
@@ -174,7 +174,7 @@ describe('taking in usage', () => {
       usage.event(newId(), 8n),
     ];
     expect(await usage.ingest(nodeId(), 1, events)).toMatchObject({ applied: true });
-    // What is late is nobody's use.
+    // Late bytes do not count as use.
     expect(await usage.sums(customer.viewer)).toMatchObject({ ...everywhere(7n), counters: 1n });
     const quarters = await usage.owner.query<{ quarter: Date; bytes: bigint }>(
       'SELECT quarter, (bytes_up + bytes_down) AS bytes FROM usage_quarter WHERE user_id = $1 ORDER BY quarter',
@@ -186,7 +186,7 @@ describe('taking in usage', () => {
     expect(stray.rows).toEqual([]);
   });
 
-  it('knows every owner of a batch, also when fewer are remembered than batches in flight name', async () => {
+  it('finds every owner of a batch, even if the cache is smaller than the concurrent batches', async () => {
     const customers = await Promise.all([1, 2, 3, 4].map(() => usage.account()));
     const { services } = usage.gateway;
     const few = new UsageIngestService({
@@ -209,7 +209,7 @@ describe('taking in usage', () => {
       expect(await usage.sums(viewer)).toMatchObject(everywhere(1_000n));
   });
 
-  it('keeps the node’s own time, the time of receipt and the place in the batch of each event', async () => {
+  it('stores each event’s node time, time of receipt, and position in the batch', async () => {
     const customer = await usage.account();
     const [id = ''] = customer.subAccounts;
     const now = usage.gateway.clock.now().getTime();
@@ -228,7 +228,7 @@ describe('taking in usage', () => {
     ]);
   });
 
-  it('takes an empty batch, and the largest that is allowed', async () => {
+  it('accepts an empty batch and the largest allowed one', async () => {
     const customer = await usage.account();
     const node = nodeId();
     const [id = ''] = customer.subAccounts;
@@ -241,7 +241,7 @@ describe('taking in usage', () => {
   });
 });
 
-/** Cuts the one application connection that waits for a lock in this database. */
+/** Terminates the one application connection that waits for a lock in this database. */
 async function killWhenWaiting(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const killed = await usage.owner.query(

@@ -15,7 +15,7 @@ afterAll(async () => {
   await usage.close();
 });
 
-/** Bytes left in each grant of a customer; the grant that expires first comes first. */
+/** A customer's remaining bytes per grant, earliest expiry first. */
 async function left({ userId }: Viewer): Promise<bigint[]> {
   const found = await usage.owner.query<{ bytes: bigint }>(
     `SELECT sum(a.balance)::bigint AS bytes FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id
@@ -25,7 +25,7 @@ async function left({ userId }: Viewer): Promise<bigint[]> {
   return found.rows.map(({ bytes }) => bytes);
 }
 
-/** What became of each sub account's bytes: paid, and written off by reason. */
+/** A sub account's bytes by outcome: paid, and written off by reason. */
 async function outcomes(subAccountId: string): Promise<Record<string, bigint>> {
   const found = await usage.owner.query<{ outcome: string; bytes: bigint }>(
     `SELECT 'PAID' AS outcome, coalesce(sum(paid_bytes), 0)::bigint AS bytes FROM usage_quarter WHERE sub_account_id = $1
@@ -37,7 +37,7 @@ async function outcomes(subAccountId: string): Promise<Record<string, bigint>> {
 
 const recount = ({ userId }: Viewer) => usage.gateway.services.usageRecounts.recount(userId);
 
-describe('150 MB that are reported after the 100 MB which pay for them first have expired', () => {
+describe('150 MB reported after the expiry of the 100 MB that pay for them first', () => {
   const jobs = async (viewer: Viewer) => {
     const { expiries, usageRecounts } = usage.gateway.services;
     await expiries.notifyLapsed();
@@ -46,7 +46,7 @@ describe('150 MB that are reported after the 100 MB which pay for them first hav
     await usageRecounts.closeDue();
   };
 
-  /** Each cut: the events in the order of their reports, and whether the jobs run in between. */
+  /** Each case: events in the order of their reports, and whether jobs run in between. */
   it.each<[string, bigint[], boolean]>([
     ['in one event', [150n], false],
     ['in two batches', [100n, 50n], false],
@@ -62,7 +62,7 @@ describe('150 MB that are reported after the 100 MB which pay for them first hav
     const node = nodeId();
     for (const [index, bytes] of parts.entries()) {
       if (withJobs) await jobs(viewer);
-      // The later it is reported, the earlier it was used.
+      // Events reported later were used earlier.
       const at = begin + 20 * HOUR - index * HOUR;
       await usage.ingest(node, index + 1, [usage.event(id, bytes * MB, { at })]);
     }
@@ -75,7 +75,7 @@ describe('150 MB that are reported after the 100 MB which pay for them first hav
 });
 
 describe('a purchase', () => {
-  it('pays for nothing that was used before it, whenever that is reported', async () => {
+  it('does not pay for earlier usage, whenever that is reported', async () => {
     const { viewer, subAccounts } = await usage.account(0n);
     const [id = ''] = subAccounts;
     const used = usage.gateway.clock.now().getTime() + HOUR;
@@ -88,7 +88,7 @@ describe('a purchase', () => {
     expect(await outcomes(id)).toEqual({ PAID: 0n, NO_BALANCE: 300n });
   });
 
-  it('pays for what a node with a fast clock reported earlier and dated later', async () => {
+  it('pays for usage that a node with a fast clock reported before it but dated after it', async () => {
     const { viewer, subAccounts } = await usage.account(0n);
     const [id = ''] = subAccounts;
     const ahead = usage.gateway.clock.now().getTime() + 2 * MINUTE;
@@ -107,8 +107,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('the last bytes of a grant', () => {
-  it('go to what was used first, also when a node with a fast clock took them before', async () => {
+describe('a grant’s last bytes', () => {
+  it('pay for the earliest usage, even if a node with a fast clock took them first', async () => {
     const { viewer, subAccounts } = await usage.account(100n);
     const [early = '', late = ''] = subAccounts;
     const now = usage.gateway.clock.now().getTime();

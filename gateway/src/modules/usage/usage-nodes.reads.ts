@@ -1,12 +1,12 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 
-/** How far a configured node's reports reach; null before its first. */
+/** Time up to which a configured node has reported; null before its first report. */
 export interface NodeReport {
   id: string;
   reportedUntil: Date | null;
 }
 
-/** The configured nodes that an operator has not retired, the one that is furthest behind first. */
+/** The configured nodes that are not retired, the furthest behind first. */
 export function readNodeReports(
   reads: ReadPool,
   nodeIds: readonly string[],

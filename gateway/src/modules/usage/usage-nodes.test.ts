@@ -18,8 +18,8 @@ afterAll(async () => {
 const now = () => usage.gateway.clock.now();
 const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
 
-describe('how far the nodes’ reports reach', () => {
-  it('is unknown until all of them have reported', async () => {
+describe('reporting progress of the nodes', () => {
+  it('is unknown until all nodes have reported', async () => {
     expect(await nodes.asOf()).toBeNull();
     await usage.ingest('busy', 1, [usage.event(id, 1n, { at: ago(1_000).getTime() })]);
     expect(await nodes.asOf()).toBeNull();
@@ -29,17 +29,17 @@ describe('how far the nodes’ reports reach', () => {
     ]);
   });
 
-  it('is as far as the slowest: the last event of a busy one, the report of an idle one', async () => {
+  it('is that of the slowest: the last event of a busy node, the report time of an idle one', async () => {
     await usage.ingest('idle', 1, []);
     expect(await nodes.asOf()).toEqual(ago(1_000));
-    // What lay on the node's disk is counted up to then, not up to its arrival.
+    // A delayed batch counts up to its last event, not up to its arrival.
     usage.gateway.clock.advance(600_000);
     await usage.ingest('idle', 2, []);
     await usage.ingest('busy', 2, [usage.event(id, 1n, { at: ago(500_000).getTime() })]);
     expect(await nodes.asOf()).toEqual(ago(500_000));
   });
 
-  it('is held back by a silent node, which is named, until it is retired or not configured', async () => {
+  it('is held back by a silent node, which is named, until the node is retired or not configured', async () => {
     expect(await nodes.watch()).toEqual([{ node: 'busy', seconds: 500 }]);
     const { reads, clock, log } = usage.gateway.services;
     const without = new UsageNodes({ reads, clock, log, nodeIds: ['idle'] });
@@ -49,7 +49,7 @@ describe('how far the nodes’ reports reach', () => {
     expect(await nodes.asOf()).toEqual(now());
   });
 
-  it('is no news at the start: a node has a minute for its first report', async () => {
+  it('is not reported at start: a node has a minute for its first report', async () => {
     const { reads, clock, log } = usage.gateway.services;
     const starting = new UsageNodes({ reads, clock, log, nodeIds: ['new'] });
     expect(await starting.watch()).toEqual([]);

@@ -3,7 +3,9 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Logger } from '../../platform/logger.js';
 import { readNodeReports } from './usage-nodes.reads.js';
 
-/** An idle node reports every second, so one that is silent for longer is cut off or dead. */
+/**
+ * An idle node reports every second, so one that is silent for this long is disconnected or dead.
+ */
 const SILENT_MS = 60 * SECOND_MS;
 
 interface Dependencies {
@@ -16,17 +18,21 @@ interface Dependencies {
 
 export interface NodeLag {
   node: string;
-  /** Null before the node's first report. */
+  /** Seconds behind; null before the node's first report. */
   seconds: number | null;
 }
 
 /**
- * How far the nodes' reports reach (ACCOUNTING.md 18). A node counts while it is configured and not retired: an operator takes
- * one out by removing it from EDGE_NODES, or at once by setting `edge_node.retired_at`.
+ * Tracks up to when the nodes have reported (ACCOUNTING.md 18). A node counts while it is
+ * configured and not retired. An operator removes one from EDGE_NODES, or sets
+ * `edge_node.retired_at` to take effect at once.
  */
 export class UsageNodes {
   #asOf: Promise<Date | null> | null = null;
-  /** A node may be started with us, or after us: until its first report, its silence is counted from here. */
+  /**
+   * Nodes start at any time. Until its first report, a node's silence is counted from our own
+   * start.
+   */
   readonly #startedAt: number;
 
   constructor(private readonly deps: Dependencies) {
@@ -34,8 +40,8 @@ export class UsageNodes {
   }
 
   /**
-   * The time up to which all nodes have reported; null while one of them never has. It is the same for everybody: all who ask
-   * in one tick share a statement.
+   * Time up to which all nodes have reported; null if one never has. It is the same for all
+   * customers, so all calls of one tick share a statement.
    */
   asOf(): Promise<Date | null> {
     if (this.#asOf === null) {
@@ -47,7 +53,7 @@ export class UsageNodes {
     return this.#asOf;
   }
 
-  /** How far behind each node is. */
+  /** Lag of each node. */
   async lags(): Promise<NodeLag[]> {
     const now = this.deps.clock.now().getTime();
     const reports = await readNodeReports(this.deps.reads, this.deps.nodeIds);
@@ -58,7 +64,7 @@ export class UsageNodes {
     }));
   }
 
-  /** Names the nodes that hold back `asOf`, for an operator. Returns them. */
+  /** Logs the nodes that hold back `asOf`. Returns them. */
   async watch(): Promise<NodeLag[]> {
     const runningFor = (this.deps.clock.now().getTime() - this.#startedAt) / SECOND_MS;
     const silent = (await this.lags()).filter(

@@ -18,7 +18,7 @@ beforeAll(async () => {
       validityDays: 90,
     }),
   );
-  // What is used before a grant starts is not paid by it.
+  // A grant does not pay for usage before its start.
   reports.gateway.clock.advance(2 * HOUR);
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const GROUPED = '(last: 7, groupBy: PLAN, timeZone: "Asia/Kolkata")';
 
-/** Every roll-up's sums, which must agree. */
+/** Sums of every roll-up table. They must agree. */
 async function rollUps(): Promise<unknown[]> {
   const tables = ['usage_quarter', 'usage_user_quarter', 'usage_day', 'usage_user_day'];
   const found: unknown[] = [];
@@ -46,8 +46,8 @@ async function rollUps(): Promise<unknown[]> {
   return found;
 }
 
-describe('what became of the bytes', () => {
-  it('is told in total, in each bucket, by plan and by reason', async () => {
+describe('outcomes of bytes', () => {
+  it('are reported in total, per bucket, by plan, and by reason', async () => {
     const { today } = reports;
     await reports.ingest([
       reports.event(today + 10.5 * HOUR, 500n),
@@ -78,7 +78,7 @@ describe('what became of the bytes', () => {
     expect(inAmerica).toMatchObject({ paidBytes: '500', writtenOff: [] });
   });
 
-  it('is rewritten from a quarter on when a late report changes who pays', async () => {
+  it('are rewritten from a quarter on when a late report changes who pays', async () => {
     const { services } = reports.gateway;
     const { userId } = reports.viewer;
     await services.usageDayStarts.keep(userId, [74]);

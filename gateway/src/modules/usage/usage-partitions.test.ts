@@ -25,8 +25,8 @@ function partitions(): Promise<string[]> {
 
 const nameOf = (at: number) => `usage_event_${utcDay(at).replaceAll('-', '')}`;
 
-describe('the partitions of raw usage', () => {
-  it('are made ahead and dropped after their retention, not before they are sealed', async () => {
+describe('raw usage partitions', () => {
+  it('are created ahead and dropped after their retention, but not before they are sealed', async () => {
     const now = gateway.clock.now().getTime();
     const [kept, late] = [now - RETENTION_DAYS * DAY, now - (RETENTION_DAYS + 1) * DAY];
     await gateway.services.usagePartitions.ensure([utcDay(kept), utcDay(late)]);
@@ -40,7 +40,7 @@ describe('the partitions of raw usage', () => {
     expect(await gateway.services.usagePartitions.maintain()).toBe(0);
   });
 
-  it('are made once by any number of gateways that need one at the same moment', async () => {
+  it('are created once by concurrent gateways', async () => {
     const day = utcDay(gateway.clock.now().getTime() - 9 * DAY);
     const make = () =>
       gateway.services.db.transaction((tx) =>

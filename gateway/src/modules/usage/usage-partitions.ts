@@ -2,14 +2,14 @@ import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database } from '../../platform/database/database.js';
 import type { Logger } from '../../platform/logger.js';
 
-/** Raw events are kept for this many days; the roll-ups stay (PERFORMANCE.md). */
+/** Raw events are kept for this many days. Roll-ups are kept for good (PERFORMANCE.md). */
 export const RETENTION_DAYS = 35;
-/** Events older than this count at receipt, so that a day is complete before it is sealed. */
+/** Older events count at the time of receipt, so that a day is complete before it is sealed. */
 export const OLDEST_DAYS = RETENTION_DAYS - 5;
-/** Days made ahead by the job, so that midnight finds its partition waiting. */
+/** The job creates this many days ahead, so that no request has to at midnight. */
 const DAYS_AHEAD = 2;
 
-/** "2026-11-21", the UTC day of an instant. */
+/** UTC day of an instant, for example "2026-11-21". */
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -25,15 +25,18 @@ interface Dependencies {
   log: Logger;
 }
 
-/** The day partitions of the raw events. Making one locks the table for a moment, so it has a transaction of its own. */
+/**
+ * Daily partitions of the raw events. Creating one locks the table briefly, so it runs in a
+ * separate transaction.
+ */
 export class UsagePartitions {
   readonly #known = new Set<string>();
 
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Makes the partitions these days need. A day that cannot be made is no reason to refuse a report: its rows go to the
-   * default partition, and the log says so.
+   * Creates the partitions for these days. If that fails, reports are still accepted: their rows go
+   * to the default partition, and the error is logged.
    */
   async ensure(days: Iterable<string>): Promise<void> {
     for (const day of days) {
@@ -53,8 +56,8 @@ export class UsagePartitions {
   }
 
   /**
-   * Makes the next days and drops what is past its retention and sealed (usage-sealing.ts). Returns how many days were
-   * dropped; the log names those that could not be.
+   * Creates the next days, and drops days that are past their retention and sealed
+   * (usage-sealing.ts). Returns how many days were dropped; logs those that could not be.
    */
   async maintain(): Promise<number> {
     const now = this.deps.clock.now().getTime();

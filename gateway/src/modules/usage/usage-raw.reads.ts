@@ -1,12 +1,12 @@
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 
-/** One raw event as it is kept. Times in milliseconds since the epoch. */
+/** A stored raw event. Times are milliseconds since the epoch. */
 export interface RawEvent {
   userId: string;
   /** The time that counts. */
   at: number;
-  /** The node's own. */
+  /** The node's own time. */
   reportedAt: number;
   receivedAt: number;
   subAccountId: string;
@@ -14,7 +14,7 @@ export interface RawEvent {
   protocol: ProxyProtocol;
   nodeId: string;
   batch: bigint;
-  /** Place in the batch, from 0. */
+  /** Position in the batch, from 0. */
   position: number;
   bytesUp: bigint;
   bytesDown: bigint;
@@ -24,7 +24,10 @@ export interface RawEvent {
 type Row = Omit<RawEvent, 'at' | 'reportedAt' | 'receivedAt'> &
   Record<'at' | 'reportedAt' | 'receivedAt', Date>;
 
-/** The canonical order of events: it does not depend on how batches were cut or in which order they came. */
+/**
+ * Canonical order of events. It does not depend on how batches were cut or in which order they
+ * arrived.
+ */
 export const CANONICAL_ORDER = `user_id, at, sub_account_id, country COLLATE "C", protocol COLLATE "C", node_id COLLATE "C", batch, position`;
 
 /** The raw events of customers with `from <= at < to`, in canonical order. */

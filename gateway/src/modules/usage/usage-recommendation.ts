@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/clock.js';
 import type { RunOut } from './run-out.js';
 
-/** How much a customer is advised to buy traffic (spec §3 "Usage recommendation levels"). */
+/** How strongly to recommend buying traffic (spec §3 "Usage recommendation levels"). */
 export type RecommendationLevel = 'HIGH' | 'MEDIUM' | 'LOW';
 
 const HIGH_DAYS = 7;
@@ -11,13 +11,13 @@ export interface TrafficOutlook {
   remainingBytes: bigint;
   /** An unlimited period is running. */
   hasUnlimited: boolean;
-  /** When the traffic ends; null without any. */
+  /** When the traffic ends; null without traffic. */
   runOut: RunOut | null;
 }
 
 /**
- * Follows from the run-out: HIGH when the traffic ends within a week, or there is none left and no unlimited period either;
- * MEDIUM within a month; LOW otherwise. Traffic that nobody uses may expire without advice to buy more.
+ * HIGH if the traffic ends within a week, or nothing is left and no unlimited period runs. MEDIUM
+ * within a month, otherwise LOW. Unused traffic may expire without a recommendation to buy more.
  */
 export function recommendationLevel(
   { remainingBytes, hasUnlimited, runOut }: TrafficOutlook,

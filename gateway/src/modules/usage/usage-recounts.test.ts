@@ -24,8 +24,8 @@ async function quarters(userId: string): Promise<Quarter[]> {
   return found.rows;
 }
 
-describe('a report that comes out of order', () => {
-  it('changes who pays for what came before it, in the ledger and in the statistics', async () => {
+describe('an out-of-order report', () => {
+  it('changes the payer of later usage, in the ledger and in the statistics', async () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [id = ''] = subAccounts;
     usage.gateway.clock.advance(6 * HOUR);
@@ -52,7 +52,7 @@ describe('a report that comes out of order', () => {
     expect(reasons.rows).toEqual([{ bytes: 200n }]);
   });
 
-  it('is written off when it comes more than 48 hours late, at the time of receipt', async () => {
+  it('is written off at the time of receipt when it is more than 48 hours late', async () => {
     const { viewer, subAccounts } = await usage.account(GB);
     usage.gateway.clock.advance(60 * HOUR);
     const now = usage.gateway.clock.now().getTime();

@@ -27,11 +27,13 @@ interface Dependencies {
 
 type CountedEvent = MeteredEvent & RawEvent;
 
-/** Gives entitlement the raw events it counts again, and the statistics what comes out of it. */
+/**
+ * Passes the raw events of a recount to entitlement, and writes the outcomes into the statistics.
+ */
 export class UsageRecounts {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Counts a customer's last days again when a late event asked for it. Safe to repeat. */
+  /** Recounts a customer's last days after a late event requested it. Safe to repeat. */
   async recount(userId: string): Promise<void> {
     const { db, recounts } = this.deps;
     await db.transaction(async (tx) => {
@@ -51,7 +53,10 @@ export class UsageRecounts {
     });
   }
 
-  /** Counts again whom a job missed, and closes the books that are due, so that raw events may be dropped. */
+  /**
+   * Recounts customers whose job was missed, and closes due books, so that raw events may be
+   * dropped.
+   */
   async closeDue(): Promise<void> {
     const { db } = this.deps;
     const waiting = await db.transaction((tx) => customersToRecount(tx, CUSTOMERS_AT_ONCE));
@@ -65,7 +70,7 @@ export class UsageRecounts {
   async #closeOthers(failed: Map<string, unknown>): Promise<void> {
     const { db, recounts } = this.deps;
     for (;;) {
-      // Those that failed stay due.
+      // Failed customers stay due.
       const limit = CUSTOMERS_AT_ONCE + failed.size;
       const due = await db.transaction((tx) => recounts.due(tx, limit));
       for (const userId of due.filter((id) => !failed.has(id)))
@@ -91,7 +96,7 @@ export class UsageRecounts {
   }
 }
 
-/** One customer who does not add up must not keep the others open. */
+/** A failure of one customer must not keep the others' books open. */
 async function attempt(
   failed: Map<string, unknown>,
   userId: string,
@@ -105,7 +110,7 @@ async function attempt(
   }
 }
 
-/** What the statistics say of a customer's usage since an instant. */
+/** A customer's outcomes since an instant, from the statistics. */
 async function postedSince(tx: Tx, userId: string, from: Date): Promise<OutcomeSums> {
   const posted = noOutcomes();
   const [sums] = await rows<{ free: bigint }>(

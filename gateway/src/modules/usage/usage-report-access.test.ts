@@ -21,7 +21,7 @@ const refused = async (args: string) => {
 };
 
 describe('statistics', () => {
-  it('are refused with a reason when the period cannot be served', async () => {
+  it('are refused with a reason when the period is invalid', async () => {
     const reason = async (args: string) =>
       (await refused(args))?.map((extensions) => ({ ...extensions }));
     const bad = (value: string) => [
@@ -38,7 +38,7 @@ describe('statistics', () => {
     ).toEqual(bad('RANGE_NOT_ALIGNED'));
   });
 
-  it('are refused for a filter that names what does not exist', async () => {
+  it('are refused for a filter with unknown values', async () => {
     const bad = (reason: string) => [expect.objectContaining({ code: 'BAD_USER_INPUT', reason })];
     const asked = (filter: string) => refused(`(last: 7, filter: { ${filter} })`);
     expect(await asked('countries: ["US", "XX"]')).toEqual(bad('UNKNOWN_COUNTRY'));
@@ -48,7 +48,7 @@ describe('statistics', () => {
     expect(await asked(`countries: ["ZZ"], subAccountIds: ["${reports.first}"]`)).toBeUndefined();
   });
 
-  it('still know a sub account that was deleted', async () => {
+  it('still include a deleted sub account', async () => {
     const { services } = reports.gateway;
     await services.subAccounts.delete(reports.viewer, reports.second);
     const report = await reports.usage(
@@ -57,7 +57,7 @@ describe('statistics', () => {
     expect(report.totalBytes).toBe('3000');
   });
 
-  it('belong to their customer alone', async () => {
+  it('are visible to their own customer only', async () => {
     const stranger = await reports.gateway.member('stranger@example.com');
     const { body } = await reports.gateway.graphql(
       `{ me { usage(filter: { subAccountIds: ["${reports.first}"] }) { totalBytes } } }`,
@@ -68,7 +68,7 @@ describe('statistics', () => {
     expect((await reports.usage('(last: 30, groupBy: SUB_ACCOUNT)', stranger)).series).toEqual([]);
   });
 
-  it('are read by an API key with READ_USAGE, and by no other', async () => {
+  it('need an API key with READ_USAGE', async () => {
     const key = async (scope: string) => {
       const { body } = await reports.gateway.graphql<{ apiKeyCreate: { secret: string } }>(
         `mutation { apiKeyCreate(input: { name: "k", scopes: [${scope}] }) { secret } }`,

@@ -25,7 +25,7 @@ import {
 } from './usage.reads.js';
 
 export interface UsageQuery {
-  /** The last so many calendar days, or a range; with neither, the last 30 days. */
+  /** Either the last `last` calendar days or a range. With neither: the last 30 days. */
   last: number | null;
   range: { from: Date; to: Date } | null;
   granularity: UsageGranularity;
@@ -39,7 +39,7 @@ export interface PreviousSums {
   totalBytes: bigint;
   dailyAverageBytes: bigint;
   changePercent: number | null;
-  /** The account existed at some time of the period. */
+  /** Whether the account existed in any part of the period. */
   existed: boolean;
 }
 
@@ -54,7 +54,7 @@ interface Dependencies {
 
 const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null };
 
-/** Statistics of a customer, from the roll-ups (PERFORMANCE.md "Statistics"). */
+/** A customer's statistics, from the roll-ups (PERFORMANCE.md "Statistics"). */
 export class UsageReportService {
   readonly #paidWeeks: PaidWeeks;
 
@@ -63,7 +63,8 @@ export class UsageReportService {
   }
 
   /**
-   * @throws AppError BAD_USER_INPUT with `reason` for a period, granularity, time zone or filter that cannot be served
+   * @throws AppError BAD_USER_INPUT with `reason` for an invalid period, granularity, time zone, or
+   * filter
    */
   async report(customer: UsageCustomer, query: UsageQuery): Promise<ReportRecord> {
     const { reads, clock, nodes } = this.deps;
@@ -83,7 +84,7 @@ export class UsageReportService {
     });
   }
 
-  /** The same figures over the period before, as far as the report's own has come. */
+  /** The same sums for the preceding period, cut at the same point as the current one. */
   async previous({ customer, window, filter, totalBytes }: ReportRecord): Promise<PreviousSums> {
     const before = windowBefore(window);
     const runs = await this.#runs(customer.id, before);
@@ -98,7 +99,7 @@ export class UsageReportService {
     };
   }
 
-  /** The bucket in which most was used over the period before. */
+  /** The largest bucket of the preceding period. */
   async previousPeak({
     customer,
     window,
@@ -132,7 +133,7 @@ export class UsageReportService {
     );
   }
 
-  /** When a balance ends at the pace of the last 168 hours; null without traffic. */
+  /** When a balance runs out at the pace of the last 168 hours; null without traffic. */
   async runOut({ userId, asOf: now, traffic }: Balance): Promise<RunOut | null> {
     const [{ grants: all }, week] = await Promise.all([traffic, this.#paidWeeks.read(userId, now)]);
     const grants = all.map(
@@ -145,7 +146,10 @@ export class UsageReportService {
     return projectRunOut({ grants, week, now });
   }
 
-  /** Hours are read from quarters; longer buckets from the days that are kept for this customer, and quarters at the ends. */
+  /**
+   * Hours are read from quarters. Longer buckets are read from the days kept for this customer,
+   * with quarters at both ends.
+   */
   async #runs(userId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
     const span: Span = { from, to };
     if (granularity === 'HOUR') return { days: [], quarters: from < to ? [span] : [] };

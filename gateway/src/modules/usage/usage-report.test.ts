@@ -10,7 +10,7 @@ afterAll(async () => {
 });
 
 describe('statistics', () => {
-  it('say nothing was used before anything was, in every bucket', async () => {
+  it('are zero in every bucket before any usage', async () => {
     const report = await reports.usage('(last: 7)');
     expect(report).toMatchObject({
       totalBytes: '0',
@@ -29,7 +29,7 @@ describe('statistics', () => {
     expect(report.buckets.every((bucket) => bucket.totalBytes === '0')).toBe(true);
   });
 
-  it('count what was used, per day and against the days before', async () => {
+  it('sum usage per day and compare it with the preceding period', async () => {
     await reports.useSome();
     const { today } = reports;
     const report = await reports.usage('(last: 7)');
@@ -75,7 +75,7 @@ describe('statistics', () => {
     });
   });
 
-  it('give the same total in any granularity, time zone and group', async () => {
+  it('have the same total in any granularity, time zone, and grouping', async () => {
     const { today } = reports;
     const range = `range: { from: "${new Date(today - 30 * DAY).toISOString()}", to: "${new Date(today + DAY).toISOString()}" }`;
     for (const granularity of ['HOUR', 'DAY', 'WEEK', 'MONTH']) {
@@ -102,7 +102,7 @@ describe('statistics', () => {
     }
   });
 
-  it('put an hour into the day it belongs to where the customer is', async () => {
+  it("assign an hour to the customer's local day", async () => {
     // 23:00 UTC is the next morning in Hong Kong.
     const report = await reports.usage('(last: 7, timeZone: "Asia/Hong_Kong")');
     expect(report.buckets.map((bucket) => bucket.totalBytes)).toEqual([
@@ -117,7 +117,7 @@ describe('statistics', () => {
     expect(report.buckets[6]?.start).toBe(new Date(reports.today - 8 * HOUR).toISOString());
   });
 
-  it('split into series, the largest first, with names people know', async () => {
+  it('split into series, the largest first, with readable names', async () => {
     const report = await reports.usage('(last: 7, groupBy: SUB_ACCOUNT)');
     expect(report.series.map(({ key, label, totalBytes }) => ({ key, label, totalBytes }))).toEqual(
       [
@@ -141,7 +141,7 @@ describe('statistics', () => {
     ]);
   });
 
-  it('count only what the filter lets through', async () => {
+  it('count only usage that matches the filter', async () => {
     const total = async (filter: string) =>
       (await reports.usage(`(last: 7, filter: { ${filter} })`)).totalBytes;
     expect(await total(`subAccountIds: ["${reports.first}"]`)).toBe('1500');
@@ -150,7 +150,7 @@ describe('statistics', () => {
     expect(await total('subAccountIds: []')).toBe('0');
   });
 
-  it('advise to buy by how long the traffic lasts', async () => {
+  it('recommend buying by how long the traffic lasts', async () => {
     expect((await reports.usage('(last: 7)')).recommendation).toBe('HIGH');
     const grant = (bytes: bigint) =>
       reports.gateway.services.db.transaction((tx) =>
@@ -173,7 +173,7 @@ describe('statistics', () => {
       return body.data?.me.balance.projectedRunOutAt;
     };
     expect(await runOut()).toMatch(/^\d{4}-/);
-    // More than can be used: it expires with the last grant.
+    // More than can be used: the last grant expires with bytes left.
     await grant(10n ** 17n);
     expect(await runOut()).toBe(new Date(reports.today + 10 * HOUR + 30 * DAY).toISOString());
     expect((await reports.usage('(last: 7)')).recommendation).toBe('LOW');

@@ -5,7 +5,7 @@ import { seriesOf, type SeriesRecord } from './usage-series.js';
 import { bucketsOf, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
 import type { UsageFilter, UsageGroupBy, UsageRow, UsageSums } from './usage.reads.js';
 
-/** Whose usage it is; averages begin with the account. */
+/** The customer of a report. Averages begin with the account. */
 export interface UsageCustomer {
   id: string;
   registeredAt: Date;
@@ -22,7 +22,10 @@ export interface ReportParts {
   now: Date;
 }
 
-/** A customer's usage over a period. Getters compute the figures that few operations ask for, so the others do not pay for them. */
+/**
+ * A customer's usage over a period. Rarely requested figures are getters, so that other operations
+ * do not compute them.
+ */
 export class ReportRecord {
   readonly customer: UsageCustomer;
   readonly window: UsageWindow;
@@ -69,7 +72,7 @@ export class ReportRecord {
     return this.#sum.writtenOffBytes;
   }
 
-  /** Of each bucket that has begun since the account exists. */
+  /** Average over the buckets that have begun since the account exists. */
   get averageBytes(): bigint {
     const lived = this.#lived;
     const begun = this.buckets.filter(
@@ -86,7 +89,7 @@ export class ReportRecord {
     return peakOf(this.buckets);
   }
 
-  /** One for each group; none in a report that is not grouped. */
+  /** One per group. Empty without grouping. */
   get series(): SeriesRecord[] {
     const { groupBy, found, window, usernames } = this.#parts;
     if (groupBy === null) return [];
@@ -105,13 +108,13 @@ export class ReportRecord {
   }
 }
 
-/** The part of a period that has passed and on which the account existed. */
+/** The part of a period that has passed and in which the account existed. */
 export function livedSpan({ registeredAt }: UsageCustomer, { from, to }: Span, now: Date): Span {
-  // The instant itself belongs to the part that has passed.
+  // Include the current instant.
   return { from: Math.max(from, registeredAt.getTime()), to: Math.min(to, now.getTime() + 1) };
 }
 
-/** Bytes for each calendar day of a span, at least one. */
+/** Bytes per calendar day of a span. Counts at least one day. */
 export function dailyAverage(bytes: bigint, { zone }: Buckets, lived: Span): bigint {
   return perEach(bytes, calendarDays(zone, lived));
 }

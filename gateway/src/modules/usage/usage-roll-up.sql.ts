@@ -1,6 +1,6 @@
 /**
- * The statements that keep the roll-ups. Arrays arrive as Postgres array literals: the values are ids, numbers and codes that
- * were checked, so they need no quoting.
+ * Statements that maintain the roll-ups. Arrays are passed as Postgres array literals. Their values
+ * are validated ids, numbers, and codes, so they need no quoting.
  */
 
 const MEASURES = [
@@ -20,16 +20,18 @@ const added = MEASURES.map((column) => `${column} = u.${column} + excluded.${col
 const taken = (from: string) =>
   OUTCOMES.map((column) => `${column} = ${from}.${column}`).join(', ');
 
-/** The day that a quarter lies in, when days begin at quarter `start_quarter` of the UTC day. */
+/** The day of a quarter, if days begin at quarter `start_quarter` of the UTC day. */
 const dayOf = (epochSeconds: string) =>
   `date '1970-01-01' + ((${epochSeconds} - start_quarter * 900) / 86400)::integer`;
 
-/** The days that are kept for customers, each named once: those of UTC, and those of the zones they read statistics in. */
+/**
+ * The day starts kept for customers: UTC's, and those of the zones in which they read statistics.
+ */
 const startsOf = (users: string) =>
   `SELECT user_id, 0::smallint AS start_quarter FROM unnest(${users}) AS d(user_id)
    UNION ALL SELECT user_id, start_quarter FROM usage_day_start WHERE user_id = ANY (${users})`;
 
-/** All roll-ups from one set of rows: $1 to $11 are their columns, $12 the customers. */
+/** Writes all roll-ups from one set of rows. $1 to $11 are columns, $12 the customers. */
 export const ROLL_UP_SQL = `
   WITH part AS (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[],
@@ -63,7 +65,7 @@ export const WRITE_OFF_SQL = `
 
 export const FORGET_WRITE_OFFS_SQL = `DELETE FROM usage_write_off WHERE user_id = $1 AND quarter >= $2`;
 
-/** Gives the quarters of a customer other outcomes. $1 to $8: one array a column. */
+/** Replaces the outcomes of a customer's quarters. $1 to $8 are one array per column. */
 export const REWRITE_QUARTERS_SQL = `
   UPDATE usage_quarter u SET ${taken('p')}
   FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])
@@ -72,14 +74,14 @@ export const REWRITE_QUARTERS_SQL = `
     AND u.country = p.country AND u.protocol = p.protocol`;
 
 const epoch = (quarter: string) => `extract(epoch FROM ${quarter})::bigint`;
-/** Quarters of customer $1 from the first day on that $2 touches, whenever its days begin. */
+/** Quarters of customer $1 from the first day on that contains $2, for every day start. */
 const TOUCHED = `
   WITH starts AS (${startsOf('ARRAY[$1::uuid]')}),
   touched AS (SELECT q.*, ${epoch('q.quarter')} AS at FROM usage_quarter q
               WHERE q.user_id = $1::uuid AND q.quarter >= $2::timestamptz - interval '1 day')`;
 const FROM_DAY = dayOf(epoch('$2::timestamptz'));
 
-/** Every coarser roll-up of customer $1 from $2 on, summed up again from the quarters. */
+/** Recomputes every coarser roll-up of customer $1 from $2 on, from the quarters. */
 export const REWRITE_COARSER_SQL = `${TOUCHED},
   user_quarters AS (
     UPDATE usage_user_quarter u SET ${taken('t')}
@@ -97,7 +99,7 @@ export const REWRITE_COARSER_SQL = `${TOUCHED},
   WHERE u.sub_account_id = t.sub_account_id AND u.start_quarter = t.start_quarter AND u.day = t.day
     AND u.country = t.country AND u.protocol = t.protocol`;
 
-/** All days of customer $1 that begin at quarter $2, from the quarters that are there. */
+/** Inserts all days of customer $1 that begin at quarter $2, from the existing quarters. */
 export const FILL_DAYS_SQL = `
   WITH part AS (SELECT q.*, ${epoch('q.quarter')} AS at, $2::smallint AS start_quarter FROM usage_quarter q WHERE q.user_id = $1::uuid),
   days AS (

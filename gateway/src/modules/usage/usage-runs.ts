@@ -4,33 +4,36 @@ import { shifted, type TimeZone } from './time-zone.js';
 import type { Span } from './usage-buckets.js';
 import { utcDay } from './usage-partitions.js';
 
-/** Days in a row that begin at the same quarter of the UTC day; `[from, to)` as dates of UTC. */
+/** Consecutive days that begin at the same quarter of the UTC day; `[from, to)` as UTC dates. */
 export interface DayRun {
   startQuarter: number;
   from: string;
   to: string;
 }
 
-/** How a period is read: whole days from the day roll-up, what is left at its ends and around clock changes from quarters. */
+/**
+ * How to read a period: whole days from the day roll-up; its ends, and days with clock changes,
+ * from quarters.
+ */
 export interface Runs {
   days: DayRun[];
   quarters: Span[];
 }
 
-/** Which quarter of the UTC day an instant is. */
+/** Quarter of the UTC day at an instant. */
 export function startQuarterOf(at: number): number {
   return (((at % DAY_MS) + DAY_MS) % DAY_MS) / QUARTER_MS;
 }
 
-/** A calendar day of a period, or the part of one at its ends. */
+/** A calendar day of a period, or a part of one at its ends. */
 interface Part extends Span {
   startQuarter: number;
-  /** All 24 hours of a day. Around changes of the clock days have more or fewer. */
+  /** Whether it is a day of exactly 24 hours. Days with clock changes have more or fewer. */
   isWhole: boolean;
 }
 
 const MOST_REMEMBERED_DAYS = 100;
-/** Everybody who looks at the last 30 days in one zone looks at the same days. At most 8 KB each. */
+/** Shared by everybody who reads the last 30 days in a zone. At most 8 KB each. */
 const remembered = new LRUCache<string, readonly Part[]>({ max: 500 });
 
 function partsOf(zone: TimeZone, { from, to }: Span): readonly Part[] {
@@ -58,7 +61,10 @@ function cutIntoDays(zone: TimeZone, { from, to }: Span): Part[] {
   return parts;
 }
 
-/** The days of 24 hours that a period holds in a zone, and the rest. Only days that begin at one of `kept` are in the roll-up. */
+/**
+ * Splits a period into its 24-hour days and the rest. Only days that begin at one of `kept` are in
+ * the roll-up.
+ */
 export function runsOf(zone: TimeZone, span: Span, kept: ReadonlySet<number>): Runs {
   const days: (Span & { startQuarter: number })[] = [];
   const quarters: Span[] = [];
@@ -84,7 +90,7 @@ function addQuarters(quarters: Span[], from: number, to: number): void {
   else quarters.push({ from, to });
 }
 
-/** Where the whole days of a period begin, as quarters of the UTC day, but for UTC's own. */
+/** Starts of the whole days of a period, as quarters of the UTC day, except UTC's own. */
 export function startQuartersIn(zone: TimeZone, span: Span): Set<number> {
   const starts = new Set<number>();
   if (zone.isUtc) return starts;

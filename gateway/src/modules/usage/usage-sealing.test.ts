@@ -25,7 +25,7 @@ const seals = async () => {
 };
 
 describe('sealing', () => {
-  it('keeps rows, bytes and hash of each customer’s day before its raw events are dropped', async () => {
+  it('stores rows, bytes, and hash of each customer’s day before its raw events are dropped', async () => {
     const [one, two] = [await usage.account(), await usage.account()];
     const [first = ''] = one.subAccounts;
     const [second = ''] = two.subAccounts;
@@ -79,7 +79,7 @@ describe('sealing', () => {
     expect(await seals()).toHaveLength(2);
   });
 
-  it('keeps a day whose rows are not those that were sealed', async () => {
+  it('keeps a day whose rows differ from the sealed ones', async () => {
     const { viewer, subAccounts } = await usage.account();
     const { usageSealing, usagePartitions, clock } = usage.gateway.services;
     const at = clock.now().getTime() - 1_000;

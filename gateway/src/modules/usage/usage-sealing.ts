@@ -4,11 +4,11 @@ import { rows, type Database, type Tx } from '../../platform/database/database.j
 import { OLDEST_DAYS, utcDay } from './usage-partitions.js';
 import { CANONICAL_ORDER } from './usage-raw.reads.js';
 
-/** A batch that was on its way when its oldest day closed has arrived by then. */
+/** A batch that was in flight when its oldest day closed has arrived by then. */
 const SEAL_AFTER_DAYS = OLDEST_DAYS + 1;
 const ROWS_AT_ONCE = 5_000;
 
-/** A row as it is hashed: every column, instants in microseconds since the epoch. */
+/** The hashed form of a row: every column, with times in microseconds since the epoch. */
 const CANONICAL_ROW = `concat_ws('|', user_id, sub_account_id, country, protocol, node_id, batch, position,
   ${['at', 'reported_at', 'received_at'].map((column) => `(extract(epoch FROM ${column}) * 1000000)::bigint`).join(', ')},
   bytes_up, bytes_down, requests)`;
@@ -30,13 +30,14 @@ interface Dependencies {
 }
 
 /**
- * Seals the raw events of a day before they are dropped (ACCOUNTING.md 20): for each customer the rows, the bytes and the
- * SHA-256 of the canonical rows, each ended by a line feed. Only a sealed day can be dropped (usage_event_drop_before).
+ * Seals the raw events of a day before they are dropped (ACCOUNTING.md 20): stores, per customer,
+ * the number of rows, the bytes, and the SHA-256 of the canonical rows, each ended by a line feed.
+ * Only a sealed day can be dropped (usage_event_drop_before).
  */
 export class UsageSealing {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Seals every day that no event can come to any more. Returns the days that were sealed. */
+  /** Seals every day that can receive no more events. Returns the sealed days. */
   async sealDue(): Promise<string[]> {
     const last = utcDay(this.deps.clock.now().getTime() - (SEAL_AFTER_DAYS + 1) * DAY_MS);
     const due = await this.deps.db.transaction((tx) =>

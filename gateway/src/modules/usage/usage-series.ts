@@ -1,7 +1,7 @@
 import { sumUp, type BucketRecord } from './usage-sums.js';
 import type { UsageGroupBy, UsageRow, UsageSums } from './usage.reads.js';
 
-/** Most series of a grouped report; the smaller ones are added up in one more. */
+/** Maximum number of series in a grouped report. The smaller ones are summed up in one more. */
 export const MAX_SERIES = 20;
 export const OTHER_SERIES = 'OTHER';
 
@@ -20,7 +20,7 @@ interface Making {
   bucketsOf: (rows: readonly UsageRow[]) => BucketRecord[];
 }
 
-/** The largest series first, and the rest in one. */
+/** The largest series first, the rest summed up in one. */
 export function seriesOf(
   groupBy: UsageGroupBy,
   found: readonly UsageRow[],
@@ -54,7 +54,9 @@ export function seriesOf(
 const compare = <Value extends bigint | string>(a: Value, b: Value): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
-/** The plan that carried the bytes. Which of them went up or down is not known. */
+/**
+ * Splits a row by the plan that carried the bytes. The direction of each plan's bytes is unknown.
+ */
 function byPlan({ bucket, paidBytes, freeBytes, writtenOffBytes }: UsageRow): UsageRow[] {
   const part = (key: string, sums: Partial<UsageSums>): UsageRow => ({
     ...{ bucket, key, bytesUp: 0n, bytesDown: 0n, requests: 0n },

@@ -13,7 +13,7 @@ const NOTHING: UsageSums = {
   ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
 };
 
-/** Every bucket of the window, also the empty ones. */
+/** Every bucket of the window, including empty ones. */
 export function bucketsOf(
   { spans }: Pick<Buckets, 'spans'>,
   found: readonly UsageRow[],
@@ -22,13 +22,13 @@ export function bucketsOf(
   const sums: UsageSums[] = [];
   for (const row of found) {
     const known = sums[row.bucket];
-    // Most buckets have one row, and a sum of bigints is a new one.
+    // Most buckets have one row. Reuse it, because adding bigints allocates.
     sums[row.bucket] = known === undefined ? row : sumUp([known, row]);
   }
   const final = finalUntil.getTime();
   return spans.map(({ start, end }, index) => {
     const sum = sums[index] ?? NOTHING;
-    // Name by name, which is several times as fast as copying an object.
+    // Copy fields one by one: several times as fast as spreading an object.
     return {
       start,
       end,
@@ -47,7 +47,7 @@ export function bucketsOf(
 const totalOf = ({ paidBytes, freeBytes, writtenOffBytes }: UsageSums): bigint =>
   plus(plus(paidBytes, freeBytes), writtenOffBytes);
 
-/** Nothing plus something is that something. */
+/** Return the other operand for zero: adding bigints allocates. */
 const plus = (a: bigint, b: bigint): bigint => (a === 0n ? b : b === 0n ? a : a + b);
 
 export function sumUp(parts: readonly UsageSums[]): UsageSums & { totalBytes: bigint } {

@@ -2,12 +2,12 @@ import { QUARTER_MS } from '../../platform/clock.js';
 import type { UsageEvent } from './usage-event.js';
 import type { UsageOutcome, WriteOffReason } from '../entitlement/charging.service.js';
 
-/** Whom a sub account belongs to; it never changes. */
+/** Customer of a sub account; it never changes. */
 export interface Owner {
   userId: string;
 }
 
-/** What roll-up rows are counted by. */
+/** Key of a roll-up row. */
 interface RollUpKey {
   userId: string;
   subAccountId: string;
@@ -32,7 +32,7 @@ export interface WriteOffTotal extends RollUpKey {
   bytes: bigint;
 }
 
-/** In the order of the roll-ups' keys, so that batches touch rows in one order. */
+/** Sorted by the roll-ups' keys, so that concurrent batches lock rows in one order. */
 export interface UsageTotals {
   quarters: QuarterTotal[];
   writeOffs: WriteOffTotal[];
@@ -44,8 +44,8 @@ type Counted = Pick<
 >;
 
 /**
- * Adds events up once, in memory, so that the database sees each row of the roll-ups one time. `outcomes` is aligned with
- * `events`. Events without an owner are nobody's statistics.
+ * Sums up a batch in memory, so that the database writes each roll-up row once. `outcomes` is
+ * aligned with `events`. Events without an owner are in no statistics.
  */
 export function totalsOf(
   events: readonly Counted[],
@@ -71,8 +71,8 @@ export function totalsOf(
 }
 
 /**
- * Finds the row that an event adds to: by sub account, then by route, then by quarter. Texts that repeat are looked up as they
- * are; to put a key together for every event takes longer than all sums.
+ * Finds an event's row by sub account, route, and quarter. Nested maps look up strings as they are;
+ * building a combined key per event takes longer than all the sums.
  */
 class QuarterRows {
   readonly all: QuarterTotal[] = [];
@@ -80,7 +80,7 @@ class QuarterRows {
 
   constructor(private readonly owners: ReadonlyMap<string, Pick<Owner, 'userId'>>) {}
 
-  /** Null when the sub account is nobody's. */
+  /** Null if the sub account has no owner. */
   of({ at, subAccountId, country, protocol }: Counted): QuarterTotal | null {
     let byCountry = this.#bySubAccount.get(subAccountId);
     if (byCountry === undefined) {
@@ -94,7 +94,7 @@ class QuarterRows {
     let rows = byProtocol.get(protocol);
     if (rows === undefined) byProtocol.set(protocol, (rows = []));
     const quarter = at - (at % QUARTER_MS);
-    // Nearly always the last one: a batch holds seconds of a node's time.
+    // Usually the last row: a batch covers a few seconds of a node's time.
     let row =
       rows.at(-1)?.quarter === quarter
         ? rows.at(-1)
@@ -117,7 +117,7 @@ function addEvent(total: QuarterTotal, event: Counted, outcome: UsageOutcome): v
   total.bytesUp += event.bytesUp;
   total.bytesDown += event.bytesDown;
   total.requests += event.requests;
-  // A sum of bigints is a new one, also with nothing.
+  // Skip zero: adding bigints allocates, even for + 0n.
   if (outcome.paidBytes > 0n) total.paidBytes += outcome.paidBytes;
   if (outcome.freeBytes > 0n) total.freeBytes += outcome.freeBytes;
 }

@@ -44,7 +44,7 @@ function reasonOf(work: () => unknown): unknown {
 }
 
 describe('days in a time zone', () => {
-  it('begin where Postgres says that they begin, through every change of the clock', async () => {
+  it('begin when Postgres says so, through every clock change', async () => {
     const samples = fc.sample(
       fc.record({
         zone: fc.constantFrom(...ZONES),
@@ -69,9 +69,9 @@ describe('days in a time zone', () => {
   });
 });
 
-describe('the buckets of a period', () => {
+describe('buckets of a period', () => {
   it('begin with the first of two midnights', () => {
-    // Clocks in Havana went back from 1:00 to 0:00 on this day.
+    // Havana's clocks went back from 1:00 to 0:00 on this day.
     const zone = TimeZone.find('America/Havana');
     const start = zone?.startOf({ year: 2024, month: 11, day: 3 });
     expect(new Date(start ?? 0).toISOString()).toBe('2024-11-03T04:00:00.000Z');
@@ -82,14 +82,14 @@ describe('the buckets of a period', () => {
     return ((window.spans.at(-1)?.end.getTime() ?? 0) - (window.starts[0] ?? 0)) / HOUR;
   };
 
-  it('are 23 hours when clocks go forward and 25 when they go back', () => {
+  it('have 23 hours when clocks go forward and 25 when they go back', () => {
     expect(length('Europe/Berlin', '2026-03-29')).toBe(23);
     expect(length('Europe/Berlin', '2026-10-25')).toBe(25);
     expect(length('Europe/Berlin', '2026-07-01')).toBe(24);
     expect(length('UTC', '2026-03-29')).toBe(24);
   });
 
-  it('cover it without gap or overlap', () => {
+  it('cover the period without gaps or overlaps', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -121,7 +121,7 @@ describe('the buckets of a period', () => {
     );
   });
 
-  it('end where the period ends, also in the middle of a day', () => {
+  it('end with the period, even in the middle of a day', () => {
     const period = { from: new Date('2026-05-10T18:00:00Z'), to: new Date('2026-05-12T06:15:00Z') };
     const { spans } = usageWindow(period, 'DAY', 'UTC', new Date('2026-06-01T00:00:00Z'));
     expect(spans.map(({ start, end }) => [start.toISOString(), end.toISOString()])).toEqual([
@@ -131,7 +131,7 @@ describe('the buckets of a period', () => {
     ]);
   });
 
-  it('begin on the full hour of the local clock, also where that is a quarter to in UTC', () => {
+  it('begin on the full local hour, even where that is a quarter to in UTC', () => {
     const starts = (zone: string, now: string) =>
       usageWindow({ lastDays: 1 }, 'HOUR', zone, new Date(now)).spans.map(({ start }) =>
         start.toISOString().slice(11, 16),
@@ -140,13 +140,13 @@ describe('the buckets of a period', () => {
       '18:15',
       '19:15',
     ]);
-    // Clocks on Lord Howe Island go back by half an hour at two in the morning, 15:00 UTC.
+    // Lord Howe Island's clocks go back by half an hour at two in the morning, 15:00 UTC.
     const hours = starts('Australia/Lord_Howe', '2026-04-05T03:00:00Z');
     expect(hours.slice(0, 4)).toEqual(['13:00', '14:00', '15:00', '15:30']);
     expect(hours).toHaveLength(25);
   });
 
-  it('count calendar days, also through a change of the clock', () => {
+  it('count calendar days, even across a clock change', () => {
     const week = usageWindow(
       { lastDays: 7 },
       'DAY',
@@ -157,14 +157,14 @@ describe('the buckets of a period', () => {
     expect(calendarDays(week.zone, week)).toBe(7);
   });
 
-  it('compare with as much of the period before as has passed', () => {
+  it('are compared with as much of the preceding period as has passed', () => {
     const window = usageWindow({ lastDays: 7 }, 'DAY', 'UTC', new Date('2026-05-10T06:00:00Z'));
     expect(new Date(window.from).toISOString()).toBe('2026-05-04T00:00:00.000Z');
     expect(new Date(window.previous.from).toISOString()).toBe('2026-04-27T00:00:00.000Z');
     expect(new Date(window.previous.to).toISOString()).toBe('2026-05-03T06:00:00.000Z');
   });
 
-  it('are refused with a reason when there would be too many, or when the period makes no sense', () => {
+  it('are refused with a reason when there are too many or the period is invalid', () => {
     const now = new Date('2026-05-10T06:00:00Z');
     const range = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) });
     expect(reasonOf(() => usageWindow({ lastDays: 90 }, 'HOUR', 'UTC', now))).toBe(

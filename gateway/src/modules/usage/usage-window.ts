@@ -4,17 +4,20 @@ import { AppError } from '../../platform/errors.js';
 import { daysBetween, shifted, TimeZone } from './time-zone.js';
 import { cutIntoBuckets, type Buckets, type Span, type UsageGranularity } from './usage-buckets.js';
 
-/** Which period is asked for: the last so many calendar days with today, or instants `[from, to)`. */
+/** The requested period: the last calendar days including today, or instants `[from, to)`. */
 export type UsagePeriod = { lastDays: number } | { from: Date; to: Date };
 
-/** Most points of one series: a month of hours, two years of days. */
+/** Maximum number of points per series: a month of hours, two years of days. */
 export const MAX_BUCKETS = 800;
 const MAX_DAYS = 1_100;
 const DEFAULT_DAYS = 30;
 
-/** A period in buckets, and the one it is compared with. */
+/** A period in buckets, and the period it is compared with. */
 export interface UsageWindow extends Buckets {
-  /** The period before, as far as this one has come, so that today is compared with as much of an earlier day. */
+  /**
+   * The preceding period up to the same point, so that today is compared with an equal part of an
+   * earlier day.
+   */
   readonly previous: Span;
 }
 
@@ -22,7 +25,9 @@ function refuse(reason: string, message: string, details: Record<string, number>
   return new AppError('BAD_USER_INPUT', message, { reason, ...details });
 }
 
-/** Checks the arguments of `usage` together. @throws AppError BAD_USER_INPUT with `reason` */
+/**
+ * Validates the period arguments of `usage` together. @throws AppError BAD_USER_INPUT with `reason`
+ */
 export function readPeriod(
   last: number | null,
   range: { from: Date; to: Date } | null,
@@ -45,10 +50,10 @@ export function readPeriod(
 const isAligned = (at: Date): boolean => at.getTime() % QUARTER_MS === 0;
 const ceilQuarter = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
 
-/** Everybody who looks at the last 30 days in one zone looks at the same buckets until the calendar moves on. */
+/** Shared by everybody who reads the last 30 days in a zone, until the day changes. */
 const remembered = new LRUCache<string, Buckets>({ max: 500 });
 
-/** Cuts a period into buckets of a calendar. @throws AppError BAD_USER_INPUT with `reason` */
+/** Divides a period into calendar buckets. @throws AppError BAD_USER_INPUT with `reason` */
 export function usageWindow(
   period: UsagePeriod,
   granularity: UsageGranularity,
@@ -79,12 +84,15 @@ export function usageWindow(
   return { ...buckets, previous: { from: from - length, to: from - length + elapsed } };
 }
 
-/** The buckets of the period before, in the same calendar: the last one may end after as much as has passed. */
+/**
+ * Buckets of the preceding period, in the same calendar. The last one may end after the compared
+ * part.
+ */
 export function windowBefore({ zone, granularity, previous }: UsageWindow): Buckets {
   return cutIntoBuckets(zone, granularity, previous);
 }
 
-/** Calendar days that a period touches. */
+/** Number of calendar days that a period touches. */
 export function calendarDays(zone: TimeZone, { from, to }: Span): number {
   return to <= from ? 0 : daysBetween(zone.dayOf(from), zone.dayOf(to - 1)) + 1;
 }
@@ -108,7 +116,7 @@ function rememberedDays(
   return buckets;
 }
 
-/** As many days before these, until the time of day that today has come to. */
+/** The same number of days before these, up to the current time of day. */
 function daysBefore(zone: TimeZone, days: number, now: number): Span {
   const today = zone.dayOf(now);
   const sameDay = zone.startOf(shifted(today, -days));
@@ -121,7 +129,7 @@ function daysBefore(zone: TimeZone, days: number, now: number): Span {
 
 function bucketsOf(zone: TimeZone, granularity: UsageGranularity, span: Span): Buckets {
   const length = span.to - span.from;
-  // Days around a change of the clock are up to an hour longer.
+  // Days around a clock change are up to an hour longer.
   if (length > MAX_DAYS * DAY_MS + HOUR_MS)
     throw refuse('PERIOD_TOO_LONG', `At most ${MAX_DAYS} days`, { maxDays: MAX_DAYS });
   if (granularity === 'HOUR' && length > MAX_BUCKETS * HOUR_MS) throw tooFine();

@@ -43,12 +43,12 @@ const query = (change: Partial<UsageQuery>): UsageQuery => ({
 });
 
 describe('statistics in a time zone', () => {
-  it('are the sums of the events in each bucket, for any zone, granularity, range and filter', async () => {
+  it("match the events' sums in each bucket, for any zone, granularity, range, and filter", async () => {
     const { viewer, subAccounts } = await usage.account();
     const [first = '', second = ''] = subAccounts;
     const customer = { id: viewer.userId, registeredAt: new Date(0) };
     const { usageReports, usageDayStarts } = usage.gateway.services;
-    // Sixty days with clock changes in Berlin, New York and on Lord Howe Island.
+    // Sixty days with clock changes in Berlin, New York, and on Lord Howe Island.
     const start = Date.parse('2026-09-20T00:00:00Z');
     const part = fc.record({
       at: fc.integer({ min: 0, max: 60 * DAY }).map((offset) => start + offset),
@@ -102,7 +102,7 @@ describe('statistics in a time zone', () => {
       await usageDayStarts.keep(viewer.userId, starts);
       await usageDayStarts.keep(viewer.userId, starts);
     }
-    // What comes after that is added to those days too.
+    // Later events are added to the kept days too.
     const more = events.slice(0, 500);
     await book(more);
     events.push(...more);
@@ -111,7 +111,7 @@ describe('statistics in a time zone', () => {
     expect(kept.rows).toHaveLength(4);
   });
 
-  it('asks for the days of a zone once they are read in it, and at most four kinds of them', async () => {
+  it("keep a zone's days once they are read, and at most four day starts", async () => {
     const { viewer } = await usage.account();
     const customer = { id: viewer.userId, registeredAt: new Date(0) };
     const { usageReports, usageDayStarts } = usage.gateway.services;
@@ -129,7 +129,7 @@ describe('statistics in a time zone', () => {
     expect(kept.rows.map(({ start }) => start)).toEqual([1, 2, 3, 4]);
   });
 
-  it('cut days at midnight in Kolkata: 19.9 MB, not the 13.9 of whole hours of UTC', async () => {
+  it('cut days at midnight in Kolkata: 19.9 MB, not the 13.9 MB of whole UTC hours', async () => {
     const { viewer, subAccounts } = await usage.account();
     const [id = ''] = subAccounts;
     const at = (time: string) => Date.parse(time);
@@ -151,7 +151,7 @@ describe('statistics in a time zone', () => {
     expect(report.buckets.map(({ totalBytes }) => totalBytes)).toEqual([19_900_000n, 5_000_000n]);
   });
 
-  it('divide by calendar days: seven in the week in which clocks go back', async () => {
+  it('average over calendar days: seven in the week in which clocks go back', async () => {
     const { viewer, subAccounts } = await usage.account();
     await book([
       usage.event(subAccounts[0] ?? '', 7_000n, { at: Date.parse('2026-10-21T10:00Z') }),
@@ -169,7 +169,7 @@ describe('statistics in a time zone', () => {
       dailyAverageBytes: 1_000n,
       averageBytes: 1_000n,
     });
-    // An account of the Wednesday has had five days of it, the Wednesday included.
+    // An account opened on Wednesday has had five days, including Wednesday.
     const young = await average('2026-10-21T09:00Z');
     expect(young).toMatchObject({ dailyAverageBytes: 1_400n, averageBytes: 1_400n });
     expect(await usage.gateway.services.usageReports.previous(young)).toMatchObject({

@@ -4,10 +4,10 @@ import type { Buckets, Span } from './usage-buckets.js';
 import type { WriteOffReason } from '../entitlement/charging.service.js';
 import type { DayRun, Runs } from './usage-runs.js';
 
-/** PLAN needs no group in the database: every row says what was paid, free and written off. */
+/** PLAN needs no grouping in the database: every row has paid, free, and written-off bytes. */
 export type UsageGroupBy = 'SUB_ACCOUNT' | 'COUNTRY' | 'PROTOCOL' | 'PLAN';
 
-/** Null takes all. */
+/** Null matches everything. */
 export interface UsageFilter {
   subAccountIds: readonly string[] | null;
   countries: readonly string[] | null;
@@ -27,7 +27,7 @@ export interface UsageSums {
 export interface UsageRow extends UsageSums {
   /** Index of the window's bucket. */
   bucket: number;
-  /** What it is grouped by; left out without a group. */
+  /** The value it is grouped by; absent without grouping. */
   key?: string;
 }
 
@@ -51,7 +51,10 @@ const KEYS: Readonly<Record<Exclude<UsageGroupBy, 'PLAN'>, string>> = {
   PROTOCOL: 'u.protocol',
 };
 
-/** Which rows are meant, and what tells statements with different conditions apart: one holds only those asked for. */
+/**
+ * SQL conditions and their values. `name` distinguishes the prepared statements: each contains only
+ * the requested conditions.
+ */
 interface Conditions {
   values: unknown[];
   name: string;
@@ -81,9 +84,9 @@ function conditions(
 const asDate = (at: number): Date => new Date(at);
 
 /**
- * The rows of a period, each with its instant: whole days from the day roll-up, whose size does not depend on how much was
- * used (PERFORMANCE.md "Statistics"), the rest from quarters. A customer's rows that nothing narrows or divides have tables
- * with one row a day and a quarter.
+ * Selects the rows of a period with their instants: whole days from the day roll-up, whose size
+ * does not depend on the amount of usage (PERFORMANCE.md "Statistics"), and the rest from quarters.
+ * Without filter and grouping, it uses the tables with one row per day and per quarter.
  */
 function rowsOf(
   { days, quarters }: Runs,
@@ -120,7 +123,7 @@ function rowsOf(
   return { name: names.join('+'), sql: parts.join(' UNION ALL ') };
 }
 
-/** A customer's usage in the buckets of a window, without the empty ones. */
+/** A customer's usage in the non-empty buckets of a window. */
 export function readUsageRows(
   reads: ReadPool,
   userId: string,
@@ -146,7 +149,7 @@ export function readUsageRows(
   );
 }
 
-/** What the dashboard's first screen draws: thirty rows of one page. */
+/** Fast path for the dashboard's first screen: thirty rows on one page. */
 function readUserDays(reads: ReadPool, userId: string, run: DayRun): Promise<UsageRow[]> {
   return reads.query<UsageRow>(
     'usage.user-days',
@@ -156,7 +159,7 @@ function readUserDays(reads: ReadPool, userId: string, run: DayRun): Promise<Usa
   );
 }
 
-/** The sums over a period. */
+/** Sums over a period. */
 export async function readUsageSums(
   reads: ReadPool,
   userId: string,
@@ -188,7 +191,7 @@ export interface WriteOffRow {
   bytes: bigint;
 }
 
-/** What was written off over a period, by reason, the largest first. */
+/** Bytes written off over a period, by reason, the largest first. */
 export function readWriteOffs(
   reads: ReadPool,
   userId: string,
@@ -205,7 +208,7 @@ export function readWriteOffs(
   );
 }
 
-/** Usernames of a customer's sub accounts, deleted ones too: their usage stays. */
+/** Usernames of a customer's sub accounts, including deleted ones, whose usage stays. */
 export async function readUsernames(reads: ReadPool, userId: string): Promise<Map<string, string>> {
   const found = await reads.query<{ id: string; username: string }>(
     'usage.usernames',
