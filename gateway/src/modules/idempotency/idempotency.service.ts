@@ -4,9 +4,9 @@ import { rows, type Database, type Tx } from '../../platform/database/database.j
 import { UserError } from '../../platform/errors.js';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
-/** A retry comes within minutes, a queued one within days. After that a key is as good as new. */
+/** Clients retry within minutes, and queued calls within days. After that, a key may be reused. */
 const KEEP_DAYS = 7;
-/** Few enough that nobody waits for the rows. */
+/** Small batches, so that no other transaction waits long for the rows. */
 const PURGED_AT_ONCE = 5_000;
 
 interface Dependencies {
@@ -15,15 +15,16 @@ interface Dependencies {
 }
 
 /**
- * Makes a mutation happen once per key (SECURITY 13). The key is claimed inside the mutation's own transaction: a second call
- * at the same time waits for the first, then gets its answer. A mutation that fails leaves no claim.
+ * Executes a mutation once per key (SECURITY 13). The mutation's own transaction claims the key: a
+ * concurrent second call waits for the first and then gets its answer. A failed mutation leaves no
+ * claim.
  */
 export class IdempotencyService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Runs `work` if this key is new, else answers what it answered then.
-   * @param request everything that defines the call; another request under the same key is refused.
+   * Runs `work` if this key is new, otherwise returns the stored answer.
+   * @param request everything that defines the call. Another request under the same key is refused.
    * @throws UserError IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_CONFLICT
    */
   async once<T extends object>(
@@ -60,7 +61,7 @@ export class IdempotencyService {
     return answer;
   }
 
-  /** Forgets the keys of calls that nobody repeats any more. Returns how many there were. */
+  /** Deletes keys that are too old to be retried. Returns how many. */
   async purge(): Promise<number> {
     const { db, clock } = this.deps;
     const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);

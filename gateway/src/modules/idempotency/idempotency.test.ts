@@ -40,9 +40,9 @@ afterAll(async () => {
 
 interface Creation {
   table: string;
-  /** How a request is written; another `variant` is another request. */
+  /** Builds the request. Each `variant` is a different request. */
   call: (variant: number) => string;
-  /** What is the same in every answer. */
+  /** The part that all answers share. */
   answer: string;
 }
 
@@ -95,7 +95,7 @@ async function count(table: string): Promise<bigint | undefined> {
 }
 
 describe.each(Object.entries(CREATIONS))('%s', (name, { table }) => {
-  it('happens once for one key, however many ask at once, and answers all the same', async () => {
+  it('runs once per key under concurrent calls, and answers them all alike', async () => {
     const before = await count(table);
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(name, 1, key)));
@@ -105,7 +105,7 @@ describe.each(Object.entries(CREATIONS))('%s', (name, { table }) => {
     expect(await count(table)).toBe((before ?? 0n) + 1n);
   });
 
-  it('refuses another request under the same key', async () => {
+  it('refuses a different request under the same key', async () => {
     const key = newId();
     await ask(name, name === 'subAccountCreate' ? 3 : 1, key);
     const before = await count(table);
@@ -114,7 +114,10 @@ describe.each(Object.entries(CREATIONS))('%s', (name, { table }) => {
   });
 });
 
-/** Mutations that may be repeated as they are: they set something, take something away, or are bounded by codes and limits. */
+/**
+ * Mutations that are safe to repeat without a key: they set a value, remove something, or are
+ * bounded by codes and limits.
+ */
 const NEEDS_NO_KEY = new Set([
   'apiKeyRevoke',
   'balancePrioritize',
@@ -137,12 +140,12 @@ const NEEDS_NO_KEY = new Set([
   'subAccountUpdate',
   'whitelistEntriesDelete',
   'whitelistEntryUpdate',
-  // Proving twice is proving once; each claim link is another secret, shown once.
+  // A second proof changes nothing. Each claim link is a new secret that is shown once.
   'whitelistEntryProve',
   'whitelistClaimCreate',
 ]);
 
-it('every mutation takes a key, or is known to need none', () => {
+it('every mutation takes a key or is listed as needing none', () => {
   const type = createSchema().getMutationType();
   if (!(type instanceof GraphQLObjectType)) throw new Error('the schema has mutations');
   const keyed = Object.values(type.getFields()).filter(({ args }) =>
@@ -160,8 +163,8 @@ it('every mutation takes a key, or is known to need none', () => {
   }
 });
 
-describe('a key', () => {
-  it('keeps no password and no secret of what it stands for', async () => {
+describe('an idempotency key', () => {
+  it('stores no password or secret from the request', async () => {
     const kept = await auth.services.db.transaction((tx) =>
       rows<{ text: string }>(tx, `SELECT idempotency_key::text AS text FROM idempotency_key`),
     );
@@ -169,7 +172,7 @@ describe('a key', () => {
     for (const { text } of kept) expect(text).not.toMatch(/secret12|hk_/);
   });
 
-  it('is forgotten after a week, and not before', async () => {
+  it('is deleted after a week, not earlier', async () => {
     const { idempotency, db } = auth.services;
     const key = newId();
     const once = (answer: string) =>

@@ -13,7 +13,9 @@ const KEY = {
     'Makes repeating safe: the same key has one effect, and another request under it is refused. Any 8 to 128 visible characters, for example a UUID.',
 };
 
-/** From a plan to a payment. Paid is what the provider tells the server, never what the browser says. */
+/**
+ * From a plan to a payment. Only the provider decides whether an order is paid, never the browser.
+ */
 @Resolver()
 export class CheckoutResolver {
   @Authorized()

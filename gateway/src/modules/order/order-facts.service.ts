@@ -15,7 +15,10 @@ interface Dependencies {
   settlement: OrderSettlement;
 }
 
-/** Takes in what `payment` knows of an order's money: notes it on the order, says so, and settles what follows. */
+/**
+ * Receives the facts about an order's money from `payment`: stores them on the order, adds timeline
+ * events, sends emails, and settles the effects.
+ */
 export class OrderFactsService implements PaymentFactsSink {
   constructor(private readonly deps: Dependencies) {}
 
@@ -44,7 +47,7 @@ export class OrderFactsService implements PaymentFactsSink {
   }
 
   #review(order: OrderEntity, reasons: (ReviewReason | null)[]): void {
-    // Only as long as it lasts; `reasons` says whether it still does.
+    // A partial capture needs review only while it lasts; `reasons` has it if it still does.
     const earlier = order.reviewReason === 'PARTIAL_CAPTURE' ? null : order.reviewReason;
     const reason = gravestReason([earlier, ...reasons]);
     if (reason === order.reviewReason) return;
@@ -53,7 +56,7 @@ export class OrderFactsService implements PaymentFactsSink {
     this.deps.log.error({ orderId: order.id, reason }, 'an order needs a person');
   }
 
-  /** The customer deleted it, and its card page was still open: the money is here, so the order is. */
+  /** Shows a deleted order again: it was paid through a card page that was still open. */
   async #showAgain(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
     order.hiddenAt = null;
     await addOrderEvent(tx, order.id, 'REAPPEARED', {}, now);

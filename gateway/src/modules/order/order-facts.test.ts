@@ -35,7 +35,7 @@ const addressOf = async ({ userId }: Viewer) =>
 
 type Order = Awaited<ReturnType<typeof shop.openOrder>>;
 let reported = 0;
-/** Each report is later than the one before. */
+/** Each report is later than the previous one. */
 const at = () => new Date(++reported);
 
 const refund = (
@@ -61,7 +61,7 @@ const disputes = ({ intent }: Pick<Order, 'intent'>) => {
 };
 
 describe('a payment', () => {
-  it('starts traffic at once, is told to the customer once, and is in the timeline', async () => {
+  it('starts traffic at once, emails the customer once, and is in the timeline', async () => {
     const order = await shop.openOrder();
     const paid = providerEvent({ type: 'SUCCEEDED', intent: order.intent });
     await shop.receive(paid);
@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect(others).toEqual([]);
   });
 
-  it('is booked as cash, and what goes back as well, each with what led to it', async () => {
+  it('is booked as cash, as are refunds, each with its cause', async () => {
     const order = await shop.paidOrder();
     await refund(order, 2_500n);
     await refund(order, 1_000n, 'PENDING');
@@ -111,7 +111,7 @@ describe('a payment', () => {
       expect(await shop.newestPoints(who)).toMatchObject({ change, takenBackAfter: 'REFUND' });
   });
 
-  it('leaves an unlimited plan, and traffic that is kept for later, to be started by the customer', async () => {
+  it('leaves unlimited plans and deferred traffic for the customer to start', async () => {
     const viewer = await shop.gateway.customer();
     const [unlimited, kept] = [
       await shop.placeOrder(viewer, 'unlimited-30d'),
@@ -129,7 +129,7 @@ describe('a payment', () => {
     expect(await subAccounts()).toEqual([{ type: 'UNLIMITED' }]);
     const endsAt = new Date(now().getTime() + 30 * DAY_MS);
     expect(await orderRow(unlimited.orderId)).toMatchObject({ startedAt: now(), endsAt });
-    // Behind one that is disputed nobody knows when it ends.
+    // Its end is unknown while the period before it is disputed.
     await disputes(unlimited)('OPEN', 100n);
     const waits = await shop.placeOrder(viewer, 'unlimited-30d');
     await shop.pay(waits);
@@ -138,7 +138,7 @@ describe('a payment', () => {
     expect((await timeline(waits.orderId)).at(-1)).toMatchObject({ detail: { endsAt: null } });
   });
 
-  it('that is refused or cancelled leaves the order open, or ends it', async () => {
+  it('keeps the order open when refused, and ends it when cancelled', async () => {
     await deliverMails(shop.gateway, 'ORDER_PAID');
     const [refused, cancelled] = [await shop.openOrder(), await shop.openOrder()];
     const failed = { type: 'ATTEMPT_FAILED', failureCode: 'risk_declined' } as const;
@@ -155,7 +155,7 @@ describe('a payment', () => {
 });
 
 describe('an order paid with points', () => {
-  it('starts at once, also an unlimited one, and moves no money', async () => {
+  it('starts at once, even an unlimited one, and moves no money', async () => {
     const viewer = await shop.gateway.customer();
     const { db, points, orderPlacement } = shop.gateway.services;
     const { userId } = viewer;
@@ -185,7 +185,7 @@ describe('an order paid with points', () => {
 });
 
 describe('a dispute', () => {
-  it('is told when it opens, once, and holds traffic and points until it ends', async () => {
+  it('is reported by email once, and holds traffic and points until it ends', async () => {
     await deliverMails(shop.gateway, 'ORDER_DISPUTED');
     const order = await shop.paidOrder();
     const dispute = disputes(order);
@@ -212,7 +212,7 @@ describe('a dispute', () => {
     expect(await shop.newestPoints(viewer)).toMatchObject({ type: 'released', change: 150 });
   });
 
-  it('that is lost takes its share, and says that the bank took it', async () => {
+  it('takes its share when lost, and names the chargeback as the reason', async () => {
     const order = await shop.paidOrder();
     const dispute = disputes(order);
     await dispute('OPEN', 1_500n);
@@ -228,8 +228,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('what a person has to look at', () => {
-  it('is an order that was paid after it was cancelled or had expired', async () => {
+describe('orders flagged for review', () => {
+  it('include one paid after it was cancelled or had expired', async () => {
     const [cancelled, expired] = [await shop.openOrder(), await shop.openOrder()];
     const { orders } = shop.gateway.services;
     const refused = (order: Order) =>
@@ -253,7 +253,7 @@ describe('what a person has to look at', () => {
     });
   });
 
-  it('is a part of the money until the rest is here, and a wrong amount for ever', async () => {
+  it('include a partial capture until the rest arrives, and a wrong amount for good', async () => {
     const [part, wrong] = [await shop.openOrder(), await shop.openOrder()];
     const paid = (order: Order, captured: bigint) =>
       shop.receive(
@@ -274,7 +274,7 @@ describe('what a person has to look at', () => {
     });
   });
 
-  it('is an order that was deleted and then paid: it is back, and the customer is told', async () => {
+  it('include one paid after it was deleted; it reappears, and the customer gets an email', async () => {
     const order = await shop.openOrder();
     await shop.gateway.services.orders.delete(order.viewer, order.orderId);
     const hidden = async () =>

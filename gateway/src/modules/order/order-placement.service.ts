@@ -32,7 +32,7 @@ export interface NewOrder {
   remark: string | null;
 }
 
-/** What an order would cost, without making it. */
+/** The price of an order before it is created. */
 export interface Quote {
   plan: PlanEntity;
   quantity: number;
@@ -43,7 +43,7 @@ export interface Quote {
   currency: string;
 }
 
-/** Making orders: what they cost, and how they come to be, for money or for points. */
+/** Prices and creates orders, paid with money or points. */
 export class OrderPlacementService {
   constructor(private readonly deps: Dependencies) {}
 
@@ -52,7 +52,7 @@ export class OrderPlacementService {
     return this.deps.db.transaction((tx) => this.#quote(tx, request));
   }
 
-  /** Makes a pending order. Once per idempotency key. @returns its id */
+  /** Creates a pending order, once per idempotency key. @returns its id */
   async create(viewer: Viewer, request: NewOrder, idempotencyKey: string): Promise<string> {
     const remark = checkedRemark(request.remark);
     return this.deps.db.transaction(async (tx) => {
@@ -83,7 +83,10 @@ export class OrderPlacementService {
     });
   }
 
-  /** Buys a redeemable product with points: the order is paid and started at once. @returns the order's id */
+  /**
+   * Buys a redeemable product with points. The order is paid and started at once. @returns the
+   * order's id
+   */
   async redeem(viewer: Viewer, productId: string, idempotencyKey: string): Promise<string> {
     return this.deps.db.transaction(async (tx) => {
       const claim = {
@@ -161,7 +164,7 @@ export class OrderPlacementService {
       billingType: quote.plan.billingType,
       quantity: quote.quantity,
       bytes: quote.bytes,
-      // Buying several periods at once makes one long period; several gigabytes share one.
+      // Several unlimited periods add up to one long period. Several gigabytes share one period.
       validityDays:
         quote.plan.billingType === 'UNLIMITED'
           ? quote.plan.validityDays * quote.quantity

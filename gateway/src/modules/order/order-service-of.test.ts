@@ -3,7 +3,7 @@ import { serviceOf } from './order-service-state.js';
 const NOW = new Date('2026-05-10T10:00:00Z');
 const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 
-/** The state of a paid order of traffic that runs for another second, except for what a test changes. */
+/** The state of a paid traffic order with one second left, with a test's changes. */
 const stateOf = (change: Partial<Parameters<typeof serviceOf>[0]> = {}) =>
   serviceOf(
     {
@@ -17,7 +17,7 @@ const stateOf = (change: Partial<Parameters<typeof serviceOf>[0]> = {}) =>
 const ended = (serviceEndReason: string) => ({ serviceStatus: 'ENDED', serviceEndReason });
 const state = (serviceStatus: string) => ({ serviceStatus, serviceEndReason: null });
 
-describe('the state of an order’s service (rule 12)', () => {
+describe('service state of an order (rule 12)', () => {
   it('is ACTIVE from its first instant until just before its end', () => {
     expect(stateOf()).toEqual({ ...state('ACTIVE'), endsAt: after(1_000) });
     expect(stateOf({ serviceStartsAt: NOW })).toMatchObject(state('ACTIVE'));
@@ -26,31 +26,31 @@ describe('the state of an order’s service (rule 12)', () => {
     expect(stateOf({ serviceEndsAt: NOW })).toEqual({ ...ended('EXPIRED'), endsAt: NOW });
   });
 
-  it('is USED_UP when nothing is left before that; the unlimited plan has no bytes to use up', () => {
+  it('is USED_UP when no bytes are left before its end; the unlimited plan has no bytes', () => {
     expect(stateOf({ serviceUsedUp: true })).toMatchObject(ended('USED_UP'));
     expect(stateOf({ serviceUsedUp: true, serviceEndsAt: NOW })).toMatchObject(ended('EXPIRED'));
     expect(stateOf({ serviceUsedUp: false })).toMatchObject(state('ACTIVE'));
   });
 
-  it('is QUEUED while nobody knows when it begins, and may run while nobody knows when it ends', () => {
+  it('is QUEUED while its start is unknown, and may run while its end is unknown', () => {
     const unknown = { serviceStartsAt: null, serviceEndsAt: null, serviceUsedUp: null };
     expect(stateOf(unknown)).toEqual({ ...state('QUEUED'), endsAt: null });
     expect(stateOf({ ...unknown, serviceStartsAt: NOW })).toMatchObject(state('ACTIVE'));
   });
 
-  it('is HELD whatever the time is, but not when all of it was taken back', () => {
+  it('is HELD at any time, unless everything was taken back', () => {
     const held = { serviceHeld: true, serviceEndsAt: after(-1) };
     expect(stateOf(held)).toMatchObject(state('HELD'));
     expect(stateOf({ ...held, serviceReturned: true })).toMatchObject(ended('REFUNDED'));
   });
 
-  it('names who took it back', () => {
+  it('says whether a refund or a chargeback took it back', () => {
     const returned = { serviceReturned: true };
     expect(stateOf({ ...returned, status: 'REFUNDED' })).toMatchObject(ended('REFUNDED'));
     expect(stateOf({ ...returned, status: 'CHARGEBACK' })).toMatchObject(ended('LOST'));
   });
 
-  it('is NOT_STARTED until it is started, and ENDED when no money is left to start it for', () => {
+  it('is NOT_STARTED before its start, and ENDED when all money went back before it', () => {
     const waiting = { hasService: false, serviceStartsAt: null, serviceEndsAt: null };
     const unknown = { serviceHeld: null, serviceReturned: null, serviceUsedUp: null };
     const kept = { ...waiting, ...unknown };

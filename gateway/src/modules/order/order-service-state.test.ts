@@ -10,7 +10,7 @@ const shop = shareSettlement();
 
 type Bought = Awaited<ReturnType<typeof shop.placeOrder>> & { viewer: Viewer };
 
-/** A paid order, of the unlimited plan activated. */
+/** Places and pays an order; activates it if it is unlimited. */
 async function bought(planId: string): Promise<Bought> {
   const viewer = await shop.gateway.customer();
   const order = await shop.placeOrder(viewer, planId);
@@ -36,7 +36,7 @@ function refund({ intent }: Bought, minor = intent.amount.minor) {
   return shop.receive(providerEvent({ type: 'REFUND', intentId: intent.id, refund: settled }));
 }
 
-/** A dispute that is opened, and how it is decided. */
+/** Opens a dispute. Returns a function that decides it. */
 async function dispute({ intent }: Bought, minor = intent.amount.minor) {
   const id = `dis_${newId()}`;
   const report = (status: 'OPEN' | 'WON' | 'LOST', at: number) =>
@@ -55,7 +55,7 @@ async function dispute({ intent }: Bought, minor = intent.amount.minor) {
 }
 
 describe.each(['traffic-1gb', 'unlimited-30d'])('the service of an order of %s', (planId) => {
-  it('has ended when its money went back, and says by what', async () => {
+  it('ends when its money goes back, and says why', async () => {
     const [refunded, lost] = [await bought(planId), await bought(planId)];
     expect(await orderOf(refunded)).toMatchObject({ status: 'PAID', serviceStatus: 'ACTIVE' });
     await refund(refunded);
@@ -68,12 +68,12 @@ describe.each(['traffic-1gb', 'unlimited-30d'])('the service of an order of %s',
     });
   });
 
-  it('has no known end while it is held, and a later one after a dispute that was won', async () => {
+  it('has no known end while held, and a later end after a won dispute', async () => {
     const order = await bought(planId);
     const { endsAt } = (await orderOf(order)) ?? {};
     const { decide } = await dispute(order);
     expect(await orderOf(order)).toMatchObject({ serviceStatus: 'HELD', endsAt: null });
-    // Past the day on which it would have ended.
+    // After its original end.
     shop.gateway.clock.advance(40 * DAY_MS);
     expect(await orderOf(order)).toMatchObject({ serviceStatus: 'HELD', endsAt: null });
     await decide('WON');
@@ -88,7 +88,7 @@ describe.each(['traffic-1gb', 'unlimited-30d'])('the service of an order of %s',
 });
 
 describe('a dispute over 1 of 15 dollars', () => {
-  it('holds the whole order, and takes a fifteenth of it when it is lost', async () => {
+  it('holds the whole order, and takes a fifteenth when lost', async () => {
     const order = await bought('traffic-1gb');
     const { decide } = await dispute(order, 100n);
     expect((await balanceOf(order)).traffic).toMatchObject({
@@ -105,7 +105,7 @@ describe('a dispute over 1 of 15 dollars', () => {
 });
 
 describe('a refund of 74.99 of 75 dollars', () => {
-  it('ends the unlimited plan: no whole hour is left of the last cent', async () => {
+  it('ends the unlimited plan: the last cent is less than an hour', async () => {
     const order = await bought('unlimited-30d');
     await refund(order, 7_499n);
     expect(await orderOf(order)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a refund of 74.99 of 75 dollars', () => {
 });
 
 describe('the end of an order and of its grant', () => {
-  it('are the same instant, also when the clock moves on in the meantime', async () => {
+  it('are the same instant, even if the clock advances between the writes', async () => {
     const { clock } = shop.gateway;
     const standing = clock.now.bind(clock);
     clock.now = () => {

@@ -1,16 +1,16 @@
 import type { ServiceEndReason, ServiceStatus } from './order.object.js';
 import { everythingReturned, type OrderMoney, type OrderStatus } from './order.states.js';
 
-/** How an order's service stands, as the view `order_service` tells; without a row nothing was started. */
+/** Service state of an order, from the view `order_service`. Without a row, nothing was started. */
 export interface ServiceRow {
   hasService: boolean;
   serviceStartsAt: Date | null;
-  /** Null while that is not known: held, or behind one that is. */
+  /** Null if unknown: it is held, or waits behind a held period. */
   serviceEndsAt: Date | null;
   serviceHeld: boolean | null;
-  /** All of it was taken back by refunds or disputes. */
+  /** Refunds or disputes took back all of it. */
   serviceReturned: boolean | null;
-  /** No traffic of it is left. */
+  /** No traffic is left of it. */
   serviceUsedUp: boolean | null;
 }
 
@@ -20,7 +20,7 @@ export interface ServiceState {
   endsAt: Date | null;
 }
 
-/** The state of an order's service follows from what it entitles to (ACCOUNTING.md rule 12). */
+/** Derives the state of an order's service from its entitlement (ACCOUNTING.md rule 12). */
 export function serviceOf(
   row: ServiceRow & { status: OrderStatus } & Omit<OrderMoney, 'netMinor'>,
   now: Date,
@@ -33,10 +33,10 @@ export function serviceOf(
     ...{ serviceStatus, serviceEndReason: null, endsAt },
   });
   const returned = row.status === 'CHARGEBACK' ? 'LOST' : 'REFUNDED';
-  // It can never start.
+  // All money went back before the start, so it can never start.
   if (!row.hasService) return everythingReturned(row) ? ended(returned) : state('NOT_STARTED');
   if (row.serviceReturned === true) return ended(returned);
-  // The hold is added to the validity when it ends; until then nobody knows the end.
+  // The held time is added to the validity when the hold ends, so the end is unknown until then.
   if (row.serviceHeld === true) return { ...state('HELD'), endsAt: null };
   if (startsAt === null || startsAt > now) return state('QUEUED');
   if (endsAt !== null && endsAt <= now) return ended('EXPIRED');

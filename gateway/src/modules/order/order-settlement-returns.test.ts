@@ -3,8 +3,8 @@ import { newId } from '../../platform/ids.js';
 
 const shop = shareSettlement();
 
-describe('money that goes back', () => {
-  it('takes points back with a refund, and records a debt for those already spent', async () => {
+describe('refunds and disputes', () => {
+  it('take points back with a refund, and record a debt for points already spent', async () => {
     const order = await shop.paidOrder();
     await shop.gateway.services.db.transaction((tx) =>
       shop.gateway.services.points.spend(tx, {
@@ -50,7 +50,7 @@ describe('money that goes back', () => {
     await shop.expectLedgerBalanced();
   });
 
-  it('gives back what a dispute took once it is won', async () => {
+  it('return what a dispute took once it is won', async () => {
     const order = await shop.paidOrder();
     const before = await shop.outcome(order);
     const dispute = { id: `dis_${newId()}`, amount: order.intent.amount };

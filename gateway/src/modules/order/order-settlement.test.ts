@@ -9,8 +9,8 @@ import type { ProviderEvent } from '../payment/payment-provider.js';
 
 const shop = shareSettlement();
 
-describe('what follows from the reports of the payment provider', () => {
-  it('pays, starts and awards once for 100 simultaneous deliveries of one event', async () => {
+describe('effects of the payment provider’s reports', () => {
+  it('pay, start, and award once for 100 concurrent deliveries of one event', async () => {
     const order = await shop.openOrder();
     const delivery = providerEvent({ type: 'SUCCEEDED', intent: order.intent });
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => shop.receive(delivery)));
@@ -30,7 +30,7 @@ describe('what follows from the reports of the payment provider', () => {
     });
   });
 
-  it('ends in the same state whatever the order of arrival', async () => {
+  it('end in the same state for any order of arrival', async () => {
     const refundId = () => `ref_${newId()}`;
     const cases: ((order: OpenOrder) => ProviderEvent[])[] = [
       ({ intent }) => {
@@ -104,7 +104,7 @@ describe('what follows from the reports of the payment provider', () => {
     await shop.expectLedgerBalanced();
   });
 
-  it('never marks paid on another amount, another currency, or an intent that is not ours', async () => {
+  it('never mark an order paid for a wrong amount, a wrong currency, or a foreign intent', async () => {
     const order = await shop.openOrder();
     const { intent } = order;
     const reports = [
@@ -129,7 +129,7 @@ describe('what follows from the reports of the payment provider', () => {
     });
   });
 
-  it('records a payment that arrives after the order was cancelled, and flags it', async () => {
+  it('record and flag a payment that arrives after the order was cancelled', async () => {
     const order = await shop.openOrder();
     await shop.gateway.services.orders.cancel(order.viewer, order.orderId);
     expect(await shop.outcome(order)).toMatchObject({ status: 'CANCELLED' });
@@ -141,7 +141,7 @@ describe('what follows from the reports of the payment provider', () => {
     });
   });
 
-  it('keeps a traffic order unstarted when asked to, until it is started exactly once', async () => {
+  it('keep a deferred traffic order unstarted until it is started exactly once', async () => {
     const order = await shop.paidOrder(true);
     expect(await shop.outcome(order)).toMatchObject({
       status: 'PAID',

@@ -26,18 +26,21 @@ export interface SettlementDependencies {
   mail: MailService;
 }
 
-/** Why something is settled, and the one instant at which all of it happens. */
+/** Why something is settled, and the one time used for all its effects. */
 interface Cause {
-  /** What led here (a provider event's id); a part of the ledger's references, so it is never the same twice. */
+  /**
+   * The trigger, such as a provider event's id. It must be unique, because the ledger's references
+   * contain it.
+   */
   cause: string;
   now: Date;
 }
 
 /**
- * Brings everything that follows from an order in line with the facts on it: status, money, service, points. Each effect has
- * a target computed from the facts, and only the difference to what is already booked is posted. So it may run any number of
- * times, after any report, in any order of arrival, and after a crash, and always ends in the same place. The caller holds
- * the order.
+ * Makes all effects of an order match the facts about its money: status, cash, service, points.
+ * Each effect has a target computed from the facts, and only the difference to what is booked is
+ * posted. It is therefore safe to repeat, after any report, in any order, and after a crash. The
+ * caller holds the order's lock.
  */
 export class OrderSettlement {
   constructor(private readonly deps: SettlementDependencies) {}
@@ -45,7 +48,8 @@ export class OrderSettlement {
   async settle(tx: Tx, order: OrderEntity, cause: string, now: Date): Promise<void> {
     const money = orderMoney(order);
     const because = { cause, now };
-    // Before anything else holds the buyer: both are locked in one order.
+    // Lock buyer and referrer in one call, before any other lock on the buyer, so that settlements
+    // cannot deadlock.
     if (!order.paidWithPoints)
       await this.deps.referral.lockWithReferrer(tx, order.userId, order.id);
     await this.#changeStatus(tx, order, because);
@@ -66,7 +70,10 @@ export class OrderSettlement {
     if (isNews) await this.#sendReceipt(tx, order);
   }
 
-  /** Starts the validity clock: traffic becomes usable, an unlimited period begins (behind one that is still running). */
+  /**
+   * Starts the validity period: traffic becomes usable, or an unlimited period begins (behind a
+   * running one).
+   */
   async start(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
     const { entitlements, subAccounts } = this.deps;
     if (order.billingType === 'UNLIMITED')
@@ -86,7 +93,7 @@ export class OrderSettlement {
     await addOrderEvent(tx, order.id, 'STATUS_CHANGED', { from, to, cause }, now);
   }
 
-  /** The money itself is booked whatever it pays for: also a part of the price. */
+  /** Books the money itself, even if it is only a part of the price. */
   async #bookCash(
     tx: Tx,
     order: OrderEntity,
@@ -156,13 +163,16 @@ export class OrderSettlement {
   }
 }
 
-/** Traffic starts when it is paid for unless the customer keeps it for later; an unlimited period waits to be activated. */
+/**
+ * Traffic starts on payment unless the customer defers it. An unlimited period waits for
+ * activation, unless points paid for it.
+ */
 function startsOnPayment(order: OrderEntity): boolean {
   if (order.startLater || order.startedAt !== null) return false;
   return order.billingType === 'TRAFFIC' || order.paidWithPoints;
 }
 
-/** What an order entitles to, in the words of the entitlements. */
+/** Maps an order to the entitlement module's terms. */
 function serviceOf(order: OrderEntity): OrderedService {
   const { id: orderId, userId, billingType, bytes, validityDays, paymentMethod } = order;
   const source = paymentMethod === 'POINTS' ? 'REDEMPTION' : 'PURCHASE';

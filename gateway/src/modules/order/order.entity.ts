@@ -15,7 +15,7 @@ import type { OrderStatus, ReviewReason } from './order.states.js';
 
 export type PaymentMethod = 'ONLINE' | 'POINTS';
 
-/** An order with its own copy of what was bought: later changes of a plan do not touch it. */
+/** An order, with its own copy of the plan's terms. Later changes of the plan do not affect it. */
 @Entity('orders')
 @Unique('uq_orders_number', ['number'])
 @Index('ix_orders_user', { synchronize: false })
@@ -31,7 +31,7 @@ export class OrderEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_orders' })
   id!: string;
 
-  /** What people read and search by, for example RP-7K3M9Q2X. */
+  /** The number people read and search for, such as RP-7K3M9Q2X. */
   @Column('text')
   number!: string;
 
@@ -73,7 +73,7 @@ export class OrderEntity {
   @Column('bigint', { name: 'total_minor' })
   totalMinor!: bigint;
 
-  /** What `payment` reported of this order's money; a second capture, which goes back, is not in it. */
+  /** Captured, as reported by `payment`. Excludes a second capture, which is refunded. */
   @Column('bigint', { name: 'captured_minor', default: 0 })
   capturedMinor!: bigint;
 
@@ -84,15 +84,15 @@ export class OrderEntity {
   @Column('bigint', { name: 'pending_refund_minor', default: 0 })
   pendingRefundMinor!: bigint;
 
-  /** What lost disputes took. */
+  /** Lost in disputes. */
   @Column('bigint', { name: 'lost_minor', default: 0 })
   lostMinor!: bigint;
 
-  /** What open disputes are about. */
+  /** Under open dispute. */
   @Column('bigint', { name: 'disputed_minor', default: 0 })
   disputedMinor!: bigint;
 
-  /** The provider ended the intent, and there is no other. */
+  /** The provider ended the intent, and no other exists. */
   @Column('boolean', { name: 'payment_cancelled', default: false })
   paymentCancelled!: boolean;
 
@@ -117,7 +117,7 @@ export class OrderEntity {
   @Column('text', { nullable: true })
   remark!: string | null;
 
-  /** Why a person should look at this order. */
+  /** Why the order needs review; null if it does not. */
   @Column('text', { name: 'review_reason', nullable: true })
   reviewReason!: ReviewReason | null;
 
@@ -127,7 +127,7 @@ export class OrderEntity {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 
-  /** When it was closed because its time was over. */
+  /** When it was closed unpaid after its time limit. */
   @Column('timestamptz', { name: 'expired_at', nullable: true })
   expiredAt!: Date | null;
 

@@ -21,7 +21,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows that a plan read of a table. */
+/** Number of rows that a query plan read from a table. */
 function rowsRead(node: PlanNode, table: string): number {
   const own =
     node['Relation Name'] === table
@@ -30,8 +30,8 @@ function rowsRead(node: PlanNode, table: string): number {
   return (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child, table), own);
 }
 
-describe('a list of orders', () => {
-  it('looks up the service of its own orders, however many grants others have', async () => {
+describe('list of orders', () => {
+  it('reads the service of the listed orders only, however many grants other customers have', async () => {
     const [viewer, other] = [await gateway.customer(), await gateway.customer()];
     const { db, orderPlacement } = gateway.services;
     await orderPlacement.create(

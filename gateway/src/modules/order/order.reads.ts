@@ -15,13 +15,13 @@ import {
 } from './order.states.js';
 
 export interface OrderFilter {
-  /** Part of the number or the remark. */
+  /** Matches part of the number or the remark. */
   search: string | null;
   statuses: readonly OrderStatus[] | null;
   billingType: BillingType | null;
-  /** Made at or after. */
+  /** Created at or after. */
   from: Date | null;
-  /** Made before. */
+  /** Created before. */
   to: Date | null;
   oldestFirst: boolean;
 }
@@ -64,9 +64,9 @@ const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", bil
   v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
 
 /**
- * How an order's service stands; the view is the entitlements' own (migrations/…-order-service.ts). OFFSET 0 makes Postgres look
- * each order up: it would otherwise compute the service of everybody's orders and join that. An order that was never started
- * has none to look up.
+ * Service state per order. The entitlement module owns the view (migrations/…-order-service.ts).
+ * OFFSET 0 forces a lookup per order: otherwise Postgres computes the service of every customer's
+ * orders before joining. An order that was never started has no service.
  */
 const SERVICE = `LEFT JOIN LATERAL (
     SELECT order_id, starts_at, ends_at, held, returned, used_up FROM order_service s
@@ -81,7 +81,7 @@ const ORDERS = {
   where: 't.hidden_at IS NULL',
 };
 
-/** One page of a customer's orders and how many there are in all. Backed by ix_orders_user. */
+/** One page of a customer's orders and the total number. Uses ix_orders_user. */
 export function readOrders(
   reads: ReadPool,
   userId: string,
@@ -114,7 +114,10 @@ export function readOrders(
   );
 }
 
-/** One order of this customer, also a hidden one; null when it is not theirs. */
+/**
+ * One order of this customer, including a hidden one. Null if it belongs to somebody else or does
+ * not exist.
+ */
 export async function readOrder(
   reads: ReadPool,
   userId: string,
@@ -129,7 +132,7 @@ export async function readOrder(
   return found[0] ? new ReadOrder(found[0], now) : null;
 }
 
-/** Numbers of several orders. */
+/** Numbers of several orders, by id. */
 export async function readOrderNumbers(
   reads: ReadPool,
   orderIds: readonly string[],
@@ -159,7 +162,7 @@ export async function readTimelines(
   return timelines;
 }
 
-/** An order as the API shows it. What few ask for is made when it is read. */
+/** An order as the API shows it. Getters compute rarely requested fields. */
 class ReadOrder implements Order {
   readonly id: string;
   readonly number: string;

@@ -45,7 +45,7 @@ async function numberOf(orderId: string): Promise<string> {
 }
 
 describe('buying', () => {
-  it('makes one order per idempotency key, also when the calls are simultaneous', async () => {
+  it('creates one order per idempotency key under concurrent calls', async () => {
     const viewer = await gateway.customer();
     const key = newId();
     const ids = await Promise.all(
@@ -61,7 +61,7 @@ describe('buying', () => {
     expect(await gateway.services.orderPlacement.create(other, FIVE_GB, key)).not.toBe(ids[0]);
   });
 
-  it('refuses what is not on sale with the field at fault', async () => {
+  it('refuses unavailable plans and quantities, naming the field', async () => {
     const viewer = await gateway.customer();
     await expect(
       gateway.services.orderPlacement.create(viewer, { ...FIVE_GB, planId: 'nothing' }, newId()),
@@ -86,7 +86,7 @@ describe('buying', () => {
     });
   });
 
-  it('shows nobody the order of somebody else', async () => {
+  it('hides an order from other customers', async () => {
     const [owner, stranger] = [await gateway.customer(), await gateway.customer()];
     const orderId = await gateway.services.orderPlacement.create(owner, FIVE_GB, newId());
     const attempts = (viewer: Viewer, id: string) => [
@@ -108,7 +108,7 @@ describe('buying', () => {
 });
 
 describe('paying', () => {
-  it('opens one live intent however often and however simultaneously it is asked', async () => {
+  it('opens one live intent under repeated and concurrent calls', async () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     const outcomes = await Promise.all(
@@ -119,7 +119,7 @@ describe('paying', () => {
     expect(await intentsAtProvider(await numberOf(orderId))).toHaveLength(1);
   });
 
-  it('brings a browser that had to leave back to the checkout of this order', async () => {
+  it('returns the browser to this order’s checkout after a redirect', async () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
@@ -128,7 +128,7 @@ describe('paying', () => {
     expect(`${back.pathname}${back.search}`).toBe(`/checkout/payment?order=${orderId}`);
   });
 
-  it('recovers the intent of a call whose answer never came', async () => {
+  it('recovers the intent of a call whose answer was lost', async () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     await switchProvider({ timeout: { operation: 'create', times: 1, answerAfterMs: null } });
@@ -142,7 +142,7 @@ describe('paying', () => {
     expect(first).toMatchObject({ intent: { intentId: second.intent?.intentId } });
   });
 
-  it('says that the provider is away, keeps the order payable, and pays when it is back', async () => {
+  it('reports an unavailable provider, keeps the order payable, and pays once it is back', async () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     await switchProvider({ fail: { operation: 'any', times: 4, status: 500 } });
@@ -156,7 +156,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('learns by asking what no webhook told it', async () => {
+  it('finds a payment by polling when its webhook was lost', async () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     const { intent } = await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
@@ -190,7 +190,7 @@ describe('paying', () => {
     expect(paid).toMatchObject({ intent: null, order: { status: 'PAID', capturedMinor: 7_500n } });
   });
 
-  it('closes an unpaid order after its time, and cancels its intent at the provider', async () => {
+  it('closes an unpaid order after its time limit, and cancels its intent', async () => {
     const viewer = await gateway.customer();
     const orderId = await gateway.services.orderPlacement.create(viewer, FIVE_GB, newId());
     await gateway.services.orders.pay(viewer, orderId, newId(), 'PAY');
@@ -207,7 +207,7 @@ describe('paying', () => {
 });
 
 describe('redeeming points', () => {
-  it('spends what is there and no more, however many try at once', async () => {
+  it('never overspends under concurrent calls', async () => {
     const viewer = await gateway.customer();
     await gateway.services.db.transaction((tx) =>
       gateway.services.points.award(tx, {

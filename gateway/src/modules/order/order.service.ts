@@ -13,7 +13,7 @@ import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 import { availableActions, type OrderAction } from './order.states.js';
 
-/** A deletion can be taken back for some seconds; its intent is ended after them. */
+/** A deletion can be undone for some seconds. The intent is ended only after them. */
 const UNDO_MS = 15 * SECOND_MS;
 
 interface Dependencies {
@@ -25,18 +25,21 @@ interface Dependencies {
   settlement: OrderSettlement;
 }
 
-/** `intent` is null when the order is paid already. */
+/** `intent` is null if the order is already paid. */
 export interface PayOutcome {
   order: OrderEntity;
   intent: PayableIntent | null;
 }
 
-/** What becomes of an order: every method is one transaction, holds the order's row lock, and acts only where the state table allows it. */
+/**
+ * Changes orders. Every method is one transaction, holds the order's row lock, and acts only if the
+ * state table allows it.
+ */
 export class OrderService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Opens the payment of a pending or failed order. However often it is called, the order has one live intent.
+   * Opens the payment of a pending or failed order. Repeated calls share one live intent.
    * @throws UserError ORDER_NOT_PAYABLE, PAYMENT_REFUSED; AppError UPSTREAM_UNAVAILABLE
    */
   async pay(
@@ -109,7 +112,8 @@ export class OrderService {
   }
 
   /**
-   * Hides an order that was never paid from its customer's list, and has its intent ended: nobody shall pay it by mistake.
+   * Hides a never-paid order from its customer's list and has its intent ended, so that it cannot
+   * be paid by mistake.
    * @throws UserError ORDER_NOT_DELETABLE
    */
   async delete(viewer: Viewer, orderId: string): Promise<void> {
@@ -123,7 +127,9 @@ export class OrderService {
     });
   }
 
-  /** Takes a deletion back. An order that reappeared by itself, since it was paid, is there already. */
+  /**
+   * Undoes a deletion. No effect on an order that was paid meanwhile and has already reappeared.
+   */
   async restore(viewer: Viewer, orderId: string): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
@@ -135,7 +141,10 @@ export class OrderService {
     });
   }
 
-  /** Closes unpaid orders whose time is over; one of which a part was paid waits for a person. Returns how many. */
+  /**
+   * Closes unpaid orders past their time limit, except partly paid ones, which wait for review.
+   * Returns how many.
+   */
   async expireDue(): Promise<number> {
     return this.deps.db.transaction(async (tx) => {
       const now = this.deps.clock.now();
@@ -185,7 +194,7 @@ export class OrderService {
     return reserved;
   }
 
-  /** Another customer's order and none at all are the same: NOT_FOUND. */
+  /** Throws NOT_FOUND for a missing order and for another customer's alike. */
   async #lock(tx: Tx, viewer: Viewer, orderId: string): Promise<OrderEntity> {
     if (!isId(orderId)) throw notFound('Order');
     const order = await tx.findOne(OrderEntity, {

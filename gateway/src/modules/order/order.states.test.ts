@@ -17,7 +17,10 @@ import {
 const TOTAL = 7_500n;
 const at = fc.constantFrom(null, new Date(0));
 
-/** All that `payment` and the customer can make of an order; refunds and disputes never exceed what was captured. */
+/**
+ * Any facts that payments and the customer can produce. Refunds and disputes never exceed the
+ * captured amount.
+ */
 const anyFacts: fc.Arbitrary<OrderFacts> = fc
   .record({
     capturedMinor: fc.constantFrom(0n, 3_000n, TOTAL),
@@ -36,7 +39,10 @@ const anyFacts: fc.Arbitrary<OrderFacts> = fc
     return { ...facts, ...money, paidWithPoints: false };
   });
 
-/** A capture only grows, and what a person or the time did stays done; refunds may fail and disputes be won back. */
+/**
+ * The facts after a change: captures only grow, and actions of people or of time are permanent.
+ * Refunds may fail and disputes may be won.
+ */
 const next = (before: OrderFacts, after: OrderFacts): OrderFacts => {
   const captured = after.capturedMinor >= before.capturedMinor;
   return {
@@ -48,7 +54,10 @@ const next = (before: OrderFacts, after: OrderFacts): OrderFacts => {
   };
 };
 
-/** What the customer may do to an unpaid order, and the clock only to one that is still open. */
+/**
+ * Whether the change can happen: the customer acts only on an unpaid order, and expiry only hits an
+ * open one.
+ */
 const isPossible = (before: OrderFacts, after: OrderFacts): boolean => {
   const open = ['PENDING', 'FAILED'].includes(deriveStatus(before)) && before.capturedMinor === 0n;
   const acted =
@@ -57,8 +66,8 @@ const isPossible = (before: OrderFacts, after: OrderFacts): boolean => {
   return !acted || open;
 };
 
-describe('the order state machine', () => {
-  it('has a legal way between all facts that can follow each other', () => {
+describe('order state machine', () => {
+  it('allows the transition between any facts that can follow each other', () => {
     fc.assert(
       fc.property(anyFacts, anyFacts, (before, wanted) => {
         const after = next(before, wanted);
@@ -69,7 +78,7 @@ describe('the order state machine', () => {
     );
   });
 
-  it('never keeps more than was captured nor less than nothing', () => {
+  it('never keeps more than was captured, nor less than zero', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { netMinor } = orderMoney(facts);
@@ -78,7 +87,7 @@ describe('the order state machine', () => {
     );
   });
 
-  it('calls CHARGEBACK only what a lost dispute took from, and settled only what was paid in full or given back', () => {
+  it('uses CHARGEBACK only after a lost dispute, and settled statuses only after full payment or return', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const status = deriveStatus(facts);
@@ -89,13 +98,13 @@ describe('the order state machine', () => {
     );
   });
 
-  it('keeps the gravest reason for a review, whatever order the reasons come in', () => {
+  it('keeps the gravest review reason for any order of reasons', () => {
     expect(gravestReason(['PAID_AFTER_EXPIRED', null, 'PAID_TWICE'])).toBe('PAID_TWICE');
     expect(gravestReason(['PAID_TWICE', 'PAID_AFTER_EXPIRED'])).toBe('PAID_TWICE');
     expect(gravestReason([null])).toBeNull();
   });
 
-  it('ranks all reasons for a review', () => {
+  it('ranks all review reasons', () => {
     const inOrder = [...REVIEW_REASONS];
     expect(inOrder).toEqual([
       ...['PAID_TWICE', 'UNREADABLE_REPORT', 'AMOUNT_MISMATCH', 'PAID_AFTER_DELETED'],
@@ -132,7 +141,7 @@ describe('the order state machine', () => {
     expect(isPaid({ ...nothing, ...facts })).toBe(!ORDER_STATES[status].actions.includes('DELETE'));
   });
 
-  it('ends a partial capture that went back, whatever became of the order before', () => {
+  it('ends a returned partial capture, whatever state the order had', () => {
     const [part, cancelled] = [{ capturedMinor: TOTAL - 1n }, { cancelRequestedAt: now }];
     const status = (facts: Partial<OrderFacts>) =>
       deriveStatus({ ...nothing, ...part, ...cancelled, ...facts });
@@ -142,7 +151,7 @@ describe('the order state machine', () => {
     expect(isPaid({ ...nothing, ...part, refundedMinor: TOTAL - 1n })).toBe(false);
   });
 
-  it('has these ways and no others', () => {
+  it('allows exactly these transitions', () => {
     const settled = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'] as const;
     const unpaid = ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
     const afterPayment = (status: (typeof settled)[number]) =>
@@ -171,7 +180,7 @@ describe('the order state machine', () => {
       );
   });
 
-  it('refuses what the table does not have', () => {
+  it('refuses a transition that is not in the table', () => {
     expect(() => {
       assertTransition('EXPIRED', 'PENDING');
     }).toThrow('cannot go from EXPIRED to PENDING');
@@ -196,10 +205,10 @@ describe('the order state machine', () => {
     ['FAILED', ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK']],
     ['CANCELLED', ['DELETE', 'EDIT_REMARK']],
     ['EXPIRED', ['DELETE', 'EDIT_REMARK']],
-  ])('offers of an unpaid order that is %s: %j', (status, actions) => {
+  ])('offers these actions for an unpaid order that is %s: %j', (status, actions) => {
     const unpaid = { capturedMinor: 0n, refundedMinor: 0n, lostMinor: 0n, startedAt: null };
     expect(availableActions({ ...unpaid, status })).toEqual(actions);
-    // With a part of the money here, a person decides.
+    // With a partial capture, the order waits for review.
     expect(availableActions({ ...unpaid, status, capturedMinor: 1n })).toEqual(['EDIT_REMARK']);
   });
 
@@ -208,11 +217,11 @@ describe('the order state machine', () => {
     ['PARTIAL_REFUNDED', ['START', 'VIEW_INVOICE', 'EDIT_REMARK']],
     ['REFUNDED', ['VIEW_INVOICE', 'EDIT_REMARK']],
     ['CHARGEBACK', ['START', 'VIEW_INVOICE', 'EDIT_REMARK']],
-  ])('offers of a paid order that is %s: %j', (status, actions) => {
+  ])('offers these actions for a paid order that is %s: %j', (status, actions) => {
     expect(availableActions({ ...money, status, startedAt: null })).toEqual(actions);
   });
 
-  it('has no invoice of an order paid with points', () => {
+  it('offers no invoice for an order paid with points', () => {
     const redeemed = {
       ...money,
       capturedMinor: 0n,
@@ -222,7 +231,7 @@ describe('the order state machine', () => {
     expect(availableActions(redeemed)).toEqual(['EDIT_REMARK']);
   });
 
-  it('knows when all money went back', () => {
+  it('recognizes that all money went back', () => {
     const returned = (capturedMinor: bigint, refundedMinor: bigint, lostMinor: bigint) =>
       everythingReturned({ capturedMinor, refundedMinor, lostMinor });
     expect([returned(10n, 6n, 4n), returned(10n, 10n, 0n), returned(10n, 6n, 5n)]).toEqual([
@@ -231,13 +240,13 @@ describe('the order state machine', () => {
     expect([returned(10n, 6n, 3n), returned(0n, 0n, 0n)]).toEqual([false, false]);
   });
 
-  it('offers START only until it was started', () => {
+  it('offers START only before the start', () => {
     const order = { ...money, status: 'PAID', startedAt: null } as const;
     expect(availableActions(order)).toContain('START');
     expect(availableActions({ ...order, startedAt: new Date() })).not.toContain('START');
   });
 
-  it('offers START of what a refund or a lost dispute left, and of nothing else', () => {
+  it('offers START only while a refund or a lost dispute left some money', () => {
     const order = { ...money, startedAt: null } as const;
     const lost = (lostMinor: bigint) =>
       availableActions({ ...order, status: 'CHARGEBACK', refundedMinor: 60n, lostMinor });
@@ -245,7 +254,7 @@ describe('the order state machine', () => {
     expect(lost(40n)).not.toContain('START');
   });
 
-  it('offers neither payment nor deletion where a part of the money is here', () => {
+  it('offers neither payment nor deletion after a partial capture', () => {
     const order = { ...money, status: 'PENDING', startedAt: null } as const;
     expect(availableActions(order)).toEqual(['EDIT_REMARK']);
   });

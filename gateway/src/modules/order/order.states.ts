@@ -1,4 +1,4 @@
-/** Spec §4. What an order's money has come to. */
+/** Statuses of an order, from its money (spec §4). */
 export const ORDER_STATUSES = [
   'PENDING',
   'PAID',
@@ -24,8 +24,8 @@ export const ORDER_ACTIONS = [
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /**
- * Why a person has to look at an order, the gravest first. An order keeps the gravest
- * reason that it ever had, but a partial capture ends with the capture of the rest.
+ * Why an order needs review, the gravest reason first. An order keeps its gravest reason, except
+ * that PARTIAL_CAPTURE ends when the rest is captured.
  */
 export const REVIEW_REASONS = [
   'PAID_TWICE',
@@ -38,13 +38,16 @@ export const REVIEW_REASONS = [
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** The gravest of several reasons, whatever order they came in. */
+/** The gravest of several reasons, in whatever order they came. */
 export function gravestReason(reasons: readonly (ReviewReason | null)[]): ReviewReason | null {
   return REVIEW_REASONS.find((reason) => reasons.includes(reason)) ?? null;
 }
 
 interface OrderState {
-  /** Statuses that may follow. A payment can still arrive after cancellation or expiry: it is recorded, never dropped. */
+  /**
+   * Statuses that may follow. A payment can still arrive after cancellation or expiry. It is
+   * recorded, never dropped.
+   */
   next: readonly OrderStatus[];
   actions: readonly OrderAction[];
 }
@@ -52,7 +55,7 @@ interface OrderState {
 const SETTLED: readonly OrderStatus[] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'];
 const UNPAID: readonly OrderStatus[] = ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
-/** The order state machine: the one table that code, tests and documentation read (SECURITY 14). */
+/** The order state machine. Code, tests, and documentation all read this table (SECURITY 14). */
 export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
   PENDING: {
     next: ['FAILED', 'CANCELLED', 'EXPIRED', ...SETTLED],
@@ -62,31 +65,32 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
     next: ['CANCELLED', 'EXPIRED', ...SETTLED],
     actions: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
   },
-  // A part was captured of an intent that the provider had called cancelled: the order waits for the rest, under review.
+  // May return to PENDING or FAILED: part of an intent was captured after the provider had
+  // cancelled it. The order then waits for the rest, under review.
   CANCELLED: { next: ['PENDING', 'FAILED', ...SETTLED], actions: ['DELETE', 'EDIT_REMARK'] },
   EXPIRED: { next: SETTLED, actions: ['DELETE', 'EDIT_REMARK'] },
   PAID: {
     next: ['PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'],
     actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   },
-  // A refund that was reported as settled may still fail, and a lost dispute may be reversed.
+  // A refund reported as settled may still fail, and a lost dispute may be reversed.
   PARTIAL_REFUNDED: {
     next: ['PAID', 'REFUNDED', 'CHARGEBACK'],
     actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   },
-  // Unpaid again when the refund of a partial capture fails after all, or its dispute is won.
+  // Becomes unpaid again if the refund of a partial capture fails, or its dispute is won.
   REFUNDED: {
     next: ['PAID', 'PARTIAL_REFUNDED', 'CHARGEBACK', ...UNPAID],
     actions: ['VIEW_INVOICE', 'EDIT_REMARK'],
   },
-  // A lost dispute takes its share and no more: the rest of an order that was kept for later can be started.
+  // A lost dispute takes only its share. The rest of a deferred order can still be started.
   CHARGEBACK: {
     next: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', ...UNPAID],
     actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
   },
 };
 
-/** A transition that the table does not have: a programming error, never shown to a customer. */
+/** A transition that is not in the table: a programming error, never shown to a customer. */
 export class IllegalTransitionError extends Error {
   override readonly name = 'IllegalTransitionError';
 
@@ -95,39 +99,39 @@ export class IllegalTransitionError extends Error {
   }
 }
 
-/** @throws IllegalTransitionError when `to` may not follow `from`. Staying is always legal. */
+/** @throws IllegalTransitionError if `to` may not follow `from`. Staying is always legal. */
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (from !== to && !ORDER_STATES[from].next.includes(to))
     throw new IllegalTransitionError(from, to);
 }
 
-/** What is known about an order's money, gathered from the provider's reports in whatever order they came. Minor units. */
+/** Facts about an order's money, from the provider's reports in any order. Minor units. */
 export interface OrderFacts {
   totalMinor: bigint;
   capturedMinor: bigint;
   /** Settled refunds. */
   refundedMinor: bigint;
-  /** Taken by lost disputes. */
+  /** Lost in disputes. */
   lostMinor: bigint;
-  /** What open disputes are about. */
+  /** Under open dispute. */
   disputedMinor: bigint;
   /** The customer cancelled it. */
   cancelRequestedAt: Date | null;
-  /** The provider ended its intent. */
+  /** The provider cancelled its intent. */
   paymentCancelled: boolean;
-  /** A card was refused; the intent stays payable. */
+  /** A card was refused. The intent stays payable. */
   attemptFailed: boolean;
   expiredAt: Date | null;
   paidWithPoints: boolean;
 }
 
-/** What an order's money has come to, in the sums that everything else follows from. Minor units. */
+/** Totals of an order's money, in minor units. All effects are computed from them. */
 export interface OrderMoney {
   capturedMinor: bigint;
   refundedMinor: bigint;
   lostMinor: bigint;
   disputedMinor: bigint;
-  /** What we keep: captured, less refunds and what lost disputes took. */
+  /** Captured, less refunds and lost disputes. */
   netMinor: bigint;
 }
 
@@ -137,7 +141,7 @@ export function orderMoney(facts: Omit<OrderMoney, 'netMinor'>): OrderMoney {
   return { capturedMinor, refundedMinor, lostMinor, disputedMinor, netMinor };
 }
 
-/** Paid in full, or with points. A partial capture does not pay an order: a person decides about it. */
+/** Paid in full, or with points. A partial capture does not pay an order; it waits for review. */
 export function isPaid(facts: OrderFacts): boolean {
   return (
     facts.paidWithPoints || (facts.capturedMinor > 0n && facts.capturedMinor >= facts.totalMinor)
@@ -145,8 +149,8 @@ export function isPaid(facts: OrderFacts): boolean {
 }
 
 /**
- * The status these facts amount to. It depends on the facts alone and not on the order in which they became known, which is
- * why every order of arrival ends in the same state (SECURITY 3).
+ * Derives the status from the facts alone, not from the order in which they arrived. Every order of
+ * arrival therefore ends in the same state (SECURITY 3).
  */
 export function deriveStatus(facts: OrderFacts): OrderStatus {
   if (isPaid(facts)) {
@@ -154,7 +158,7 @@ export function deriveStatus(facts: OrderFacts): OrderStatus {
     if (facts.refundedMinor === 0n) return 'PAID';
     return facts.refundedMinor >= facts.capturedMinor ? 'REFUNDED' : 'PARTIAL_REFUNDED';
   }
-  // A partial capture that a person gave back, or a bank took: nobody waits for the rest any more.
+  // All of a partial capture was refunded or lost: nobody waits for the rest any more.
   if (everythingReturned(facts)) return facts.lostMinor > 0n ? 'CHARGEBACK' : 'REFUNDED';
   if (facts.cancelRequestedAt !== null) return 'CANCELLED';
   if (facts.expiredAt !== null) return 'EXPIRED';
@@ -169,7 +173,7 @@ const UNPAID_ACTIONS: ReadonlySet<OrderAction> = new Set([
   'DELETE',
 ]);
 
-/** Whether all the money that was taken went back, through refunds or lost disputes. */
+/** Whether all captured money went back, through refunds or lost disputes. */
 export function everythingReturned(
   money: Pick<OrderMoney, 'capturedMinor' | 'refundedMinor' | 'lostMinor'>,
 ): boolean {
@@ -178,8 +182,9 @@ export function everythingReturned(
 }
 
 /**
- * The legal actions now: the table's, less START once it has started or its money went back, VIEW_INVOICE where no money was taken, and what ends or
- * repeats an unpaid order where money was taken: a paid order is never hidden, and a part of the money is a person's matter.
+ * The actions that are legal now. From the table's actions, leaves out START after the start or
+ * after all money went back, VIEW_INVOICE if no money was captured, and the unpaid-order actions if
+ * some was: a paid order is never hidden, and a partial capture waits for review.
  */
 export function availableActions(order: {
   status: OrderStatus;

@@ -6,7 +6,7 @@ import type {
   SubAccountType,
 } from '../sub-account/sub-account.entity.js';
 
-/** All that decides whether a sub account may use a proxy now. */
+/** The facts that decide whether a sub account may use a proxy now. */
 export interface Access extends DrawingRow {
   subAccountId: string;
   userId: string;
@@ -22,7 +22,10 @@ const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status
   s.limit_bytes AS "limitBytes", s.used_bytes AS "usedBytes", s.sealed_password AS "sealedPassword",
   ${DRAWING_COLUMNS}`;
 
-/** The access of the sub account with this username, or null. One statement, backed by uq_sub_account_username. */
+/**
+ * Access of the sub account with this username, or null. One statement; uses
+ * uq_sub_account_username.
+ */
 export async function readAccessByUsername(
   reads: ReadPool,
   username: string,
@@ -37,8 +40,9 @@ export async function readAccessByUsername(
 }
 
 /**
- * The access of the sub account that this address is let in as, and until when; null when it is nobody's. Of several live
- * entries the proven one works or, without one, the unproven one with the earliest claim (whitelist/address-ownership.ts).
+ * Access of the sub account that this address is used as, and until when; null without an entry. Of
+ * several live entries, the proven one works; without one, the unproven entry with the earliest
+ * claim (whitelist/address-ownership.ts).
  */
 export async function readAccessByAddress(
   reads: ReadPool,

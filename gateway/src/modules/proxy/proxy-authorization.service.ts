@@ -14,7 +14,7 @@ import {
 } from './proxy-authorization.reads.js';
 import { ANYWHERE, baseUsername, parseProxyUsername, type ProxyTarget } from './proxy-username.js';
 
-/** Why a node must refuse (PRODUCT.md "Edge API"). */
+/** Reasons for a refusal (PRODUCT.md "Edge API"). */
 export type DenialReason =
   | 'UNKNOWN_CREDENTIALS'
   | 'DISABLED'
@@ -29,39 +29,47 @@ export type Authorization =
       allow: true;
       subAccountId: string;
       userId: string;
-      /** Bytes that may pass before asking again; null is without limit. */
+      /** Bytes that may pass before the node asks again. Null means unlimited. */
       maxBytes: bigint | null;
       cacheSeconds: number;
-      /** Near a limit: how long these bytes are reserved for the node. Null far from it. */
+      /** How long these bytes are reserved for the node, near a limit. Null far from it. */
       leaseSeconds: number | null;
     } & ProxyTarget)
   | { allow: false; reason: DenialReason; part?: string; cacheSeconds: number };
 
 export interface AuthorizationRequest {
   nodeId: string;
-  /** Username and password as the client sent them; without them its address decides. */
+  /** Username and password as the client sent them. If null, its address decides. */
   credentials: { username: string; password: string } | null;
   clientAddress: string | null;
 }
 
-/** How long a node may act on an answer. The only cache there is: what is disabled here is refused there this much later. */
+/**
+ * How long a node may cache an answer. This is the only cache, so a disabled sub account keeps
+ * working for at most this long.
+ */
 const ALLOWED_FOR_SECONDS = 5;
 const DENIED_FOR_SECONDS = 2;
-/** Other nodes hold what is left; some of it may return. */
+/** Ask again soon: other nodes hold the remaining bytes, and may return some. */
 const LEASED_OUT_SECONDS = 1;
 /**
- * Wrong passwords per minute for one username at one node. The first limit keeps one noisy network from locking the customer
- * out, the second bounds guessing from many of them to 100 a minute, against 36⁶ passwords at least.
+ * Wrong passwords per minute for one username at one node. The per-network limit keeps one noisy
+ * network from locking the customer out. The per-username limit bounds guessing from many networks
+ * to 100 a minute, against at least 36⁶ passwords.
  *
- * By the second alone, anybody with many addresses could lock a customer out. Letting the right password pass beyond it is no
- * way out: the answer to a guess is all that a guesser wants. So it spares networks from which this username was let in
- * within a day, and the connections that are open there, whose answers expire every few seconds. They keep the first limit,
- * so guessing gains 10 a minute at the most from a network that somebody with the password shares. A network that is new
- * waits while an attack lasts; its address can be whitelisted.
+ * The per-username limit alone would let anybody with many addresses lock a customer out. Accepting
+ * the right password beyond it would not help: that answer is what a guesser wants. So it exempts
+ * networks from which this username signed in within a day, including their open connections, whose
+ * answers expire every few seconds. These keep the per-network limit, so a guesser who shares such
+ * a network gains at most 10 tries a minute. A new network is refused during an attack; its address
+ * can be whitelisted.
  */
 const TRIES_PER_NETWORK = { points: 10, seconds: 60 };
 const TRIES_PER_USERNAME = { points: 100, seconds: 60 };
-/** A counter of one: whoever has an entry was let in. Renewed in its second half, so that it does not end in mid-use. */
+/**
+ * A rate limit of one point as a flag: an entry means that the network signed in. Renewed in its
+ * second half, so that it does not expire in use.
+ */
 const LET_IN = { points: 1, seconds: 86_400 };
 const RENEW_BEFORE_SECONDS = LET_IN.seconds / 2;
 
@@ -78,8 +86,9 @@ interface Dependencies {
 }
 
 /**
- * Decides for the proxy nodes who may pass and how much. Nothing is remembered here between two questions: one statement
- * reads the state of now, so a sub account that is disabled, deleted or used up is refused with the next question.
+ * Decides for the proxy nodes who may pass, and how many bytes. Nothing is cached between requests:
+ * one statement reads the current state, so a disabled, deleted, or used-up sub account is refused
+ * at the next request.
  */
 export class ProxyAuthorizationService {
   readonly #perNetwork: RateLimit;
@@ -107,7 +116,7 @@ export class ProxyAuthorizationService {
     const network = clientAddress === null ? '' : networkOf(clientAddress);
     const usernameKey = `${nodeId}\n${username}`;
     const networkKey = `${usernameKey}\n${network}`;
-    // Of no node: who is known at one is known at all.
+    // The key has no node id: a network known at one node is known at all.
     const letInKey = `${username}\n${network}`;
     const now = clock.now();
     const [byNetwork, byUsername, letIn, access, index] = await Promise.all([
@@ -147,7 +156,10 @@ export class ProxyAuthorizationService {
     return this.#reserved(nodeId, access, decide(access, ANYWHERE));
   }
 
-  /** Near a limit a node may pass only what is reserved for it (ACCOUNTING.md rule 7); far from it nothing is written. */
+  /**
+   * Near a limit, a node may pass only the bytes leased to it (ACCOUNTING.md rule 7). Far from it,
+   * nothing is written.
+   */
   async #reserved(nodeId: string, access: Access, answer: Authorization): Promise<Authorization> {
     const { leases, metering } = this.deps;
     if (!answer.allow || answer.maxBytes === null || answer.maxBytes >= leases.nearBytes)
@@ -165,7 +177,10 @@ export class ProxyAuthorizationService {
     return deny(atLimit ? 'LIMIT_REACHED' : 'NO_BALANCE', { cacheSeconds: LEASED_OUT_SECONDS });
   }
 
-  /** Takes as long for a username that nobody has. */
+  /**
+   * Takes the same time for an unknown username, so that timing does not reveal which usernames
+   * exist.
+   */
   #passwordFits(access: Access | null, password: string): boolean {
     const { subAccounts } = this.deps;
     const expected =
@@ -186,7 +201,7 @@ function deny(
   return { allow: false, reason, cacheSeconds: DENIED_FOR_SECONDS, ...detail };
 }
 
-/** Whether somebody whose credentials are right has anything left to use. */
+/** Decides by what is left to use, after the credentials were accepted. */
 function decide(access: Access, target: ProxyTarget): Authorization {
   const { subAccountId, userId, type, limitBytes, usedBytes, potBytes } = access;
   const allow = (maxBytes: bigint | null): Authorization => ({

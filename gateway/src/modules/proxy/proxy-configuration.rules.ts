@@ -6,17 +6,17 @@ import { countryCode, isSessionId, isSessionMinutes, type Places } from './proxy
 export type AuthMethod = 'USER_ACCOUNT' | 'WHITELIST';
 export type SessionType = 'ROTATING' | 'STICKY';
 
-/** What a customer chose on the proxy setup page (spec §2). */
+/** Choices on the proxy setup page (spec §2). */
 export interface ProxyChoices {
   authMethod: AuthMethod;
   protocol: ProxyProtocol;
-  /** ISO 3166-1 alpha-2 in upper case; null is anywhere. */
+  /** ISO 3166-1 alpha-2 in upper case. Null means anywhere. */
   country: string | null;
   city: string | null;
   sessionType: SessionType;
-  /** For how long a sticky session keeps its exit; null leaves it to the node. */
+  /** How long a sticky session keeps its exit. Null means the node's default. */
   sessionMinutes: number | null;
-  /** Session of the first line, as the customer saw it before confirming; null makes one. */
+  /** Session of the first line, as previewed before confirming. Null generates one. */
   session: string | null;
   format: OutputFormat;
   template: string | null;
@@ -25,7 +25,10 @@ export interface ProxyChoices {
 
 export const MAX_LINES = 1_000;
 
-/** `uk` becomes GB, empty texts become null; nothing else is changed, so that what is wrong is refused and not repaired. */
+/**
+ * Maps `uk` to GB and empty strings to null. Changes nothing else: wrong input is refused, not
+ * repaired.
+ */
 export function normaliseChoices(choices: ProxyChoices): ProxyChoices {
   const { country, city } = choices;
   return {
@@ -35,7 +38,7 @@ export function normaliseChoices(choices: ProxyChoices): ProxyChoices {
   };
 }
 
-/** Everything that is wrong with the choices, field by field. */
+/** All problems of the choices, by field. */
 export function choiceProblems(choices: ProxyChoices, places: Places): UserErrorData[] {
   const { authMethod, country, city, sessionType, sessionMinutes, session } = choices;
   const { format, template, quantity } = choices;
@@ -61,7 +64,7 @@ export function choiceProblems(choices: ProxyChoices, places: Places): UserError
     refuse('SESSION_NEEDS_STICKY', 'Only a sticky session has an id', 'session');
   }
   if (authMethod === 'WHITELIST') {
-    // Choices travel in the username, and an address that is let in by itself sends none.
+    // Choices are part of the username, and a whitelisted address sends none.
     if (country !== null)
       refuse('NEEDS_USER_ACCOUNT', 'Choosing a country needs a username', 'country');
     if (sessionType === 'STICKY')

@@ -27,15 +27,17 @@ interface Dependencies {
   address: ProxyAddress;
 }
 
-/** Confirms what a customer chose on the proxy setup page and writes the lines to copy. */
+/** Confirms the choices of the proxy setup page and writes the lines to copy. */
 export class ProxyConfigurationService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Keeps the choices as a configuration and returns its id with the lines. Every sticky line has a session of its own. The
-   * lines hold the sub account's password (null where they hold none), so that they were shown is in the audit log, each time.
-   * Repeated with an idempotency key, it answers the same lines and keeps one configuration.
-   * @throws UserError with the codes of proxy-configuration.rules.ts, SUB_ACCOUNT_INACTIVE; AppError NOT_FOUND
+   * Stores the choices as a configuration and returns its id with the lines. Every sticky line has
+   * its own session. The lines contain the sub account's password (null if they have none), so each
+   * display is in the audit log. Repeated with an idempotency key, it returns the same lines and
+   * stores one configuration.
+   * @throws UserError with the codes of proxy-configuration.rules.ts, SUB_ACCOUNT_INACTIVE;
+   * AppError NOT_FOUND
    */
   async confirm(
     viewer: Viewer,
@@ -56,7 +58,7 @@ export class ProxyConfigurationService {
           'subAccountId',
         );
       }
-      // What is kept for a repetition holds no password: the lines are written anew from it.
+      // The stored answer contains no password. The lines are rebuilt from it.
       const make = async () => ({
         id: await this.#keep(tx, viewer, subAccountId, choices),
         sessions: sessionsOf(choices),
@@ -114,7 +116,7 @@ export class ProxyConfigurationService {
   }
 }
 
-/** One for each line: every sticky line has a session of its own, the others have none. */
+/** One session per line: its own for a sticky line, null for others. */
 function sessionsOf({ sessionType, quantity, session }: ProxyChoices): (string | null)[] {
   return sessionType === 'STICKY'
     ? distinctSessions(quantity, session)

@@ -59,7 +59,7 @@ async function confirmed(input: object): Promise<Confirmed> {
 }
 
 describe('confirming a proxy setup', () => {
-  it('writes the line to copy and keeps what was chosen', async () => {
+  it('writes the line to copy and stores the choices', async () => {
     const result = await confirmed({ country: 'uk', city: 'london' });
     expect(result.userErrors).toEqual([]);
     expect(result.lines).toEqual([
@@ -83,7 +83,7 @@ describe('confirming a proxy setup', () => {
     });
   });
 
-  it('gives each of a thousand sticky lines a session of its own, in a username that the nodes accept', async () => {
+  it('gives each of a thousand sticky lines its own session, in a username that the nodes accept', async () => {
     const { lines } = await confirmed({
       protocol: 'SOCKS5',
       format: 'URL',
@@ -122,7 +122,7 @@ describe('confirming a proxy setup', () => {
     [{ format: 'CUSTOM', template: '{host}:{prot}' }, 'TEMPLATE_INVALID', 'template'],
     [{ authMethod: 'WHITELIST', country: 'us' }, 'NEEDS_USER_ACCOUNT', 'country'],
     [{ authMethod: 'WHITELIST', sessionType: 'STICKY' }, 'NEEDS_USER_ACCOUNT', 'sessionType'],
-  ])('refuses %j with the field at fault', async (input, code, field) => {
+  ])('refuses %j, naming the field', async (input, code, field) => {
     expect(await confirmed(input)).toEqual({
       lines: null,
       proxyConfiguration: null,
@@ -132,7 +132,7 @@ describe('confirming a proxy setup', () => {
     });
   });
 
-  it('gives the first line the session that was seen before, the others their own', async () => {
+  it('gives the first line the previewed session, and the others their own', async () => {
     const { lines, password } = await confirmed({
       sessionType: 'STICKY',
       session: 'Seen_before',
@@ -143,14 +143,14 @@ describe('confirming a proxy setup', () => {
     expect(new Set(lines).size).toBe(3);
   });
 
-  it('leaves the credentials out where the address is enough', async () => {
+  it('omits credentials where the address suffices', async () => {
     expect(await confirmed({ authMethod: 'WHITELIST', format: 'URL' })).toMatchObject({
       lines: ['http://proxy.hearth.example:7000'],
       password: null,
     });
   });
 
-  it('needs a sub account that is on, and one that is yours', async () => {
+  it('requires an active sub account of the viewer', async () => {
     await gateway.services.subAccounts.setStatus(viewer, subAccountId, 'INACTIVE');
     expect((await confirmed({})).userErrors).toEqual([
       { code: 'SUB_ACCOUNT_INACTIVE', field: 'subAccountId' },
@@ -163,7 +163,7 @@ describe('confirming a proxy setup', () => {
     }
   });
 
-  it('tells anybody where to connect', async () => {
+  it('tells any viewer where to connect', async () => {
     const { body } = await gateway.graphql('{ proxyEndpoints { protocol host port scheme } }');
     expect(body.data).toEqual({
       proxyEndpoints: [
@@ -175,7 +175,7 @@ describe('confirming a proxy setup', () => {
   });
 });
 
-describe('the formats of a line', () => {
+describe('line formats', () => {
   const line = {
     scheme: 'socks5h',
     host: '::1',

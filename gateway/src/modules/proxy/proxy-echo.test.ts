@@ -1,6 +1,6 @@
 import { readEcho } from './proxy-echo.js';
 
-describe('what an address service answers', () => {
+describe('answer of an address service', () => {
   it.each([
     ['203.0.113.7\n', { ip: '203.0.113.7', countryCode: null }],
     ['{"ip":"203.0.113.7","country":"US"}', { ip: '203.0.113.7', countryCode: 'US' }],

@@ -1,18 +1,21 @@
 import { canonicalAddress } from '../../platform/address.js';
 
-/** What somebody on the internet saw of a request. */
+/** The client address and country that an address service saw. */
 export interface SeenAs {
   ip: string;
-  /** ISO 3166-1 alpha-2 in upper case; null where it was not told. */
+  /** ISO 3166-1 alpha-2 in upper case; null if missing. */
   countryCode: string | null;
 }
 
-/** How the usual services name it. `country` is a code with some and a name with others, so only a code is taken. */
+/**
+ * Field names of common services. Some put a code into `country` and some a name, so only a code is
+ * accepted.
+ */
 const COUNTRY_NAMES = ['countryCode', 'country_code', 'cc', 'country'] as const;
 
 /**
- * Reads the answer of a "what is my address" service: JSON with `ip` and perhaps a country's code, or the address alone.
- * Null for anything else.
+ * Reads the answer of a "what is my address" service: JSON with `ip` and perhaps a country code, or
+ * the plain address. Null for anything else.
  */
 export function readEcho(text: string): SeenAs | null {
   const ip = canonicalAddress(text.trim());

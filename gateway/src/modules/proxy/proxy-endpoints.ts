@@ -1,6 +1,9 @@
 import { ProxyProtocol } from './proxy-protocol.object.js';
 
-/** Where customers connect, from configuration (PROXY_HOST, PROXY_HTTP_PORT, PROXY_SOCKS5_PORT). */
+/**
+ * Host and ports for customers, from configuration (PROXY_HOST, PROXY_HTTP_PORT,
+ * PROXY_SOCKS5_PORT).
+ */
 export interface ProxyAddress {
   host: string;
   httpPort: number;

@@ -39,9 +39,12 @@ const lines = fc.record({
   ),
 });
 
-/** The dashboard shows a line before it is confirmed; what it shows must be what the gateway will write. */
-describe('the preview of the proxy setup page', () => {
-  it('writes lines as the gateway does', () => {
+/**
+ * The dashboard previews a line before it is confirmed. The preview must equal what the gateway
+ * writes.
+ */
+describe('preview on the proxy setup page', () => {
+  it('writes the same lines as the gateway', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom(...FORMATS), templates, (line, format, template) => {
         expect(writeLine(line, format, template)).toBe(formatProxyLine(line, format, template));
@@ -49,7 +52,7 @@ describe('the preview of the proxy setup page', () => {
     );
   });
 
-  it('writes usernames as the gateway does', () => {
+  it('writes the same usernames as the gateway', () => {
     const targets = fc.record({
       country: fc.constantFrom(null, 'US', 'GB'),
       city: fc.constantFrom(null, 'new_york'),
@@ -63,7 +66,7 @@ describe('the preview of the proxy setup page', () => {
     );
   });
 
-  it('takes the templates and the sessions that the gateway takes', () => {
+  it('accepts the same templates and sessions as the gateway', () => {
     fc.assert(
       fc.property(templates, (template) => {
         expect(isTemplateOfPreview(template)).toBe(isTemplate(template));

@@ -1,4 +1,4 @@
-/** How a list of proxies is written (PRODUCT.md "Proxy credentials"). */
+/** Formats of a proxy list (PRODUCT.md "Proxy credentials"). */
 export type OutputFormat =
   | 'HOST_PORT_USER_PASS'
   | 'USER_PASS_AT_HOST_PORT'
@@ -7,19 +7,19 @@ export type OutputFormat =
   | 'CURL'
   | 'CUSTOM';
 
-/** Everything one line is made of. */
+/** The parts of one line. */
 export interface ProxyLine {
-  /** `http` or `socks5h`: names are resolved at the exit, not on the customer's machine. */
+  /** `http` or `socks5h`, which resolves names at the exit, not on the customer's machine. */
   scheme: 'http' | 'socks5h';
   host: string;
   port: number;
-  /** Null where the client's address is let in by itself. */
+  /** Null if the client's address is whitelisted. */
   credentials: { username: string; password: string } | null;
 }
 
 const MAX_TEMPLATE = 500;
 const PLACEHOLDER = /\{([^{}]*)\}/g;
-/** Where the sample sends its request: it answers with the address it sees. */
+/** Target of the sample command. It answers with the client's address. */
 const CURL_TARGET = 'https://api.ipify.org';
 
 function placeholders({ scheme, host, port, credentials }: ProxyLine): Record<string, string> {
@@ -37,7 +37,7 @@ const KNOWN: ReadonlySet<string> = new Set(
   Object.keys(placeholders({ scheme: 'http', host: '', port: 0, credentials: null })),
 );
 
-/** Whether a template can be used: every `{name}` in it is known, and there is at least one. */
+/** Whether a template is valid: it has at least one `{name}`, and all of them are known. */
 export function isTemplate(template: string): boolean {
   const names = [...template.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
   return (
@@ -45,7 +45,9 @@ export function isTemplate(template: string): boolean {
   );
 }
 
-/** One line in the chosen format; `template` is used by CUSTOM only. IPv6 hosts stand in brackets. */
+/**
+ * Writes one line in the chosen format. Only CUSTOM uses `template`. IPv6 hosts are in brackets.
+ */
 export function formatProxyLine(
   line: ProxyLine,
   format: OutputFormat,

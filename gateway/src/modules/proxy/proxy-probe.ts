@@ -5,19 +5,21 @@ import { SocksProxyAgent } from 'socks-proxy-agent';
 import type { ProxyEndpointRecord } from './proxy-endpoints.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 
-/** One request through a proxy. Where it goes and by which way is ours to say, never the customer's. */
+/** One request through a proxy. Our configuration sets target and proxy, never the customer. */
 export interface Probe {
   endpoint: ProxyEndpointRecord;
   credentials: { username: string; password: string };
   target: URL;
-  /** Ends everything that is under way. */
+  /** Aborts everything in progress. */
   signal: AbortSignal;
 }
 
-/** Why a probe brought nothing: the proxy was not there, or refused, or what was asked beyond it gave no answer in time. */
+/**
+ * Why a probe failed: the proxy was unreachable, it refused, the target failed, or time ran out.
+ */
 export type ProbeFailure =
   | { kind: 'UNREACHABLE' }
-  /** `reason` is the node's own word for it, where its protocol has room for one. */
+  /** `reason` is the node's reason, if its protocol carries one. */
   | { kind: 'REFUSED'; reason: string | null }
   | { kind: 'TARGET' }
   | { kind: 'TIMEOUT' };
@@ -30,10 +32,10 @@ export class ProbeError extends Error {
   }
 }
 
-/** An address is a line; whoever sends more is not what we meant to ask. */
+/** An address fits one line. A longer answer comes from the wrong target. */
 const MOST_BYTES = 4_096;
 const REASON_HEADER = 'x-hearth-reason';
-/** The node's words for a target that it could not get to. */
+/** The node's reasons for an unreachable target. */
 const TARGET_REASONS = new Set(['TARGET_FORBIDDEN', 'TARGET_UNREACHABLE']);
 const NOT_REACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/;
 
@@ -44,7 +46,7 @@ const NOT_REACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|E
 export async function probe({ endpoint, credentials, target, signal }: Probe): Promise<string> {
   const proxy = proxyUrl(endpoint, credentials);
   const tunnel = tunnelFor(endpoint, proxy, target, signal);
-  /** What the proxy said to CONNECT; what comes as an answer afterwards is only its echo. */
+  /** The proxy's refusal of CONNECT. The later error only repeats it. */
   const told: { refusal: ProbeFailure | null } = { refusal: null };
   try {
     return await new Promise<string>((resolve, reject) => {
@@ -83,7 +85,7 @@ export async function probe({ endpoint, credentials, target, signal }: Probe): P
   }
 }
 
-/** Null where a plain request goes to the proxy as it is: HTTP without CONNECT. */
+/** Null if the proxy gets a plain request: HTTP without CONNECT. */
 function tunnelFor(
   { scheme, protocol }: ProxyEndpointRecord,
   proxy: URL,
@@ -114,7 +116,10 @@ interface ConnectAnswer {
   headers: IncomingMessage['headers'];
 }
 
-/** A plain request's refusal comes where the target's answer would: only the proxy gives a reason, and only it answers 407. */
+/**
+ * A refused plain request looks like the target's answer. Only the proxy sends a reason header or
+ * 407.
+ */
 function refusalIn({ statusCode = 0, headers }: IncomingMessage): ProbeFailure | null {
   return statusCode === 407 || REASON_HEADER in headers ? refusedBy(statusCode, headers) : null;
 }
@@ -128,11 +133,15 @@ function refusedBy(statusCode: number, headers: ConnectAnswer['headers']): Probe
   return { kind: 'REFUSED', reason };
 }
 
-/** What a broken connection means. Names are resolved beyond the proxy, so one that is not found is the proxy's. */
+/**
+ * Maps a connection error to a failure. The proxy resolves the target's name, so a name that is not
+ * found is the proxy's own.
+ */
 function failureOf(error: unknown): ProbeFailure {
   const { message, code = '' } = error as NodeJS.ErrnoException;
   const text = `${message} ${code}`;
-  // The words of `socks`, which has no codes: RFC 1928 §6, where 4 and 6 are about the target.
+  // `socks` has no error codes, so match its messages. In RFC 1928 §6, codes 4 and 6 are about the
+  // target.
   if (/rejected connection - (HostUnreachable|NetworkUnreachable|ConnectionRefused)/.test(text))
     return { kind: 'TARGET' };
   if (text.includes('rejected connection - TTLExpired')) return { kind: 'TIMEOUT' };

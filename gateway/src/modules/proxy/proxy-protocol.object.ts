@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** How a client speaks to a proxy node. HTTPS is CONNECT through the HTTP port. */
+/** Protocol between client and proxy node. HTTPS is CONNECT through the HTTP port. */
 export enum ProxyProtocol {
   HTTP = 'HTTP',
   HTTPS = 'HTTPS',

@@ -18,19 +18,22 @@ import { probe, ProbeError, type Probe, type ProbeFailure } from './proxy-probe.
 import { newSessionId } from './proxy-session.js';
 import { formatProxyUsername } from './proxy-username.js';
 
-/** What a test needs to know of a setup. It has a username: an address that is let in by itself is the customer's, not ours. */
+/**
+ * The parts of a setup that a test needs. It always has a username: a whitelisted address is the
+ * customer's, so the gateway cannot send from it.
+ */
 export type TestChoices = Pick<
   ProxyChoices,
   'protocol' | 'country' | 'city' | 'sessionType' | 'sessionMinutes' | 'session'
 >;
 
 export interface ProxyTestResult extends SeenAs {
-  /** From the first byte sent until the answer was whole. */
+  /** From the first byte sent to the end of the answer. */
   latencyMs: number;
   asOf: Date;
 }
 
-/** Each test is a request that the customer pays for and a connection that we hold. */
+/** Each test is a request that the customer pays for and a connection that we keep open. */
 const TESTS_PER_CUSTOMER = { points: 10, seconds: 60 };
 
 const DENIALS: Readonly<Record<DenialReason, string>> = {
@@ -57,7 +60,10 @@ interface Dependencies {
   target: { url: string; timeoutMs: number };
 }
 
-/** Tries a proxy setup as its customer would: one real request through the proxy, with the sub account's own password. */
+/**
+ * Tests a proxy setup with one real request through the proxy, using the sub account's own
+ * password.
+ */
 export class ProxyTestService {
   readonly #perCustomer: RateLimit;
 
@@ -66,8 +72,9 @@ export class ProxyTestService {
   }
 
   /**
-   * @param gone ends the test when nobody waits for it any more
-   * @throws UserError with the codes of proxy-configuration.rules.ts, a DenialReason, PROXY_REFUSED, PROXY_UNREACHABLE,
+   * @param gone aborts the test once nobody waits for it
+   * @throws UserError with the codes of proxy-configuration.rules.ts, a DenialReason,
+   * PROXY_REFUSED, PROXY_UNREACHABLE,
    *   TEST_TARGET_FAILED, TEST_TIMED_OUT; AppError NOT_FOUND, RATE_LIMITED
    */
   async test(
@@ -112,7 +119,7 @@ export class ProxyTestService {
     return choices;
   }
 
-  /** Whether it is enabled is the proxy's to say. */
+  /** Does not check the status: the proxy reports a disabled sub account. */
   #account(viewer: Viewer, id: string): Promise<{ username: string; password: string }> {
     const { db, audit, subAccounts } = this.deps;
     return db.transaction(async (tx) => {
@@ -148,7 +155,9 @@ export class ProxyTestService {
     }
   }
 
-  /** SOCKS5 has no room for a reason. The node refused on our word, so it is asked for again. */
+  /**
+   * SOCKS5 carries no reason. The node refused because of our answer, so ask for that answer again.
+   */
   async #reasonFor(credentials: Probe['credentials']): Promise<string | null> {
     const answer = await this.deps.authorization.authorize({
       nodeId: 'proxy-test',

@@ -28,7 +28,7 @@ const PLAIN: TestChoices = {
 let gateway: TestServices;
 let app: FastifyInstance;
 let node: TestNode;
-/** What the tests ask through the proxy, and how it answers. */
+/** The test's target, its answer, and the requests it received. */
 let target: Server;
 let answer: RequestListener;
 const asked: string[] = [];
@@ -74,7 +74,7 @@ function grant(userId: string, bytes: bigint): Promise<Date> {
   );
 }
 
-/** A customer with traffic and a sub account. Each has tests of their own to spend. */
+/** A customer with traffic and a sub account. Each has their own rate limit. */
 async function customer({ bytes = 1_000_000n }: { bytes?: bigint } = {}) {
   const viewer: Viewer = await gateway.customer();
   if (bytes > 0n) await grant(viewer.userId, bytes);
@@ -96,7 +96,7 @@ function test({ viewer, id }: { viewer: Viewer; id: string }, choices: Partial<T
   return gateway.services.proxyTests.test(viewer, id, { ...PLAIN, ...choices }, quietly());
 }
 
-/** The code with which a test was refused. */
+/** The code that a test was refused with. */
 async function refusal(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'nothing was refused',
@@ -108,7 +108,7 @@ const PROTOCOLS = Object.values(ProxyProtocol);
 
 describe('testing a proxy setup', () => {
   it.each(PROTOCOLS)(
-    'measures one real request through the node by %s, whose bytes count',
+    'measures one real request through the node by %s, and its bytes count',
     async (protocol) => {
       const somebody = await customer();
       const result = await test(somebody, {
@@ -135,7 +135,7 @@ describe('testing a proxy setup', () => {
     },
   );
 
-  it('can ask the gateway itself, which tells no country', async () => {
+  it('can use the gateway as its target, which reports no country', async () => {
     const own = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/address`;
     expect(readEcho(await (await fetch(own)).text())).toEqual({
       ip: '127.0.0.1',
@@ -144,18 +144,18 @@ describe('testing a proxy setup', () => {
   });
 
   describe.each(PROTOCOLS)('by %s', (protocol) => {
-    it('says that the sub account is disabled', async () => {
+    it('reports a disabled sub account', async () => {
       const somebody = await customer();
       await gateway.services.subAccounts.setStatus(somebody.viewer, somebody.id, 'INACTIVE');
       expect(await refusal(test(somebody, { protocol }))).toBe('DISABLED');
       expect(asked).toEqual([]);
     });
 
-    it('says that nothing is left', async () => {
+    it('reports that nothing is left', async () => {
       expect(await refusal(test(await customer({ bytes: 0n }), { protocol }))).toBe('NO_BALANCE');
     });
 
-    it('says that no answer came in time', async () => {
+    it('reports a timeout', async () => {
       answer = () => undefined;
       expect(await refusal(test(await customer(), { protocol }))).toBe('TEST_TIMED_OUT');
     });
@@ -166,7 +166,7 @@ describe('testing a proxy setup', () => {
       ['a redirect', (_request, response) => response.writeHead(302, { location: '/' }).end()],
       ['more than a line', (_request, response) => response.end('1'.repeat(100_000))],
       ['nothing', (request) => request.socket.destroy()],
-    ])('does not take %s for an address', async (_what, listener) => {
+    ])('does not accept %s as an address', async (_what, listener) => {
       answer = listener;
       expect(await refusal(test(await customer(), { protocol }))).toBe('TEST_TARGET_FAILED');
       expect(asked).toHaveLength(1);
@@ -179,14 +179,14 @@ describe('testing a proxy setup', () => {
     [{ sessionType: 'STICKY', session: 'a-b' }, 'SESSION_INVALID'],
     [{ sessionMinutes: 10 }, 'SESSION_MINUTES_NEED_STICKY'],
   ] as [Partial<TestChoices>, string][])(
-    'refuses %j before anything is sent',
+    'refuses %j before sending anything',
     async (choices, code) => {
       expect(await refusal(test(await customer(), choices))).toBe(code);
       expect(asked).toEqual([]);
     },
   );
 
-  it('ends when nobody waits for it any more', async () => {
+  it('aborts when the caller is gone', async () => {
     answer = () => undefined;
     const { viewer, id } = await customer();
     const gone = new AbortController();
@@ -199,7 +199,7 @@ describe('testing a proxy setup', () => {
     expect(performance.now() - startedAt).toBeLessThan(800);
   });
 
-  it('is asked for by GraphQL, and ends with the connection that asked', async () => {
+  it('runs through GraphQL, and aborts when the client disconnects', async () => {
     const at = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const post = (path: string, body: object, init: RequestInit = {}) =>
       fetch(at + path, {
@@ -245,7 +245,7 @@ describe('testing a proxy setup', () => {
     await expect(
       post('/graphql', { query }, { headers, signal: leaving.signal }),
     ).rejects.toMatchObject({ name: 'AbortError' });
-    // Well before the test's own second is over.
+    // Well before the test's own timeout of a second.
     expect(await closed).toBeLessThan(600);
   });
 
@@ -256,7 +256,7 @@ describe('testing a proxy setup', () => {
     await test(await customer());
   });
 
-  it("is of no use against somebody else's sub account", async () => {
+  it('refuses a sub account of another customer', async () => {
     const [owner, stranger] = [await customer(), await customer()];
     const attempt = test({ viewer: stranger.viewer, id: owner.id });
     await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -264,8 +264,8 @@ describe('testing a proxy setup', () => {
   });
 });
 
-describe('a proxy that is not there', () => {
-  it.each(PROTOCOLS)('is said to be unreachable by %s', async (protocol) => {
+describe('an unreachable proxy', () => {
+  it.each(PROTOCOLS)('is reported as unreachable by %s', async (protocol) => {
     const port = String(await freePort());
     const elsewhere = await startTestServices({
       PROXY_HTTP_PORT: port,

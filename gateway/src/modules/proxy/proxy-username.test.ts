@@ -43,7 +43,7 @@ const target: fc.Arbitrary<ProxyTarget> = fc
   .map(([where, how]) => ({ ...where, ...how }));
 
 describe('proxy usernames', () => {
-  it('mean the same after they were written and read', () => {
+  it('survive a round trip of formatting and parsing', () => {
     fc.assert(
       fc.property(username, target, (name, wanted) => {
         const text = formatProxyUsername(name, wanted);
@@ -56,7 +56,7 @@ describe('proxy usernames', () => {
     );
   });
 
-  it('are read whatever the order of their parts', () => {
+  it('accept their parts in any order', () => {
     fc.assert(
       fc.property(username, target, fc.infiniteStream(fc.nat()), (name, wanted, keys) => {
         const [, ...rest] = formatProxyUsername(name, wanted).split('-');
@@ -75,7 +75,7 @@ describe('proxy usernames', () => {
     );
   });
 
-  it('are refused with the unknown part named, whatever stands around it', () => {
+  it('are refused with the unknown part named, wherever it is', () => {
     const known = new Set(['country', 'city', 'session', 'sesstime']);
     const key = fc
       .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
@@ -94,7 +94,7 @@ describe('proxy usernames', () => {
     );
   });
 
-  it('never throw, and never accept what they do not write', () => {
+  it('never throw, and accept only what they format', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const parsed = parseProxyUsername(text, places);
@@ -135,11 +135,11 @@ describe('proxy usernames', () => {
     ['1abc', 'username'],
     ['abc', 'username'],
     ['', 'username'],
-  ])('%s is refused for its %s', (text, part) => {
+  ])('%s is refused because of its %s', (text, part) => {
     expect(parseProxyUsername(text, places)).toEqual({ ok: false, part });
   });
 
-  it('take uk for gb, and names in any case', () => {
+  it('accept uk for gb, and names in any case', () => {
     expect(parseProxyUsername('Abc1-country-uk-city-london', places)).toEqual({
       ok: true,
       value: {

@@ -3,18 +3,18 @@
  *
  *     {username}[-country-us[-city-new_york]][-session-abc12345[-sesstime-10]]
  *
- * Parts come in any order, each at most once; keys, country and city in lower case. A part that is unknown, empty, repeated or
- * without the part it belongs to is refused by name, never ignored: a customer who mistypes `contry` must not get (and pay
- * for) addresses from anywhere.
+ * Parts come in any order, each at most once. Keys, country, and city are in lower case. A part
+ * that is unknown, empty, repeated, or without the part it depends on is refused by name, never
+ * ignored: a customer who mistypes `contry` must not get (and pay for) addresses from anywhere.
  */
 export interface ProxyTarget {
-  /** ISO 3166-1 alpha-2 in upper case; null is anywhere. */
+  /** ISO 3166-1 alpha-2 in upper case. Null means anywhere. */
   country: string | null;
-  /** Slug of a city of that country; null is anywhere in it. */
+  /** Slug of a city in that country. Null means anywhere in it. */
   city: string | null;
-  /** Requests of one session keep their exit; null takes another for each. */
+  /** Requests of one session keep their exit. Null means a new exit for each request. */
   session: string | null;
-  /** For how long the session keeps it; null leaves it to the node. */
+  /** How long the session keeps its exit. Null means the node's default. */
   sessionMinutes: number | null;
 }
 
@@ -36,10 +36,13 @@ export const MAX_SESSION_MINUTES = 180;
 const BASE = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const CITY = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 const SESSION = /^[A-Za-z0-9_]{1,25}$/;
-/** `uk` is written by people who mean the United Kingdom. A map: every object has a property named `constructor`. */
+/**
+ * People write `uk` for the United Kingdom. A Map, because every object has a `constructor`
+ * property.
+ */
 const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([['uk', 'gb']]);
 
-/** What is needed of the locations to tell which places exist. */
+/** Lookup of existing places. */
 export interface Places {
   hasCountry(code: string): boolean;
   hasCity(code: string, slug: string): boolean;
@@ -47,16 +50,19 @@ export interface Places {
 
 export type ParsedUsername =
   | { ok: true; value: ProxyUsername }
-  /** `part` is the key at fault, `username` for the base, or `(empty)` where a key is missing. */
+  /** `part` is the invalid key, `username` for the base, or `(empty)` for a missing key. */
   | { ok: false; part: string };
 
-/** The base of a proxy username: all before the first `-`, in lower case. Whose credentials they are. */
+/**
+ * The base of a proxy username, which identifies the sub account: everything before the first `-`,
+ * in lower case.
+ */
 export function baseUsername(text: string): string {
   const dash = text.indexOf('-');
   return (dash === -1 ? text : text.slice(0, dash)).toLowerCase();
 }
 
-/** Reads a proxy username. With `places`, countries and cities must exist there. */
+/** Parses a proxy username. With `places`, countries and cities must exist. */
 export function parseProxyUsername(text: string, places?: Places): ParsedUsername {
   const [base = '', ...rest] = text.split('-');
   if (!BASE.test(base)) return { ok: false, part: 'username' };
@@ -74,7 +80,7 @@ export function parseProxyUsername(text: string, places?: Places): ParsedUsernam
   return { ok: true, value: { username: base.toLowerCase(), ...target } };
 }
 
-/** The canonical text. `parseProxyUsername` of it gives the same value again. */
+/** The canonical text. Parsing it returns the same value. */
 export function formatProxyUsername(username: string, target: ProxyTarget): string {
   const { country, city, session, sessionMinutes } = target;
   const parts = [username];
@@ -85,7 +91,7 @@ export function formatProxyUsername(username: string, target: ProxyTarget): stri
   return parts.join('-');
 }
 
-/** The part that stands where it may not (a city without or outside its country), or null. */
+/** The invalid part (for example a city without or outside its country), or null. */
 export function misplacedPart(target: ProxyTarget, places?: Places): string | null {
   const { country, city, session, sessionMinutes } = target;
   if (country !== null && places?.hasCountry(country) === false) return 'country';
@@ -126,7 +132,7 @@ export function isSessionMinutes(minutes: number): boolean {
   );
 }
 
-/** Turns what a customer chose (`uk`, `GB`, `gb`) into the code used everywhere else. */
+/** Converts any accepted spelling (`uk`, `GB`, `gb`) to the code used everywhere else. */
 export function countryCode(text: string): string {
   const lower = text.toLowerCase();
   return (COUNTRY_ALIASES.get(lower) ?? lower).toUpperCase();

@@ -72,7 +72,7 @@ export class ProxyEndpoint implements ProxyEndpointRecord {
   scheme!: ProxyEndpointRecord['scheme'];
 }
 
-/** What a confirmation and a test of a setup both ask for. */
+/** Input that confirming and testing a setup share. */
 @InputType()
 abstract class ProxyTargetInput {
   @Field(() => ID, { description: 'The sub account to connect as.' })

@@ -3,13 +3,13 @@ import type { LedgerService } from '../ledger/ledger.service.js';
 import type { OrderReward, PointsService } from '../points/points.service.js';
 import type { UserService } from '../user/user.service.js';
 
-/** The money facts of an order that a referred customer may have paid. */
+/** Money facts of an order by a customer who may have a referrer. */
 export interface ReferredOrder extends Omit<OrderReward, 'type' | 'target' | 'userId'> {
   buyerId: string;
   currency: string;
-  /** What came in, before anything went back. */
+  /** Captured in total, before refunds and disputes. */
   capturedMinor: bigint;
-  /** Captured, less refunds, less what was lost in disputes. */
+  /** Captured less refunds and lost disputes. */
   netMinor: bigint;
 }
 
@@ -21,11 +21,11 @@ interface Dependencies {
   users: UserService;
 }
 
-/** What somebody gets for customers they brought: a point for each whole US dollar that such a customer's order keeps. */
+/** Rewards referrers: one point per whole US dollar that a referred customer's order keeps. */
 export class ReferralService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Holds what a buyer and, if there is one, the order's referrer have, before a settlement that may change both. */
+  /** Locks the buyer and the order's referrer, if any, before a settlement that may change both. */
   async lockWithReferrer(tx: Tx, buyerId: string, orderId: string): Promise<void> {
     const referrerId = await this.#referrerOf(tx, buyerId, orderId);
     await this.deps.ledger.lockCustomers(
@@ -34,10 +34,10 @@ export class ReferralService {
     );
   }
 
-  /** Brings the referrer's points in line with what is known about an order's money; repeating changes nothing. */
+  /** Makes the referrer's points match an order's money. Safe to repeat. */
   async settleOrder(tx: Tx, order: ReferredOrder, cause: string): Promise<void> {
     const { buyerId, currency, capturedMinor, netMinor: minor, ...reward } = order;
-    // Nothing was ever earned, so there is nothing to compare.
+    // Nothing was ever earned.
     if (capturedMinor <= 0n) return;
     const userId = await this.#referrerOf(tx, buyerId, reward.orderId);
     if (userId === null) return;
@@ -45,7 +45,10 @@ export class ReferralService {
     await this.deps.points.settleReward(tx, { ...reward, userId, type: REWARD, target }, cause);
   }
 
-  /** Whoever was rewarded for this order, also after the invitation ended: a refund takes it back from them. */
+  /**
+   * The customer rewarded for this order, even after the invitation ended, because a refund takes
+   * the points back from them.
+   */
   async #referrerOf(tx: Tx, buyerId: string, orderId: string): Promise<string | null> {
     const { ledger, users } = this.deps;
     const rewarded = await ledger.orderCustomer(tx, orderId, `points.${REWARD}`);

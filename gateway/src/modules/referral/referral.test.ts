@@ -12,8 +12,8 @@ async function settle(
   await db.transaction((tx) => referral.settleOrder(tx, facts, 'test'));
 }
 
-describe('the reward of a referrer', () => {
-  it('is a point for each whole dollar that is kept, whatever is spent in between', async () => {
+describe('referral reward', () => {
+  it('is one point per whole dollar kept, whatever was spent in between', async () => {
     const referrer = await points.gateway.customer();
     const buyer = await points.gateway.customer({ referredById: referrer.userId });
     const order = { ...(await points.order(buyer)), buyerId: buyer.userId };
@@ -34,7 +34,7 @@ describe('the reward of a referrer', () => {
     expect(await points.account(buyer)).toEqual({ total: 0, held: 0, debt: 0 });
   });
 
-  it('ends with the invitation, for orders that come later', async () => {
+  it('ends with the invitation for later orders', async () => {
     const referrer = await points.gateway.customer();
     const buyer = await points.gateway.customer({ referredById: referrer.userId });
     const earlier = { ...(await points.order(buyer)), buyerId: buyer.userId };
@@ -50,7 +50,7 @@ describe('the reward of a referrer', () => {
     expect(await points.account(referrer)).toMatchObject({ total: 25 });
   });
 
-  it('counts other currencies by their rate, and nothing for a customer whom nobody brought', async () => {
+  it('converts other currencies, and is zero for a customer without a referrer', async () => {
     const referrer = await points.gateway.customer();
     const buyer = await points.gateway.customer({ referredById: referrer.userId });
     const order = { ...(await points.order(buyer)), buyerId: buyer.userId };

@@ -26,7 +26,10 @@ async function customer(bytes: bigint, validityDays?: number): Promise<Viewer> {
   return viewer;
 }
 
-/** What is left in each grant, soonest expiry first: on the account, and set aside for the sub account. */
+/**
+ * Remaining bytes per grant, earliest expiry first: of the account, and allocated to the sub
+ * account.
+ */
 async function pots(viewer: Viewer, subAccountId: string): Promise<[bigint, bigint][]> {
   const found = await owner.query<{ own: bigint; aside: bigint }>(
     `SELECT coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NULL), 0)::bigint AS own,
@@ -41,8 +44,8 @@ async function pots(viewer: Viewer, subAccountId: string): Promise<[bigint, bigi
 const use = (subAccountId: string, bytes: bigint) =>
   usage.ingest(nodeId(), 1, [usage.event(subAccountId, bytes)]);
 
-describe('traffic set aside for an ALLOCATED sub account', () => {
-  it('comes from the grants that expire first, follows the limit, and goes back', async () => {
+describe('traffic allocated to an ALLOCATED sub account', () => {
+  it('comes from the earliest-expiring grants, follows the limit, and returns', async () => {
     const viewer = await customer(100n, 5);
     await usage.grant(viewer, 1_000n, 30);
     const { subAccounts } = gateway.services;
@@ -74,7 +77,7 @@ describe('traffic set aside for an ALLOCATED sub account', () => {
     ]);
   });
 
-  it('is what of the limit has not been used yet', async () => {
+  it('equals the unused part of the limit', async () => {
     const viewer = await customer(1_000n);
     const id = await create(viewer, { limitBytes: 500n });
     await use(id, 200n);
@@ -85,7 +88,7 @@ describe('traffic set aside for an ALLOCATED sub account', () => {
     expect(await pots(viewer, id)).toEqual([[500n, 200n]]);
   });
 
-  it('is refused whole when there is not enough', async () => {
+  it('is refused as a whole if the balance is too small', async () => {
     const viewer = await customer(100n);
     expect(await codes(create(viewer, { chargeMode: 'ALLOCATED', limitBytes: 101n }))).toEqual([
       ['INSUFFICIENT_BALANCE', 'limitBytes'],
@@ -102,7 +105,7 @@ describe('traffic set aside for an ALLOCATED sub account', () => {
     });
   });
 
-  it('is set aside once when several ask for the last of it', async () => {
+  it('is allocated once under concurrent requests for the last bytes', async () => {
     const viewer = await customer(100n);
     const results = await Promise.all(
       Array.from({ length: 8 }, () =>

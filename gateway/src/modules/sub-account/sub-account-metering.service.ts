@@ -2,7 +2,7 @@ import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import type { SubAccountTerms } from '../entitlement/entitlement.service.js';
 
-/** Terms and counter of a sub account, for charging. */
+/** Terms and usage counter of a sub account, for charging. */
 type Metered = SubAccountTerms & { usedBytes: bigint };
 
 const TERMS = `s.id, s.type, s.status = 'ACTIVE' AND s.deleted_at IS NULL AS active, s.charge_mode AS "chargeMode",
@@ -15,9 +15,9 @@ const ADD_USED_SQL = `
   FROM unnest($1::uuid[], $2::bigint[]) AS u(id, bytes) WHERE s.id = u.id
   RETURNING ${TERMS}, s.used_bytes - u.bytes AS "usedBytes"`;
 
-/** What metering needs of sub accounts, and their counters. */
+/** Gives metering the sub accounts' owners and terms, and maintains their counters. */
 export class SubAccountMeteringService {
-  /** Who owns these sub accounts, deleted ones too; neither the owner nor the id ever changes. */
+  /** Owners of these sub accounts, including deleted ones. An owner never changes. */
   async owners(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
     const found = await rows<{ id: string; userId: string }>(
       tx,
@@ -27,12 +27,18 @@ export class SubAccountMeteringService {
     return new Map(found.map(({ id, userId }) => [id, userId]));
   }
 
-  /** Terms and counters of sub accounts, deleted ones too. Their customers are locked, so the counters stand still. */
+  /**
+   * Terms and counters of sub accounts, including deleted ones. The caller holds their customers'
+   * locks, so the counters cannot change.
+   */
   metered(tx: Tx, ids: readonly string[]): Promise<Map<string, Metered>> {
     return read(tx, 'sub-account.metered', METERED_SQL, [ids]);
   }
 
-  /** Counts what sub accounts used, and tells what `metered` would have told before. The caller holds their customers. */
+  /**
+   * Adds usage to the counters. Returns what `metered` would have returned before. The caller holds
+   * the customers' locks.
+   */
   async addUsed(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<Map<string, Metered>> {
     if (used.size === 0) return new Map();
     return read(tx, 'sub-account.add-used', ADD_USED_SQL, [[...used.keys()], [...used.values()]]);

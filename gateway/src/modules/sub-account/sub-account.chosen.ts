@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 
-/** Without characters that people confuse when they read them to each other. */
+/** Without characters that people confuse when reading aloud. */
 const LETTERS_AND_DIGITS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A username that the gateway chooses: 12 characters, the first one a letter. */
+/** A generated username: 12 characters, starting with a letter. */
 export function newUsername(): string {
   return `u${random(11)}`;
 }
 
-/** A password that the gateway chooses: 12 characters. */
+/** A generated password: 12 characters. */
 export function newPassword(): string {
   return random(12);
 }

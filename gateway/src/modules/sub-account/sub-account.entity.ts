@@ -10,15 +10,20 @@ import {
 } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/** MASTER is the customer's own login at the proxies, SUB one made for somebody or something else. */
+/** MASTER is the customer's own login at the proxies. SUB is an additional login. */
 export type AccountType = 'MASTER' | 'SUB';
-/** TRAFFIC is charged per byte; UNLIMITED is the one fixed sub account that unlimited plans are used through. */
+/** TRAFFIC is charged per byte. UNLIMITED is the one fixed sub account for unlimited plans. */
 export type SubAccountType = 'TRAFFIC' | 'UNLIMITED';
 export type SubAccountStatus = 'ACTIVE' | 'INACTIVE';
-/** SHARED draws on the account's traffic up to its limit; ALLOCATED has its limit set aside (PRODUCT.md). */
+/**
+ * SHARED draws on the account's traffic up to its limit. ALLOCATED has its limit set aside
+ * (PRODUCT.md).
+ */
 export type ChargeMode = 'SHARED' | 'ALLOCATED';
 
-/** A username and password for the proxies. Deleted ones stay, because usage and ledger refer to them. */
+/**
+ * Username and password for the proxies. Deleted rows stay, because usage and ledger refer to them.
+ */
 @Entity('sub_account')
 @Index('ix_sub_account_user', { synchronize: false })
 @Index('uq_sub_account_username', { synchronize: false })
@@ -45,7 +50,7 @@ export class SubAccountEntity {
   @Column('text')
   type!: SubAccountType;
 
-  /** Lower case; unique among those that are not deleted. */
+  /** Lower case; unique among rows that are not deleted. */
   @Column('text')
   username!: string;
 
@@ -62,11 +67,11 @@ export class SubAccountEntity {
   @Column('text', { name: 'charge_mode', default: 'SHARED' })
   chargeMode!: ChargeMode;
 
-  /** Most bytes it may use in all; null is without limit. */
+  /** Maximum bytes in total. Null means no limit. */
   @Column('bigint', { name: 'limit_bytes', nullable: true })
   limitBytes!: bigint | null;
 
-  /** Upload and download since it was made. Changed only by the ingest of usage. */
+  /** Uploaded and downloaded bytes in total. Only usage ingest changes it. */
   @Column('bigint', { name: 'used_bytes', default: 0 })
   usedBytes!: bigint;
 

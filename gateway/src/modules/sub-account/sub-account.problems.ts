@@ -4,7 +4,7 @@ import type { SubAccountTerms } from '../entitlement/entitlement.service.js';
 import type { SubAccountEntity } from './sub-account.entity.js';
 import { subAccountProblems } from './sub-account.rules.js';
 
-/** What the entitlements know of a sub account, with what is about to change. */
+/** The terms that entitlement needs of a sub account, with pending changes applied. */
 export function meteredOf(
   current: SubAccountEntity,
   changes: Partial<Pick<SubAccountEntity, 'status' | 'chargeMode' | 'limitBytes'>>,
@@ -24,13 +24,13 @@ export function insufficientBalance(limitBytes: bigint | null, missing: bigint):
   );
 }
 
-/** @throws UserError with everything that is wrong with these fields */
+/** @throws UserError with all problems of these fields */
 export function refuseProblems(fields: Parameters<typeof subAccountProblems>[0]): void {
   const problems = subAccountProblems(fields);
   if (problems.length > 0) throw new UserError(problems);
 }
 
-/** @throws UserError USERNAME_TAKEN when the work runs into another's username */
+/** @throws UserError USERNAME_TAKEN if `work` violates the uniqueness of usernames */
 export async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

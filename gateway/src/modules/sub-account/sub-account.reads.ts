@@ -5,7 +5,7 @@ import type { SubAccountStatus, SubAccountType } from './sub-account.entity.js';
 import type { SubAccount } from './sub-account.object.js';
 
 export interface SubAccountFilter {
-  /** Part of the username or the remark. */
+  /** Matches part of the username or the remark. */
   search: string | null;
   status: SubAccountStatus | null;
   type: SubAccountType | null;
@@ -22,7 +22,10 @@ const SUB_ACCOUNTS = {
   where: 't.deleted_at IS NULL',
 };
 
-/** One page of a customer's sub accounts, newest first, and how many there are in all. Backed by ix_sub_account_user. */
+/**
+ * One page of a customer's sub accounts, newest first, and the total number. Uses
+ * ix_sub_account_user.
+ */
 export function readSubAccounts(
   reads: ReadPool,
   userId: string,
@@ -47,7 +50,10 @@ export function readSubAccounts(
   );
 }
 
-/** One sub account of this customer; null when it is not theirs or deleted. */
+/**
+ * One sub account of this customer. Null if it is deleted, belongs to somebody else, or does not
+ * exist.
+ */
 export async function readSubAccount(
   reads: ReadPool,
   userId: string,

@@ -47,7 +47,7 @@ export interface SubAccountContext extends RequestContext<{
   loaders: { drawing: Loader<Drawing> };
 }
 
-/** What a sub account can draw on; all of one request share a statement. */
+/** What a sub account can draw on. All sub accounts of a request share one statement. */
 async function drawsBy(
   subAccount: SubAccount,
   { viewer, loaders }: SubAccountContext,
@@ -212,7 +212,7 @@ export class SubAccountResolver {
   }
 }
 
-/** An explicit null removes a limit or a remark; for the fields that cannot be empty it means the same as leaving them out. */
+/** An explicit null removes a limit or a remark. For required fields, null means unchanged. */
 function toChanges({
   password,
   chargeMode,

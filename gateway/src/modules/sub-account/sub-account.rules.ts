@@ -2,22 +2,25 @@ import type { UserErrorData } from '../../platform/errors.js';
 import { remarkProblems } from '../../platform/remark.js';
 import type { ChargeMode } from './sub-account.entity.js';
 
-/** Rules of spec §5, "Sub account". Letters and digits are ASCII: the username stands in a proxy URL. */
+/**
+ * Rules of spec §5, "Sub account". ASCII letters and digits only, because the username is part of a
+ * proxy URL.
+ */
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
-/** A petabyte. More than anybody buys, and far from where sums of 64 bits end. */
+/** A petabyte: more than anybody buys, and far below an overflow of 64-bit sums. */
 const MOST_LIMIT_BYTES = 1_000_000_000_000_000n;
 
 export interface SubAccountFields {
   username?: string;
   password?: string;
-  /** Null is without limit. */
+  /** Null means no limit. */
   limitBytes?: bigint | null;
   chargeMode?: ChargeMode;
   remark?: string | null;
 }
 
-/** Everything that is wrong with what was entered, field by field; empty when nothing is. Fields left out are not checked. */
+/** All problems of the input, by field. Omitted fields are not checked. */
 export function subAccountProblems(fields: SubAccountFields): UserErrorData[] {
   const problems: UserErrorData[] = [];
   const refuse = (code: string, message: string, field: string) => {

@@ -20,19 +20,19 @@ import {
   refuseProblems,
 } from './sub-account.problems.js';
 
-/** Keeps lists usable and one customer from filling the namespace of usernames. */
+/** Keeps lists usable, and keeps one customer from using up the usernames. */
 const MOST_SUB_ACCOUNTS = 1_000;
 
 export interface NewSubAccount {
   username: string;
   password: string;
   chargeMode: ChargeMode;
-  /** Null is without limit. */
+  /** Null means no limit. */
   limitBytes: bigint | null;
   remark: string | null;
 }
 
-/** Fields left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export type SubAccountChanges = Partial<Omit<NewSubAccount, 'username'>>;
 
 interface Dependencies {
@@ -42,14 +42,23 @@ interface Dependencies {
   entitlements: EntitlementService;
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
-  /** Ends the whitelist entries of a sub account that is deleted; they belong to another module. */
+  /**
+   * Ends the whitelist entries of a deleted sub account. Injected, because another module owns
+   * them.
+   */
   endWhitelistEntries: (tx: Tx, subAccountId: string, by: AuditActor) => Promise<void>;
   sealing: SealingKey;
-  /** Makes a password comparable in an idempotency key's request without keeping it. */
+  /**
+   * Key for hashing passwords in idempotent requests, so that they can be compared without being
+   * stored.
+   */
   secret: string;
 }
 
-/** The customer's usernames and passwords for the proxies (spec §5). Every change is audited; passwords never are. */
+/**
+ * The customer's usernames and passwords for the proxies (spec §5). Every change is audited,
+ * without passwords.
+ */
 export class SubAccountService {
   readonly #decoy: { id: string; sealedPassword: Buffer };
 
@@ -59,8 +68,9 @@ export class SubAccountService {
   }
 
   /**
-   * Returns the new id; with an idempotency key, the same one however often it is called.
-   * @throws UserError with the codes of sub-account.rules.ts, EMAIL_NOT_VERIFIED, USERNAME_TAKEN, INSUFFICIENT_BALANCE
+   * Returns the new id. Repeated with an idempotency key, it returns the same id.
+   * @throws UserError with the codes of sub-account.rules.ts, EMAIL_NOT_VERIFIED, USERNAME_TAKEN,
+   * INSUFFICIENT_BALANCE
    */
   async create(
     viewer: Viewer,
@@ -113,7 +123,10 @@ export class SubAccountService {
     return { id };
   }
 
-  /** @throws UserError ONLY_PASSWORD_EDITABLE for the unlimited plan's sub account, and as `create` */
+  /**
+   * @throws UserError ONLY_PASSWORD_EDITABLE for the unlimited plan's sub account, and the errors
+   * of `create`
+   */
   async update(viewer: Viewer, id: string, changes: SubAccountChanges): Promise<void> {
     const { db, audit } = this.deps;
     await db.transaction(async (tx) => {
@@ -153,7 +166,7 @@ export class SubAccountService {
     });
   }
 
-  /** The password in clear; that it was shown is in the audit log (SECURITY 34). */
+  /** The password in clear. Each display is in the audit log (SECURITY 34). */
   async revealPassword(viewer: Viewer, id: string): Promise<string> {
     return this.deps.db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
@@ -162,12 +175,15 @@ export class SubAccountService {
     });
   }
 
-  /** @throws AppError NOT_FOUND unless the sub account is the viewer's */
+  /** @throws AppError NOT_FOUND unless the viewer owns the sub account */
   async assertOwned(tx: Tx, viewer: Viewer, id: string): Promise<void> {
     await this.#own(tx, viewer, id);
   }
 
-  /** What the customer needs to sign in at the proxies. The caller records that it was shown. @throws AppError NOT_FOUND */
+  /**
+   * The customer's credentials for the proxies. The caller audits the display. @throws AppError
+   * NOT_FOUND
+   */
   async credentials(
     tx: Tx,
     viewer: Viewer,
@@ -181,7 +197,10 @@ export class SubAccountService {
     };
   }
 
-  /** Ends it: no more sign-in at the proxies, what was set aside goes back, its whitelist entries end, its name is free again. */
+  /**
+   * Ends access at the proxies, returns the allocated bytes, ends its whitelist entries, and frees
+   * the username.
+   */
   async delete(viewer: Viewer, id: string): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
@@ -191,8 +210,8 @@ export class SubAccountService {
   }
 
   /**
-   * Ends all access that was given out so far. The unlimited plan's sub account stays, because the plan needs it, with a
-   * new password. Returns how many were ended or changed.
+   * Revokes all access given out so far. The unlimited plan's sub account stays, with a new
+   * password, because the plan needs it. Returns how many were deleted or changed.
    */
   async endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
     await this.deps.entitlements.lock(tx, userId);
@@ -227,7 +246,10 @@ export class SubAccountService {
     });
   }
 
-  /** Makes the one sub account that unlimited plans are used through, unless it is there. Part of starting such an order. */
+  /**
+   * Creates the one sub account for unlimited plans if it is missing. Part of starting such an
+   * order.
+   */
   async ensureUnlimitedSubAccount(tx: Tx, userId: string): Promise<void> {
     const id = newId();
     const { sealedPassword, keyVersion } = this.#sealed(id, newPassword());
@@ -248,17 +270,26 @@ export class SubAccountService {
     await this.#tell(tx, userId, { id, terms, usedBytes: 0n }, false);
   }
 
-  /** The password of a sub account that was read elsewhere, for checking what a client of a proxy sent. */
+  /**
+   * Decrypts the password of a sub account that another module read, to check a proxy client's
+   * credentials.
+   */
   openPassword({ id, sealedPassword }: { id: string; sealedPassword: Buffer }): string {
     return this.deps.sealing.open(sealedPassword, id);
   }
 
-  /** Does the work of `openPassword` for nobody; no password equals what it returns. */
+  /**
+   * Does the same work as `openPassword` when there is no sub account, so that timing is equal. No
+   * password equals its result.
+   */
   openDecoy(): string {
     return this.openPassword(this.#decoy);
   }
 
-  /** A saved limit or charge mode sets bytes aside anew; more than the account has is refused only when more is wanted. */
+  /**
+   * Saving a limit or a charge mode allocates bytes again. A shortage is refused only if the new
+   * terms want more.
+   */
   async #saveTerms(
     tx: Tx,
     current: SubAccountEntity,
@@ -271,7 +302,9 @@ export class SubAccountService {
     if (missing > 0n && wantsMore) throw insufficientBalance(next.limitBytes, missing);
   }
 
-  /** Tells the entitlements what a sub account may use. Returns the bytes that could not be set aside. */
+  /**
+   * Records a sub account's terms with entitlement. Returns how many bytes could not be allocated.
+   */
   #tell(
     tx: Tx,
     userId: string,
@@ -286,7 +319,10 @@ export class SubAccountService {
     return { sealedPassword: this.deps.sealing.seal(password, id), keyVersion: KEY_VERSION };
   }
 
-  /** The viewer's sub account with the balance lock held, so that its counter stands still. @throws AppError NOT_FOUND */
+  /**
+   * The viewer's sub account, with the balance lock held, so that its counter cannot change.
+   * @throws AppError NOT_FOUND
+   */
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<SubAccountEntity> {
     await this.deps.entitlements.lock(tx, viewer.userId);
     const found = isId(id)

@@ -21,8 +21,8 @@ afterAll(async () => {
 const create = (viewer: Viewer, change?: Partial<NewSubAccount>) =>
   createSubAccount(gateway, viewer, change);
 
-describe('making a sub account', () => {
-  it('keeps the username in lower case and the password sealed', async () => {
+describe('creating a sub account', () => {
+  it('stores the username in lower case and the password encrypted', async () => {
     const viewer = await gateway.customer();
     const id = await create(viewer, {
       username: 'MixedCase1',
@@ -65,14 +65,14 @@ describe('making a sub account', () => {
     expect(await codes(create(await gateway.customer(), change))).toEqual([[code, field]]);
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('reports all problems at once', async () => {
     expect(await codes(create(await gateway.customer(), { username: '', password: 'x' }))).toEqual([
       ['USERNAME_REQUIRED', 'username'],
       ['PASSWORD_INVALID', 'password'],
     ]);
   });
 
-  it('gives a username to one customer only, in any case, until it is deleted', async () => {
+  it('reserves a username in any case for one customer until it is deleted', async () => {
     const [first, second] = [await gateway.customer(), await gateway.customer()];
     const id = await create(first, { username: 'wanted' });
     expect(await codes(create(second, { username: 'WANTED' }))).toEqual([
@@ -82,7 +82,7 @@ describe('making a sub account', () => {
     expect(await codes(create(second, { username: 'wanted' }))).toBe('accepted');
   });
 
-  it('happens once for each idempotency key, however often and however simultaneously it is asked for', async () => {
+  it('happens once per idempotency key under repeated and concurrent calls', async () => {
     const viewer = await gateway.customer();
     const wanted = input();
     const key = newId();
@@ -113,7 +113,7 @@ describe("the unlimited plan's sub account", () => {
     return { viewer, id: found.rows[0]?.id ?? '' };
   }
 
-  it('may have its password changed, and nothing else', async () => {
+  it('allows only its password to change', async () => {
     const { viewer, id } = await fixed();
     const { subAccounts } = gateway.services;
     const refused = [['ONLY_PASSWORD_EDITABLE', null]];
@@ -128,7 +128,7 @@ describe("the unlimited plan's sub account", () => {
     expect(await subAccounts.revealPassword(viewer, id)).toBe('changed1');
   });
 
-  it('stays when all access ends, with a password that nobody has seen', async () => {
+  it('keeps existing when all access is revoked, with a new secret password', async () => {
     const { viewer, id } = await fixed();
     const { db, subAccounts } = gateway.services;
     const seen = await subAccounts.revealPassword(viewer, id);
@@ -137,7 +137,7 @@ describe("the unlimited plan's sub account", () => {
   });
 });
 
-it('no dump of the database has a password that can be read', async () => {
+it('no database dump contains a readable password', async () => {
   await create(await gateway.customer(), { password: 'canary56' });
   const dump = await owner.query<{ row: string }>(
     `SELECT s::text AS row FROM sub_account s UNION ALL SELECT k::text FROM idempotency_key k`,
@@ -147,8 +147,8 @@ it('no dump of the database has a password that can be read', async () => {
       expect(row).not.toContain(Buffer.from('canary56').toString(form));
 });
 
-describe('what belongs to somebody else', () => {
-  it('is not found by any operation, like what never was', async () => {
+describe('another customer’s sub account', () => {
+  it('is NOT_FOUND in every operation, like a missing one', async () => {
     const [mine, theirs] = [await gateway.customer(), await gateway.customer()];
     const id = await create(theirs);
     const { subAccounts } = gateway.services;
@@ -167,7 +167,7 @@ describe('what belongs to somebody else', () => {
 });
 
 describe('the audit log', () => {
-  it('has every change and every look at the password, and never the password', async () => {
+  it('has every change and every display of the password, and never the password', async () => {
     const viewer = await gateway.customer();
     const { subAccounts } = gateway.services;
     const id = await create(viewer, { password: 'canary12' });

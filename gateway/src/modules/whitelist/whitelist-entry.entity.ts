@@ -11,7 +11,7 @@ import {
 import { SubAccountEntity } from '../sub-account/sub-account.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
-/** An address that is let in at the proxies without a password, and as which sub account. */
+/** An address that needs no password at the proxies, and the sub account it is used as. */
 @Entity('whitelist_entry')
 @Index('ix_whitelist_entry_user', ['userId'])
 @Index('uq_whitelist_entry_own', { synchronize: false })
@@ -39,30 +39,33 @@ export class WhitelistEntryEntity {
   })
   subAccount?: Relation<SubAccountEntity>;
 
-  /** One host, in canonical form; once per customer, and proven by one customer, among entries that are not deleted. */
+  /**
+   * One host, in canonical form. Among entries that are not deleted, unique per customer, and
+   * proven by at most one customer.
+   */
   @Column('inet')
   address!: string;
 
   @Column('text', { nullable: true })
   remark!: string | null;
 
-  /** Null never expires. */
+  /** Null means no expiry. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt!: Date | null;
 
-  /** Grows with each claim on an address: of several unproven entries, the one with the smallest works. */
+  /** Increases with each claim. Of several unproven entries of an address, the lowest one works. */
   @Column('bigint', { name: 'claim_order', default: () => `nextval('whitelist_claim_order')` })
   claimOrder!: bigint;
 
-  /** When a request from the address proved it. Void once the entry has expired. */
+  /** When a request from the address proved it. Void after the entry's expiry. */
   @Column('timestamptz', { name: 'proven_at', nullable: true })
   provenAt!: Date | null;
 
-  /** When somebody else proved the address, and this entry, which had worked until then, stopped working. */
+  /** When another customer proved the address and this entry stopped working. */
   @Column('timestamptz', { name: 'superseded_at', nullable: true })
   supersededAt!: Date | null;
 
-  /** When its owner was last told that somebody else could have proven the address. */
+  /** When the owner last got an email about another customer's attempt. */
   @Column('timestamptz', { name: 'contested_at', nullable: true })
   contestedAt!: Date | null;
 

@@ -10,16 +10,16 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { AddressOwnership } from './address-ownership.js';
 import { addressConflict } from './whitelist.rules.js';
 
-/** Where a claim link leads, in front of its token. */
+/** Path of a claim link, before its token. */
 export const CLAIMS_PATH = '/whitelist/claims';
 
 const CLAIM_MS = 15 * 60_000;
-/** Links a customer may make. Enough for all machines of a rack, one after another. */
+/** Links per customer. Enough for all machines of a rack, one after another. */
 const LINKS = { points: 60, seconds: 3_600 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface WhitelistClaim {
-  /** One line for a shell on the machine that has the address. */
+  /** A shell command for the machine that has the address. */
   command: string;
   url: string;
   expiresAt: Date;
@@ -41,14 +41,17 @@ interface Dependencies {
   audit: AuditService;
   ownership: AddressOwnership;
   rateLimits: RateLimits;
-  /** Public address of the site; no slash at its end. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
 }
 
 const ENTRY = `SELECT id, host(address) AS address, sub_account_id AS "subAccountId", expires_at AS "expiresAt", proven_at AS "provenAt"
   FROM whitelist_entry WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`;
 
-/** Proves the address of an entry by a request from there: the customer's own, or one with a claim link (SECURITY 44). */
+/**
+ * Proves an entry's address by a request from there: the customer's own, or one with a claim link
+ * (SECURITY 44).
+ */
 export class WhitelistProofService {
   readonly #links: RateLimit;
 
@@ -57,14 +60,14 @@ export class WhitelistProofService {
   }
 
   /**
-   * Proves an entry by this very request.
+   * Proves an entry by the current request.
    * @throws UserError ADDRESS_ELSEWHERE, ADDRESS_CONFLICT, ENTRY_EXPIRED; AppError NOT_FOUND
    */
   async prove(viewer: Viewer, id: string): Promise<void> {
     const { db, ownership } = this.deps;
     const held = await db.transaction(async (tx) => {
       const { address } = await this.#own(tx, viewer, id);
-      // Before the lock: a request from elsewhere must not wait for those that come from the address.
+      // Check before locking: a request from elsewhere must not wait for requests from the address.
       if (canonicalAddress(viewer.address) !== address) throw elsewhere();
       await ownership.lock(tx, address);
       const entry = await this.#own(tx, viewer, id, 'FOR UPDATE');
@@ -76,7 +79,8 @@ export class WhitelistProofService {
   }
 
   /**
-   * Makes a link that proves an entry when it is asked from the entry's address. It replaces an earlier one.
+   * Creates a link that proves an entry when it is requested from the entry's address. Replaces an
+   * earlier link.
    * @throws UserError ADDRESS_PROVEN, ENTRY_EXPIRED; AppError NOT_FOUND, RATE_LIMITED
    */
   async createClaim(viewer: Viewer, id: string): Promise<WhitelistClaim> {
@@ -108,16 +112,18 @@ export class WhitelistProofService {
       return entry.address;
     });
     const url = `${siteUrl}${CLAIMS_PATH}/${token}`;
-    // PUT: a page cannot make a stranger's browser send it here, so nobody proves an address by a link that others open.
-    // The flag keeps curl from using the machine's address of the other kind.
+    // PUT, because a web page cannot make a stranger's browser send it here: nobody proves an
+    // address by a link that others open. The flag -4 or -6 keeps curl from using the machine's
+    // address of the other family.
     const command = `curl ${address.includes(':') ? '-6' : '-4'} -X PUT ${url}`;
     return { command, url, expiresAt };
   }
 
   /**
-   * Proves the entry of a claim link. A request from elsewhere leaves the link as it is: customers try on the wrong machine
-   * first, and without a request from the address the link is of no use to anybody. Every other answer uses it up.
-   * @param from where the request came from
+   * Proves the entry of a claim link. A request from elsewhere does not use the link up: customers
+   * often try on the wrong machine first, and the link is useless elsewhere. Every other outcome
+   * uses it up.
+   * @param from the sender's address
    */
   async useClaim(token: string, from: string): Promise<ClaimOutcome> {
     if (!TOKEN.test(token)) return 'INVALID';
@@ -153,7 +159,7 @@ export class WhitelistProofService {
     });
   }
 
-  /** Proves the entry unless it is proven already. Returns whether another customer holds the address. */
+  /** Proves the entry if necessary. Returns whether another customer holds the address. */
   async #claim(
     tx: Tx,
     by: Parameters<AddressOwnership['grant']>[1],

@@ -42,7 +42,7 @@ async function code(work: Promise<unknown>): Promise<string> {
 }
 
 describe('proof of address', () => {
-  it('is given by adding an address from there, and not from elsewhere', async () => {
+  it('happens by adding an address from there, and not from elsewhere', async () => {
     const ada = await list.customer();
     const [here, there] = [fresh(), fresh()];
     const proven = await ada.add(here, { from: `::ffff:${here}` });
@@ -66,7 +66,7 @@ describe('proof of address', () => {
     expect(await seen(ada.viewer, id)).toMatchObject({ proof: 'PROVEN' });
   });
 
-  it('can be given later by a request of the customer from there', async () => {
+  it('can happen later, by a request from the address', async () => {
     const ada = await list.customer();
     const address = fresh();
     const id = await ada.add(address);
@@ -78,7 +78,7 @@ describe('proof of address', () => {
     expect(await list.subjects(ada.email)).toHaveLength(1);
   });
 
-  it('is lost with another address, and with an end that passed', async () => {
+  it('is lost when the address changes, or when a passed expiry is extended', async () => {
     const ada = await list.customer();
     const address = fresh();
     const id = await ada.add(address, { from: address, expiresAt: inTime(MINUTE) });
@@ -96,13 +96,13 @@ describe('proof of address', () => {
 });
 
 describe('two customers with one address', () => {
-  it('the earlier one works, and the later one cannot disturb it', async () => {
+  it('the earlier claim works, and the later one cannot disturb it', async () => {
     const [ada, bob] = [await list.customer(), await list.customer()];
     const address = fresh();
     const first = await ada.add(address);
     const second = await bob.add(address);
     expect(await list.letIn(address)).toBe(ada.subAccountId);
-    // The clock stands still: the order of claims decides, not their time.
+    // The clock stands still, so claims are ordered by their number, not by their time.
     const { whitelist } = list.gateway.services;
     await whitelist.update(bob.viewer, second, { remark: 'mine' });
     expect(await list.letIn(address)).toBe(ada.subAccountId);
@@ -112,7 +112,7 @@ describe('two customers with one address', () => {
     expect(await list.letIn(address)).toBe(bob.subAccountId);
   });
 
-  it('an expired entry makes room, and stands last when it comes back', async () => {
+  it('an expired entry gives way, and is last in line when it is extended', async () => {
     const [ada, bob] = [await list.customer(), await list.customer()];
     const address = fresh();
     const first = await ada.add(address, { expiresAt: inTime(MINUTE) });
@@ -124,7 +124,7 @@ describe('two customers with one address', () => {
     expect(await list.letIn(address)).toBe(bob.subAccountId);
   });
 
-  it('the one who proves it gets it, the other stops, and both learn of it', async () => {
+  it('a proof takes the address over, and both customers get an email', async () => {
     const [ada, bob, eve] = [await list.customer(), await list.customer(), await list.customer()];
     const address = fresh();
     const first = await ada.add(address);
@@ -132,7 +132,7 @@ describe('two customers with one address', () => {
     const proven = await bob.add(address, { from: address });
     expect(await list.letIn(address)).toBe(bob.subAccountId);
     expect(await seen(ada.viewer, first)).toEqual({ proof: 'SUPERSEDED', provenAt: null });
-    // It never worked, so nothing changed for it: whoever watches it learns nothing.
+    // This entry never worked, so nothing may change for it: an observer learns nothing.
     expect(await seen(eve.viewer, idle)).toEqual({ proof: 'UNPROVEN', provenAt: null });
     expect(await list.subjects(ada.email)).toEqual([`${address} is no longer let in`]);
     expect(await list.subjects(bob.email)).toEqual([`You proved the address ${address}`]);
@@ -146,7 +146,7 @@ describe('two customers with one address', () => {
     expect(await seen(ada.viewer, first)).toMatchObject({ proof: 'PROVEN' });
   });
 
-  it('a proven entry stays: another request from there is refused, and its owner learns of it once a day', async () => {
+  it('a proven entry stays: another customer’s request is refused, and its owner gets one email a day', async () => {
     const [ada, bob] = [await list.customer(), await list.customer()];
     const address = fresh();
     const { whitelist, whitelistProof } = list.gateway.services;
@@ -172,7 +172,7 @@ describe('two customers with one address', () => {
     expect(await list.audit(ada.viewer)).toContain('whitelist.contested');
   });
 
-  it('an expired proof can be taken over, silently', async () => {
+  it('an expired proof can be taken over silently', async () => {
     const [ada, bob] = [await list.customer(), await list.customer()];
     const address = fresh();
     const old = await ada.add(address, { from: address, expiresAt: inTime(MINUTE) });
@@ -185,7 +185,7 @@ describe('two customers with one address', () => {
     expect(await list.letIn(address)).toBe(bob.subAccountId);
   });
 
-  it('who merely knows an address sees the same whether somebody has it or not', async () => {
+  it('a customer who only knows the address sees no difference whether somebody has it', async () => {
     const owner = await list.customer();
     const [nobodys, unproven, proven, lost] = [fresh(), fresh(), fresh(), fresh()];
     await owner.add(unproven);
@@ -224,7 +224,7 @@ describe('two customers with one address', () => {
   });
 });
 
-describe('adding', () => {
+describe('adding an entry', () => {
   it('happens once per idempotency key; a refusal leaves the key unused', async () => {
     const [ada, bob] = [await list.customer(), await list.customer()];
     const address = fresh();
@@ -242,8 +242,8 @@ describe('adding', () => {
   });
 });
 
-describe('at any time', () => {
-  it('at most one entry of an address works, and never one that lost to a proof', async () => {
+describe('whitelist invariants', () => {
+  it('at most one entry of an address works, never one that lost to a proof', async () => {
     const address = fc.constantFrom('9.1.1.1', '9.1.1.2');
     const who = fc.nat(2);
     const step = fc.oneof(
@@ -264,7 +264,7 @@ describe('at any time', () => {
         await services.db.transaction((tx) =>
           rows(tx, `UPDATE whitelist_entry SET deleted_at = now() WHERE address <<= '9.1.0.0/16'`),
         );
-        /** What should be: live entries of an address in the order of their claims. */
+        /** The expected live entries of each address, in order of their claims. */
         const model: { who: number; address: string; id: string; ends: number; state: string }[] =
           [];
         const now = () => clock.now().getTime();

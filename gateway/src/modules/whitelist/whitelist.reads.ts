@@ -4,7 +4,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import { WhitelistProof, type WhitelistEntry } from './whitelist.object.js';
 
 export interface WhitelistFilter {
-  /** Part of the address or the remark. */
+  /** Matches part of the address or the remark. */
   search: string | null;
   subAccountId: string | null;
 }
@@ -20,8 +20,9 @@ const WHITELIST = {
 type Row = Omit<WhitelistEntry, 'proof'> & { supersededAt: Date | null };
 
 /**
- * What a customer sees of an entry. Whether an unproven one works depends on other customers' entries, so it stays unsaid
- * (SECURITY 44). The proof of an expired entry is void; it looks the same whether or not somebody else proved the address since.
+ * An entry as its customer sees it. Whether an unproven entry works depends on other customers'
+ * entries, so it is not shown (SECURITY 44). An expired entry's proof is void; it looks the same
+ * whether or not somebody else has proved the address since.
  */
 function toEntry({ supersededAt, ...entry }: Row, now: Date): WhitelistEntry {
   const isOver = entry.expiresAt !== null && entry.expiresAt <= now;
@@ -35,7 +36,7 @@ function toEntry({ supersededAt, ...entry }: Row, now: Date): WhitelistEntry {
   return { ...entry, provenAt, proof };
 }
 
-/** One page of a customer's whitelist, newest first. Backed by ix_whitelist_entry_user. */
+/** One page of a customer's whitelist, newest first. Uses ix_whitelist_entry_user. */
 export function readWhitelist(
   reads: ReadPool,
   userId: string,
@@ -60,7 +61,9 @@ export function readWhitelist(
   );
 }
 
-/** One entry of this customer; null when it is not theirs or deleted. */
+/**
+ * One entry of this customer. Null if it is deleted, belongs to somebody else, or does not exist.
+ */
 export async function readWhitelistEntry(
   reads: ReadPool,
   userId: string,

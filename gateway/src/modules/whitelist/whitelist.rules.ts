@@ -6,11 +6,11 @@ export interface NewWhitelistEntry {
   subAccountId: string;
   address: string;
   remark: string | null;
-  /** Null never expires. */
+  /** Null means no expiry. */
   expiresAt: Date | null;
 }
 
-/** The address in canonical form (SECURITY 31). @throws UserError with everything that is wrong */
+/** The address in canonical form (SECURITY 31). @throws UserError with all problems */
 export function checkedAddress(
   { address, remark, expiresAt }: Omit<NewWhitelistEntry, 'subAccountId'>,
   now: Date,
@@ -31,7 +31,10 @@ export function checkedAddress(
   return canonical;
 }
 
-/** To a customer who can send from an address that another one has proven: the way out, and nothing about the other. */
+/**
+ * The error for an address that another customer has proven: says how to resolve it, and nothing
+ * about the other customer.
+ */
 export function addressConflict(field: 'address' | null): UserError {
   return new UserError([
     {

@@ -19,10 +19,10 @@ import { addressConflict, checkedAddress, type NewWhitelistEntry } from './white
 
 const MOST_AT_ONCE = 100;
 
-/** Fields left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export type WhitelistChanges = Partial<NewWhitelistEntry>;
 
-/** What an entry becomes when it starts to claim an address: last in line, with nothing proven. */
+/** Columns of an entry that starts a claim: last in line, unproven. */
 const NEW_CLAIM = {
   claimOrder: () => `nextval('whitelist_claim_order')`,
   provenAt: null,
@@ -41,18 +41,21 @@ interface Dependencies {
 }
 
 /**
- * Addresses that need no password at the proxies (spec §5, SECURITY 31, 44). Any customer may enter any address: adding one
- * reads no other customer's entries, so its answer tells nothing about them. Which entry works is decided by proof
- * (AddressOwnership); adding from the address itself proves it.
+ * Addresses that need no password at the proxies (spec §5, SECURITY 31, 44). Any customer may enter
+ * any address. Adding one reads no other customer's entries, so the answer reveals nothing about
+ * them. Proof decides which entry works (AddressOwnership); adding an address from itself proves
+ * it.
  */
 export class WhitelistService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Returns the new id; with an idempotency key, the same one however often it is called.
-   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_DUPLICATE, REMARK_TOO_LONG,
-   *   REMARK_INVALID, EXPIRY_PAST; ADDRESS_CONFLICT when it comes from the address and another customer has proven it;
-   *   AppError NOT_FOUND for another's sub account
+   * Returns the new id. Repeated with an idempotency key, it returns the same id.
+   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC,
+   * ADDRESS_DUPLICATE, REMARK_TOO_LONG,
+   *   REMARK_INVALID, EXPIRY_PAST; ADDRESS_CONFLICT if it comes from the address and another
+   *   customer has proven it;
+   *   AppError NOT_FOUND for another customer's sub account
    */
   async add(
     viewer: Viewer,
@@ -66,7 +69,8 @@ export class WhitelistService {
     const made = await distinct(() =>
       db.transaction(async (tx) => {
         await proven.require(tx, viewer);
-        // Outside the key's claim: a refusal leaves no answer behind, but the attempt is recorded.
+        // Check before claiming the key: a refusal must commit the recorded attempt, but store no
+        // answer.
         if (await this.#isRefused(tx, viewer, address)) return null;
         if (idempotencyKey === null) return make(tx);
         return idempotency.once(
@@ -99,8 +103,8 @@ export class WhitelistService {
   }
 
   /**
-   * A changed address, or a new end once the old one has passed, is a new claim: it waits for proof like a new entry.
-   * @throws as `add`
+   * A changed address, or a new expiry after the old one has passed, is a new claim without proof.
+   * @throws the errors of `add`
    */
   async update(viewer: Viewer, id: string, changes: WhitelistChanges): Promise<void> {
     const refused = await distinct(() =>
@@ -109,7 +113,10 @@ export class WhitelistService {
     if (refused) throw addressConflict('address');
   }
 
-  /** Returns whether another customer holds the address: the attempt is recorded, so the transaction must commit. */
+  /**
+   * Returns whether another customer holds the address. The attempt is recorded, so the transaction
+   * must commit.
+   */
   async #update(tx: Tx, viewer: Viewer, id: string, changes: WhitelistChanges): Promise<boolean> {
     const { clock, audit, ownership, subAccounts } = this.deps;
     const { userId } = viewer;
@@ -144,7 +151,10 @@ export class WhitelistService {
     return false;
   }
 
-  /** Removes all of them or, when one is not the viewer's, none. @throws UserError NOTHING_SELECTED, TOO_MANY_SELECTED */
+  /**
+   * Removes all entries, or none if one is not the viewer's. @throws UserError NOTHING_SELECTED,
+   * TOO_MANY_SELECTED
+   */
   async delete(viewer: Viewer, ids: readonly string[]): Promise<void> {
     const { db, clock } = this.deps;
     const selected = [...new Set(ids)];
@@ -178,12 +188,12 @@ export class WhitelistService {
       });
   }
 
-  /** Removes the entries of a sub account that is deleted. */
+  /** Removes the entries of a deleted sub account. */
   async endOfSubAccount(tx: Tx, subAccountId: string, by: AuditActor): Promise<void> {
     await this.#endWhere(tx, 'sub_account_id', subAccountId, by);
   }
 
-  /** Removes all entries of a customer. Returns how many there were. */
+  /** Removes all entries of a customer. Returns how many. */
   endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
     return this.#endWhere(tx, 'user_id', userId, by);
   }
@@ -204,7 +214,9 @@ export class WhitelistService {
     return gone.length;
   }
 
-  /** Locks an address that the viewer is at; true when it is proven for another customer. */
+  /**
+   * Locks the address if the request comes from it. Returns true if another customer has proven it.
+   */
   async #isRefused(tx: Tx, viewer: Viewer, address: string): Promise<boolean> {
     if (!isFrom(viewer, address)) return false;
     const { ownership } = this.deps;
@@ -212,7 +224,7 @@ export class WhitelistService {
     return ownership.isHeldByAnother(tx, viewer, address);
   }
 
-  /** An expired entry of the same customer gives way to a new one. */
+  /** Removes the customer's own expired entry of this address, so that a new one can replace it. */
   async #makeRoom(tx: Tx, userId: string, address: string): Promise<void> {
     await rows(
       tx,

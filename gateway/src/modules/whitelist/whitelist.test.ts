@@ -12,7 +12,7 @@ afterAll(async () => {
 
 let members = 0;
 
-/** A customer with a sub account, and what they can do with their whitelist. */
+/** A customer with a sub account, and helpers for their whitelist. */
 async function customer() {
   const name = `white${(++members).toString(36)}`;
   const { token, id } = await gateway.provenMember(`${name}@example.com`);
@@ -67,15 +67,15 @@ async function customer() {
   };
 }
 
-/** The id in a payload that must have succeeded. */
+/** The id in a payload. Throws if the mutation failed. */
 function idOf(payload: unknown): string {
   const id = (payload as { whitelistEntry?: { id?: string } | null }).whitelistEntry?.id;
   if (id === undefined) throw new Error(`refused: ${JSON.stringify(payload)}`);
   return id;
 }
 
-describe('the whitelist', () => {
-  it('records the entries that end with their sub account', async () => {
+describe('whitelist', () => {
+  it('audits the entries that end with their sub account', async () => {
     const me = await customer();
     const id = idOf(await me.add('8.8.9.1'));
     await me.ask(`mutation { subAccountDelete(id: "${me.subAccountId}") { userErrors { code } } }`);
@@ -90,7 +90,7 @@ describe('the whitelist', () => {
     });
   });
 
-  it('keeps addresses in canonical form, newest first, and finds them', async () => {
+  it('stores addresses in canonical form, lists them newest first, and finds them', async () => {
     const me = await customer();
     await me.add('  9.9.9.9 ', { remark: 'Office' });
     gateway.clock.advance(1_000);
@@ -132,7 +132,7 @@ describe('the whitelist', () => {
     });
   });
 
-  it('tells the address that one comes from, where it could be let in', async () => {
+  it('shows the viewer’s own address if it can be whitelisted', async () => {
     const { token } = await gateway.provenMember('white-here@example.com');
     const from = async (address: string) => {
       const query = '{ me { currentAddress } }';
@@ -148,7 +148,7 @@ describe('the whitelist', () => {
     expect(await from('192.168.0.7')).toBeNull();
   });
 
-  it('refuses a long remark and an expiry that has passed', async () => {
+  it('refuses a long remark and a past expiry', async () => {
     const me = await customer();
     expect(await me.add('1.1.1.2', { remark: 'x'.repeat(256) })).toMatchObject({
       userErrors: [{ code: 'REMARK_TOO_LONG', field: 'remark' }],
@@ -158,7 +158,7 @@ describe('the whitelist', () => {
     });
   });
 
-  it('takes an address once per customer, from any number of them', async () => {
+  it('accepts an address once per customer, from any number of customers', async () => {
     const [first, second] = [await customer(), await customer()];
     const soon = new Date(gateway.clock.now().getTime() + 60_000).toISOString();
     expect(await first.add('4.4.4.4', { expiresAt: soon })).toMatchObject({ userErrors: [] });
@@ -177,7 +177,7 @@ describe('the whitelist', () => {
     expect(await first.add('4.4.4.4')).toMatchObject({ userErrors: [] });
   });
 
-  it('proves the address that the request comes from, and makes links for others', async () => {
+  it('proves the address of the request, and creates links for others', async () => {
     const me = await customer();
     const here = '2620:fe::44';
     const proof = '{ whitelistEntry { id address proof provenAt } userErrors { code field } }';
@@ -222,7 +222,7 @@ describe('the whitelist', () => {
     });
   });
 
-  it('changes what was given and leaves the rest', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const me = await customer();
     const id = idOf(await me.add('5.5.5.5', { remark: 'before' }));
     expect(await me.update(id, { address: '5.5.5.6' })).toMatchObject({
@@ -236,7 +236,7 @@ describe('the whitelist', () => {
     });
   });
 
-  it('removes all that was selected or nothing', async () => {
+  it('removes all selected entries or none', async () => {
     const [me, other] = [await customer(), await customer()];
     const mine = [idOf(await me.add('6.6.6.1')), idOf(await me.add('6.6.6.2'))];
     const theirs = idOf(await other.add('6.6.6.3'));
@@ -252,7 +252,7 @@ describe('the whitelist', () => {
     expect(await other.list()).toEqual(['6.6.6.3']);
   });
 
-  it("is nobody else's to touch", async () => {
+  it('refuses another customer’s entries', async () => {
     const [me, other] = [await customer(), await customer()];
     const id = idOf(await me.add('7.7.7.7'));
     expect(await other.update(id, { remark: 'mine' })).toBe('NOT_FOUND');
