@@ -12,7 +12,7 @@ const tails = ([a, b, c, d]: number[]) => [
 ];
 
 describe('addresses', () => {
-  it('take IPv4-mapped IPv6 for the IPv4 address, however it is written', () => {
+  it('map IPv4-mapped IPv6 to IPv4, however it is written', () => {
     fc.assert(
       fc.property(ipv4, (bytes) => {
         const plain = bytes.join('.');
@@ -25,7 +25,7 @@ describe('addresses', () => {
     );
   });
 
-  it('refuse every other IPv6 form with an IPv4 address in it', () => {
+  it('refuse every other IPv6 form that contains an IPv4 address', () => {
     fc.assert(
       fc.property(ipv4, group, (bytes, rest) => {
         const [dotted = '', tail = ''] = tails(bytes);
@@ -46,7 +46,7 @@ describe('addresses', () => {
     );
   });
 
-  it('have one canonical form, which is its own canonical form', () => {
+  it('have one canonical form, which is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
         const canonical = canonicalAddress(text);
@@ -59,7 +59,7 @@ describe('addresses', () => {
     );
   });
 
-  it('refuse zone ids, ranges, and short, octal, hexadecimal or decimal IPv4', () => {
+  it('refuse zone ids, ranges, and short, octal, hexadecimal, or decimal IPv4', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.ipV4(), fc.ipV6()),

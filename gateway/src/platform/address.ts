@@ -1,20 +1,24 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All IPv6 addresses of the public internet. What lies outside (`::/96` with IPv4 in it, NAT64) names no host there. */
+/**
+ * All public IPv6 addresses. Addresses outside it (`::/96` with an IPv4 address, NAT64) belong to
+ * no public host.
+ */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
- * An address in its one canonical form: IPv4 as it is, IPv4-mapped IPv6 as IPv4, other IPv6 compressed in lower case. Null for
- * anything that is not an address (zone ids, CIDR, octal or short forms of IPv4).
+ * The canonical form of an address: IPv4 unchanged, IPv4-mapped IPv6 as IPv4, other IPv6 compressed
+ * in lower case. Null if it is not an address (zone ids, CIDR, octal or short forms of IPv4).
  */
 export function canonicalAddress(text: string): string | null {
   return parse(text)?.toString() ?? null;
 }
 
 /**
- * Whether an address belongs to one host on the public internet (SECURITY 31). Addresses that carry an IPv4 address for a
- * translator (`64:ff9b::/96`, `2002::/16`, `::1.2.3.4`) do not: they would be a second name for that IPv4 address.
+ * Whether an address belongs to one host on the public internet (SECURITY 31). IPv6 addresses that
+ * embed an IPv4 address for a translator (`64:ff9b::/96`, `2002::/16`, `::1.2.3.4`) do not: they
+ * would be a second name for that IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   const address = parse(text);
@@ -23,8 +27,8 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * What one subscriber usually owns: an IPv4 address, a whole IPv6 /64, of which an address is as good as another. Text that is
- * no address stands for itself.
+ * What one subscriber usually owns: an IPv4 address, or a whole IPv6 /64, whose addresses are
+ * interchangeable. Text that is not an address is returned unchanged.
  */
 export function networkOf(text: string): string {
   const address = parse(text);
@@ -40,7 +44,8 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
       return ipaddr.parse(text);
     case 6:
       if (text.includes('%')) return null;
-      // URL writes a dotted tail in hexadecimal first: ipaddr.js alone takes `::1.2.3.4` for the IPv4-mapped address.
+      // URL converts a dotted tail to hexadecimal first. ipaddr.js alone would read `::1.2.3.4` as
+      // an IPv4-mapped address.
       return ipaddr.process(new URL(`http://[${text}]`).hostname.slice(1, -1));
     default:
       return null;

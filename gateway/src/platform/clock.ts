@@ -1,4 +1,4 @@
-/** The source of "now". Services take it as a dependency so that tests can move time without waiting for it. */
+/** The source of "now". Services depend on it, so that tests can move time without waiting. */
 export interface Clock {
   now(): Date;
 }

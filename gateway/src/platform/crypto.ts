@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Version written beside every sealed value, so that a key can be rotated without guessing. */
+/** Version stored with every sealed value, so that the key can be rotated. */
 export const KEY_VERSION = 1;
 
 const NONCE_BYTES = 12;
@@ -23,7 +23,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Compares two strings without telling by its duration where they differ. */
+/** Compares two strings without leaking through timing where they differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }
@@ -34,15 +34,16 @@ export function hmacSha256Hex(secret: string, ...parts: (string | Buffer)[]): st
   return mac.digest('hex');
 }
 
-/** A key for one purpose only, derived from the master secret (HKDF-SHA256). 32 bytes. */
+/** A 32-byte key for one purpose, derived from the master secret (HKDF-SHA256). */
 export function deriveKey(masterSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterSecret, '', `hearth/${purpose}/v${KEY_VERSION}`, 32));
 }
 
 /**
- * Seals values that must be read again (sub-account passwords, client secrets, mails in the outbox): AES-256-GCM with a
- * key derived per purpose. `context` is authenticated but not stored (the row's id), so a sealed value moved to another
- * row does not open (SECURITY 34). Layout: nonce (12) ‖ tag (16) ‖ ciphertext.
+ * Encrypts values that must be read again (sub-account passwords, client secrets, emails in the
+ * outbox): AES-256-GCM with a key derived per purpose. `context` (the row's id) is authenticated
+ * but not stored, so a sealed value moved to another row does not open (SECURITY 34). Layout: nonce
+ * (12) ‖ tag (16) ‖ ciphertext.
  */
 export class SealingKey {
   readonly #key: Buffer;
@@ -59,7 +60,7 @@ export class SealingKey {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]);
   }
 
-  /** Throws when the value was changed, belongs to another row or was sealed with another key. */
+  /** Throws if the value was changed, belongs to another row, or was sealed with another key. */
   open(sealed: Buffer, context: string): string {
     const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES));
     decipher.setAAD(Buffer.from(context));

@@ -1,20 +1,22 @@
 import type { ReadPool } from './database/read-pool.js';
 import { connection, type Connection, type PageRequest } from './page.js';
 
-/** A list of rows of one customer in the order of their making. Every text is our own SQL, never input. */
+/** A customer's rows in order of creation. Every string is our own SQL, never input. */
 export interface CustomerList {
-  /** Statement names begin with it. */
+  /** Prefix of the statement names. */
   readonly name: string;
   readonly columns: string;
-  /** Table and joins; `t` is the table that has `user_id`, `created_at` and `id`. */
+  /** Table and joins. `t` is the table with `user_id`, `created_at`, and `id`. */
   readonly from: string;
-  /** Joins that only add columns: they neither add nor remove rows, so nothing counts with them. */
+  /**
+   * Joins that only add columns. They neither add nor remove rows, so the count leaves them out.
+   */
   readonly columnJoins?: string;
-  /** What rows must fulfil besides being this customer's. */
+  /** Further conditions on the rows. */
   readonly where?: string;
 }
 
-/** One thing to filter by. Null as its value takes all rows and is left out of the statement. */
+/** A filter. A null value matches all rows and leaves the condition out of the statement. */
 export interface ListCondition {
   /** Part of the statement's name. */
   readonly name: string;
@@ -26,18 +28,21 @@ export interface ListRow {
   id: string;
 }
 
-/** Newest first walks down the index, oldest first up; a page from the back walks the other way. */
+/**
+ * Newest first reads the index downward, oldest first upward. A page from the back reads it the
+ * other way.
+ */
 const TOWARDS = { DESC: { beyond: '<', behind: '>' }, ASC: { beyond: '>', behind: '<' } } as const;
 
-/** Part of a text, whatever stands around it; what a person types has no wildcards. */
+/** A LIKE pattern for any text that contains `search`, with its wildcards escaped. */
 export function containing(search: string | null): string | null {
   return search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * One page of a list, and how many rows there are in all if somebody asks, in one round trip. A statement holds only the
- * conditions that were asked for: Postgres plans each for good, and one that might have every condition would be planned
- * as if it had them all.
+ * One page of a list and, if requested, the total number of rows, in one round trip. A statement
+ * contains only the requested conditions: Postgres plans a prepared statement once, so one with
+ * optional conditions would be planned as if it had them all.
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- names the shape of the rows, as `query` does
 export async function readCustomerList<Row extends ListRow, Node>(

@@ -1,4 +1,7 @@
-/** Codes of top-level errors (PRODUCT.md, ARCHITECTURE.md "Schema style"): the caller did something it may not, or we failed. */
+/**
+ * Codes of top-level errors (PRODUCT.md, ARCHITECTURE.md "Schema style"): the caller did something
+ * that is not allowed, or the server failed.
+ */
 export type AppErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -10,7 +13,7 @@ export type AppErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL';
 
-/** The HTTP status that says the same as each code. */
+/** HTTP status of each code. */
 export const HTTP_STATUS: Readonly<Record<AppErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -24,8 +27,9 @@ export const HTTP_STATUS: Readonly<Record<AppErrorCode, number>> = {
 };
 
 /**
- * A failure that ends the whole operation. `code` is stable and public; `message` is English for developers, the client
- * owns the words people read. `details` are added to the error's extensions (for example `retryAfterSeconds`).
+ * A failure that ends the whole operation. `code` is stable and public. `message` is English for
+ * developers; the client has its own text for customers. `details` become extensions of the error
+ * (for example `retryAfterSeconds`).
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -39,20 +43,23 @@ export class AppError extends Error {
   }
 }
 
-/** Another customer's object and an object that never existed look the same (SECURITY 25). */
+/** The same error for another customer's object and for one that never existed (SECURITY 25). */
 export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found`);
 }
 
-/** One expected failure of a mutation, shown beside the field it is about. */
+/** One expected failure of a mutation, shown beside its field. */
 export interface UserErrorData {
   code: string;
   message: string;
-  /** Name of the input field, or null when the failure is about the whole request. */
+  /** Name of the input field. Null if the failure concerns the whole request. */
   field: string | null;
 }
 
-/** An expected failure of a write. It rolls the transaction back and reaches the caller as data (`userErrors`). */
+/**
+ * An expected failure of a write. It rolls the transaction back and is returned as data
+ * (`userErrors`).
+ */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly errors: readonly UserErrorData[];

@@ -8,14 +8,14 @@ export function randomReadable(length: number): string {
   return Array.from({ length }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
 }
 
-/** A new primary key. UUIDv7 grows with time, which keeps inserts at the right edge of the index. */
+/** A new primary key. UUIDv7 increases with time, so inserts go to the right edge of the index. */
 export function newId(): string {
   return v7();
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a string a customer sent can be one of our ids at all; anything else is simply not found. */
+/** Whether a customer's string has the form of our ids. Anything else is NOT_FOUND. */
 export function isId(value: string): boolean {
   return UUID.test(value);
 }

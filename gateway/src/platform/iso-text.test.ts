@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isoText } from './iso-text.js';
 
-it('writes every instant as toISOString does', () => {
+it('writes every instant like toISOString', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), (instant) => {
       expect(isoText(instant)).toBe(instant.toISOString());
@@ -19,6 +19,6 @@ it('writes every instant as toISOString does', () => {
     expect(isoText(new Date(at))).toBe(new Date(at).toISOString());
 });
 
-it('refuses what is no instant', () => {
+it('refuses an invalid date', () => {
   expect(() => isoText(new Date(Number.NaN))).toThrow(RangeError);
 });

@@ -2,7 +2,7 @@ import { DAY_MS } from './clock.js';
 
 const SECOND_MS = 1_000;
 const MINUTES_IN_DAY = 1_440;
-/** First instants that ISO 8601 writes with a sign and six digits of year. */
+/** Years from 10000 on have a sign and six digits in ISO 8601. */
 const LATEST_MS = Date.UTC(10_000, 0, 1);
 const MOST_DAYS = 4_000;
 
@@ -13,12 +13,13 @@ const MINUTES = Array.from(
   (_, minute) => `${digits(Math.floor(minute / 60), 2)}:${digits(minute % 60, 2)}:`,
 );
 const MILLISECONDS = Array.from({ length: SECOND_MS }, (_, ms) => `.${digits(ms, 3)}Z`);
-/** "2026-11-21T" by the number of the day. */
+/** "2026-11-21T" by day number. */
 const days = new Map<number, string>();
 
 /**
- * What `toISOString` gives, in 40 % of its time: an answer of the dashboard holds some seventy instants, of few days.
- * @throws RangeError for an invalid date, as `toISOString` does
+ * The same text as `toISOString` in 40% of its time. A dashboard answer contains about seventy
+ * instants of few days.
+ * @throws RangeError for an invalid date, like `toISOString`
  */
 export function isoText(instant: Date): string {
   const at = instant.getTime();

@@ -2,14 +2,15 @@ import { rows, type Tx } from './database/database.js';
 
 export interface JobOptions {
   runAt?: Date;
-  /** Jobs with the same key replace each other while they wait. */
+  /** A waiting job is replaced by a new one with the same key. */
   key?: string;
   maxAttempts?: number;
 }
 
 /**
- * Puts a job in the queue as part of the transaction: it exists exactly if the transaction commits. Nothing is sent or
- * called from inside a transaction; the worker process does it afterwards, with retries.
+ * Adds a job to the queue within the transaction, so it exists only if the transaction commits.
+ * Never send or call anything from inside a transaction: the worker process does it afterwards,
+ * with retries.
  */
 export async function enqueueJob(
   tx: Tx,

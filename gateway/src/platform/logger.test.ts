@@ -14,11 +14,11 @@ function startChild() {
 }
 
 describe('the logger', () => {
-  it('lets a process end whose log nobody reads any more', async () => {
+  it('lets a process exit after its log reader is gone', async () => {
     const child = startChild();
     await once(child.stdout, 'data');
     const exited = once(child, 'exit');
-    // What a starter leaves behind that crashes: both ends of the pipes are gone.
+    // As after a crash of the starter: both ends of the pipes are closed.
     child.stdout.destroy();
     child.stdin.end();
     const late = new AbortController();
@@ -31,7 +31,7 @@ describe('the logger', () => {
     expect(outcome).toEqual({ code: 0 });
   }, 30_000);
 
-  it('writes every line before the process ends', async () => {
+  it('writes every line before the process exits', async () => {
     const child = startChild();
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -41,7 +41,7 @@ describe('the logger', () => {
     expect(text.trim().split('\n')).toHaveLength(101);
   }, 30_000);
 
-  it('writes no address that an error mentions', () => {
+  it('removes email addresses from errors', () => {
     const lines: string[] = [];
     const log = createLogger('info', 'test', { write: (line) => void lines.push(line) });
     log.warn({ err: new Error('550 <ada@example.com> is unknown') }, 'not sent');

@@ -1,27 +1,24 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail that is ready to leave. */
+/** A rendered email. */
 export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Same value on every attempt, so that a mailbox can drop what it already has. With angle brackets. */
+  /** The same on every attempt, so that a mailbox can drop duplicates. With angle brackets. */
   messageId: string;
 }
 
 export interface Mailer {
-  /**
-   * Resolves when the mail server has taken responsibility for the mail; throws when it has not, with the `responseCode`
-   * that it answered.
-   */
+  /** Resolves once the mail server accepts the email. Otherwise throws, with its `responseCode`. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends by SMTP. @param smtpUrl `smtp://user:password@host:port` or `smtps://…` */
+/** Sends through SMTP. @param smtpUrl `smtp://user:password@host:port` or `smtps://…` */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -54,7 +51,9 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** The server's answer often quotes the recipient, and errors are logged: only its codes are kept. */
+/**
+ * Keep only the codes of the server's answer: it often quotes the recipient, and errors are logged.
+ */
 function refusal(error: unknown): Error {
   const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
   const refused = new Error(

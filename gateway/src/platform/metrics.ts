@@ -1,6 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What an operator watches, in Prometheus' text format at `/metrics` of the operations port (http/operations). */
+/**
+ * Metrics for operators, in Prometheus' text format at `/metrics` of the operations port
+ * (http/operations).
+ */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -32,7 +35,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Asked whenever the metrics are read; without an answer the last value stays. */
+  /** Calls `count` at each scrape. If it fails, the last value stays. */
   watchGivenUpJobs(count: () => Promise<number>): void {
     const gauge = new Gauge({
       name: 'hearth_jobs_given_up',
@@ -49,7 +52,10 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** How far each proxy node's reports are behind, read at each scrape; `+Inf` for a node that has never reported. */
+  /**
+   * Lag of each proxy node's reports, read at each scrape; `+Inf` for a node that has never
+   * reported.
+   */
   observeNodeLag(lags: () => Promise<readonly { node: string; seconds: number | null }[]>): void {
     new Gauge({
       name: 'hearth_edge_node_lag_seconds',
@@ -58,7 +64,7 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
-        // While the database is away, the other metrics still answer.
+        // While the database is unavailable, the other metrics still work.
         const found = await lags().catch(() => []);
         for (const { node, seconds } of found) this.set({ node }, seconds ?? Infinity);
       },

@@ -13,7 +13,7 @@ describe('money', () => {
     expect(toMajor({ minor, currency })).toBe(text);
   });
 
-  it('survives the way through JSON numbers to the last unit', () => {
+  it('survives a round trip through JSON numbers to the last unit', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 999_999_999_999n }),

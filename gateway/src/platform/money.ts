@@ -5,7 +5,7 @@ export interface MoneyAmount {
   currency: string;
 }
 
-/** How many decimal places a currency has, from the runtime's own CLDR data: 2 for USD, 0 for JPY, 3 for KWD. */
+/** Decimal places of a currency, from the runtime's CLDR data: 2 for USD, 0 for JPY, 3 for KWD. */
 export function currencyDigits(currency: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
@@ -13,7 +13,10 @@ export function currencyDigits(currency: string): number {
   );
 }
 
-/** The exact decimal text in major units that payment providers expect: 1999 USD → "19.99", 1999 JPY → "1999". */
+/**
+ * The exact decimal text in major units, as payment providers expect it: 1999 USD → "19.99", 1999
+ * JPY → "1999".
+ */
 export function toMajor({ minor, currency }: MoneyAmount): string {
   const digits = currencyDigits(currency);
   if (digits === 0) return minor.toString();
@@ -23,9 +26,9 @@ export function toMajor({ minor, currency }: MoneyAmount): string {
 }
 
 /**
- * Reads a provider's amount in major units. JSON numbers arrive as doubles; their shortest decimal text is exact for every
- * amount with at most 15 digits, so it is parsed as text and never multiplied. Throws RangeError on anything finer than
- * the currency's smallest unit.
+ * Parses a provider's amount in major units. JSON numbers arrive as doubles. Their shortest decimal
+ * text is exact up to 15 digits, so it is parsed as text and never multiplied. Throws RangeError
+ * for fractions of the smallest unit.
  */
 export function fromMajor(amount: number | string, currency: string): MoneyAmount {
   const digits = currencyDigits(currency);

@@ -2,8 +2,8 @@ import { connection, encodeCursor, pageRequest } from './page.js';
 
 const keyOf = (id: string) => ({ key: `at ${id}`, id });
 
-describe('the arguments of a list', () => {
-  it('take null for left out, as GraphQL clients send it', () => {
+describe('list arguments', () => {
+  it('treat null as absent, as GraphQL clients send it', () => {
     expect(pageRequest({ first: 5, after: null, last: null, before: null })).toMatchObject({
       limit: 5,
       backward: false,
@@ -20,13 +20,13 @@ describe('the arguments of a list', () => {
     { last: -1 },
     { after: 'bm8gYmFy' },
     { before: '' },
-  ])('are refused when they make no sense: %j', (args) => {
+  ])('are refused when they are invalid: %j', (args) => {
     expect(() => pageRequest(args)).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }));
   });
 });
 
 describe('a page', () => {
-  it('tells whether there is more by the row beyond it, in the order of the list', () => {
+  it('detects more rows by an extra row, and keeps the list’s order', () => {
     const forward = connection(pageRequest({ first: 2 }), ['a', 'b', 'c'], 3n, keyOf, (row) => row);
     expect(forward.nodes).toEqual(['a', 'b']);
     expect(forward.pageInfo).toEqual({

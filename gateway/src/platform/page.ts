@@ -3,7 +3,7 @@ import { AppError } from './errors.js';
 export const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 20;
 
-/** The four arguments of a list (GraphQL cursor connections). Null says as little as leaving it out. */
+/** The four arguments of a list (GraphQL cursor connections). Null means absent. */
 export interface PageArguments {
   first?: number | null;
   after?: string | null;
@@ -11,20 +11,20 @@ export interface PageArguments {
   before?: string | null;
 }
 
-/** A page of a list ordered by (time, id) descending, as asked for by the arguments of a connection. */
+/** A requested page of a list ordered by (time, id) descending. */
 export interface PageRequest {
   limit: number;
-  /** Walking from the back: rows arrive in reverse and are turned round again. */
+  /** Reads from the back. Rows arrive in reverse order and are reversed again. */
   backward: boolean;
   after: Cursor | null;
   before: Cursor | null;
-  /** Whether anybody wants to know how many items there are in all; else nothing is counted. */
+  /** Whether the operation selects the total; otherwise nothing is counted. */
   counted: boolean;
-  /** Whether anybody wants to know where the items lie; else no cursor is made. */
+  /** Whether the operation selects cursors; otherwise none are created. */
   located: boolean;
 }
 
-/** What an operation wants of a list besides its items. */
+/** What an operation selects of a list besides its items. */
 export interface PageWishes {
   counted: boolean;
   located: boolean;
@@ -32,13 +32,13 @@ export interface PageWishes {
 
 const EVERYTHING: PageWishes = { counted: true, located: true };
 
-/** Position of an item: its sort key in text form and its id, which breaks ties. */
+/** Position of an item: its sort key as text, and its id as tiebreaker. */
 export interface Cursor {
   key: string;
   id: string;
 }
 
-/** One page of a list, in the shape the API gives it. */
+/** One page of a list, in the API's shape. */
 export interface Connection<Node> {
   nodes: Node[];
   edges: { cursor: string; node: Node }[];
@@ -51,7 +51,7 @@ export interface Connection<Node> {
   totalCount: number;
 }
 
-/** The opaque text of a position. */
+/** A position as opaque text. */
 export function encodeCursor({ key, id }: Cursor): string {
   return Buffer.from(`${key}|${id}`).toString('base64url');
 }
@@ -65,7 +65,7 @@ function decodeCursor(text: string | null | undefined): Cursor | null {
   return { key: decoded.slice(0, bar), id: decoded.slice(bar + 1) };
 }
 
-/** Checks the four arguments together. @throws AppError BAD_USER_INPUT */
+/** Validates the four arguments together. @throws AppError BAD_USER_INPUT */
 export function pageRequest(
   args: PageArguments,
   { counted, located }: PageWishes = EVERYTHING,
@@ -89,8 +89,8 @@ export function pageRequest(
 }
 
 /**
- * Builds a connection from `limit + 1` rows: the extra row only tells that there is more. `rows` come in the direction
- * they were read in (reversed when walking backward).
+ * Builds a connection from `limit + 1` rows; the extra row only shows that there are more. `rows`
+ * are in the order they were read (reversed when reading backward).
  */
 export function connection<Row, Node>(
   request: PageRequest,
@@ -106,7 +106,7 @@ export function connection<Row, Node>(
   const nodes = page.map(nodeOf);
   return {
     nodes,
-    // Most lists are shown without their cursors.
+    // Most lists do not select cursors.
     get edges() {
       return page.map((row, index) => ({
         cursor: encodeCursor(cursorOf(row)),

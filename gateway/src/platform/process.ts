@@ -1,6 +1,7 @@
 /**
- * Resolves with the reason to stop: SIGTERM, SIGINT, or, with STOP_WITH_PARENT=1, the end of standard input, which a
- * supervisor holds open as long as it lives (so that nothing is left behind when it is killed).
+ * Resolves with the reason to stop: SIGTERM, SIGINT, or, with STOP_WITH_PARENT=1, the end of
+ * standard input. A supervisor keeps standard input open while it lives, so this process stops even
+ * if the supervisor is killed.
  */
 export function untilStopped(): Promise<string> {
   return new Promise((resolve) => {
@@ -19,7 +20,10 @@ export function untilStopped(): Promise<string> {
   });
 }
 
-/** Tells a supervisor on standard output, in one line of JSON, that this process serves and where. */
+/**
+ * Reports to a supervisor on standard output, as one line of JSON, that this process is ready, and
+ * its addresses.
+ */
 export function announceReady(name: string, where: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify({ ready: name, ...where })}\n`);
 }

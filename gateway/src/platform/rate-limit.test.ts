@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimits } from './rate-limit.js';
 
-describe('limits in this process', () => {
+describe('in-process limits', () => {
   const limits = new RateLimits(null);
 
-  it('allow so many in a window, count each key for itself, and tell what is left', async () => {
+  it('allow a number of events per window and key, and report the rest', async () => {
     const limit = limits.define('window', { points: 2, seconds: 60 });
     expect(await limit.peek('a')).toMatchObject({ allowed: true, remaining: 2 });
     expect(await limit.take('a')).toMatchObject({ allowed: true, limit: 2, remaining: 1 });
@@ -19,13 +19,13 @@ describe('limits in this process', () => {
     expect(await limit.take('b')).toMatchObject({ allowed: true });
   });
 
-  it('count every one of many at once', async () => {
+  it('count every concurrent event', async () => {
     const limit = limits.define('burst', { points: 10, seconds: 60 });
     const decisions = await Promise.all(Array.from({ length: 100 }, () => limit.take('a')));
     expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 
-  it('refuse with the time to wait, and begin anew afterwards: no limit is permanent', async () => {
+  it('refuse with the time to wait, then start again: no limit is permanent', async () => {
     const limit = limits.define('short', { points: 1, seconds: 1 });
     await limit.enforce('a');
     await expect(limit.enforce('a')).rejects.toMatchObject({
@@ -37,27 +37,27 @@ describe('limits in this process', () => {
     await expect(limit.enforce('a')).resolves.toBeUndefined();
   });
 
-  it('can be forgiven', async () => {
+  it('can be reset', async () => {
     const limit = limits.define('forgiven', { points: 1, seconds: 60 });
     await limit.take('a');
     await limit.reset('a');
     await expect(limit.check('a')).resolves.toBeUndefined();
   });
 
-  it('can be larger or smaller for one key', async () => {
+  it('can have another value for one key', async () => {
     const limit = limits.define('per key', { points: 1, seconds: 60 });
     expect(await limit.take('a', 3)).toMatchObject({ allowed: true, limit: 3, remaining: 2 });
     expect(await limit.take('a', 3)).toMatchObject({ allowed: true, remaining: 1 });
   });
 });
 
-describe('limits in Redis', () => {
+describe('Redis limits', () => {
   let server: Server;
   let commands: string;
   let url: string;
   beforeEach(async () => {
     commands = '';
-    // Takes what is said to it and never answers: a Redis that hangs.
+    // Accepts commands and never answers, like a hanging Redis.
     server = createServer((socket) =>
       socket.on('data', (data) => (commands += data.toString())).on('error', () => undefined),
     );
@@ -69,7 +69,7 @@ describe('limits in Redis', () => {
     ['hangs', () => Promise.resolve()],
     ['is not there', () => new Promise<void>((resolve) => void server.close(() => resolve()))],
   ])(
-    'are counted here while it %s: neither open nor closed',
+    'fall back to counting in this process while Redis %s',
     async (_what, prepare) => {
       await prepare();
       const problems: Error[] = [];

@@ -7,18 +7,21 @@ import {
 import { sha256 } from './crypto.js';
 import { AppError } from './errors.js';
 
-/** State of one counter. */
+/** State of a counter. */
 export interface RateDecision {
   /** Whether this event (`take`) or the next one (`peek`) is within the limit. */
   allowed: boolean;
-  /** Most events in a window. */
+  /** Maximum number of events in a window. */
   limit: number;
   remaining: number;
-  /** Whole seconds until the window ends and counting starts anew. */
+  /** Whole seconds until the window ends. */
   resetSeconds: number;
 }
 
-/** Events allowed per key in a window. The window starts with the first event and ends by itself: no limit is permanent. */
+/**
+ * Events allowed per key in a window. The window starts with the first event and always ends, so no
+ * limit is permanent.
+ */
 export interface RateRule {
   points: number;
   seconds: number;
@@ -26,20 +29,26 @@ export interface RateRule {
 
 const UNLIMITED_POINTS = Number.MAX_SAFE_INTEGER;
 
-/** One family of counters. Keys are hashed before they are stored, so they may contain email addresses. */
+/**
+ * A family of counters. Keys are hashed before they are stored, so they may contain email
+ * addresses.
+ */
 export class RateLimit {
   constructor(
     private readonly counters: RateLimiterAbstract,
     private readonly rule: RateRule,
   ) {}
 
-  /** Counts one event and tells whether it was still within the limit; `limit` replaces the rule's for this key. */
+  /**
+   * Counts one event. Returns whether it was within the limit; `limit` overrides the rule's for
+   * this key.
+   */
   async take(key: string, limit = this.rule.points): Promise<RateDecision> {
     const { consumedPoints, msBeforeNext } = await this.counters.penalty(stored(key));
     return this.#decision(consumedPoints <= limit, limit, consumedPoints, msBeforeNext);
   }
 
-  /** Tells whether another event would be allowed, without counting one. */
+  /** Returns whether another event would be allowed, without counting one. */
   async peek(key: string): Promise<RateDecision> {
     const state = await this.counters.get(stored(key));
     const limit = this.rule.points;
@@ -47,12 +56,12 @@ export class RateLimit {
     return this.#decision(consumed < limit, limit, consumed, state?.msBeforeNext ?? 0);
   }
 
-  /** As `take`. @throws AppError RATE_LIMITED with `retryAfterSeconds` */
+  /** Like `take`. @throws AppError RATE_LIMITED with `retryAfterSeconds` */
   async enforce(key: string): Promise<void> {
     refuse(await this.take(key));
   }
 
-  /** As `peek`. @throws AppError RATE_LIMITED with `retryAfterSeconds` */
+  /** Like `peek`. @throws AppError RATE_LIMITED with `retryAfterSeconds` */
   async check(key: string): Promise<void> {
     refuse(await this.peek(key));
   }
@@ -71,7 +80,7 @@ export class RateLimit {
   }
 }
 
-/** @throws AppError RATE_LIMITED when the decision says no */
+/** @throws AppError RATE_LIMITED if the decision is a refusal */
 export function refuse(decision: RateDecision): void {
   if (decision.allowed) return;
   throw new AppError('RATE_LIMITED', 'Too many requests, please try again later', {
@@ -84,10 +93,11 @@ function stored(key: string): string {
 }
 
 /**
- * Makes the counters: in this process, or in Redis when several gateways share the limits.
+ * Creates the counters: in this process, or in Redis if several gateways share the limits.
  *
- * Redis away: neither open (nothing would stop guessing passwords) nor closed (nobody could sign in). Each gateway goes on
- * counting for itself, so that a limit is at worst multiplied by the number of gateways until Redis is back.
+ * While Redis is unavailable, each gateway counts for itself, so a limit is at worst multiplied by
+ * the number of gateways. Failing open would not stop password guessing; failing closed would stop
+ * all sign-ins.
  */
 export class RateLimits {
   readonly #redis: Redis | null;
@@ -105,7 +115,7 @@ export class RateLimits {
     this.#redis?.on('error', onRedisError);
   }
 
-  /** `name` belongs to exactly one limit. */
+  /** `name` must be unique among limits. */
   define(name: string, rule: RateRule): RateLimit {
     const options = {
       keyPrefix: `hearth:limit:${name}`,

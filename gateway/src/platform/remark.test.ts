@@ -12,7 +12,7 @@ describe('a customer’s note', () => {
   });
 
   it.each([null, '', 'x'.repeat(255), '👍'.repeat(255), ` ${'語'.repeat(255)} `, 'naïve – “ok”'])(
-    '%j is taken',
+    '%j is accepted',
     (remark) => {
       expect(remarkProblems(remark)).toEqual([]);
     },

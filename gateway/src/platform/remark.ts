@@ -3,13 +3,13 @@ import { characterCount, isPlainLine } from './text.js';
 
 const MAX_CHARACTERS = 255;
 
-/** A note that a customer keeps about something of theirs (spec §5) as it is stored: trimmed, null when empty. */
+/** A customer's note (spec §5) as it is stored: trimmed, null if empty. */
 export function storedRemark(remark: string | null): string | null {
   const text = remark?.trim() ?? '';
   return text === '' ? null : text;
 }
 
-/** What is wrong with a note, as it would be stored; empty when nothing is. */
+/** Problems of a note in its stored form. */
 export function remarkProblems(remark: string | null): UserErrorData[] {
   const text = storedRemark(remark);
   if (text === null) return [];
@@ -24,7 +24,10 @@ export function remarkProblems(remark: string | null): UserErrorData[] {
   return [];
 }
 
-/** As stored, where a note is all that can be wrong. @throws UserError REMARK_TOO_LONG, REMARK_INVALID */
+/**
+ * Returns the stored form, for input with no other fields to check. @throws UserError
+ * REMARK_TOO_LONG, REMARK_INVALID
+ */
 export function checkedRemark(remark: string | null): string | null {
   const problems = remarkProblems(remark);
   if (problems.length > 0) throw new UserError(problems);

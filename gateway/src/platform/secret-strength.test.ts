@@ -4,7 +4,7 @@ import { secretBits } from './secret-strength.js';
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 
-it('accepts whatever a random generator makes', () => {
+it('accepts any output of a random generator', () => {
   for (let n = 0; n < 2_000; n++) {
     expect(secretBits(randomBytes(32).toString('base64'))).toBeGreaterThan(96);
     expect(secretBits(randomBytes(32).toString('hex'))).toBeGreaterThan(96);
@@ -13,7 +13,7 @@ it('accepts whatever a random generator makes', () => {
   }
 });
 
-it('gives a repetition no more than what is repeated', () => {
+it('rates a repetition no higher than the repeated part', () => {
   fc.assert(
     fc.property(bytes(5), fc.integer({ min: 4, max: 12 }), (part, times) => {
       const text = Buffer.from(part).toString('hex');
@@ -28,6 +28,6 @@ it.each([
   '0123456789abcdefghijklmnopqrstuvwxyz',
   'ChangeMe',
   'zyxwvutsrqponmlkjihgfedcba9876',
-])('gives %j next to nothing', (text) => {
+])('rates %j as almost zero', (text) => {
   expect(secretBits(text)).toBeLessThan(10);
 });

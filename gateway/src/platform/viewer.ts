@@ -1,6 +1,8 @@
 import { AppError } from './errors.js';
 
-/** What an API key may be allowed to do (SECURITY 33). A signed-in person may do everything in their own account. */
+/**
+ * Scopes of an API key (SECURITY 33). A signed-in person may do everything in their own account.
+ */
 export const API_SCOPES = [
   'READ_PROFILE',
   'READ_USAGE',
@@ -10,26 +12,26 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Who acts: a person through a session, or a program through an API key. Written to the audit log as it is. */
+/** The actor: a person with a session, or a program with an API key. Stored in the audit log. */
 export type Actor =
   { type: 'SESSION'; id: string } | { type: 'API_KEY'; id: string; scopes: readonly ApiScope[] };
 
 export interface Viewer {
   userId: string;
   actor: Actor;
-  /** Where the request came from; kept in the audit log. */
+  /** The request's origin, for the audit log. */
   address: string;
 }
 
-/** The signed-in viewer, or UNAUTHENTICATED. */
+/** Returns the signed-in viewer. @throws AppError UNAUTHENTICATED */
 export function requireViewer(viewer: Viewer | null): Viewer {
   if (!viewer) throw new AppError('UNAUTHENTICATED', 'Sign in, or send an API key');
   return viewer;
 }
 
 /**
- * Whether the viewer may do something: sessions may do everything, keys what one of `scopes` allows. With no scopes only a
- * session will do (money, credentials).
+ * Whether the viewer is allowed: sessions always, keys with one of `scopes`. Empty `scopes` require
+ * a session (money, credentials).
  */
 export function mayDo(viewer: Viewer, scopes: readonly ApiScope[]): boolean {
   return (

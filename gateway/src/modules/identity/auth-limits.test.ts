@@ -7,15 +7,15 @@ const guardWith = (rules: Partial<typeof AUTH_RULES> | object) =>
   new LoginGuard(createAuthLimits(new RateLimits(null), { ...AUTH_RULES, ...rules }));
 const from = (account: string, address: string, known = false) => ({ account, address, known });
 
-describe('the guard of sign-in', () => {
-  it('does not let failures from everywhere stop anybody else', async () => {
+describe('sign-in guard', () => {
+  it('does not lock out a customer because of failures from elsewhere', async () => {
     const guard = guardWith({});
     for (let n = 0; n < 3_000; n++)
       await guard.failed(from(`account${n}`, `10.${n >> 8}.${n & 255}.1`));
     await expect(guard.check(from('bystander', '172.16.0.1'))).resolves.toBeUndefined();
   });
 
-  it('does not let one account under attack use up the limit of an address that others share', async () => {
+  it('does not use up a shared address’s limit when one account is attacked', async () => {
     const guard = guardWith({ loginAddress: { points: 6, seconds: 60 } });
     const attacks = await Promise.allSettled(
       Array.from({ length: 50 }, () => guard.failed(from('attacked', '10.0.0.1'))),
@@ -24,7 +24,7 @@ describe('the guard of sign-in', () => {
     await expect(guard.check(from('neighbour', '10.0.0.1'))).resolves.toBeUndefined();
   });
 
-  it('refuses even the right password once there were too many wrong ones before it', async () => {
+  it('refuses even the right password after too many wrong ones', async () => {
     const guard = guardWith({});
     const ada = from('ada', '10.0.0.1');
     await guard.check(ada);
@@ -34,7 +34,7 @@ describe('the guard of sign-in', () => {
     await expect(guard.succeeded(ada)).resolves.toBeUndefined();
   });
 
-  it('never refuses the right password in a network where the customer signed in before', async () => {
+  it('never refuses the right password from a known network', async () => {
     const guard = guardWith({ loginAddress: { points: 3, seconds: 60 } });
     const ada = from('ada', '10.0.0.1', true);
     for (let n = 0; n < 4; n++) await guard.failed(from(`other${n}`, '10.0.0.1')).catch(() => null);
@@ -46,7 +46,7 @@ describe('the guard of sign-in', () => {
     await expect(guard.succeeded(ada)).resolves.toBeUndefined();
   });
 
-  it('counts wrong passwords in a known network, too', async () => {
+  it('also counts wrong passwords in a known network', async () => {
     const guard = guardWith({});
     const ada = from('ada', '10.0.0.1', true);
     for (let n = 0; n < 5; n++) await guard.failed(ada);
@@ -67,7 +67,7 @@ describe('networks', () => {
     ['2001:db8::1', '2001:db8:0:1::1', false],
     ['::ffff:10.0.0.1', '10.0.0.1', true],
     ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
-  ])('%s and %s are one: %s', (one, two, same) => {
+  ])('%s and %s are one network: %s', (one, two, same) => {
     expect(networkOf(one) === networkOf(two)).toBe(same);
   });
 });

@@ -25,8 +25,8 @@ const judged = async (listener: RequestListener, answer: string | null = 'token'
     (error: unknown) => (error instanceof UserError ? error.code : error),
   );
 
-describe('a captcha service that speaks "siteverify"', () => {
-  it('is asked with our secret, the answer and the address', async () => {
+describe('siteverify captcha service', () => {
+  it('gets our secret, the answer, and the address', async () => {
     expect(await judged((_request, response) => response.end('{"success":true}'))).toBe('PASSED');
     expect(Object.fromEntries(asked)).toEqual({
       secret: 'our-secret',
@@ -42,14 +42,14 @@ describe('a captcha service that speaks "siteverify"', () => {
     ['does not speak JSON', '<html>', 200],
     ['is broken', '', 500],
     ['sends us elsewhere', '', 302],
-  ])('lets nobody through when it %s', async (_what, body, status) => {
+  ])('admits nobody when it %s', async (_what, body, status) => {
     const answer: RequestListener = (_request, response) => {
       response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(body);
     };
     expect(await judged(answer)).toBe('CAPTCHA_FAILED');
   });
 
-  it.each([null, '', 'x'.repeat(5_000)])('is not bothered without an answer', async (answer) => {
+  it.each([null, '', 'x'.repeat(5_000)])('is not called without an answer', async (answer) => {
     expect(await judged((_request, response) => response.end('{"success":true}'), answer)).toBe(
       'CAPTCHA_REQUIRED',
     );

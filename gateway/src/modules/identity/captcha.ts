@@ -2,14 +2,14 @@ import { identityError } from './identity.errors.js';
 
 /** Asks a captcha service whether an answer came from a person. */
 export interface CaptchaVerifier {
-  /** Throws when the service cannot be asked. */
+  /** Throws if the service is unavailable. */
   verify(answer: string, address: string): Promise<boolean>;
 }
 
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER = 4_096;
 
-/** The "siteverify" protocol that reCAPTCHA, hCaptcha and Turnstile share. */
+/** The "siteverify" protocol of reCAPTCHA, hCaptcha, and Turnstile. */
 export function siteVerifyCaptcha(url: string, secret: string): CaptchaVerifier {
   return {
     async verify(answer, address) {
@@ -28,8 +28,8 @@ export function siteVerifyCaptcha(url: string, secret: string): CaptchaVerifier 
 }
 
 /**
- * Lets a request through when its captcha is right, or when none is configured. Fails closed: a captcha service that does not
- * answer lets nobody through (SECURITY 24). @throws UserError CAPTCHA_REQUIRED, CAPTCHA_FAILED
+ * Requires a valid captcha if one is configured. Fails closed: while the captcha service does not
+ * answer, nobody passes (SECURITY 24). @throws UserError CAPTCHA_REQUIRED, CAPTCHA_FAILED
  */
 export async function requirePerson(
   captcha: CaptchaVerifier | null,

@@ -1,10 +1,13 @@
 import { domainToASCII } from 'node:url';
 
-/** An email address that was understood. */
+/** A parsed email address. */
 export interface EmailAddress {
-  /** Where mail goes: as typed, with the domain in its ASCII form. */
+  /** Address for sending: as typed, with the domain in ASCII. */
   address: string;
-  /** Same for two addresses exactly when mail to them reaches the same person for certain. One account per canonical address. */
+  /**
+   * Equal for two addresses only if both certainly reach the same person. One account per canonical
+   * address.
+   */
   canonical: string;
 }
 
@@ -15,7 +18,7 @@ const RAW_DOMAIN = /^[^\s@%:/?#[\]\\<>^|\p{Cc}\p{Cs}]{1,253}$/u;
 const ASCII_DOMAIN =
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z][a-z-]{0,61}[a-z]|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
-/** Providers that are known to deliver "name+anything" to "name", under these domains. */
+/** Domains of providers that deliver "name+anything" to "name". */
 const TAGGING_DOMAINS = new Set([
   'gmail.com',
   'googlemail.com',
@@ -32,12 +35,13 @@ const TAGGING_DOMAINS = new Set([
   'fastmail.com',
   'fastmail.fm',
 ]);
-/** Google ignores dots, and both of its domains are one. */
+/** Google ignores dots and treats both domains as one. */
 const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Reads an address as people type it; null when it is none. Local parts are ASCII (others would need a mail server with
- * SMTPUTF8 all the way); domains may be international and are kept in ASCII, so that look-alikes stay different.
+ * Parses an address as people type it; null if invalid. Local parts are ASCII (others need SMTPUTF8
+ * at every server on the way). Domains may be international and are kept in ASCII, so that
+ * look-alikes stay different.
  */
 export function parseEmail(text: string): EmailAddress | null {
   const trimmed = text.trim();
@@ -61,9 +65,9 @@ function canonicalForm(local: string, domain: string): string {
 }
 
 /**
- * The mailbox that is probably behind a canonical address: "+tag" is dropped at every domain. Too bold to decide who owns an
- * account, right for what is given once per person: the trial, a counted referral (SECURITY 37). The database computes
- * the same for ix_users_mailbox.
+ * The probable mailbox behind a canonical address: drops "+tag" at every domain. This is too
+ * aggressive to identify an account, but right for benefits given once per person: the trial, a
+ * counted referral (SECURITY 37). The database computes the same for ix_users_mailbox.
  */
 export function mailboxOf(canonical: string): string {
   return canonical.replace(/^([^@+]+)\+[^@]*@/, '$1@');

@@ -11,15 +11,16 @@ import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
 import { AskedTooSoonError } from './identity.errors.js';
 
-/** What a code proves. A code for one purpose is worthless for the other (SECURITY 22). */
+/** Purpose of a code. A code for one purpose is invalid for the other (SECURITY 22). */
 export type CodePurpose = 'VERIFY_EMAIL' | 'CHANGE_PASSWORD';
 
 /**
- * `USE` spends the code. A purpose in two steps is first entered with `CONFIRM`, and only then the same code may be used.
+ * `USE` spends the code. In a two-step purpose, `CONFIRM` comes first, then `USE_CONFIRMED` with
+ * the same code.
  */
 export type CodeStep = 'CONFIRM' | 'USE' | 'USE_CONFIRMED';
 
-/** spec §9 */
+/** Spec §9. */
 const CODE_LENGTH = 6;
 const VALID_MINUTES = 15;
 const TRIES = 5;
@@ -27,7 +28,7 @@ const RESEND_MS = 60 * SECOND_MS;
 
 export interface SentCode {
   expiresAt: Date;
-  /** From when another may be asked for. */
+  /** Earliest time for another code. */
   resendAt: Date;
 }
 
@@ -51,7 +52,7 @@ interface CodeRow {
   code_hash: Buffer;
   tries_left: number;
   expires_at: Date;
-  /** When the customer asked for it; null for the one that comes with registration until they do. */
+  /** When the customer asked for it. Null for the code sent at registration until they ask. */
   asked_at: Date | null;
   verified_at: Date | null;
   used_at: Date | null;
@@ -63,12 +64,15 @@ interface Dependencies {
   clock: Clock;
   mail: MailService;
   users: UserService;
-  /** Codes per customer and hour. */
+  /** Limit of codes per customer and hour. */
   sendLimit: RateLimit;
   secret: string;
 }
 
-/** Six characters that prove that somebody reads the customer's mail. Only the newest code of a purpose counts. */
+/**
+ * Six-character codes that prove access to the customer's inbox. Only the newest code of a purpose
+ * is valid.
+ */
 export class EmailCodeService {
   readonly #key: Buffer;
 
@@ -77,9 +81,10 @@ export class EmailCodeService {
   }
 
   /**
-   * Sends a code to the viewer's own address. Right after registration one is on its way already: asking for it then is
-   * answered with that one, because a second would make the first useless while it is being read.
-   * @throws AskedTooSoonError CODE_RECENTLY_SENT; UserError EMAIL_ALREADY_VERIFIED; AppError RATE_LIMITED
+   * Sends a code to the viewer's own address. Right after registration, returns the code that is
+   * already on its way: a second one would invalidate it while the customer reads it.
+   * @throws AskedTooSoonError CODE_RECENTLY_SENT; UserError EMAIL_ALREADY_VERIFIED; AppError
+   * RATE_LIMITED
    */
   async send(viewer: Viewer, purpose: CodePurpose): Promise<SentCode> {
     const { db, clock, users, sendLimit } = this.deps;
@@ -103,7 +108,7 @@ export class EmailCodeService {
     });
   }
 
-  /** Makes a code and its mail within the caller's transaction. */
+  /** Creates a code and its email in the caller's transaction. */
   async issue(
     tx: Tx,
     user: UserEntity,
@@ -139,9 +144,11 @@ export class EmailCodeService {
   }
 
   /**
-   * Takes a code as somebody typed it and, when it is right, runs `effect` in the same transaction. Tries are counted under
-   * the code's row lock, so any number of simultaneous guesses are five guesses, and a right code has its effect once.
-   * @throws UserError CODE_MALFORMED, CODE_INVALID, CODE_EXPIRED, CODE_USED, CODE_TRIES_EXHAUSTED, EMAIL_VERIFICATION_REQUIRED
+   * Checks a typed code and, if it is right, runs `effect` in the same transaction. Tries are
+   * counted under the code's row lock, so concurrent guesses cannot exceed five, and a right code
+   * takes effect once.
+   * @throws UserError CODE_MALFORMED, CODE_INVALID, CODE_EXPIRED, CODE_USED, CODE_TRIES_EXHAUSTED,
+   * EMAIL_VERIFICATION_REQUIRED
    */
   async enter(
     userId: string,
@@ -154,7 +161,7 @@ export class EmailCodeService {
     if (code === null) {
       throw new UserError('CODE_MALFORMED', 'A code has 6 letters or digits', 'code');
     }
-    // A wrong try must stay counted, so it leaves the transaction as an answer and not as an error.
+    // Return the problem instead of throwing it: a throw would roll back the count of tries.
     const problem = await this.deps.db.transaction(async (tx) => {
       const newest = await this.#newest(tx, userId, purpose);
       const failed = await this.#judge(tx, newest, code, step);
@@ -164,7 +171,7 @@ export class EmailCodeService {
     if (problem !== null) throw new UserError(problem, MESSAGES[problem], 'code');
   }
 
-  /** Makes every code of a customer useless. */
+  /** Invalidates every code of a customer. */
   async endAll(tx: Tx, userId: string): Promise<void> {
     await rows(tx, `UPDATE email_code SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL`, [
       userId,
@@ -172,7 +179,7 @@ export class EmailCodeService {
     ]);
   }
 
-  /** Forgets codes that expired long ago. Returns how many. */
+  /** Deletes codes that expired long ago. Returns how many. */
   async purge(olderThan: Date): Promise<number> {
     const gone = await this.deps.db.transaction((tx) =>
       rows<{ id: string }>(tx, `DELETE FROM email_code WHERE expires_at < $1 RETURNING id`, [
@@ -182,7 +189,7 @@ export class EmailCodeService {
     return gone.length;
   }
 
-  /** The only code of a purpose that counts, held until the transaction ends. */
+  /** The newest code of a purpose, the only valid one. Locked until the transaction ends. */
   async #newest(tx: Tx, userId: string, purpose: CodePurpose): Promise<CodeRow | undefined> {
     const found = await rows<CodeRow>(
       tx,
@@ -200,7 +207,8 @@ export class EmailCodeService {
     step: CodeStep,
   ): Promise<CodeProblem | null> {
     const usable = row?.used_at === null && row.verified_at !== null;
-    // Step two never judges a code that did not pass step one: it would be a second place to guess at.
+    // Step two never checks a code that has not passed step one: it would give guessers a second
+    // place to try.
     if (step === 'USE_CONFIRMED' && !usable) return 'EMAIL_VERIFICATION_REQUIRED';
     if (!row) return 'CODE_INVALID';
     const now = this.deps.clock.now();
@@ -217,13 +225,16 @@ export class EmailCodeService {
     return null;
   }
 
-  /** Short codes could be tried out offline against a plain hash; without the key they cannot. */
+  /** HMAC, because short codes could be brute-forced offline from a plain hash. */
   #hash(id: string, code: string): Buffer {
     return createHmac('sha256', this.#key).update(`${id}:${code}`).digest();
   }
 }
 
-/** Codes have no I, L or O; people who read one are understood all the same. Null for what cannot be a code. */
+/**
+ * Codes contain no I, L, or O, so these are read as the digits they resemble. Null if it cannot be
+ * a code.
+ */
 function normalized(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   if (!/^[A-Z0-9]{6}$/.test(code)) return null;

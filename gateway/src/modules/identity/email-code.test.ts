@@ -59,11 +59,11 @@ const holdings = async (token: string) => {
 };
 const NOTHING = { emailVerified: false, points: 30, bytes: '0' };
 const EVERYTHING = { emailVerified: true, points: 60, bytes: '500000000' };
-/** A code that is certainly another one. */
+/** A code that certainly differs. */
 const other = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1);
 
 describe('verifying an email address', () => {
-  it('brings 30 points and the trial, once', async () => {
+  it('gives 30 points and the trial, once', async () => {
     const { token } = await auth.member('ada@example.com');
     expect(await holdings(token)).toEqual(NOTHING);
     const code = await auth.code('ada@example.com');
@@ -74,14 +74,14 @@ describe('verifying an email address', () => {
     expect(await holdings(token)).toEqual(EVERYTHING);
   });
 
-  it('takes a code as people type it', async () => {
+  it('accepts a code as people type it', async () => {
     const { token } = await auth.member('typed@example.com');
     const code = await auth.code('typed@example.com');
     const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
     expect((await verify(token, typed))?.userErrors).toEqual([]);
   });
 
-  it('has its effect once when the code is entered a hundred times at once', async () => {
+  it('takes effect once when the code is entered a hundred times concurrently', async () => {
     const { token } = await auth.member('rush@example.com');
     const code = await auth.code('rush@example.com');
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(token, code)));
@@ -92,7 +92,7 @@ describe('verifying an email address', () => {
     expect(await holdings(token)).toEqual(EVERYTHING);
   }, 60_000);
 
-  it('allows five tries, also when they all come at once', async () => {
+  it('allows five tries, even concurrent ones', async () => {
     const { token } = await auth.member('guess@example.com');
     const code = await auth.code('guess@example.com');
     const wrong = other(code);
@@ -104,7 +104,7 @@ describe('verifying an email address', () => {
   }, 60_000);
 
   it.each(['', '12345', '1234567', 'ABC-12', 'ABC 12', 'ÄBC123', '１２３４５６', 'A\0C123'])(
-    'says that "%s" is no code, and does not count it',
+    'rejects "%s" as malformed, without counting a try',
     async (typed) => {
       const email = `malformed${Buffer.from(typed).toString('hex')}@example.com`;
       const { token } = await auth.member(email);
@@ -113,7 +113,7 @@ describe('verifying an email address', () => {
     },
   );
 
-  it('ends after 15 minutes', async () => {
+  it('fails after 15 minutes', async () => {
     const { token } = await auth.member('late@example.com');
     const code = await auth.code('late@example.com');
     auth.clock.advance(15 * MINUTE_MS - 1);
@@ -123,7 +123,7 @@ describe('verifying an email address', () => {
     expect(await holdings(token)).toEqual(NOTHING);
   });
 
-  it('takes the newest code only', async () => {
+  it('accepts only the newest code', async () => {
     const { token } = await auth.member('twice@example.com');
     const first = await auth.code('twice@example.com');
     auth.clock.advance(MINUTE_MS);
@@ -133,7 +133,7 @@ describe('verifying an email address', () => {
     expect((await verify(token, second))?.userErrors).toEqual([]);
   });
 
-  it("takes no code of somebody else's and none for another purpose", async () => {
+  it('rejects another customer’s code, and one for another purpose', async () => {
     const [one, two] = [await auth.member('one@example.com'), await auth.member('two@example.com')];
     expect(await errorOf(two.token, await auth.code('one@example.com'))).toBe('CODE_INVALID');
     expect(await errorOf(one.token, await auth.code('one@example.com'), 'CHANGE_PASSWORD')).toBe(
@@ -156,7 +156,7 @@ describe('verifying an email address', () => {
 });
 
 describe('sending a code', () => {
-  it('right after registration answers with the one that is on its way, then waits 60 seconds', async () => {
+  it('right after registration returns the code that is on its way, then waits 60 seconds', async () => {
     const { token } = await auth.member('modal@example.com');
     expect(await send(token)).toMatchObject({
       expiresAt: expect.any(String),
@@ -175,7 +175,7 @@ describe('sending a code', () => {
     expect(await auth.inbox('modal@example.com')).toHaveLength(2);
   });
 
-  it('makes one code out of parallel requests', async () => {
+  it('creates one code for parallel requests', async () => {
     const { token } = await auth.member('impatient@example.com');
     auth.clock.advance(MINUTE_MS);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(token)));
@@ -183,12 +183,12 @@ describe('sending a code', () => {
     expect(await auth.inbox('impatient@example.com')).toHaveLength(2);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const { body } = await auth.graphql<Sent>('mutation { emailCodeSend { userErrors { code } } }');
     expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('stores no code that could be read or tried out without the secret', async () => {
+  it('stores no code that can be read or brute-forced without the secret', async () => {
     const { token } = await auth.member('stored@example.com');
     const code = await auth.code('stored@example.com');
     const [row] = await auth.services.db.transaction((tx) =>

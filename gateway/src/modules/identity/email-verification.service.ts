@@ -11,12 +11,12 @@ import type { CodePurpose, EmailCodeService } from './email-code.service.js';
 import { mailboxOf } from './email-address.js';
 import type { ResetLinks } from './reset-links.js';
 
-/** Ends everything of one kind that gives access to a customer's account or traffic. Returns how much there was. */
+/** Ends all of a customer's access of one kind. Returns how many were ended. */
 export type AccountCleanup = (tx: Tx, userId: string, by: AuditActor) => Promise<number>;
 
 /**
- * What identity ends in modules that it does not know: the composition root passes it in, because they depend on modules that
- * depend on identity's own.
+ * Cleanups in modules that depend on this one. The composition root passes them in, which avoids an
+ * import cycle.
  */
 export interface AccountCleanups {
   whitelistEntries: AccountCleanup;
@@ -24,11 +24,14 @@ export interface AccountCleanups {
   apiKeys: AccountCleanup;
 }
 
-/** Who shows that an address is theirs, as far as it decides what stays of what came before. */
+/** How an address was proven, as far as it decides which earlier access stays. */
 interface Prover {
-  /** The session that showed the proof; null when it came from outside. */
+  /** The session that entered the proof; null if it came from outside. */
   sessionId: string | null;
-  /** Whether they also know how the account is signed in to. Otherwise a stranger may have registered it. */
+  /**
+   * Whether the prover also has the account's credentials. Otherwise a stranger may have registered
+   * it.
+   */
   isRegistrant: boolean;
 }
 
@@ -44,13 +47,13 @@ interface Dependencies {
   cleanups: AccountCleanups;
 }
 
-/** Showing that an address is one's own, and what that brings: 30 points and, once per mailbox, the trial. */
+/** Verifies email addresses and grants the reward: 30 points and, once per mailbox, the trial. */
 export class EmailVerificationService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Takes the code that was sent for `purpose`. VERIFY_EMAIL is done with that; CHANGE_PASSWORD goes on to `passwordChange`
-   * with the same code. @throws UserError as EmailCodeService.enter
+   * Accepts the code sent for `purpose`. That completes VERIFY_EMAIL. CHANGE_PASSWORD continues in
+   * `passwordChange` with the same code. @throws the errors of EmailCodeService.enter
    */
   async verify(viewer: Viewer, purpose: CodePurpose, code: string): Promise<void> {
     const { codes, users } = this.deps;
@@ -68,8 +71,8 @@ export class EmailVerificationService {
   }
 
   /**
-   * Books that an address was shown to be the customer's own; again changes nothing. Whatever was created before ends here,
-   * because a stranger may have registered the address (SECURITY 18, 44).
+   * Marks the customer's address as verified; a repeat has no effect. Ends all access created
+   * before, because a stranger may have registered the address (SECURITY 18, 44).
    */
   async confirm(tx: Tx, user: UserEntity, by: AuditActor, prover: Prover): Promise<void> {
     const { users, audit, points, entitlements } = this.deps;

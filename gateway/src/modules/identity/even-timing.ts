@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than what is hidden takes on an idle machine, short enough for a person who waits. */
+/**
+ * Longer than the hidden work takes on an idle machine, and short enough for a person who waits.
+ */
 const STEP_MS = 250;
 
 /**
- * Hides in an answer's duration whether an address has an account (SECURITY 21): what takes place answers on the next full
- * step after it began, also when it fails. Hashing is done in both cases anyway; this covers the rows and mails that are
- * written in one case only. A failed sign-in uses it for the same reason.
+ * Hides in the response time whether an address has an account (SECURITY 21): work answers at the
+ * next multiple of the step, even if it fails. Both cases hash a password anyway; this covers the
+ * rows and emails that only one case writes. A failed sign-in uses it for the same reason.
  */
 export class EvenTiming {
   constructor(private readonly stepMs = STEP_MS) {}

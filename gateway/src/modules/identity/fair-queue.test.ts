@@ -4,7 +4,9 @@ const busy = () => new Error('busy');
 const unknown = (network: string): Turn => ({ network, known: false });
 const known = (network: string): Turn => ({ network, known: true });
 
-/** A queue with one place, which is taken until `open` is called; records who ran, in order. */
+/**
+ * A queue with one slot, occupied until `open` is called. Records the order in which callers ran.
+ */
 function closedQueue(maxWaiting: number) {
   const queue = new FairQueue({ concurrency: 1, maxWaiting, busy });
   const ran: string[] = [];
@@ -16,8 +18,8 @@ function closedQueue(maxWaiting: number) {
   return { ran, ask, open: () => (open(), holding) };
 }
 
-describe('the fair-share queue', () => {
-  it('gives networks equal turns, however much one of them asks for', async () => {
+describe('fair queue', () => {
+  it('gives networks equal turns, however many requests one of them sends', async () => {
     const { ran, ask, open } = closedQueue(100);
     const flood = Array.from({ length: 20 }, () => ask(unknown('flood')));
     const others = ['a', 'b'].map((network) => ask(unknown(network)));
@@ -27,7 +29,7 @@ describe('the fair-share queue', () => {
     expect(ran).toHaveLength(22);
   });
 
-  it('serves known networks first, and unknown ones still get every fourth turn', async () => {
+  it('serves known networks first, and unknown ones every fourth turn', async () => {
     const { ran, ask, open } = closedQueue(100);
     const strangers = Array.from({ length: 3 }, (_, n) => ask(unknown(`s${n}`)));
     const customers = Array.from({ length: 7 }, (_, n) => ask(known(`c${n}`)));
@@ -36,7 +38,7 @@ describe('the fair-share queue', () => {
     expect(ran).toEqual(['c0', 'c1', 'c2', 's0', 'c3', 'c4', 'c5', 's1', 'c6', 's2']);
   });
 
-  it('refuses the newest of the longest line when too many wait', async () => {
+  it('refuses the newest caller of the longest line when the queue is full', async () => {
     const { ran, ask, open } = closedQueue(4);
     const flood = Array.from({ length: 5 }, (_, n) => ask(unknown('flood'), `flood${n}`));
     const refused = Promise.allSettled(flood);
@@ -53,7 +55,7 @@ describe('the fair-share queue', () => {
     expect(ran).toEqual(['flood0', 'late', 'flood1', 'flood2']);
   });
 
-  it('never lets unknown networks take the places of known ones', async () => {
+  it('never gives the places of known networks to unknown ones', async () => {
     const { ask, open } = closedQueue(3);
     const flood = Array.from({ length: 50 }, (_, n) => ask(unknown(`bot${n}`)));
     const settled = Promise.allSettled(flood);
@@ -63,7 +65,7 @@ describe('the fair-share queue', () => {
     expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(47);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const queue = new FairQueue({ concurrency: 1, maxWaiting: 0, busy });
     await expect(queue.run(known('a'), () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',

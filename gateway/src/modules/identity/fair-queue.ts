@@ -1,16 +1,19 @@
-/** Who asks for a turn. Networks share the turns equally, however much each of them asks for. */
+/** A request for a turn. Networks share the turns equally, however many requests they send. */
 export interface Turn {
   network: string;
-  /** Whether the customer signed in from this network before, or has shown who they are in another way. */
+  /**
+   * Whether the customer has signed in from this network before, or proved their identity in
+   * another way.
+   */
   known: boolean;
 }
 
 interface Options {
-  /** How much runs at the same time. */
+  /** Maximum number of concurrent runs. */
   concurrency: number;
-  /** How many may wait, for known and for unknown networks each. */
+  /** Maximum number of waiting callers, separately for known and unknown networks. */
   maxWaiting: number;
-  /** Made for a caller that cannot wait: the error it gets. */
+  /** Creates the error for a caller that cannot wait. */
   busy: () => Error;
 }
 
@@ -19,12 +22,13 @@ interface Waiter {
   refuse: (error: Error) => void;
 }
 
-/** Known networks get this many turns before an unknown one gets one. */
+/** Turns of known networks before an unknown one gets a turn. */
 const KNOWN_TURNS = 3;
 
 /**
- * Rations a scarce resource: each network waits in its own line, and the lines take turns. Known networks go first, but never
- * so that unknown ones wait for ever. A flood therefore delays its own line, not the others (SECURITY 20).
+ * Rations a scarce resource. Each network has its own line, and the lines take turns. Known
+ * networks go first, but unknown ones still get every fourth turn. A flood therefore delays only
+ * its own line (SECURITY 20).
  */
 export class FairQueue {
   readonly #known: Lines;
@@ -37,14 +41,17 @@ export class FairQueue {
     this.#unknown = new Lines(options.maxWaiting, options.busy);
   }
 
-  /** Runs `work` when its turn comes. Rejects with `busy()` when too many wait and this network has its share of the places. */
+  /**
+   * Runs `work` when its turn comes. Rejects with `busy()` if the queue is full and this network
+   * has its share of it.
+   */
   async run<T>({ network, known }: Turn, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.options.concurrency) this.#running++;
     else await (known ? this.#known : this.#unknown).wait(network);
     try {
       return await work();
     } finally {
-      // The place passes to the next caller; it becomes free only when nobody waits.
+      // Pass the slot on to the next caller. Free it only if nobody waits.
       const next = this.#next();
       if (next) next.start();
       else this.#running--;
@@ -64,7 +71,7 @@ export class FairQueue {
   }
 }
 
-/** One line for each network, served in rotation. */
+/** One line per network, served in rotation. */
 class Lines {
   readonly #lines = new Map<string, Waiter[]>();
   size = 0;
@@ -88,7 +95,7 @@ class Lines {
     });
   }
 
-  /** The oldest caller of the line whose turn it is; the line goes to the end of the rotation. */
+  /** The oldest caller of the next line, which moves to the end of the rotation. */
   next(): Waiter | undefined {
     for (const [network, line] of this.#lines) {
       const waiter = line.shift();
@@ -100,7 +107,7 @@ class Lines {
     return undefined;
   }
 
-  /** Refuses the newest caller of the longest line, if that is longer than the line of `network`. */
+  /** Refuses the newest caller of the longest line if that line is longer than `network`'s. */
   #makeRoom(network: string): boolean {
     let longest: Waiter[] = this.#lines.get(network) ?? [];
     const own = longest.length;

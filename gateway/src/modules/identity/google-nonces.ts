@@ -9,7 +9,7 @@ import {
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { identityError } from './identity.errors.js';
 
-/** How long a person may take at Google. */
+/** Time limit for a person at Google. */
 export const NONCE_SECONDS = 600;
 const COOKIE = /^([A-Za-z0-9_-]{43}\.\d{13})\.([0-9a-f]{64})$/;
 
@@ -19,17 +19,20 @@ interface Dependencies {
   secret: string;
 }
 
-/** What a sign-in with Google begins with. */
+/** The two halves that start a Google sign-in. */
 export interface IssuedNonce {
-  /** Given to Google, which puts it into the credential. */
+  /** Sent to Google, which puts it into the credential. */
   nonce: string;
-  /** Kept by the browser. The nonce is its hash, so whoever sees a credential cannot make the cookie. */
+  /**
+   * Kept by the browser. The nonce is its hash, so the cookie cannot be derived from a credential.
+   */
   cookie: string;
 }
 
 /**
- * Ties a credential of Google to the browser that asked for it, and to one sign-in: without this, a credential that leaked
- * could be used by somebody else, or again. Nothing is stored until a credential is used.
+ * Ties a Google credential to the browser that requested it, and to one sign-in. Otherwise a leaked
+ * credential could be used by somebody else, or twice. Nothing is stored until a credential is
+ * used.
  */
 export class GoogleNonces {
   readonly #key: string;
@@ -46,8 +49,9 @@ export class GoogleNonces {
   }
 
   /**
-   * The nonce that a credential from this browser must carry.
-   * @throws UserError GOOGLE_TOKEN_EXPIRED when the browser has no cookie of ours, or one that is too old
+   * The nonce that a credential from this browser must contain.
+   * @throws UserError GOOGLE_TOKEN_EXPIRED if the browser has no valid cookie of ours, or an
+   * expired one
    */
   expected(cookie: string | null): string {
     const [, content = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
@@ -63,7 +67,10 @@ export class GoogleNonces {
     return nonceOf(cookie);
   }
 
-  /** Uses a nonce up, in the transaction of the sign-in. @throws UserError GOOGLE_TOKEN_INVALID when it was used before */
+  /**
+   * Spends a nonce, in the transaction of the sign-in. @throws UserError GOOGLE_TOKEN_INVALID if it
+   * was spent before
+   */
   async spend(tx: Tx, nonce: string): Promise<void> {
     const spent = await rows(
       tx,
@@ -75,7 +82,7 @@ export class GoogleNonces {
     }
   }
 
-  /** Forgets nonces that expired long ago. */
+  /** Deletes nonces that expired long ago. */
   async purge(): Promise<void> {
     const before = new Date(this.deps.clock.now().getTime() - DAY_MS);
     await this.deps.db.transaction((tx) =>

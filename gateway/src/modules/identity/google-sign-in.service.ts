@@ -16,11 +16,11 @@ import type { KnownNetworks } from './known-networks.js';
 import type { RegistrationService } from './registration.service.js';
 import type { SignedIn, SignInService } from './sign-in.service.js';
 
-/** How the browser proves it came from Google, and what is needed to link an existing account. */
+/** The browser's proof from Google, and what linking an existing account needs. */
 export interface GoogleRequest {
   clientId: string;
   proof: { credential: string } | { authCode: string };
-  /** What this browser was given when it began (google-nonces.ts). */
+  /** The cookie that this browser got at the start (google-nonces.ts). */
   cookie: string | null;
   /** Password of the existing account, after GOOGLE_PASSWORD_REQUIRED. */
   password: string | null;
@@ -44,15 +44,16 @@ interface Dependencies {
 const MAX_NAME = 100;
 
 /**
- * Signing in with Google. People are known by (issuer, subject), never by an address. A new subject is linked to an existing
- * account only if Google and we both verified that address; otherwise whoever registered it first, perhaps a stranger, has a
- * password to it, and the password is asked for (PAYMENTS.md "Google sign-in").
+ * Signs in with Google. People are identified by (issuer, subject), never by address. A new subject
+ * is linked to an existing account only if Google and we have both verified the address. Otherwise
+ * a stranger may have registered it, so linking requires the account's password (PAYMENTS.md
+ * "Google sign-in").
  */
 export class GoogleSignInService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * @throws UserError GOOGLE_…, CREDENTIALS_WRONG (the password for linking)
+   * @throws UserError GOOGLE_…, CREDENTIALS_WRONG (wrong password for linking)
    * @throws AppError RATE_LIMITED, UPSTREAM_UNAVAILABLE
    */
   async signIn(request: GoogleRequest, origin: Origin): Promise<SignedIn> {
@@ -85,7 +86,10 @@ export class GoogleSignInService {
     return found[0] ? this.deps.users.byId(tx, found[0].user_id) : null;
   }
 
-  /** Id of the account whose password was given and is right; null when none was given. Hashing stays outside transactions. */
+  /**
+   * Id of the account whose password was given correctly; null if none was given. Hashes outside of
+   * transactions.
+   */
   async #linkableWithPassword(
     identity: GoogleIdentity,
     password: string | null,
@@ -126,7 +130,7 @@ export class GoogleSignInService {
     if (linked.length > 0) {
       const by = { userId: user.id, system: 'google', address };
       await this.deps.audit.record(tx, by, { action: 'user.linkGoogle', target: user.id });
-      // Nobody else has an account that is new, and that of another was linked with its password.
+      // The account is either new, or was linked with its password, so no stranger owns it.
       const prover = { sessionId: null, isRegistrant: true };
       await this.deps.verification.confirm(tx, user, by, prover);
     }
@@ -154,7 +158,7 @@ export class GoogleSignInService {
   }
 }
 
-/** A name from outside, if it is one we would take from the customer. */
+/** A name from Google, if it satisfies our own rules. */
 function usableName(name: string | null): string | null {
   const trimmed = name?.trim() ?? '';
   return trimmed !== '' && characterCount(trimmed) <= MAX_NAME && isPlainLine(trimmed)

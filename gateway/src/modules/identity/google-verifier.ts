@@ -5,7 +5,7 @@ import { equalInConstantTime } from '../../platform/crypto.js';
 import { AppError } from '../../platform/errors.js';
 import { identityError } from './identity.errors.js';
 
-/** Where Google is and who we are to it. */
+/** Google's endpoints and our client. */
 export interface GoogleSettings {
   clientId: string;
   clientSecret: string;
@@ -15,7 +15,10 @@ export interface GoogleSettings {
   issuers: readonly string[];
 }
 
-/** A person as Google knows them. `(issuer, subject)` is who they are; the address can change hands. */
+/**
+ * A person's identity at Google. Identify people by `(issuer, subject)`, because an address can
+ * change hands.
+ */
 export interface GoogleIdentity {
   issuer: string;
   subject: string;
@@ -29,13 +32,16 @@ export interface GoogleIdentity {
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 const GOOGLE_ISSUERS = ['accounts.google.com', GOOGLE_ISSUER];
 const TIMEOUT_MS = 4_000;
-/** For all attempts together: the library tries again by itself. */
+/** For all attempts together: the library retries by itself. */
 const DEADLINE_MS = 9_000;
-/** Clocks differ a little; the library would let a token live five minutes longer (PAYMENTS.md). */
+/** Clocks differ slightly. The library would accept a token five minutes longer (PAYMENTS.md). */
 const CLOCK_LEEWAY_MS = 10 * SECOND_MS;
 const MAX_TOKEN = 8_192;
 
-/** Turns what the browser got from Google into an identity that can be trusted (PAYMENTS.md "Google sign-in"). */
+/**
+ * Verifies what the browser got from Google and returns a trusted identity (PAYMENTS.md "Google
+ * sign-in").
+ */
 export class GoogleVerifier {
   readonly #client: OAuth2Client;
   readonly #issuers: string[];
@@ -59,9 +65,10 @@ export class GoogleVerifier {
   }
 
   /**
-   * A one-tap credential. `clientId` must be ours; it is never used as the audience.
-   * @param nonce what Google was given for this browser
-   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED; AppError UPSTREAM_UNAVAILABLE
+   * Verifies a one-tap credential. `clientId` must be ours; it is never used as the audience.
+   * @param nonce the nonce that Google got for this browser
+   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED; AppError
+   * UPSTREAM_UNAVAILABLE
    */
   async identify(credential: string, clientId: string, nonce: string): Promise<GoogleIdentity> {
     this.#requireOurClient(clientId);
@@ -69,9 +76,10 @@ export class GoogleVerifier {
   }
 
   /**
-   * A code from the popup, exchanged with our own secret.
-   * @param nonce as for `identify`
-   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_CODE_INVALID, GOOGLE_TOKEN_…; AppError UPSTREAM_UNAVAILABLE
+   * Exchanges a code from the popup, with our own client secret.
+   * @param nonce like `identify`
+   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_CODE_INVALID, GOOGLE_TOKEN_…; AppError
+   * UPSTREAM_UNAVAILABLE
    */
   async exchange(code: string, clientId: string, nonce: string): Promise<GoogleIdentity> {
     this.#requireOurClient(clientId);
@@ -97,8 +105,8 @@ export class GoogleVerifier {
 
   async #claims(idToken: string, nonce: string): Promise<TokenPayload> {
     if (idToken.length > MAX_TOKEN) throw invalid();
-    // The keys first, so that "Google is away" and "this token is bad" stay apart. The library's own error messages quote the
-    // whole token, so they go nowhere.
+    // Fetch the keys first, to distinguish an unavailable Google from an invalid token. The
+    // library's error messages quote the whole token, so drop them.
     await withDeadline(this.#client.getFederatedSignonCertsAsync()).catch(() => {
       throw unavailable();
     });

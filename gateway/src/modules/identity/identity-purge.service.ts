@@ -5,7 +5,7 @@ import type { GoogleNonces } from './google-nonces.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { ResetLinks } from './reset-links.js';
 
-/** Ended sessions, codes and links are kept this long to explain what happened, then forgotten. */
+/** Ended sessions, codes, and links are kept this long to explain what happened. */
 const KEEP_DAYS = 30;
 
 interface Dependencies {
@@ -17,7 +17,7 @@ interface Dependencies {
   knownNetworks: KnownNetworks;
 }
 
-/** Forgetting what can no longer be used. */
+/** Deletes expired credentials. */
 export class IdentityPurgeService {
   constructor(private readonly deps: Dependencies) {}
 

@@ -35,15 +35,15 @@ export interface IdentityDependencies {
   mail: MailService;
   rateLimits: RateLimits;
   google: GoogleSettings;
-  /** Master secret; codes have their own key. */
+  /** Master secret. The key for codes is derived from it. */
   secret: string;
-  /** Null: no captcha is asked for. */
+  /** Null disables the captcha. */
   captcha: CaptchaVerifier | null;
   hasher?: PasswordHasher;
   evenly?: EvenTiming;
 }
 
-/** The part of the composition root (services.ts) that makes everything about proving who one is. */
+/** The part of the composition root (services.ts) that creates the identity services. */
 export function createIdentity({
   rateLimits,
   google,

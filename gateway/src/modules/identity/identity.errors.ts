@@ -1,7 +1,10 @@
 import { UserError } from '../../platform/errors.js';
 import type { PasswordProblem } from './password-policy.js';
 
-/** Expected failures of signing in and registering. The legacy REST door numbers them (http/legacy-auth/err-codes.ts). */
+/**
+ * Expected failures of sign-in and registration. The legacy REST API numbers them
+ * (http/legacy-auth/err-codes.ts).
+ */
 export type IdentityErrorCode =
   | 'EMAIL_INVALID'
   | 'EMAIL_PASSWORD_REQUIRED'
@@ -34,7 +37,7 @@ export function passwordError(problem: PasswordProblem, field: string): UserErro
   return new UserError(problem, PASSWORD_MESSAGES[problem], field);
 }
 
-/** Asked again before the wait was over (spec §9: a new one every 60 seconds). */
+/** Requested again before the wait was over (spec §9: a new one every 60 seconds). */
 export class AskedTooSoonError extends UserError {
   constructor(
     code: 'CODE_RECENTLY_SENT' | 'RESET_RECENTLY_SENT',

@@ -138,7 +138,7 @@ export class IdentityResolver {
   }
 }
 
-/** As mutationPayload; a refusal because of a wait also says how long it is. */
+/** Like mutationPayload. If the refusal has a wait, the payload includes its length. */
 async function withWait<T extends { retryAfterSeconds: number }>(work: () => Promise<T>) {
   const waits: number[] = [];
   const payload = await mutationPayload(() =>

@@ -2,10 +2,15 @@ import { networkOf } from '../../platform/address.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 
-/** The networks of a customer that are remembered: the most recent ones, and none that was not used for so long. */
+/**
+ * Remembers a customer's most recent networks, at most this many, for this long after the last use.
+ */
 const MOST_NETWORKS = 20;
 const KNOWN_DAYS = 90;
-/** Stands for an account that does not exist, so that both cases run the same statement (SECURITY 21). */
+/**
+ * Takes the place of a missing account's id, so that both cases run the same statement (SECURITY
+ * 21).
+ */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Dependencies {
@@ -14,13 +19,14 @@ interface Dependencies {
 }
 
 /**
- * Where a customer signed in before. Failed sign-ins elsewhere must not keep the owner out, so a correct password is never
- * refused there (SECURITY 20). A network is an IPv4 address or an IPv6 /64.
+ * Networks from which a customer has signed in. Failed sign-ins elsewhere must not lock the owner
+ * out, so a correct password is never refused here (SECURITY 20). A network is an IPv4 address or
+ * an IPv6 /64.
  */
 export class KnownNetworks {
   constructor(private readonly deps: Dependencies) {}
 
-  /** @param userId null for an account that does not exist */
+  /** @param userId null for a missing account */
   async isKnown(tx: Tx, userId: string | null, address: string): Promise<boolean> {
     const found = await rows(
       tx,
@@ -30,7 +36,7 @@ export class KnownNetworks {
     return found.length > 0;
   }
 
-  /** Part of every successful sign-in. */
+  /** Called by every successful sign-in. */
   async remember(tx: Tx, userId: string, address: string): Promise<void> {
     await rows(
       tx,
@@ -51,7 +57,7 @@ export class KnownNetworks {
     await rows(tx, `DELETE FROM known_network WHERE user_id = $1`, [userId]);
   }
 
-  /** Forgets networks that no longer count. */
+  /** Deletes networks that are too old to count. */
   async purge(): Promise<void> {
     await this.deps.db.transaction((tx) =>
       rows(tx, `DELETE FROM known_network WHERE last_seen_at <= $1`, [this.#oldest()]),

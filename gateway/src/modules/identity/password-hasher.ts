@@ -4,7 +4,10 @@ import { randomToken } from '../../platform/crypto.js';
 import { AppError } from '../../platform/errors.js';
 import { FairQueue, type Turn } from './fair-queue.js';
 
-/** Cost of one Argon2id hash. `memoryCost` in KiB; the defaults are OWASP's minimum and take some 25 ms on one core. */
+/**
+ * Cost of one Argon2id hash. `memoryCost` in KiB. The defaults are OWASP's minimum and take about
+ * 25 ms on one core.
+ */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
@@ -12,9 +15,11 @@ export interface HashCost {
 }
 
 export interface HasherOptions {
-  /** Hashes at the same time; each holds `memoryCost` and a core. */
+  /** Concurrent hashes. Each uses `memoryCost` and one core. */
   concurrency?: number;
-  /** Callers that may wait, from known and from unknown networks each; further ones are refused instead of piling up. */
+  /**
+   * Maximum number of waiting callers, separately for known and unknown networks. More are refused.
+   */
   maxWaiting?: number;
   cost?: HashCost;
 }
@@ -22,15 +27,15 @@ export interface HasherOptions {
 const DEFAULT_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Argon2id with a bound on how much of the machine it takes: a flood of sign-ins cannot starve everything else, and no network
- * takes the turns of another.
+ * Argon2id with bounded resources: a flood of sign-ins cannot starve other work, and no network
+ * takes another's turns.
  */
 export class PasswordHasher {
   readonly #cost: HashCost;
   readonly #queue: FairQueue;
   /**
-   * Hash of a password that nobody knows, verified when there is no account: both cases cost the same (SECURITY 21). Made
-   * once and early, so that not even the first unknown address takes longer.
+   * Hash of an unknown password, verified if there is no account, so that both cases cost the same
+   * (SECURITY 21). Computed once at start, so that even the first unknown address takes no longer.
    */
   readonly #nobody: Promise<string>;
 
@@ -43,11 +48,11 @@ export class PasswordHasher {
     });
     this.#cost = cost;
     this.#nobody = argon2.hash(randomToken(), { ...cost, type: argon2.argon2id });
-    // Whoever needs it is told; until then nobody listens.
+    // `verify` awaits this promise and gets the error. Until then, avoid an unhandled rejection.
     this.#nobody.catch(() => undefined);
   }
 
-  /** @throws AppError RATE_LIMITED when too many callers wait already */
+  /** @throws AppError RATE_LIMITED if too many callers are waiting */
   async hash(password: string, turn: Turn): Promise<string> {
     return this.#queue.run(turn, () =>
       argon2.hash(prepared(password), { ...this.#cost, type: argon2.argon2id }),
@@ -55,9 +60,9 @@ export class PasswordHasher {
   }
 
   /**
-   * Checks a password against a stored hash; without one the same work is done for nothing and the answer is no.
-   * `outdated`: the hash was made at another cost and should be made anew.
-   * @throws AppError RATE_LIMITED when too many callers wait already
+   * Verifies a password against a stored hash. Without a hash, does the same work and returns no
+   * match. `outdated`: the hash has another cost and should be replaced.
+   * @throws AppError RATE_LIMITED if too many callers are waiting
    */
   async verify(
     stored: string | null,
@@ -71,7 +76,9 @@ export class PasswordHasher {
   }
 }
 
-/** The same password typed on another keyboard can arrive as other code points (NIST SP 800-63B §3.1.1.2). */
+/**
+ * The same password from another keyboard can have other code points (NIST SP 800-63B §3.1.1.2).
+ */
 function prepared(password: string): string {
   return password.normalize('NFKC');
 }

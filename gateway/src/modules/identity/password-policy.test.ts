@@ -27,7 +27,7 @@ describe('the password policy', () => {
     expect(passwordProblem(typed, purpose)).toBe(problem);
   });
 
-  it('asks more for a change than for registration, never less', () => {
+  it('requires more for a change than for registration, never less', () => {
     fc.assert(
       fc.property(password(0, 140), (typed) => {
         if (passwordProblem(typed, 'CHANGE') === null) {
@@ -37,7 +37,7 @@ describe('the password policy', () => {
     );
   });
 
-  it('does not call a longer password weaker', () => {
+  it('does not rate a longer password weaker', () => {
     const order = ['WEAK', 'MEDIUM', 'STRONG'];
     fc.assert(
       fc.property(password(0, 40), password(0, 40), (start, more) => {
@@ -57,7 +57,7 @@ describe('the password policy', () => {
     expect(passwordStrength(typed)).toBe(strength);
   });
 
-  it('lets every password that a change accepts be at least medium', () => {
+  it('rates every password that a change accepts as at least medium', () => {
     fc.assert(
       fc.property(password(8, 60), (typed) => {
         if (passwordProblem(typed, 'CHANGE') === null)

@@ -1,8 +1,9 @@
 import { characterCount, isStorable } from '../../platform/text.js';
 
 /**
- * Everything that is demanded of a password, in one place (PRODUCT.md "Password minimum", spec §5): registration asks for 6
- * characters, change and reset for 8 with an upper-case letter, a lower-case letter, a digit and a special character.
+ * All requirements for passwords (PRODUCT.md "Password minimum", spec §5): 6 characters at
+ * registration; for change and reset, 8 with an upper-case letter, a lower-case letter, a digit,
+ * and a special character.
  */
 export type PasswordPurpose = 'REGISTRATION' | 'CHANGE';
 
@@ -15,7 +16,7 @@ export type PasswordProblem =
 
 export type PasswordStrength = 'WEAK' | 'MEDIUM' | 'STRONG';
 
-/** Characters, not bytes; up to this length a password counts whole (SECURITY 19). */
+/** In characters, not bytes. Up to this length, every character counts (SECURITY 19). */
 export const MAX_PASSWORD_CHARACTERS = 128;
 
 const MIN_CHARACTERS: Record<PasswordPurpose, number> = { REGISTRATION: 6, CHANGE: 8 };
@@ -23,7 +24,7 @@ const STRONG_CHARACTERS = 12;
 const MEDIUM_CLASSES = 3;
 const CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];
 
-/** What is wrong with a new password; null when it may be used. */
+/** The problem of a new password; null if it is acceptable. */
 export function passwordProblem(
   password: string,
   purpose: PasswordPurpose,
@@ -37,14 +38,14 @@ export function passwordProblem(
   return null;
 }
 
-/** How hard a password is to guess by its length and variety: what the strength meter shows (spec §4). */
+/** Strength by length and variety, for the strength meter (spec §4). */
 export function passwordStrength(password: string): PasswordStrength {
   const length = characterCount(password);
   if (length < MIN_CHARACTERS.CHANGE || classes(password) < MEDIUM_CLASSES) return 'WEAK';
   return length >= STRONG_CHARACTERS && classes(password) === CLASSES.length ? 'STRONG' : 'MEDIUM';
 }
 
-/** How many kinds of characters (upper, lower, digit, special) occur. */
+/** Number of character classes (upper, lower, digit, special) in the password. */
 function classes(password: string): number {
   return CLASSES.filter((pattern) => pattern.test(password)).length;
 }

@@ -19,7 +19,7 @@ import type { PasswordHasher } from './password-hasher.js';
 import { passwordProblem } from './password-policy.js';
 import { RESET_LINK_MINUTES, type ResetLinks } from './reset-links.js';
 
-/** Seconds until another link can be asked for. */
+/** Seconds until another link can be requested. */
 export const RESET_RESEND_SECONDS = AUTH_RULES.resetResend.seconds;
 
 interface Dependencies {
@@ -40,21 +40,24 @@ interface Dependencies {
   evenly: EvenTiming;
 }
 
-/** What a new password leaves alive. */
+/** Options for what survives a new password. */
 export interface PasswordChoices {
-  /** Programs go on working. Ignored for an address that was not proven before: then a stranger may have made the keys. */
+  /**
+   * Keeps programs working. Ignored if the address was not verified before, because a stranger may
+   * have created the keys.
+   */
   keepApiKeys: boolean;
 }
 
 /**
- * Setting a new password: signed in with a code, or from outside with a link. Both end every other way in (SECURITY 18), and
- * both prove the address, because code and link were sent there.
+ * Sets a new password: with a code while signed in, or with a link. Both end all other access
+ * (SECURITY 18), and both verify the address, because code and link were sent there.
  */
 export class PasswordService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Step two of the change; step one is `emailVerify` with the same code.
+   * Step two of the change. Step one is `emailVerify` with the same code.
    * @throws UserError PASSWORD_…, EMAIL_VERIFICATION_REQUIRED, CODE_…; AppError RATE_LIMITED
    */
   async change(
@@ -76,8 +79,9 @@ export class PasswordService {
   }
 
   /**
-   * Sends a link to whoever has this address. The answer is the same when nobody has, the waiting time included.
-   * Earlier links stay valid until their own time is over, or else a stranger could make them useless by asking again.
+   * Emails a reset link if the address has an account. The answer and its timing are the same
+   * without one. Earlier links stay valid until they expire; otherwise a stranger could invalidate
+   * them by asking again.
    * @throws AskedTooSoonError RESET_RECENTLY_SENT; UserError EMAIL_INVALID; AppError RATE_LIMITED
    */
   async requestReset(typed: string, address: string): Promise<void> {
@@ -97,7 +101,7 @@ export class PasswordService {
       if (!user) return;
       const token = await links.issue(tx, user.id);
       await mail.enqueue(tx, {
-        // The account's own address: what was typed may only look like it.
+        // Send to the account's own address, because the typed one may only look like it.
         to: user.email,
         locale: user.locale,
         template: 'PASSWORD_RESET',
@@ -109,7 +113,7 @@ export class PasswordService {
   }
 
   /**
-   * Sets the password of the account that the link was sent to. A link works once.
+   * Sets the password of the link's account. A link works once.
    * @throws UserError RESET_LINK_INVALID, RESET_LINK_EXPIRED, PASSWORD_…; AppError RATE_LIMITED
    */
   async confirmReset(
@@ -120,7 +124,7 @@ export class PasswordService {
   ): Promise<void> {
     const { db, links, users, hasher, limits, guard } = this.deps;
     await limits.resetConfirmAddress.enforce(networkOf(address));
-    // Looked at first, so that a dead link is not hidden behind a complaint about the password, nor costs a hash.
+    // Check the link first: a dead link must not produce a password error or cost a hash.
     await db.transaction((tx) => links.holder(tx, token));
     requireStrong(newPassword);
     const passwordHash = await hasher.hash(newPassword, turnOf(address));
@@ -179,7 +183,7 @@ export class PasswordService {
   }
 }
 
-/** A session or a live link shows that this is the customer. */
+/** A session or a valid link already proves the customer's identity. */
 function turnOf(address: string): Turn {
   return { network: networkOf(address), known: true };
 }

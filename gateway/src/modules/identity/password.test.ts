@@ -52,7 +52,7 @@ describe('changing the password while signed in', () => {
       ).body.data?.emailVerify,
     );
 
-  it('takes two steps with one code, and signs out everywhere else', async () => {
+  it('takes two steps with one code, and ends all other sessions', async () => {
     const here = await auth.member('change@example.com');
     const there = await auth.post('/auth/login', {
       email: 'change@example.com',
@@ -73,7 +73,7 @@ describe('changing the password while signed in', () => {
     expect(await change(here.token, code, `${NEW}again`)).toEqual(['EMAIL_VERIFICATION_REQUIRED']);
   });
 
-  it('refuses step two before step one, and does not let it be used for guessing', async () => {
+  it('refuses step two before step one, and cannot be used for guessing', async () => {
     const { token } = await auth.member('skip@example.com');
     expect(await change(token, 'ABC234')).toEqual(['EMAIL_VERIFICATION_REQUIRED']);
     await sendCode(token);
@@ -103,7 +103,7 @@ describe('changing the password while signed in', () => {
     expect(await change(token, code)).toEqual([]);
   });
 
-  it('happens once when it is asked for many times at once', async () => {
+  it('happens once under concurrent requests', async () => {
     const { token } = await auth.member('double@example.com');
     await sendCode(token);
     const code = await auth.code('double@example.com');
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     return (await links(email)).at(-1)?.split('#token=')[1] ?? '';
   };
 
-  it('is replaced through a link to our own address, which ends all sessions', async () => {
+  it('is replaced through a link to the account’s address, which ends all sessions', async () => {
     const { token } = await auth.member('forgot@example.com');
     expect(await request('forgot@example.com')).toEqual({
       data: { passwordResetRequest: { retryAfterSeconds: 60, userErrors: [] } },
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     expect(await confirm(secret, `${NEW}again`)).toEqual(INVALID);
   });
 
-  it('is answered alike for an unknown address, the waiting time included, and mails nobody', async () => {
+  it('gives the same answer for an unknown address, even its timing, and sends no email', async () => {
     await auth.member('known@example.com');
     for (const expected of [
       { retryAfterSeconds: 60, userErrors: [] },
@@ -178,14 +178,14 @@ describe('a forgotten password', () => {
     expect(await auth.inbox('unknown@example.com')).toEqual([]);
   });
 
-  it('goes to the address of the account, not to one that is only written like it', async () => {
+  it('sends the link to the account’s address, not to the similar one that was typed', async () => {
     await auth.member('real.name@gmail.com');
     await request('realname+evil@googlemail.com');
     expect(await links('real.name@gmail.com')).toHaveLength(1);
     expect(await auth.inbox('realname+evil@googlemail.com')).toEqual([]);
   });
 
-  it('expires after 30 minutes', async () => {
+  it('rejects the link after 30 minutes', async () => {
     await auth.member('slow@example.com');
     const secret = await tokenFor('slow@example.com');
     auth.clock.advance(30 * MINUTE_MS - 1);
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     expect(await signsIn('slow@example.com', PASSWORD)).toBe(true);
   });
 
-  it('works once when the link is opened many times at once', async () => {
+  it('accepts the link once under concurrent use', async () => {
     await auth.member('many@example.com');
     const secret = await tokenFor('many@example.com');
     const answers = await Promise.all(
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
     expect(answers.filter((answer) => !answer?.changed)).toEqual(Array(11).fill(INVALID));
   });
 
-  it('is also dead after the password was set another way', async () => {
+  it('rejects the link after the password was changed in another way', async () => {
     await auth.member('two.links@example.com');
     const secret = await tokenFor('two.links@example.com');
     const { token } = (
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     expect((await login(NEW)).body.err_code).toBe(0);
   });
 
-  it('says what is no address, and limits who asks for many', async () => {
+  it('rejects an invalid address, and limits requests for many addresses', async () => {
     expect(await request('nobody')).toMatchObject({
       data: { passwordResetRequest: { userErrors: [{ code: 'EMAIL_INVALID', field: 'email' }] } },
     });
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('keeps no link in the database that could be opened', async () => {
+  it('stores no usable link in the database', async () => {
     await auth.member('dump@example.com');
     const secret = await tokenFor('dump@example.com');
     const dump = await auth.services.db.transaction((tx) =>

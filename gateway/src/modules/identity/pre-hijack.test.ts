@@ -54,7 +54,7 @@ const balanceOf = async (from: From) =>
     )
   ).body;
 
-/** What a stranger could create in an account of an unproven address before that was refused. */
+/** Creates, in an unverified account, what a stranger could create before the API refused it. */
 async function squat(email: string, username: string, address: string) {
   const { token, id } = await auth.member(email);
   const set = (verifiedAt: string) =>
@@ -135,8 +135,8 @@ const verifyEmail = (code: string, token: string) =>
     { token },
   );
 
-describe('an account whose address is not proven', () => {
-  it('creates no API keys, sub accounts or whitelist entries, and says why', async () => {
+describe('an account with an unverified address', () => {
+  it('creates no API keys, sub accounts, or whitelist entries, and names the reason', async () => {
     const from = await auth.member('unproven@example.com');
     const refused = ['EMAIL_NOT_VERIFIED'];
     expect((await createKey(from)).codes).toEqual(refused);
@@ -150,7 +150,7 @@ describe('an account whose address is not proven', () => {
     expect((await addAddress(from, subAccount.id, '8.8.4.1')).codes).toEqual([]);
   });
 
-  it('is worthless to the stranger who registered it once the owner resets the password and pays', async () => {
+  it('is useless to the stranger who registered it once the owner resets the password and pays', async () => {
     const email = 'owner@example.com';
     const stranger = await squat(email, 'squat1', '8.8.4.2');
     await reset(email, true);
@@ -182,7 +182,7 @@ describe('an account whose address is not proven', () => {
         ),
       )
     )[0];
-  /** Registers with an invitation and says more about the owner of the address. */
+  /** Registers with an invitation and fills in the profile. */
   const introduce = async (email: string, inviter: string) => {
     await auth.member(inviter);
     const [invitation] = await auth.services.db.transaction((tx) =>
@@ -206,7 +206,7 @@ describe('an account whose address is not proven', () => {
     return { token, said };
   };
 
-  it('keeps nothing that was told about the owner when a reset link proves the address', async () => {
+  it('loses profile and referrer when a reset link proves the address', async () => {
     const email = 'invited.owner@example.com';
     await introduce(email, 'mallory@example.com');
     await reset(email);
@@ -214,12 +214,12 @@ describe('an account whose address is not proven', () => {
     expect(await told(email)).toEqual({ username: 'invited.owner', ...nothing });
   });
 
-  it('keeps what was told by whoever enters the code', async () => {
+  it('keeps profile and referrer when its registrant enters the code', async () => {
     const email = 'invited.guest@example.com';
     const { token, said } = await introduce(email, 'friend@example.com');
     await verifyEmail(await auth.code(email), token);
     expect(await told(email)).toEqual(said);
-    // From then on it is the customer's own.
+    // Entered by the proven customer from here on.
     await reset(email);
     expect(await told(email)).toEqual(said);
   });
@@ -230,7 +230,7 @@ describe('an account whose address is not proven', () => {
     const link = await resetToken(email);
     const { body } = await auth.post('/auth/login', { email, password: PASSWORD });
     const token = body.data.token ?? '';
-    // The newest mail is the reset link; the code of registration came before it.
+    // The newest email is the reset link. The registration code came before it.
     await verifyEmail(await auth.code(email), token);
     await expectWorthless(stranger);
     expect((await auth.me({ token })).body.data.user).toMatchObject({ emailVerified: true });
@@ -241,7 +241,7 @@ describe('an account whose address is not proven', () => {
     expect(late.data?.passwordResetConfirm.changed).toBe(false);
   });
 
-  it('lets no request that began before the proof create anything after it', async () => {
+  it('blocks creation by requests that began before the proof', async () => {
     const email = 'race@example.com';
     const { id } = await auth.member(email);
     const [session] = await auth.services.db.transaction((tx) =>
@@ -266,7 +266,7 @@ describe('an account whose address is not proven', () => {
   });
 });
 
-describe('a new password of a proven account', () => {
+describe('a new password of a verified account', () => {
   it.each([
     ['ends', false],
     ['keeps, if so chosen,', true],

@@ -20,7 +20,7 @@ import { passwordProblem } from './password-policy.js';
 export interface Registration {
   email: string;
   password: string;
-  /** Somebody's referral code. */
+  /** A referrer's code. */
   inviteCode: string | null;
   acceptsTerms: boolean;
   acceptsMarketing: boolean;
@@ -42,14 +42,16 @@ interface Dependencies {
   evenly: EvenTiming;
 }
 
-/** Making accounts. */
+/** Creates accounts. */
 export class RegistrationService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Registers somebody by email and password. Whether the address had an account is told by mail only: both cases do the
-   * same hashing and answer the same (SECURITY 21). Parallel calls for one address make one account.
-   * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED, INVITE_CODE_UNKNOWN, CAPTCHA_…
+   * Registers an account by email and password. Only an email reveals whether the address already
+   * had one: both cases hash a password and return the same (SECURITY 21). Parallel calls for one
+   * address create one account.
+   * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED,
+   * INVITE_CODE_UNKNOWN, CAPTCHA_…
    * @throws AppError RATE_LIMITED
    */
   async register(request: Registration, { address }: Origin): Promise<void> {
@@ -89,7 +91,7 @@ export class RegistrationService {
       const owner = await users.byCanonicalEmail(tx, email.canonical);
       if (owner && mailTheOwner) {
         await this.deps.mail.enqueue(tx, {
-          // To the address of the account, which can be written differently from the one that was typed.
+          // Send to the account's address, which can differ in spelling from the typed one.
           to: owner.email,
           locale: owner.locale,
           template: 'ACCOUNT_EXISTS',
@@ -101,7 +103,10 @@ export class RegistrationService {
     if (known) await limits.accountExistsMail.take(email.canonical);
   }
 
-  /** Makes an account with its balance and the points for registering; null when the address has one already. */
+  /**
+   * Creates an account with its balance and the points for registering. Null if the address already
+   * has an account.
+   */
   async create(
     tx: Tx,
     newUser: Omit<NewUser, 'referredById'>,
@@ -132,8 +137,9 @@ export class RegistrationService {
   }
 
   /**
-   * A referral brings somebody new. Whoever has an account already, the referrer among them, is not new, however the address
-   * is written (SECURITY 37). The account is made all the same and the answer does not tell: it would tell whose code it is.
+   * A referral counts only for a new person. A mailbox that already has an account, in any
+   * spelling, is not new; that includes the referrer's own (SECURITY 37). The account is created
+   * anyway with the same answer, because a difference would reveal whose code it is.
    */
   #knowsMailbox(tx: Tx, emailCanonical: string): Promise<boolean> {
     return this.deps.users.mailboxIsKnown(tx, mailboxOf(emailCanonical));

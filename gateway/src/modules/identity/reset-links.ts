@@ -4,7 +4,7 @@ import { rows, type Database, type Tx } from '../../platform/database/database.j
 import { UserError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 
-/** PRODUCT.md "Reset link" */
+/** PRODUCT.md "Reset link". */
 export const RESET_LINK_MINUTES = 30;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -13,11 +13,11 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Links that let their holder set a new password: 256 random bits, kept as SHA-256, for 30 minutes, once (SECURITY 23). */
+/** Reset links: 256 random bits, stored as SHA-256, valid once within 30 minutes (SECURITY 23). */
 export class ResetLinks {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Makes a link. Returns its secret, which is stored nowhere. */
+  /** Creates a link. Returns its secret, which is not stored. */
   async issue(tx: Tx, userId: string): Promise<string> {
     const token = randomToken();
     const now = this.deps.clock.now();
@@ -31,7 +31,7 @@ export class ResetLinks {
   }
 
   /**
-   * Whose link this is; holds it until the transaction ends, so that it works once.
+   * The customer of a link. Locks it until the transaction ends, so that it works once.
    * @throws UserError RESET_LINK_INVALID, RESET_LINK_EXPIRED
    */
   async holder(tx: Tx, token: string): Promise<string> {
@@ -53,7 +53,7 @@ export class ResetLinks {
     return link.user_id;
   }
 
-  /** Makes every link of a customer useless. Returns how many could still be used. */
+  /** Invalidates every link of a customer. Returns how many were still valid. */
   async endAll(tx: Tx, userId: string): Promise<number> {
     const ended = await rows<{ expires_at: Date }>(
       tx,
@@ -63,7 +63,7 @@ export class ResetLinks {
     return ended.filter(({ expires_at }) => expires_at > this.deps.clock.now()).length;
   }
 
-  /** Forgets links that expired long ago. Returns how many. */
+  /** Deletes links that expired long ago. Returns how many. */
   async purge(olderThan: Date): Promise<number> {
     const gone = await this.deps.db.transaction((tx) =>
       rows<{ id: string }>(tx, `DELETE FROM password_reset WHERE expires_at < $1 RETURNING id`, [

@@ -21,16 +21,16 @@ export interface Credentials {
   captcha: string | null;
 }
 
-/** Somebody who has just signed in. `token` is shown this once. */
+/** A customer who has just signed in. `token` is available only here. */
 export interface SignedIn {
   user: UserEntity;
   token: string;
 }
 
 interface PasswordProof {
-  /** As they were when the password was checked. */
+  /** The account as it was when the password was checked. */
   user: UserEntity;
-  /** To be stored, because the old one was made at another cost. */
+  /** A replacement for a hash with an outdated cost. */
   newHash: string | null;
 }
 
@@ -46,12 +46,13 @@ interface Dependencies {
   captcha: CaptchaVerifier | null;
 }
 
-/** Signing in with a password, and out. */
+/** Signs customers in with a password, and out. */
 export class SignInService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * An unknown address, an account without a password and a wrong password are one and the same answer, after the same work.
+   * An unknown address, an account without a password, and a wrong password give the same answer
+   * after the same work.
    * @throws UserError EMAIL_PASSWORD_REQUIRED, CREDENTIALS_WRONG, CAPTCHA_…; AppError RATE_LIMITED
    */
   async signIn({ email, password, captcha }: Credentials, origin: Origin): Promise<SignedIn> {
@@ -62,14 +63,15 @@ export class SignInService {
     for (;;) {
       const proof = await this.provePassword(email, password, origin.address);
       const token = await this.#open(proof, origin);
-      // Another hash may be of the same password: look again.
+      // The stored hash changed meanwhile. It may still be of the same password, so check again.
       if (token !== null) return { user: proof.user, token };
     }
   }
 
   /**
-   * Null when the stored hash is no longer the one that was checked. A new password ends every other way in (SECURITY 18);
-   * a sign-in that began with the old one must open none after it, nor store the old one again.
+   * Null if the stored hash is no longer the one that was checked. A new password ends all other
+   * access (SECURITY 18), so a sign-in that began with the old one must neither open a session nor
+   * store the old hash again.
    */
   #open({ user, newHash }: PasswordProof, origin: Origin): Promise<string | null> {
     const { db, users, sessions, knownNetworks } = this.deps;
@@ -83,12 +85,13 @@ export class SignInService {
   }
 
   /**
-   * Checks the password of an account that may not exist, and counts the failure when it is wrong.
+   * Checks the password of an account that may not exist, and counts a failure.
    * @throws UserError CREDENTIALS_WRONG; AppError RATE_LIMITED
    */
   async provePassword(email: string, password: string, address: string): Promise<PasswordProof> {
     const { db, users, guard, hasher, knownNetworks } = this.deps;
-    // What no password can be is wrong for every account. It costs nothing, so it does not count as a guess either.
+    // An impossible password is wrong for every account. It costs no hash, so it does not count as
+    // a guess either.
     if (characterCount(password) > MAX_PASSWORD_CHARACTERS || !isStorable(password)) throw wrong();
     const parsed = parseEmail(email);
     const { user, known } = await db.transaction(async (tx) => {
@@ -109,7 +112,7 @@ export class SignInService {
     return { user, newHash: outdated ? await hasher.hash(password, turn) : null };
   }
 
-  /** Only an account that exists has a log: the caller hides the time that this takes. */
+  /** Only an existing account has a log. The caller hides the time this takes. */
   async #recordFailure(user: UserEntity | null, address: string): Promise<void> {
     if (!user) return;
     const by = { userId: user.id, system: 'sign-in', address };
@@ -117,7 +120,7 @@ export class SignInService {
     await db.transaction((tx) => audit.recordRepeated(tx, by, 'signIn.fail'));
   }
 
-  /** Ends the session of this viewer. */
+  /** Ends the viewer's session. */
   async signOut(viewer: Viewer): Promise<void> {
     await this.deps.sessions.revoke(viewer, viewer.actor.id);
   }

@@ -4,16 +4,18 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { UserService } from '../user/user.service.js';
 
 /**
- * The condition for creating anything that gives access: API keys, sub accounts, whitelist entries (SECURITY 44). A stranger
- * can register somebody else's address; without the proof, nothing they create would outlive the owner's first sign-in.
+ * The condition for creating API keys, sub accounts, and whitelist entries (SECURITY 44). A
+ * stranger can register somebody else's address; access created before the address is proven would
+ * end at the proof anyway.
  */
 export class ProvenAccounts {
   constructor(private readonly users: UserService) {}
 
   /**
-   * Refuses a viewer whose email address is not proven. Also refuses a session that ended after this request began: proving
-   * the address and a new password end sessions and keys, and a request of such a session must not create anything
-   * afterwards. Holds the customer, as both do, until the transaction ends; so call it before anything else.
+   * Refuses a viewer whose address is not verified, and a session that ended after this request
+   * began: verification and a new password end sessions and keys, so such a request must create
+   * nothing afterwards. Locks the customer until the transaction ends, as they do, so call it
+   * first.
    * @throws UserError EMAIL_NOT_VERIFIED; AppError UNAUTHENTICATED
    */
   async require(tx: Tx, viewer: Viewer): Promise<void> {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-it('a session that ends while it makes a key leaves no key behind', async () => {
+it('a session that ends while it creates a key leaves no key behind', async () => {
   const { db, users, sessions, apiKeys } = auth.services;
   const { id: userId } = await auth.provenMember('ends@example.com');
   const live = () =>
@@ -24,7 +24,7 @@ it('a session that ends while it makes a key leaves no key behind', async () => 
     ...{ name: 'late', scopes: ['READ_USAGE' as const], expiresAt: null },
     ...{ sourceAddresses: [], requestsPerMinute: 1 },
   };
-  // As a new password does it: everything ends while the customer is held.
+  // Like a new password: ends everything while holding the customer's lock.
   const making = await db.transaction(async (tx) => {
     await users.lock(tx, userId);
     const outcome = apiKeys.create(viewer, key, null).then(

@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A place where somebody is signed in. The token itself is not kept, only its SHA-256 (SECURITY 17). */
+/** A signed-in device. The token is not stored, only its SHA-256 (SECURITY 17). */
 @Entity('session')
 @Unique('uq_session_token_hash', ['tokenHash'])
 @Index('ix_session_user', ['userId'])
@@ -37,11 +37,11 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 
-  /** Written now and then, not with every request; the idle limit counts from here. */
+  /** Written at intervals, not with every request. The idle limit counts from here. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
   lastSeenAt!: Date;
 
-  /** Absolute end, however busy the session is. */
+  /** Absolute end, however active the session is. */
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 

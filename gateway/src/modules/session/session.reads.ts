@@ -16,7 +16,7 @@ interface Row {
 
 const LIVE = `user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`;
 
-/** One page of the viewer's live sessions, the newest first. Ids grow with time, so they are the order. */
+/** One page of the viewer's live sessions, newest first. Ids are in chronological order. */
 export async function readSessions(
   reads: ReadPool,
   viewer: Viewer,

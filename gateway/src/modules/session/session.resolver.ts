@@ -27,7 +27,7 @@ export class SessionResolver {
     @Ctx() { services, viewer }: SessionContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<Session>> {
-    // From the primary: a session that was just ended must be gone.
+    // Read from the primary: a session that was just ended must not appear.
     return readSessions(
       services.freshReads,
       requireViewer(viewer),

@@ -9,16 +9,16 @@ import type { AuditService } from '../audit/audit.service.js';
 import { ME_COLUMNS, toMe, type Caller, type MeRow } from '../user/user.service.js';
 import { SessionEntity } from './session.entity.js';
 
-/** A session ends this long after it was last used. */
+/** Idle limit: a session ends this long after its last use. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
-/** A session ends this long after signing in, however much it is used (SECURITY 18). */
+/** Absolute limit: a session ends this long after sign-in (SECURITY 18). */
 const SESSION_ABSOLUTE_MS = 60 * DAY_MS;
-/** Being seen is written at most this often, so that reading does not mean writing. */
+/** Minimum interval between writes of `last_seen_at`, so that most reads write nothing. */
 const SEEN_EVERY_MS = 5 * MINUTE_MS;
 const MAX_USER_AGENT = 256;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Where a request comes from, as far as it is worth keeping. */
+/** Origin of a request. */
 export interface Origin {
   address: string;
   userAgent: string | null;
@@ -26,7 +26,7 @@ export interface Origin {
 
 interface Dependencies {
   db: Database;
-  /** Must see every committed write: a lagging replica would accept tokens after logout. */
+  /** Must see every committed write: a lagging replica would accept tokens after a sign-out. */
   reads: ReadPool;
   clock: Clock;
   audit: AuditService;
@@ -37,11 +37,11 @@ interface ResolveRow extends MeRow {
   lastSeenAt: Date;
 }
 
-/** Who is signed in, and where. */
+/** Opens, resolves, and ends sessions. */
 export class SessionService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Signs a customer in. The token is returned once and exists nowhere else. */
+  /** Opens a session. Its token is returned once and not stored. */
   async open(
     tx: Tx,
     userId: string,
@@ -69,8 +69,8 @@ export class SessionService {
   }
 
   /**
-   * Who a bearer token belongs to, and what they see of themselves, which nearly every request shows; null when the token is
-   * unknown, ended or expired.
+   * The viewer of a bearer token with their own fields, which nearly every request shows. Null if
+   * the token is unknown, ended, or expired.
    */
   async resolve(token: string, address: string): Promise<Caller | null> {
     if (!TOKEN.test(token)) return null;
@@ -92,7 +92,7 @@ export class SessionService {
     };
   }
 
-  /** Ends one of the viewer's own sessions. @throws AppError NOT_FOUND for anybody else's */
+  /** Ends one of the viewer's own sessions. @throws AppError NOT_FOUND for another customer's */
   async revoke(viewer: Viewer, sessionId: string): Promise<SessionEntity> {
     if (!isId(sessionId)) throw notFound('Session');
     return this.deps.db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ export class SessionService {
     });
   }
 
-  /** Ends all sessions of a customer but one. Returns how many ended. */
+  /** Ends all sessions of a customer except one. Returns how many. */
   async endAll(tx: Tx, userId: string, exceptSessionId: string | null): Promise<number> {
     const ended = await rows<{ id: string }>(
       tx,
@@ -122,7 +122,7 @@ export class SessionService {
     return ended.length;
   }
 
-  /** Forgets sessions that ended long ago. Returns how many. */
+  /** Deletes sessions that ended long ago. Returns how many. */
   async purge(olderThan: Date): Promise<number> {
     return this.deps.db.transaction(async (tx) => {
       const gone = await rows<{ id: string }>(

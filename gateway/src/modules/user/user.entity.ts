@@ -10,7 +10,10 @@ import {
 } from 'typeorm';
 import type { Locale } from '../../platform/locale.js';
 
-/** A customer. `emailCanonical` decides whether two addresses are one account (identity/email-address.ts). */
+/**
+ * A customer. `emailCanonical` decides whether two addresses are the same account
+ * (identity/email-address.ts).
+ */
 @Entity('users')
 @Unique('uq_users_email_canonical', ['emailCanonical'])
 @Unique('uq_users_referral_code', ['referralCode'])
@@ -38,7 +41,7 @@ export class UserEntity {
   @Column('text', { name: 'last_name', nullable: true })
   lastName!: string | null;
 
-  /** Argon2id in PHC form; null for people who only ever came through Google. */
+  /** Argon2id in PHC format. Null for customers who have only used Google. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
@@ -48,7 +51,7 @@ export class UserEntity {
   @Column('text', { default: 'en-US' })
   locale!: Locale;
 
-  /** What this customer gives to others; theirs counts as `referredById`. */
+  /** The code this customer gives to others. `referredById` is their own referrer. */
   @Column('text', { name: 'referral_code' })
   referralCode!: string;
 

@@ -6,7 +6,7 @@ export interface NameParts {
   lastName: string | null;
 }
 
-/** What to call a customer: name, else first plus last name, else username (spec §3). */
+/** How to address a customer: name, else first and last name, else username (spec §3). */
 export function displayName({ username, name, firstName, lastName }: NameParts): string {
   if (name) return name;
   const full = [firstName, lastName].filter((part) => part).join(' ');

@@ -2,7 +2,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Me } from './me.object.js';
 import { displayName } from './user.name.js';
 
-/** A customer's own plain fields as ME_COLUMNS reads them. */
+/** A customer's plain fields as ME_COLUMNS selects them. */
 export type MeRow = Omit<Me, 'displayName'>;
 
 /** Columns of the table `users` under the alias `u`. */
@@ -13,7 +13,7 @@ export function toMe(row: MeRow): Me {
   return { ...row, displayName: displayName(row) };
 }
 
-/** A customer's own plain fields; null when the account is gone. */
+/** A customer's plain fields; null if the account is gone. */
 export async function readMe(reads: ReadPool, userId: string): Promise<Me | null> {
   const found = await reads.query<MeRow>(
     'user.me',

@@ -11,19 +11,19 @@ import type { Me } from './me.object.js';
 import { UserEntity } from './user.entity.js';
 import { readMe } from './user.reads.js';
 
-// What credentials are resolved to, in the statement that resolves them.
+// The statement that resolves credentials selects these columns too.
 export { ME_COLUMNS, toMe, type MeRow } from './user.reads.js';
 
 const REFERRAL_CODE_LENGTH = 8;
 const MAX_NAME = 100;
 
-/** Who asks, and what they see of themselves. */
+/** The viewer of a request, and their own fields. */
 export interface Caller {
   viewer: Viewer;
   me: Me;
 }
 
-/** What a new account starts with. */
+/** Initial data of an account. */
 export interface NewUser {
   email: string;
   emailCanonical: string;
@@ -36,7 +36,7 @@ export interface NewUser {
   acceptsMarketing: boolean;
 }
 
-/** Fields a customer may change about themselves; an absent one stays, null empties it. */
+/** Editable profile fields. An absent field stays unchanged; null clears it. */
 export interface ProfileChange {
   username?: string | undefined;
   name?: string | null | undefined;
@@ -53,11 +53,13 @@ interface Dependencies {
   audit: AuditService;
 }
 
-/** Accounts: making them, finding them, and what people may change about themselves. */
+/** Creates and finds accounts, and changes profiles. */
 export class UserService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Makes an account; null when the canonical address has one already, however many try at once. */
+  /**
+   * Inserts an account. Null if the canonical address already has one, even under concurrent calls.
+   */
   async insert(tx: Tx, user: NewUser): Promise<UserEntity | null> {
     const now = this.deps.clock.now();
     for (;;) {
@@ -78,12 +80,12 @@ export class UserService {
         .execute();
       const [row] = inserted.raw as { id: string }[];
       if (row) return tx.getRepository(UserEntity).findOneByOrFail({ id: row.id });
-      // Nothing inserted: the address is taken, or (once in a billion) only the referral code was.
+      // Nothing inserted: the address is taken, or (once in a billion) the referral code collided.
       if (await this.byCanonicalEmail(tx, user.emailCanonical)) return null;
     }
   }
 
-  /** What a customer sees of themselves, after a write of this request, too; null when the account is gone. */
+  /** A customer's own fields, including writes of this request. Null if the account is gone. */
   me(userId: string): Promise<Me | null> {
     return readMe(this.deps.reads, userId);
   }
@@ -96,13 +98,13 @@ export class UserService {
     return tx.getRepository(UserEntity).findOneByOrFail({ id });
   }
 
-  /** As `byId`, and holds the row: whatever else wants to write for this customer waits. */
+  /** Like `byId`, and locks the row, so that other writes for this customer wait. */
   async lock(tx: Tx, id: string): Promise<UserEntity> {
     await rows(tx, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [id]);
     return this.byId(tx, id);
   }
 
-  /** Where to write to a customer, and in which language; null when there is no such customer. */
+  /** Email address and locale of a customer; null if there is no such customer. */
   async contact(tx: Tx, id: string): Promise<{ email: string; locale: string } | null> {
     const found = await rows<{ email: string; locale: string }>(
       tx,
@@ -112,19 +114,19 @@ export class UserService {
     return found[0] ?? null;
   }
 
-  /** Finds whose referral code this is. Codes are read to people, so case does not matter. */
+  /** The owner of a referral code. Codes are read aloud, so case does not matter. */
   byReferralCode(tx: Tx, code: string): Promise<UserEntity | null> {
     return tx.getRepository(UserEntity).findOneBy({ referralCode: code.trim().toUpperCase() });
   }
 
-  /** Who brought this customer, if somebody did. Decided when the account is made; only `forgetRegistrant` ends it. */
+  /** The customer's referrer, if any. Set at registration; only `forgetRegistrant` removes it. */
   async referrerOf(tx: Tx, userId: string): Promise<string | null> {
     return (await this.byId(tx, userId)).referredById;
   }
 
   /**
-   * Whether some account already belongs to the mailbox behind an address (identity/email-address.ts `mailboxOf`). Until the
-   * transaction ends, nobody else gets an answer for the same mailbox.
+   * Whether an account already belongs to the mailbox of an address (identity/email-address.ts
+   * `mailboxOf`). Locks the mailbox until the transaction ends.
    */
   async mailboxIsKnown(tx: Tx, mailbox: string): Promise<boolean> {
     await rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`mailbox:${mailbox}`]);
@@ -137,7 +139,7 @@ export class UserService {
     return found.length > 0;
   }
 
-  /** Marks the address as shown to be theirs. Returns false when it was before. */
+  /** Marks the address as verified. Returns false if it already was. */
   async markVerified(tx: Tx, userId: string): Promise<boolean> {
     const changed = await rows<{ id: string }>(
       tx,
@@ -148,8 +150,8 @@ export class UserService {
   }
 
   /**
-   * Drops what was told about the owner of an address by somebody who may be a stranger: names, consent to marketing, and
-   * an invitation, which would earn the stranger points. Returns how many invitations ended.
+   * Clears what the registrant, possibly a stranger, said about the owner of the address: names,
+   * marketing consent, and the referrer, who would earn points. Returns how many invitations ended.
    */
   async forgetRegistrant(tx: Tx, { id, email, referredById }: UserEntity): Promise<number> {
     const forgotten = {
@@ -168,7 +170,7 @@ export class UserService {
     await tx.getRepository(UserEntity).update({ id: userId }, { passwordHash });
   }
 
-  /** @throws UserError NAME_REQUIRED, NAME_TOO_LONG, NAME_CHARACTERS_REFUSED with the field at fault */
+  /** @throws UserError NAME_REQUIRED, NAME_TOO_LONG, NAME_CHARACTERS_REFUSED, naming the field */
   async updateProfile(viewer: Viewer, change: ProfileChange): Promise<void> {
     const update = checkedProfile(change);
     if (Object.keys(update).length === 0) return;
@@ -186,7 +188,7 @@ export class UserService {
   }
 }
 
-/** What a customer is called until they say. */
+/** Default username until the customer chooses one. */
 function usernameOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }

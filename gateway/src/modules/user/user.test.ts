@@ -23,7 +23,7 @@ const update = async (token: string, input: object) => {
 };
 
 describe('me', () => {
-  it('needs somebody to be signed in', async () => {
+  it('requires a signed-in viewer', async () => {
     const { status, body } = await auth.graphql('{ me { id } }');
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
       status: 401,

@@ -2,23 +2,28 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 
 const LOOK_EVERY_MS = 250;
-/** A transaction that has hardly begun cannot be told from one that waits; the next look sees it again. */
+/**
+ * Ignore transactions younger than this: they cannot be told from waiting ones yet. The next check
+ * sees them again.
+ */
 const LEAST_WAIT_MS = 1_000;
 
-/** What TypeORM's Postgres driver keeps its connections in (pg's pool). */
+/** The connection pool inside TypeORM's Postgres driver (pg's pool). */
 interface Pool {
   on(event: 'acquire' | 'release', listener: (first: unknown, client?: PoolClient) => void): void;
 }
 
 /**
- * Cuts the connections of transactions under way when the database stopped answering without closing them: a statement
- * would wait for minutes, and the caller is promised an answer within 2 seconds (SECURITY 41).
- * @param isAlive asks the database on a connection of its own, which notices silence; rejects when there is no answer
- * @returns ends the watch
+ * Destroys the connections of open transactions when the database stops answering without closing
+ * them: a statement would wait for minutes, but callers are promised an answer within 2 seconds
+ * (SECURITY 41).
+ * @param isAlive queries the database on its own connection, which detects silence; rejects without
+ * an answer
+ * @returns stops the watch
  */
 export function cutWhenSilent(source: DataSource, isAlive: () => Promise<unknown>): () => void {
   const pool = (source.driver as unknown as { master: Pool }).master;
-  /** Since when each connection has been in use, ms. */
+  /** Time since which each connection is in use, ms. */
   const inUse = new Map<PoolClient, number>();
   let asking = false;
   let askedAt = -Infinity;
@@ -49,7 +54,7 @@ export function cutWhenSilent(source: DataSource, isAlive: () => Promise<unknown
   };
 }
 
-/** pg declares the connection on its client, but not on the pool's. */
+/** pg declares the connection on its own client, but not on the pool's client. */
 function streamOf(client: PoolClient): { destroy(): void } {
   return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 }

@@ -2,14 +2,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
 
-/** An open transaction. Everything a service method writes goes through one of these. */
+/** An open transaction. Every write of a service method uses one. */
 export type Tx = EntityManager;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const RETRIES = 4;
 
-/** Postgres' SQLSTATE of an error, also through TypeORM's wrapper; undefined for anything else. */
+/** SQLSTATE of a Postgres error, also inside TypeORM's wrapper; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (!types.isNativeError(error)) return undefined;
   const code: unknown =
@@ -18,7 +18,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Name of the constraint that a write ran into, if that is why it failed. */
+/** Name of the constraint that a write violated; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!types.isNativeError(error)) return undefined;
   const driver =
@@ -27,9 +27,9 @@ export function violatedConstraint(error: unknown): string | undefined {
   return typeof driver.constraint === 'string' ? driver.constraint : undefined;
 }
 
-/** Runs one statement inside a transaction and says what its rows look like. */
+/** Runs one statement inside a transaction, with a type for its rows. */
 export async function rows<Row>(tx: Tx, sql: string, parameters: unknown[] = []): Promise<Row[]> {
-  // TypeORM wraps the rows of UPDATE and DELETE as [rows, count]; a RETURNING clause is asked for its rows only.
+  // TypeORM returns [rows, count] for UPDATE and DELETE. Take the rows of the RETURNING clause.
   const result: unknown = await tx.query(sql, parameters);
   if (
     Array.isArray(result) &&
@@ -42,13 +42,14 @@ export async function rows<Row>(tx: Tx, sql: string, parameters: unknown[] = [])
   return result as Row[];
 }
 
-/** The write side: short transactions on the application's own connections. */
+/** The write side: short transactions on the application's connections. */
 export class Database {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * Runs `work` in one transaction: all of it, or nothing. A deadlock or serialisation failure is retried from the start,
-   * so `work` must have no effect outside the transaction (mails and jobs are enqueued inside it).
+   * Runs `work` in one transaction. Retries it from the start after a deadlock or serialization
+   * failure, so `work` must have no effect outside the transaction (enqueue emails and jobs inside
+   * it).
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {

@@ -47,7 +47,7 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 
 describe("the application's login", () => {
   it.each(['applicationUrl', 'workerUrl'] as const)(
-    'of %s gets no rights back by SET ROLE NONE, RESET ROLE or the name of the owner',
+    'of %s gains no rights by SET ROLE NONE, RESET ROLE, or the owner’s name',
     async (login) => {
       await as(database[login], async (client) => {
         await client.query(`SELECT usage_event_partition('2026-11-22')`);
@@ -73,7 +73,7 @@ describe("the application's login", () => {
     },
   );
 
-  it('is told apart from one that owns the tables or may become their owner', async () => {
+  it('differs from a login that owns the tables or can become their owner', async () => {
     expect(await dangersOfLogin(database.url)).toEqual(
       expect.arrayContaining([
         'is a superuser, or may make roles or pass row-level security',
@@ -96,7 +96,7 @@ describe("the application's login", () => {
     );
   });
 
-  it('is made once, follows its password, and sees what was migrated', async () => {
+  it('is created once, follows its password, and sees the migrated schema', async () => {
     const url = newLogin('first');
     await Promise.all([1, 2, 3].map(() => ensureLogin(database.url, url, 'hearth_worker')));
     expect(await missingMigrations(url)).toEqual([]);

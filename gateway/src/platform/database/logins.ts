@@ -2,16 +2,20 @@ import pg from 'pg';
 import { migrations } from '../../../../migrations/index.js';
 import { sqlState } from './database.js';
 
-/** What a process may do (migrations/…-logins.ts): the gateway what customers ask for, the worker also the job queue. */
+/**
+ * Rights of a process (migrations/…-logins.ts): the gateway's cover customers' requests, the
+ * worker's also the job queue.
+ */
 export type ApplicationRole = 'hearth_app' | 'hearth_worker';
 
 const WRONG_PASSWORD = '28P01';
 const MAY_NOT_LOG_IN = '28000';
 
 /**
- * Makes the login that `url` names, with its password, and gives it the rights of `role`. A login that works already and has
- * them is left alone, so that an administrator may make it instead.
- * @param ownerUrl the login that migrates; the same as `url` in the simple set-up, in which nothing is made
+ * Creates the login in `url`, with its password, and grants it the rights of `role`. Leaves a
+ * working login with those rights alone, so that an administrator may create it instead.
+ * @param ownerUrl the login for migrations. If it equals `url` (the simple setup), nothing is
+ * created.
  */
 export async function ensureLogin(
   ownerUrl: string,
@@ -24,7 +28,7 @@ export async function ensureLogin(
   await withClient(ownerUrl, async (owner) => {
     const name = pg.escapeIdentifier(login);
     const secret = pg.escapeLiteral(decodeURIComponent(password));
-    // Only one process at a time; the lock ends with the connection.
+    // One process at a time. The lock ends with the connection.
     await owner.query(`SELECT pg_advisory_lock(hashtext('hearth.logins'))`);
     const known = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login]);
     if (known.rowCount === 0) await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD ${secret}`);
@@ -51,8 +55,8 @@ async function works(url: string): Promise<boolean> {
 }
 
 /**
- * Why an application must not run on the login of `url`: what it could do that nobody who gets into it may (SECURITY 9, 36,
- * 46). Empty for a login as `ensureLogin` makes it.
+ * Reasons not to run an application with the login in `url`: rights that an intruder must not gain
+ * (SECURITY 9, 36, 46). Empty for a login from `ensureLogin`.
  */
 export async function dangersOfLogin(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
@@ -70,7 +74,7 @@ export async function dangersOfLogin(url: string): Promise<string[]> {
   });
 }
 
-/** Names of the migrations that the database lacks, as an application's login sees it. */
+/** Names of the migrations that the database lacks, as seen by an application's login. */
 export async function missingMigrations(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const any = await client.query(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`);
@@ -85,7 +89,7 @@ export async function missingMigrations(url: string): Promise<string[]> {
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A lost connection fails the query under way, or the next one.
+  // A lost connection fails the current or the next query.
   client.on('error', () => undefined);
   try {
     await client.connect();

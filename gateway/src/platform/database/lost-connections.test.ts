@@ -38,7 +38,10 @@ const WAITING = `
   SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
   WHERE l.locktype = 'advisory' AND NOT l.granted AND d.datname = current_database()`;
 
-/** What is not answered with 503. An unhandled `error` event would end the process, and with it this test. */
+/**
+ * Whether a failure is not answered with 503. An unhandled `error` event would end the process, and
+ * this test with it.
+ */
 const isWrong = (failure: unknown) =>
   !isDatabaseUnavailable(failure) &&
   !(failure instanceof AppError && failure.code === 'SERVICE_UNAVAILABLE');
@@ -48,12 +51,12 @@ async function failuresOf(attempts: Promise<unknown>[]): Promise<unknown[]> {
   return settled.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
 }
 
-describe('a connection that Postgres ends', () => {
-  it('at the moment it is ready fails its transaction, not the process', async () => {
+describe('a connection closed by Postgres', () => {
+  it('fails its transaction, not the process, when it closes as it becomes ready', async () => {
     const source = await applicationDataSource(relay.url, [], 4).initialize();
     const db = new Database(source);
     const transaction = () => db.transaction((tx) => tx.query('SELECT pg_sleep(0.05)'));
-    // One connection is there already, and three are made at once.
+    // One connection exists, and three are opened concurrently.
     relay.endNext(3);
     const failures = await failuresOf([1, 2, 3, 4].map(transaction));
     expect(failures).toHaveLength(3);
@@ -62,7 +65,7 @@ describe('a connection that Postgres ends', () => {
     await db.close();
   });
 
-  it('at any moment fails only what it was used for', async () => {
+  it('fails only its own work, whenever it closes', async () => {
     const source = await applicationDataSource(database.applicationUrl, [], 8).initialize();
     const db = new Database(source);
     const reads = testEngine.readPool(database.applicationUrl);
@@ -95,7 +98,7 @@ describe('a connection that Postgres ends', () => {
     await db.close();
   }, 30_000);
 
-  it('fails a migration that waits for its turn', async () => {
+  it('fails a migration that waits for its lock', async () => {
     await owner.query('SELECT pg_advisory_lock(7214338104)');
     const waiting = expect(migrateDatabase(database.url)).rejects.toMatchObject({ code: '57P01' });
     while ((await owner.query(WAITING)).rowCount === 0);

@@ -2,16 +2,17 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { ownerDataSource } from './data-source.js';
 
-/** Any number that nobody else uses: two gateways that start at once migrate one after the other. */
+/** An arbitrary unique number. Gateways that start together migrate one after another. */
 const MIGRATION_LOCK = 7_214_338_104;
 
 /**
- * Brings the database at `url` (its owner's login) to the newest version: the job queue's own tables, then ours, one
- * transaction each, under an advisory lock. Returns the names of the migrations that were applied now.
+ * Migrates the database at `url` (its owner's login) to the newest version: the job queue's tables,
+ * then ours, one transaction each, under an advisory lock. Returns the names of the applied
+ * migrations.
  */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url });
-  // A lost connection fails the statement under way, or the next one.
+  // A lost connection fails the current or the next statement.
   lock.on('error', () => undefined);
   await lock.connect();
   try {

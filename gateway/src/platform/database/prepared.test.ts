@@ -36,8 +36,8 @@ const count = async (tx: Tx) => {
   return found.rows[0]?.n;
 };
 
-describe('prepared statements that are asked for together', () => {
-  it('run in the order in which they were asked for, each after what those before it did', async () => {
+describe('prepared statements sent together', () => {
+  it('run in order, each seeing the effects of earlier ones', async () => {
     for (let round = 0; round < 2; round++)
       expect(
         await withTable((tx) =>
@@ -46,7 +46,7 @@ describe('prepared statements that are asked for together', () => {
       ).toMatchObject([0, { rowCount: 1 }, 1, { rowCount: 1 }, 2]);
   });
 
-  it('all fail for the reason of the first that fails', async () => {
+  it('all fail with the error of the first failure', async () => {
     let outcomes: PromiseSettledResult<unknown>[] = [];
     const failed = withTable(async (tx) => {
       outcomes = await Promise.allSettled([add(tx, 1), add(tx, 1), add(tx, 2), count(tx)]);
@@ -59,7 +59,7 @@ describe('prepared statements that are asked for together', () => {
     expect(reasons).toEqual(['fulfilled', UNIQUE_VIOLATION, UNIQUE_VIOLATION, UNIQUE_VIOLATION]);
   });
 
-  it('leave a connection on which anything else works, also after a failure', async () => {
+  it('leave a usable connection, even after a failure', async () => {
     const failed = withTable((tx) => Promise.all([add(tx, 1), add(tx, 1), add(tx, 2)]));
     await expect(failed).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
     const found = await withTable(async (tx) => {
@@ -72,7 +72,7 @@ describe('prepared statements that are asked for together', () => {
     expect(found.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are refused with the reason when the connection is lost', async () => {
+  it('fail with the reason when the connection is lost', async () => {
     const lost = withTable((tx) =>
       Promise.all([
         add(tx, 1),

@@ -1,13 +1,13 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Tx } from './database.js';
 
-/** The transaction's own connection, for what TypeORM has no words for (COPY). */
+/** The transaction's own connection, for features that TypeORM lacks (COPY). */
 export async function connectionOf(tx: Tx): Promise<PoolClient> {
   if (tx.queryRunner === undefined) throw new Error('not inside a transaction');
   return (await tx.queryRunner.connect()) as PoolClient;
 }
 
-/** The statements that are under way on a connection, and why the first of them failed. */
+/** Statements in flight on a connection, and the error of the first that failed. */
 interface Sent {
   count: number;
   failure?: unknown;
@@ -16,11 +16,12 @@ interface Sent {
 const sentOn = new WeakMap<PoolClient, Sent>();
 
 /**
- * Runs a statement of a hot path inside a transaction under a name: each connection plans it once. One name, one SQL text.
+ * Runs a hot statement inside a transaction as a named prepared statement, which each connection
+ * plans once. One name must always have the same SQL text.
  *
- * Statements that are asked for together (`Promise.all`) are sent together and run in the order in which they were asked for,
- * each after what those before it did. When one fails, those behind it do not run, and fail with the same error. Only prepared
- * statements may be asked for together.
+ * Statements started together (`Promise.all`) are pipelined: they run in order, each seeing the
+ * effects of earlier ones. After a failure, later ones do not run and fail with the same error.
+ * Only prepared statements may be started together.
  */
 export async function prepared<Row extends QueryResultRow>(
   tx: Tx,
@@ -36,7 +37,8 @@ export async function prepared<Row extends QueryResultRow>(
   try {
     return await connection.query<Row>({ name, text: sql, values });
   } catch (error) {
-    // Postgres only tells those behind it that the transaction was aborted.
+    // For later statements, Postgres only reports that the transaction was aborted. Give them the
+    // original error.
     sent.failure ??= error;
     throw sent.failure;
   } finally {
@@ -48,7 +50,10 @@ export async function prepared<Row extends QueryResultRow>(
   }
 }
 
-/** pg offers this mode for whole connections only; it refuses COPY. It looks at it whenever it sends or receives. */
+/**
+ * pg offers pipelining for whole connections only, where it refuses COPY. It checks the flag at
+ * each send and receive.
+ */
 function setPipeline(connection: PoolClient, pipeline: boolean): void {
   (connection as { pipeline: boolean }).pipeline = pipeline;
 }

@@ -7,16 +7,17 @@ const OURS: ReadonlyMap<number, TextParser> = new Map<number, TextParser>([
   [INT8, (text) => BigInt(text)],
   [DATE, (text) => text],
 ]);
-/** pg declares only the ids of built-in types, but takes any. */
+/** pg's types allow only built-in type ids, but the function accepts any. */
 const parserOf = pg.types.getTypeParser as (
   typeId: number,
   format?: 'text' | 'binary',
 ) => TextParser;
 
 /**
- * How Postgres values arrive on our own connections, given to each as its option `types`: 8-byte integers as `bigint` (bytes,
- * minor units and counts are exact), dates as the text they are stored as (a calendar day has no time zone). timestamptz
- * stays a Date. Never set on the process: the job queue's own connections expect numbers as text (SECURITY 45).
+ * Parsers for Postgres values on our own connections, passed as the option `types`: 8-byte integers
+ * become `bigint` (bytes, minor units, and counts are exact), dates stay text (a calendar day has
+ * no time zone), timestamptz becomes a Date. Never set them globally: the job queue's own
+ * connections expect numbers as text (SECURITY 45).
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((typeId: number, format?: 'text' | 'binary') =>

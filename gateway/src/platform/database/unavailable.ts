@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { AppError } from '../errors.js';
 import { sqlState } from './database.js';
 
-/** Postgres refuses work for reasons that pass: shutting down, starting up, out of connections, out of time. */
+/** Temporary refusals of Postgres: shutting down, starting up, out of connections, or timed out. */
 const PASSING_STATES = new Set(['57P01', '57P02', '57P03', '57014', '53300', '53200', '55P03']);
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -13,11 +13,14 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ]);
-/** The driver has no codes for these. */
+/** The driver has no codes for these errors. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Client was closed|Driver not Connected)/;
 
-/** TypeORM gives up a transaction whose connection was lost between two statements; the next one then finds it released. */
+/**
+ * TypeORM releases a transaction whose connection was lost between two statements. The next
+ * statement then gets one of these errors.
+ */
 const RELEASED = new Set([
   'QueryRunnerAlreadyReleasedError',
   'QueryRunnerProviderAlreadyReleasedError',
@@ -25,7 +28,7 @@ const RELEASED = new Set([
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** What a caller is told while the database is away (SECURITY 41). */
+/** The error for callers while the database is unavailable (SECURITY 41). */
 export function databaseUnavailable(cause?: unknown): AppError {
   const error = new AppError('SERVICE_UNAVAILABLE', 'The database is not reachable; try again', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
@@ -34,7 +37,10 @@ export function databaseUnavailable(cause?: unknown): AppError {
   return error;
 }
 
-/** Whether the error means that the database is away or overloaded, as opposed to having refused this very statement. */
+/**
+ * Whether an error means that the database is unavailable or overloaded, not that it refused this
+ * statement.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const state = sqlState(error);

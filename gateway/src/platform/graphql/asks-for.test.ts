@@ -7,11 +7,11 @@ const SCHEMA = buildSchema(`
   type Item { name: String, size: Int, inner: Item }
 `);
 
-/** What two questions get for an answer while `list` is resolved. */
+/** Results of both functions while `list` is resolved. */
 function answers(source: string, fields: readonly string[]): { below: boolean; anywhere: boolean } {
   const found: { below: boolean; anywhere: boolean }[] = [];
   const list = (_arguments: unknown, _context: unknown, info: GraphQLResolveInfo) => {
-    // Twice: the second answer is a remembered one.
+    // Twice, because the second result comes from the cache.
     for (let time = 0; time < 2; time++)
       found.push({ below: asksFor(info, fields), anywhere: asksAnywhereFor(info, fields) });
     return null;
@@ -26,8 +26,8 @@ function answers(source: string, fields: readonly string[]): { below: boolean; a
   return found[0] ?? { below: false, anywhere: false };
 }
 
-describe('whether an operation asks for a field', () => {
-  it('is answered for fields right below, and for those anywhere below', () => {
+describe('asksFor and asksAnywhereFor', () => {
+  it('find fields directly below, or anywhere below', () => {
     expect(answers('{ list { total } }', ['total'])).toEqual({ below: true, anywhere: true });
     expect(answers('{ list { items { name } } }', ['total'])).toEqual({
       below: false,
@@ -43,7 +43,7 @@ describe('whether an operation asks for a field', () => {
     });
   });
 
-  it('looks into fragments, behind other names and at every place where the field stands', () => {
+  it('look into fragments, aliases, and every occurrence of the field', () => {
     const everywhere = { below: true, anywhere: true };
     expect(answers('{ list { ... on List { total } } }', ['total'])).toEqual(everywhere);
     expect(answers('{ list { ...More } } fragment More on List { total }', ['total'])).toEqual(

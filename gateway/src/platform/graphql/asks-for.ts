@@ -1,7 +1,7 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import type { PageWishes } from '../page.js';
 
-/** What is asked of the list that is being resolved, besides its items. */
+/** What the operation selects of the current list besides its items. */
 export function pageWishes(info: GraphQLResolveInfo): PageWishes {
   return {
     counted: asksFor(info, TOTAL_COUNT),
@@ -17,15 +17,15 @@ const below: Answers = new WeakMap();
 const anywhereBelow: Answers = new WeakMap();
 
 /**
- * Whether the operation selects one of these fields right below the one that is being resolved, so that a resolver need not read
- * what nobody asked for. Conditions (`@skip`, `@include`) are not looked at: then it may be read in vain. Pass the same array
- * every time: answers are remembered by it.
+ * Whether the operation selects one of these fields directly below the current one, so that a
+ * resolver can skip unselected reads. Ignores `@skip` and `@include`, so a read may be unnecessary.
+ * Pass the same array each time: results are cached by its identity.
  */
 export function asksFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
   return remembered(below, info, fields);
 }
 
-/** The same, however deep below. A field of another type that has one of these names counts too. */
+/** Like `asksFor`, at any depth. A field of another type with one of these names counts too. */
 export function asksAnywhereFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
   return remembered(anywhereBelow, info, fields);
 }

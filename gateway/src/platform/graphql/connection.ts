@@ -16,7 +16,7 @@ export class PageInfo {
   endCursor!: string | null;
 }
 
-/** Checked by `pageRequest`, all four together: the schema is built without a validator. */
+/** `pageRequest` checks all four together, because the schema is built without a validator. */
 @ArgsType()
 export class ConnectionArgs implements PageArguments {
   @Field(() => Int, {
@@ -38,7 +38,7 @@ export class ConnectionArgs implements PageArguments {
   before?: string | null;
 }
 
-/** The Connection and Edge classes of a node type, described in the words of its list. */
+/** Creates the Connection and Edge classes of a node type. */
 export function connectionOf<Node extends object>(node: ClassType<Node>, name: string) {
   @ObjectType(`${name}Edge`, { description: `A ${name} and its position in the list.` })
   class EdgeObject {

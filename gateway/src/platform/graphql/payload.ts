@@ -23,7 +23,7 @@ export abstract class MutationPayload {
   userErrors!: readonly UserErrorData[];
 }
 
-/** Runs a write and turns its expected failures into data; every other error goes up. */
+/** Runs a write and converts its expected failures into data. Rethrows other errors. */
 export async function mutationPayload<T extends object>(
   work: () => Promise<T>,
 ): Promise<(T | { [K in keyof T]: null }) & { userErrors: readonly UserErrorData[] }> {

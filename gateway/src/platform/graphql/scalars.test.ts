@@ -6,7 +6,7 @@ const MOST = 2n ** 63n - 1n;
 const LEAST = -(2n ** 63n);
 
 describe('BigInt', () => {
-  it('takes every whole number of 64 bits as it is', () => {
+  it('accepts every 64-bit integer unchanged', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: LEAST, max: MOST }), (value) => {
         expect(GraphQLBigInt.parseValue(value.toString())).toBe(value);
@@ -43,7 +43,7 @@ describe('BigInt', () => {
   });
 });
 
-describe('an amount that is asked for through the API', () => {
+describe('an amount in an API argument', () => {
   let auth: TestAuth;
   let token: string;
   let number = 0;
@@ -81,7 +81,7 @@ describe('an amount that is asked for through the API', () => {
       { token },
     );
 
-  // A value in the document is checked with the document, as one of any other type is.
+  // A literal in the document is checked by validation, like any other type.
   it.each([
     ['variable', inVariable, 'BAD_USER_INPUT'],
     ['document', inDocument, 'GRAPHQL_VALIDATION_FAILED'],
@@ -92,7 +92,7 @@ describe('an amount that is asked for through the API', () => {
     }
   });
 
-  it('is kept as it was asked for, or refused by name', async () => {
+  it('is used unchanged, or refused by name', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

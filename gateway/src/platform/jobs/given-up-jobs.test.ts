@@ -16,7 +16,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-it('jobs that gave up are counted in the metrics, listed for a person, and hidden from visitors', async () => {
+it('jobs that gave up are counted in the metrics, listed for operators, and hidden from visitors', async () => {
   const { metrics } = gateway.services;
   expect(await metrics.registry.metrics()).toContain('hearth_jobs_given_up 0');
   await owner.query(

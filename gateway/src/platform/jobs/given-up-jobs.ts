@@ -1,6 +1,9 @@
 import type { ReadPool } from '../database/read-pool.js';
 
-/** How many jobs were tried as often as they may be. Each is kept (view `given_up_job`) until a person decides about it. */
+/**
+ * Number of jobs that used up their attempts. Each stays in the view `given_up_job` until an
+ * operator handles it.
+ */
 export async function countGivenUpJobs(reads: ReadPool): Promise<number> {
   const rows = await reads.query<{ count: number }>(
     'jobs.given_up',

@@ -4,9 +4,10 @@ import { withoutAddresses } from '../text.js';
 const LONGEST_MESSAGE = 500;
 
 /**
- * Whatever a job threw, as an error that the queue can store: its own failure path ends the worker when it meets a value that
- * is not JSON, or a text that Postgres refuses (NUL, half a surrogate pair). Addresses are left out, because the queue keeps
- * and logs the message (SECURITY 35).
+ * Converts whatever a job threw into an error that the queue can store. The queue's own failure
+ * path ends the worker for a value that is not JSON, or text that Postgres refuses (NUL, half a
+ * surrogate pair). Email addresses are removed, because the queue stores and logs the message
+ * (SECURITY 35).
  */
 export function jobFailure(thrown: unknown): Error {
   const wellFormed = Buffer.from(describe(thrown).slice(0, LONGEST_MESSAGE)).toString();

@@ -56,7 +56,7 @@ async function job(id: string) {
   return found.rows[0];
 }
 
-/** A job may reject with anything, also with what `Promise.reject` is linted against. */
+/** A job may reject with any value, including those that lint forbids for `Promise.reject`. */
 const rejection = (thrown: unknown): Promise<void> =>
   Promise.resolve().then(() => {
     throw thrown;
@@ -80,8 +80,8 @@ const STRANGE: [string, unknown][] = [
 ];
 
 describe('the job worker', () => {
-  it('survives a job that throws any value, and tries it again later', async () => {
-    // The application reads bigints on its own connections in the same process.
+  it('survives a job that throws any value, and retries it later', async () => {
+    // An application connection in the same process parses bigints.
     const application = await applicationDataSource(database.applicationUrl, []).initialize();
     await start({
       good: () => Promise.resolve(),
@@ -109,7 +109,7 @@ describe('the job worker', () => {
     await application.destroy();
   });
 
-  it('keeps a job that gives up, reports it as an error, and names no address', async () => {
+  it('keeps a job that gives up, logs it as an error, and logs no address', async () => {
     const lines: string[] = [];
     await start(
       { bad: () => Promise.reject(new Error('550 <ada@example.com> unknown')) },
@@ -128,7 +128,7 @@ describe('the job worker', () => {
     expect(lines.join('')).not.toContain('ada@example.com');
   });
 
-  it('takes over within 30 s what a killed worker held', async () => {
+  it('takes over a killed worker’s jobs within 30 s', async () => {
     const id = await enqueue('endless');
     const child = spawn(
       process.execPath,
@@ -162,7 +162,7 @@ describe('the job worker', () => {
     expect(taken).toBe(1);
   }, 60_000);
 
-  it('takes nothing from a worker that lives, even when its connections are cut', async () => {
+  it('takes no jobs from a live worker, even when its connections are closed', async () => {
     const relay = await startTcpRelay(database.workerUrl);
     let runs = 0;
     const slow = async () => {

@@ -7,7 +7,7 @@ import { WorkerLocks } from './worker-locks.js';
 const CONCURRENCY = 4;
 const POLL_INTERVAL_MS = 1_000;
 
-/** The queue's own messages; its chatter about every job is of use only when debugging. */
+/** Log levels of the queue's messages. Its messages about every job are for debugging only. */
 const LEVELS: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = {
   error: 'error',
   warning: 'warn',
@@ -16,22 +16,28 @@ const LEVELS: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = {
 };
 
 export interface JobWorkerOptions {
-  /** A login that may work on the queue (migrations/…-logins.ts). */
+  /** A login with rights to the queue (migrations/…-logins.ts). */
   url: string;
-  /** Every job by its name; throwing has it tried again with growing pauses. */
+  /** Handlers by job name. A job whose handler throws is retried with growing delays. */
   handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
   cron?: readonly { task: string; match: string }[];
   log: Logger;
 }
 
 export interface JobWorker {
-  /** Ends when the queue ended by itself: it could not write what became of a job. Then the process must start again. */
+  /**
+   * Settles when the queue ends by itself, because it could not store a job's result. The process
+   * must then restart.
+   */
   ended: Promise<void>;
-  /** Finishes the running jobs. */
+  /** Finishes the running jobs, then stops. */
   stop(): Promise<void>;
 }
 
-/** Works on the queue of a migrated database. Several may run at once, in any number of processes. */
+/**
+ * Works on the queue of a migrated database. Several workers may run at once, in any number of
+ * processes.
+ */
 export async function startJobWorker({
   url,
   handlers,
@@ -49,8 +55,9 @@ export async function startJobWorker({
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     events,
-    // What became of a job cannot be written when Postgres goes away at that moment. With these the queue then ends in order
-    // (see `ended`) instead of by an unhandled rejection, and the next process releases what it held.
+    // If Postgres becomes unavailable just then, a job's result cannot be stored. These settings
+    // make the queue end in an orderly way (see `ended`) instead of with an unhandled rejection.
+    // The next process releases its jobs.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [
@@ -69,7 +76,7 @@ export async function startJobWorker({
       cron.map(({ task, match }) => ({ task, match, identifier: task })),
     ),
     logger: new QueueLogger(() => (level, message, meta) => {
-      // Failures of jobs are reported above, with what is known of them.
+      // Job failures are logged above, with more detail.
       const known = meta?.['failure'] === true;
       log[known ? 'debug' : (LEVELS[level] ?? 'info')]({ source: 'queue' }, message);
     }),
@@ -79,7 +86,7 @@ export async function startJobWorker({
     running = false;
     await locks?.stop();
   });
-  // Whoever does not wait for the end learns of it from the next start.
+  // Avoids an unhandled rejection for callers that do not await `ended`.
   ended.catch(() => undefined);
   return {
     ended,

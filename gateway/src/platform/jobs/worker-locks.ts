@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../logger.js';
 
-/** Any number that no other advisory lock uses. */
+/** An arbitrary number, unique among advisory locks. */
 const LOCK_CLASS = 721_433_811;
 const SWEEP_EVERY_MS = 1_000;
-/** A living worker that lost its connection has its lock back within this time. */
+/** A live worker that lost its connection reacquires its lock within this time. */
 const GONE_AFTER_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -26,9 +26,10 @@ const ORPHANS = `
     WHERE l.locktype = 'advisory' AND l.classid = ${LOCK_CLASS} AND l.objid = hashtext(j.locked_by)::oid AND l.granted)`;
 
 /**
- * Releases the jobs of workers that died: graphile-worker itself waits for four hours. Each worker holds an advisory lock
- * on a connection of its own as long as its process lives, and looks for jobs whose worker holds none. Absence must last
- * for some seconds, so that a restart of Postgres, which ends all these connections, takes no job from a living worker.
+ * Releases the jobs of dead workers; graphile-worker itself waits four hours. Each worker holds an
+ * advisory lock on its own connection while its process lives, and looks for jobs of workers
+ * without a lock. The lock must be missing for some seconds, because a restart of Postgres closes
+ * all these connections but must not take jobs from live workers.
  */
 export class WorkerLocks {
   readonly #stopped = new AbortController();
