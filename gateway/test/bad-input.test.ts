@@ -41,7 +41,10 @@ interface Answer {
   type: string | null;
 }
 
-/** What gets a request past the lock of its door. Signing out needs no body, so it is tried as a stranger. */
+/**
+ * Headers that authenticate a request at its API. Signing out needs no body, so it is tried without
+ * a session.
+ */
 function headersFor(path: string, type: string): Record<string, string> {
   const n = ++networks;
   return {
@@ -71,7 +74,10 @@ async function send(
   };
 }
 
-/** The stable code of a refusal, wherever its door keeps it. A claim link is run in a terminal: there a line says why. */
+/**
+ * The stable code of a refusal, wherever its API puts it. Claim links run in a terminal and answer
+ * with one line of text.
+ */
 function codeOf({ text, type }: Answer): unknown {
   if (type === PLAIN_TEXT) return /^[A-Z][^\n]+\n$/.test(text) && text;
   const body = JSON.parse(text) as Record<string, unknown>;
@@ -104,7 +110,7 @@ async function everythingStored(): Promise<unknown> {
 
 const takesBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
-it('covers the doors that are known', () => {
+it('covers all known APIs', () => {
   const paths = routesOf(app).map(({ method, path }) => `${method} ${path}`);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -119,7 +125,7 @@ it('covers the doors that are known', () => {
   );
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const BODIES = [
     '',
     '{',
@@ -139,7 +145,7 @@ describe('a body', () => {
     `{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
   ];
 
-  it('that is wrong is a coded refusal at every door and changes nothing', async () => {
+  it('that is malformed is refused with a code at every API and changes nothing', async () => {
     const before = await everythingStored();
     for (const route of routesOf(app).filter(takesBody))
       for (const body of BODIES)
@@ -147,7 +153,7 @@ describe('a body', () => {
     expect(await everythingStored()).toEqual(before);
   });
 
-  it('of 10 MB is refused at every door', async () => {
+  it('of 10 MB is refused at every API', async () => {
     const huge = `{"query":"${'x'.repeat(10_000_000)}"}`;
     for (const route of routesOf(app).filter(takesBody)) {
       const answer = await send(route, huge);
@@ -156,7 +162,7 @@ describe('a body', () => {
     }
   });
 
-  it('of another type is refused at every door', async () => {
+  it('of another content type is refused at every API', async () => {
     for (const route of routesOf(app).filter(takesBody))
       for (const type of [
         'application/x-www-form-urlencoded',
@@ -166,7 +172,7 @@ describe('a body', () => {
         expectRefusal(await send(route, 'a=1', type), { ...route, type });
   });
 
-  it('that does not arrive is not waited for, and holds up nobody', async () => {
+  it('that never arrives times out without blocking others', async () => {
     const doors = routesOf(app).filter(({ method }) => method === 'POST');
     const hasty = await createApp(gateway.services, { requestTimeoutMs: SLOW_AFTER_MS });
     const address = await hasty.listen({ host: '127.0.0.1', port: 0 });
@@ -177,7 +183,7 @@ describe('a body', () => {
     await hasty.close();
   });
 
-  it('of any other kind is never a 500', async () => {
+  it('of any other kind never causes a 500', async () => {
     const body = fc.oneof(
       hostileJson.map((value) => JSON.stringify(value)),
       fc
@@ -214,7 +220,7 @@ describe('a body', () => {
   }, 120_000);
 });
 
-it('an address with odd parameters and queries is never a 500', async () => {
+it('odd parameters and queries never cause a 500', async () => {
   const encoded = fc.oneof(
     hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 2_000)),
     fc.constantFrom(
@@ -240,7 +246,7 @@ it('an address with odd parameters and queries is never a 500', async () => {
     );
 }, 60_000);
 
-it('an odd header is never a 500', async () => {
+it('odd headers never cause a 500', async () => {
   const latin = fc.string({
     unit: fc
       .integer({ min: 0x20, max: 0xff })
@@ -296,7 +302,7 @@ describe('GraphQL', () => {
   it.each(
     operations.map(({ field, document }) => [document.slice(0, 200), { field, document }] as const),
   )(
-    '%s takes any variables without a failure of ours',
+    '%s never fails with INTERNAL for any variables',
     async (_name, { field, document }) => {
       await fc.assert(
         fc.asyncProperty(hostileVariables(field.args), async (variables) => {
@@ -316,7 +322,7 @@ describe('GraphQL', () => {
   );
 });
 
-/** Sends the half of a body and waits. Resolves with the status that ends the connection. */
+/** Sends half of a body and waits. Resolves with the status that ends the connection. */
 async function answerToHalf(
   address: string,
   path: string,

@@ -29,7 +29,7 @@ async function control(method: string, path: string, body: object): Promise<void
   expect(answer.ok).toBe(true);
 }
 
-/** Nothing that was booked disagrees with anything else that was booked. */
+/** Checks that all booked sums agree. */
 async function expectSumsToAgree(): Promise<void> {
   const checks = {
     'a transaction does not add up': `SELECT transaction_id FROM ledger_entry GROUP BY transaction_id, unit HAVING sum(amount) <> 0`,
@@ -129,8 +129,8 @@ describeWithCurl('kill -9', () => {
   );
 });
 
-describe('while the database is gone', () => {
-  it('every door says so with 503 and Retry-After, and serves again by itself when it is back', async () => {
+describe('while the database is down', () => {
+  it('every API answers 503 with Retry-After, and recovers by itself', async () => {
     const customer = new Customer(product.urls);
     await customer.register();
     await product.pause('postgres');

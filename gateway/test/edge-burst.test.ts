@@ -10,7 +10,7 @@ const NODES = ['node-1', 'node-2', 'node-3'];
 const SUB_ACCOUNTS = 10;
 const CONNECTIONS = 200;
 const MEGABYTE = 1_000_000n;
-/** What a connection of the node passes at once. */
+/** The size of one write of the node. */
 const BUFFER = 65_536n;
 const PASSWORD = 'secret12';
 const TICK_MS = 100;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   gateway = await startTestServices({
     EDGE_NODES: NODES.map((id) => `${id}:${NODE_SECRET}`).join(','),
   });
-  // Leases lapse as time passes.
+  // Leases lapse as the clock advances.
   ticking = setInterval(() => {
     gateway.clock.advance(TICK_MS);
   }, TICK_MS);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Sends as fast as it is taken, until the connection ends. */
+/** Sends as fast as possible until the connection ends. */
 function pour(socket: Socket): void {
   const more = (): void => {
     while (socket.writable && socket.write(Buffer.alloc(Number(BUFFER))));
@@ -87,14 +87,17 @@ async function logins(
   return made;
 }
 
-/** Downloads through a tunnel until the node cuts it, or refuses for a reason that is not a slow gateway. */
+/**
+ * Downloads through a tunnel until the node cuts it, or refuses it. Retries a 503, which only means
+ * a slow gateway.
+ */
 async function download(node: TestNode, account: Login): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
     if (!(await tunnel(node, account)).startsWith('HTTP/1.1 503 ')) return;
   throw new Error('the gateway was never available to a node');
 }
 
-/** Answers how the node answered, once the connection is over. */
+/** Returns the node's answer, after the connection has ended. */
 async function tunnel(node: TestNode, { username }: Login): Promise<string> {
   const socket = connect(node.httpPort, '127.0.0.1');
   const { port } = endless.address() as AddressInfo;
@@ -112,7 +115,7 @@ async function tunnel(node: TestNode, { username }: Login): Promise<string> {
   return answer;
 }
 
-/** All connections at once, spread over the sub accounts and the nodes. */
+/** Opens all connections at once, spread over sub accounts and nodes. */
 async function burst(accounts: readonly Login[]): Promise<void> {
   await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, n) => {
@@ -124,7 +127,7 @@ async function burst(accounts: readonly Login[]): Promise<void> {
   for (const node of nodes) await delivered(node);
 }
 
-/** Waits until the gateway has what the node counted. */
+/** Waits until the gateway has received the node's counts. */
 async function delivered(node: TestNode): Promise<void> {
   for (;;) {
     const { counters } = node.stats();
@@ -157,7 +160,10 @@ function booked(accounts: readonly Login[]): Promise<Booked[]> {
   );
 }
 
-/** `connections` that shared what was left passed it by a buffer each at the most, and what is beyond is written off. */
+/**
+ * Checks that `connections` sharing the rest exceeded it by at most a buffer each, and that the
+ * excess is written off.
+ */
 function expectNoMore({ bytes, paid, writtenOff }: Booked, connections: number): void {
   expect(bytes).toBeGreaterThan(0n);
   expect(bytes).toBeLessThanOrEqual(MEGABYTE + BigInt(connections) * BUFFER);
@@ -167,7 +173,7 @@ function expectNoMore({ bytes, paid, writtenOff }: Booked, connections: number):
 
 describe('200 connections of ten sub accounts on three nodes, with 1 MB left', () => {
   it.each(['SHARED', 'ALLOCATED'] as const)(
-    'pass a limit of %s traffic by a buffer each',
+    'exceed a limit of %s traffic by at most a buffer each',
     async (chargeMode) => {
       const accounts = await logins(await customer(100n * MEGABYTE), MEGABYTE, chargeMode);
       await burst(accounts);
@@ -178,7 +184,7 @@ describe('200 connections of ten sub accounts on three nodes, with 1 MB left', (
     40_000,
   );
 
-  it('pass a balance that they share by a buffer each', async () => {
+  it('exceed a shared balance by at most a buffer each', async () => {
     const accounts = await logins(await customer(MEGABYTE), null, 'SHARED');
     await burst(accounts);
     const sum = (of: (one: Booked) => bigint, all: Booked[]) =>

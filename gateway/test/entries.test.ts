@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const DIST = fileURLToPath(new URL('../dist/gateway/src/', import.meta.url));
 
-/** What `npm start` would pass, down to addresses of stand-ins, and nothing that says which mode it is. */
+/** The settings of `npm start`, including stand-in URLs, without the mode. */
 const STAND_INS = {
   DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
   SMTP_URL: 'smtp://127.0.0.1:9',
@@ -20,7 +20,7 @@ const STAND_INS = {
 };
 
 test.each(['main.js', 'worker.js', 'cli/seed-demo.js'])(
-  'the built %s is in production mode when nobody says which mode it is in',
+  'the built %s is in production mode by default',
   async (entry) => {
     const child = spawn(process.execPath, [DIST + entry], {
       env: { PATH: process.env['PATH'], ...STAND_INS },

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Customer, eventually } from './support/customer.js';
 import { startTestProduct, type TestProduct } from './support/test-product.js';
 
-/** Promised is 30 s; a busy machine gets as much again before a test fails. */
+/** The promise is 30 s. Allow a busy machine twice that. */
 const ARRIVES_WITHIN_S = 60;
 
 let product: TestProduct;
@@ -13,14 +13,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product.stop(), 60_000);
 
-/** A new customer, who is sent a code. */
+/** A new customer, who is being sent a code. */
 async function member(): Promise<Customer> {
   const customer = new Customer(product.urls);
   await customer.register();
   return customer;
 }
 
-/** Exactly one mail with a code reached the inbox, and none follows. */
+/** Checks that exactly one email with a code arrives. */
 async function expectOneCode(customer: Customer): Promise<void> {
   await eventually(
     'the mail with the code',
@@ -50,7 +50,7 @@ async function expectNothingLeftInTheQueue(): Promise<void> {
   await database.end();
 }
 
-describe('mails', () => {
+describe('emails', () => {
   it('arrive soon and once after the mail server was down for 25 s', async () => {
     await product.pause('stand-ins');
     const customers = await Promise.all([member(), member(), member()]);
@@ -60,10 +60,11 @@ describe('mails', () => {
     await expectNothingLeftInTheQueue();
   }, 150_000);
 
-  it('arrive soon and once after the worker was killed while it held their jobs', async () => {
+  it('arrive soon and once after a killed worker held their jobs', async () => {
     const standIns = product.pid('stand-ins');
     if (standIns === null) throw new Error('the stand-ins do not run');
-    // The mail server accepts connections and says nothing, so that the worker is in the middle of sending.
+    // The paused mail server accepts connections without answering, which keeps the worker in the
+    // middle of sending.
     process.kill(standIns, 'SIGSTOP');
     let customers: Customer[];
     try {
@@ -77,7 +78,7 @@ describe('mails', () => {
     await expectNothingLeftInTheQueue();
   }, 150_000);
 
-  it('arrive once after Postgres was killed, and nobody saw a failure without a reason', async () => {
+  it('arrive once after Postgres was killed, and every failure had a reason', async () => {
     const statuses = new Set<number>();
     const customers: Customer[] = [];
     const stopped = new AbortController();
@@ -110,7 +111,7 @@ describe('mails', () => {
     await Promise.all(visitors);
     expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
     expect(customers.length).toBeGreaterThan(0);
-    // Each that was acknowledged can sign in and got the code.
+    // Every acknowledged customer can sign in and has the code.
     for (const customer of customers) await customer.login();
     await Promise.all(customers.map(expectOneCode));
     await expectNothingLeftInTheQueue();

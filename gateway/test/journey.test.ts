@@ -20,7 +20,7 @@ interface NodeStats {
   counters: { subAccountId: string; bytesUp: string; bytesDown: string; requests: number }[];
 }
 
-/** What the proxy node itself counted for a sub account. */
+/** Bytes that the proxy node counted for a sub account. */
 async function countedByNode(subAccountId: string): Promise<bigint> {
   const stats = (await (await fetch(`${product.urls.proxyControl}/stats`)).json()) as NodeStats;
   return stats.counters

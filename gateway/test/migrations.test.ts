@@ -25,7 +25,7 @@ async function publicTables(): Promise<string[]> {
 }
 
 describe('migrations', () => {
-  it('make the tables that the entities describe', async () => {
+  it('create the tables that the entities describe', async () => {
     const source = await ownerDataSource(database.url, entities).initialize();
     try {
       const { upQueries } = await source.driver.createSchemaBuilder().log();
@@ -35,7 +35,7 @@ describe('migrations', () => {
     }
   });
 
-  it('can all be taken back and applied again, also by three processes at once', async () => {
+  it('can all be reverted and reapplied, even by three concurrent processes', async () => {
     const before = await publicTables();
     const source = await ownerDataSource(database.url).initialize();
     for (let left = migrations.length; left > 0; left--)

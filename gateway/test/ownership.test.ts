@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { startTestAuth, type TestAuth } from './support/test-auth.js';
 
-/** Ids of things that are on sale to everybody; nothing of a customer's. */
+/** Ids of public catalogue objects, which belong to no customer. */
 const PUBLIC_IDS: ReadonlySet<string> = new Set(['planId', 'productId']);
 
 interface Victim {
@@ -22,7 +22,10 @@ interface Victim {
 
 const key = () => `"${randomUUID()}"`;
 
-/** How a stranger would reach for each thing of somebody else's. An operation that takes an id and is not here fails the test. */
+/**
+ * How a stranger would try to reach each of another customer's objects. The test fails for an
+ * operation with an id that is missing here.
+ */
 const ATTEMPTS: Record<string, (victim: Victim) => string> = {
   'Mutation.apiKeyRevoke': ({ apiKeyId }) =>
     `mutation { apiKeyRevoke(id: "${apiKeyId}") { userErrors { code } } }`,
@@ -92,8 +95,8 @@ function takesPrivateId(argument: GraphQLArgument): boolean {
   );
 }
 
-describe('what belongs to another customer', () => {
-  it('has an attempt here for every operation that takes an id', async () => {
+describe('another customer’s objects', () => {
+  it('are tried with every operation that takes an id', async () => {
     const schema = buildSchema(await readFile('schema/schema.graphql', 'utf8'));
     const operations = Object.values(schema.getTypeMap())
       .filter((type) => isObjectType(type))
@@ -105,7 +108,7 @@ describe('what belongs to another customer', () => {
     expect(Object.keys(ATTEMPTS).sort()).toEqual(operations.sort());
   });
 
-  it('is NOT_FOUND to every one of them, like a thing that never was, and stays as it was', async () => {
+  it('are NOT_FOUND, like missing ones, and stay unchanged', async () => {
     const owner = await gateway.provenMember('owner@example.com');
     const stranger = await gateway.provenMember('stranger@example.com');
     const ask = async <T>(query: string) => {
@@ -155,7 +158,7 @@ describe('what belongs to another customer', () => {
     expect(await ask(everything)).toEqual(before);
   }, 30_000);
 
-  it('needs a session or a key at all', async () => {
+  it('require a session or a key', async () => {
     for (const attempt of Object.values(ATTEMPTS)) {
       const nobody = {
         orderId: randomUUID(),

@@ -42,7 +42,7 @@ async function everythingStored(): Promise<unknown> {
 }
 
 describe('a webhook', () => {
-  it('with one flipped byte is refused and leaves no trace', async () => {
+  it('with one flipped byte is refused without a trace', async () => {
     const before = await everythingStored();
     const timestamp = String(gateway.clock.now().getTime());
     const body = JSON.stringify({
@@ -64,8 +64,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('the rest of the surface', () => {
-  it('answers an unknown address with a coded 404', async () => {
+describe('HTTP basics', () => {
+  it('answers an unknown path with a coded 404', async () => {
     for (const path of ['/nothing', '/assets/gone.js', '/icons/none.json?icons=a', '/invoices']) {
       const answer = await fetch(`${url}${path}`);
       expect(answer.status).toBe(404);
@@ -73,7 +73,7 @@ describe('the rest of the surface', () => {
     }
   });
 
-  it('sends no page of another origin its answers', async () => {
+  it('allows no cross-origin reads', async () => {
     const answer = await fetch(`${url}/graphql`, {
       method: 'OPTIONS',
       headers: {
@@ -85,14 +85,14 @@ describe('the rest of the surface', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('lets data load nothing, frame nothing and guess nothing', async () => {
+  it('forbids loading, framing, and type sniffing for data', async () => {
     const answer = await fetch(`${url}/healthz`);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('x-frame-options')).toBeTruthy();
   });
 
-  it('survives a client that hangs up in the middle of its body', async () => {
+  it('survives a client that disconnects in the middle of its body', async () => {
     const { hostname, port } = new URL(url);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
@@ -106,7 +106,7 @@ describe('the rest of the surface', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  it('answers icons in the format of the icon service', async () => {
+  it('answers icons in the icon service’s format', async () => {
     const answer = await fetch(`${url}/icons/circle-flags.json?icons=hk,nowhere`);
     expect(await answer.json()).toMatchObject({
       prefix: 'circle-flags',

@@ -19,7 +19,7 @@ describe('the built client', () => {
   it.each([
     ['/', 'en-US'],
     ['/zh-hk/', 'zh-HK'],
-  ])('serves %s in %s, and every file that it names', async (path, language) => {
+  ])('serves %s in %s, with every file that it references', async (path, language) => {
     const page = await get(path);
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -35,7 +35,7 @@ describe('the built client', () => {
     }
   });
 
-  it('names its own address in the sitemap, and its Google client to the application', async () => {
+  it('puts its own URL into the sitemap, and its Google client into the application', async () => {
     expect(await (await get('/sitemap.xml')).text()).toContain(`<loc>${product.urls.site}/`);
     const { google } = (await (await get('/client-config.json')).json()) as {
       google: { clientId: string };
@@ -43,7 +43,7 @@ describe('the built client', () => {
     expect(google.clientId).not.toBe('');
   });
 
-  it('allows its own inline scripts by their hash and no others', async () => {
+  it('allows only its own inline scripts, by hash', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy).not.toContain('unsafe-inline');
@@ -51,7 +51,7 @@ describe('the built client', () => {
   });
 
   it.each(['/dashboard', '/dashboard/statistics', '/auth/login', '/checkout/payment'])(
-    'serves the application at %s, not to be indexed',
+    'serves the application at %s with noindex',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ describe('the built client', () => {
     },
   );
 
-  it('answers a page that is not there with the 404 page, and a missing asset with no page', async () => {
+  it('answers a missing page with the 404 page, and a missing asset without a page', async () => {
     const page = await get('/no-such-page');
     expect(page.status).toBe(404);
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -68,7 +68,7 @@ describe('the built client', () => {
     expect(asset.headers.get('content-type')).not.toContain('text/html');
   });
 
-  it('lets a sign-in page load nothing of anybody else, and checkout the card provider alone', async () => {
+  it('allows no third-party loads on sign-in pages, and only the card provider’s at checkout', async () => {
     const policyOf = async (path: string) =>
       (await get(path)).headers.get('content-security-policy') ?? '';
     for (const path of ['/auth/login', '/auth/callback', '/test-google-login']) {
@@ -81,7 +81,7 @@ describe('the built client', () => {
   });
 
   it.each(['/', '/zh-hk/', '/auth/login', '/no-such-page', '/sitemap.xml'])(
-    'sends %s compressed to who takes it, each form under its own tag',
+    'sends %s compressed according to Accept-Encoding, with an ETag per encoding',
     async (path) => {
       const plain = await get(path, { ...BROWSER, 'accept-encoding': 'identity' });
       const whole = await plain.text();
@@ -99,7 +99,7 @@ describe('the built client', () => {
     },
   );
 
-  it('answers 304 to who has the page already, and never caches which build is the newest', async () => {
+  it('answers 304 to a matching ETag, and never caches the build’s version', async () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     const again = await get('/', { ...BROWSER, 'if-none-match': etag });
     expect(again.status).toBe(304);

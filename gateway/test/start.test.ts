@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const SLOW = 60_000;
 
-/** One `npm start` as a person sees it: what it prints, and how it ends. */
+/** A running `npm start`: its output, and how it ends. */
 interface Started {
   child: ChildProcess;
   output(): string;
-  /** Waits until the table of addresses is printed, and reads it. */
+  /** Waits for the printed table of addresses, and parses it. */
   table(): Promise<Map<string, string>>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -63,7 +63,7 @@ function rowsOf(text: string): [string, string][] {
   return [...text.matchAll(/^ {2}(\S.*?) {3,}(\S.*)$/gm)].map(([, name, value]) => [name!, value!]);
 }
 
-/** Processes, other than this test, that have the data directory in their command line or environment. */
+/** Other processes with the data directory in their command line or environment. */
 async function processesOfData(): Promise<string[]> {
   const found: string[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -79,7 +79,7 @@ async function processesOfData(): Promise<string[]> {
 }
 
 test(
-  'serves at the addresses it prints, keeps its secrets to its owner, and Ctrl-C leaves nothing behind',
+  'serves at the printed addresses, keeps its secrets private, and stops completely on Ctrl-C',
   async () => {
     const run = npmStart();
     const table = await run.table();
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a second start on the same data refuses and says why; the first goes on',
+  'a second start on the same data is refused with a reason, and the first continues',
   async () => {
     const first = npmStart();
     const table = await first.table();
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'after a SIGKILL of the supervisor the next start just works, on the same data and ports',
+  'after a SIGKILL of the supervisor, the next start works on the same data and ports',
   async () => {
     const first = npmStart();
     const before = await first.table();

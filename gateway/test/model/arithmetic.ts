@@ -12,13 +12,16 @@ export function sum(values: Iterable<bigint>): bigint {
   return total;
 }
 
-/** Rule 10: the share of `granted` that goes back when `returned` of `captured` goes back; never more than was granted. */
+/**
+ * Rule 10: the part of `granted` to take back when `returned` of `captured` was returned; at most
+ * all of it.
+ */
 export function takenBackShare(granted: bigint, returned: bigint, captured: bigint): bigint {
   if (returned <= 0n || captured <= 0n) return 0n;
   return min(granted, (granted * returned + captured - 1n) / captured);
 }
 
-/** The entry of a map that has to be there. */
+/** The map's value for a key that must exist. */
 export function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the history names ${String(key)} before it exists`);

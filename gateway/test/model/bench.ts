@@ -6,12 +6,12 @@ import type { ChargeMode, CommandBody, PlanKind, ReportedEvent } from './history
 import { ReferenceBooks } from './reference-model.js';
 import { PLANS, PRODUCT, TRIAL } from './steps.js';
 
-/** What a history led to in the books under test, and not in the model. */
+/** Differences between the product's books and the model after a history. */
 export class BooksDiffer extends Error {
   override readonly name = 'BooksDiffer';
 }
 
-/** Does everything twice, in the reference model and in the books under test, and compares. */
+/** Runs every step in both the reference model and the product's books, and compares them. */
 export class Bench {
   readonly model = new ReferenceBooks();
   readonly #subAccounts: string[] = [];
@@ -28,7 +28,7 @@ export class Bench {
     books.setTime(now);
   }
 
-  /** Everything in the model's terms, as far as it has come. */
+  /** The model's current figures. */
   figures(): Figures {
     return this.model.figures(this.now);
   }
@@ -41,7 +41,7 @@ export class Bench {
     return this.#unlimitedSubAccount;
   }
 
-  /** Lets time pass in the books under test and the model. */
+  /** Advances the time of the product's books and the model. */
   goTo(at: number): void {
     this.now = at;
     this.books.setTime(at);
@@ -116,7 +116,7 @@ export class Bench {
     this.#command({ type: 'PRIORITIZE', plan });
   }
 
-  /** Null when there is not enough traffic to set aside. */
+  /** Returns null if there is too little traffic to allocate. */
   async create(mode: ChargeMode, limit: bigint | null): Promise<string | null> {
     const id = `s${this.#number(this.#subAccounts)}`;
     const refused = this.#refused(id, mode, limit);
@@ -173,14 +173,14 @@ export class Bench {
     await this.#do('restart', () => this.books.restart());
   }
 
-  /** What the books under test show now. */
+  /** The figures that the product shows now. */
   async seen(zone: string, edgeOf: string | null): Promise<SeenFigures> {
     return this.#do(`look${edgeOf === null ? '' : ` at ${edgeOf}`}`, () =>
       this.books.figures(zone, this.#since, edgeOf),
     );
   }
 
-  /** @throws BooksDiffer with every difference, after what led to it */
+  /** @throws BooksDiffer with all differences, after the steps that led to them */
   async compare(zone: string, edgeOf: string | null): Promise<void> {
     const actual = await this.seen(zone, edgeOf);
     const { edge, ...figures } = this.figures();

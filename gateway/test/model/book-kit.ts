@@ -15,7 +15,7 @@ export const traffic = (bytes: bigint, validMs = 30 * DAY_MS): Goods => ({
 });
 export const month: Goods = { kind: 'UNLIMITED', hours: 720n };
 
-/** The reference model with short words for examples. Times are hours since `START`. */
+/** The reference model with a concise API for examples. Times are hours since `START`. */
 export class ExampleBooks {
   readonly books = new ReferenceBooks();
   #batches = new Map<string, number>();
@@ -27,7 +27,7 @@ export class ExampleBooks {
     return this;
   }
 
-  /** Bought, and started at once unless it is to start later. */
+  /** Buys an order, and starts it at once unless it is deferred. */
   buy(
     hours: number,
     orderId: string,
@@ -62,7 +62,7 @@ export class ExampleBooks {
     });
   }
 
-  /** Bytes that a sub account used at `hours`, reported at once or at `received`. */
+  /** Bytes that a sub account used at `hours`, reported at `received` (at once by default). */
   use(hours: number, subAccountId: string, bytes: bigint, received = hours, node = 'n'): this {
     const batch = (this.#batches.get(node) ?? 0) + 1;
     this.#batches.set(node, batch);
@@ -76,7 +76,7 @@ export class ExampleBooks {
     return this.books.figures(START + hours * HOUR_MS);
   }
 
-  /** Where all bytes of a sub account went. */
+  /** All bytes of a sub account by outcome. */
   bytesOf(hours: number, subAccountId: string): Counts {
     const counts = noBytes();
     for (const quarter of Object.values(this.figures(hours).usage[subAccountId] ?? {})) {
@@ -85,7 +85,7 @@ export class ExampleBooks {
     return counts;
   }
 
-  /** What is left of a grant that has not expired. */
+  /** Remaining bytes of a grant that has not expired. */
   left(hours: number, grantId: string): bigint {
     return this.figures(hours).balance.grants.find(({ id }) => id === grantId)?.left ?? 0n;
   }

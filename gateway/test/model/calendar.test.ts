@@ -7,13 +7,13 @@ describe('calendar days (rule 16)', () => {
   it.each([
     ['Asia/Kolkata', '2026-03-01T18:15:00Z', '2026-03-01', '2026-03-02'],
     ['Asia/Kathmandu', '2026-03-01T18:00:00Z', '2026-03-01', '2026-03-02'],
-    // Summer time of half an hour ends on 5 April: midnight moves from 13:00 to 13:30 UTC.
+    // Daylight saving of half an hour ends on 5 April: midnight moves from 13:00 to 13:30 UTC.
     ['Australia/Lord_Howe', '2026-04-04T12:45:00Z', '2026-04-04', '2026-04-05'],
     ['Australia/Lord_Howe', '2026-04-05T13:15:00Z', '2026-04-05', '2026-04-06'],
     ['Europe/Berlin', '2026-10-25T22:45:00Z', '2026-10-25', '2026-10-26'],
     ['America/New_York', '2026-03-09T03:45:00Z', '2026-03-08', '2026-03-09'],
     ['UTC', '2026-12-31T23:45:00Z', '2026-12-31', '2027-01-01'],
-  ])('%s cuts at the quarter hour after %s', (zone, lastQuarter, day, next) => {
+  ])('%s begins a new day at the quarter hour after %s', (zone, lastQuarter, day, next) => {
     const at = Date.parse(lastQuarter);
     expect(calendarDay(at, zone)).toBe(day);
     expect(calendarDay(at + QUARTER_MS, zone)).toBe(next);
@@ -23,7 +23,7 @@ describe('calendar days (rule 16)', () => {
     });
   });
 
-  it('counts 7 days in a week with an autumn clock change, and only those of the account', () => {
+  it('counts 7 days in a week with an autumn clock change, starting with the account', () => {
     const monday = Date.parse('2026-10-18T22:00:00Z');
     const nextMonday = Date.parse('2026-10-25T23:00:00Z');
     expect(calendarDays(monday, nextMonday, 0, 'Europe/Berlin')).toBe(7);

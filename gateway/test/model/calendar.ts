@@ -1,8 +1,8 @@
 import { addTo, noBytes, totalOf, type Counts } from './usage-counts.js';
 
 /**
- * Rule 16: the calendar day of an instant, as `2026-10-25`, by the time zone data of the platform. It shares nothing with
- * the product's arithmetic of time zones.
+ * Rule 16: the calendar day of an instant, as `2026-10-25`, from the platform's time zone data.
+ * Independent of the product's own time zone code.
  */
 export function calendarDay(at: number, timeZone: string): string {
   let format = formats.get(timeZone);
@@ -16,7 +16,7 @@ export function calendarDay(at: number, timeZone: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Bytes by calendar day. Quarter hours are enough: no zone's day begins inside one. */
+/** Bytes by calendar day. Quarter hours suffice, because no zone's day begins inside one. */
 export function usageByDay(
   quarters: Readonly<Record<number, Counts>>,
   timeZone: string,
@@ -31,7 +31,7 @@ export function usageByDay(
 
 type Usage = Readonly<Record<string, Readonly<Record<number, Counts>>>>;
 
-/** All bytes by day, of every sub account that used something. */
+/** All bytes by day, for every sub account with usage. */
 export function daysOf(usage: Usage, timeZone: string): Record<string, Record<string, bigint>> {
   const days: Record<string, Record<string, bigint>> = {};
   for (const [id, quarters] of Object.entries(usage)) {
@@ -43,7 +43,7 @@ export function daysOf(usage: Usage, timeZone: string): Record<string, Record<st
   return days;
 }
 
-/** Where all bytes of all sub accounts went. */
+/** All bytes of all sub accounts by outcome. */
 export function allOf(usage: Usage): Counts {
   const all = noBytes();
   for (const quarters of Object.values(usage)) {
@@ -52,7 +52,10 @@ export function allOf(usage: Usage): Counts {
   return all;
 }
 
-/** Rule 16: how many calendar days `[from, to)` touches, no earlier than the account. An average divides by it. */
+/**
+ * Rule 16: number of calendar days that `[from, to)` touches, starting no earlier than the account.
+ * Averages divide by it.
+ */
 export function calendarDays(from: number, to: number, accountSince: number, zone: string): number {
   const first = Math.max(from, accountSince);
   if (first >= to) return 0;
@@ -62,7 +65,10 @@ export function calendarDays(from: number, to: number, accountSince: number, zon
   );
 }
 
-/** Rule 16: the change from the period before in percent, half to even, to one decimal; null when there was nothing before. */
+/**
+ * Rule 16: change from the preceding period in percent, rounded half to even, to one decimal. Null
+ * if the preceding period is zero.
+ */
 export function changePercent(current: bigint, previous: bigint): number | null {
   if (previous === 0n) return null;
   const thousandths = (current - previous) * 1000n;

@@ -1,7 +1,7 @@
 import type { SeenFigures } from './driver.js';
 import type { Counts } from './usage-counts.js';
 
-/** Every difference between two sets of figures, one line each, as `path: expected 3, got 4`. */
+/** All differences between two sets of figures, one line each, as `path: expected 3, got 4`. */
 export function differences(
   expected: SeenFigures,
   actual: SeenFigures,
@@ -36,7 +36,7 @@ function byId(grants: SeenFigures['balance']['grants']): Record<string, object> 
   );
 }
 
-/** Zero and absent are the same here: a report may leave empty days out. */
+/** Treats zero and absent alike, because a report may omit empty days. */
 function countsOf(path: string, counts: Counts, lines: Map<string, string>): void {
   const { paid, free, writtenOff } = counts;
   for (const [name, bytes] of Object.entries({ paid, free, ...writtenOff })) {

@@ -15,14 +15,14 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** Bytes that a sub account used so long after the beginning. */
+/** Bytes that a sub account used, and how long after the beginning. */
 interface Use {
   after: number;
   sub: number;
   bytes: number;
 }
 
-/** How a use is delivered: how late, by which node, and whether jobs run first. */
+/** How a use is reported: how late, by which node, and whether jobs run first. */
 interface Delivery {
   late: number;
   node: number;
@@ -61,7 +61,7 @@ const COMMANDS: { after: number; run: (bench: Bench) => Promise<unknown> }[] = [
   { after: 8 * DAY_MS, run: (bench) => bench.save('s001', 'SHARED', null) },
 ];
 
-/** Everything that happens, with the uses delivered one way or the other; returns the final figures. */
+/** Runs the whole case with one of the two deliveries. Returns the final figures. */
 async function finalFigures({ zone, startsAt, uses }: Case, which: 1 | 2) {
   const begin = STARTS[startsAt] ?? 0;
   const books = await ProductBooks.of(gateway);
@@ -100,7 +100,7 @@ async function finalFigures({ zone, startsAt, uses }: Case, which: 1 | 2) {
   return { figures: await bench.seen(zone, null), unseen: books.unseen };
 }
 
-it('gives the same final figures however events are cut, ordered and delayed within 48 hours', async () => {
+it('gives the same final figures for any batching, order, and delay within 48 hours', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       const [first, second] = [await finalFigures(one, 1), await finalFigures(one, 2)];

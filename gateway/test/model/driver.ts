@@ -3,24 +3,24 @@ import type { ChargeMode, PlanKind, ReportedEvent } from './history.js';
 import type { Receipt } from './reference-model.js';
 import type { Counts } from './usage-counts.js';
 
-/** What is compared: the model's figures, and the days of statistics in one time zone. */
+/** The compared figures: the model's, and daily statistics in one time zone. */
 export interface SeenFigures extends Omit<Figures, 'edge'> {
-  /** All bytes, by sub account, then by calendar day. */
+  /** All bytes, by sub account, then calendar day. */
   days: Record<string, Record<string, bigint>>;
-  /** Where the bytes of all sub accounts went. */
+  /** Bytes of all sub accounts by outcome. */
   totals: Counts;
-  /** Of one sub account. */
+  /** Answer for one sub account. */
   edge: Figures['edge'];
 }
 
 /**
- * Books whose figures are to equal the reference model's: one customer's, with real services behind them. Things have the
- * names that the model gives them.
+ * Books to compare with the reference model: one customer's, backed by real services. Objects have
+ * the model's names.
  */
 export interface BooksUnderTest {
   setTime(at: number): void;
   verify(): Promise<void>;
-  /** Places an order and has it paid; `deleted` deletes it in between. */
+  /** Places and pays an order. `deleted`: the customer deletes it in between. */
   buy(order: {
     id: string;
     planId: string;
@@ -38,18 +38,18 @@ export interface BooksUnderTest {
     minor: bigint,
   ): Promise<void>;
   prioritize(plan: PlanKind): Promise<void>;
-  /** False when it was refused for want of traffic. */
+  /** False if refused for lack of traffic. */
   create(id: string, mode: ChargeMode, limit: bigint | null): Promise<boolean>;
   save(id: string, mode: ChargeMode, limit: bigint | null): Promise<boolean>;
-  /** The sub account of the unlimited plan, which exists from the first start of that plan on. */
+  /** Names the unlimited plan's sub account, which exists from that plan's first start. */
   nameUnlimited(id: string): Promise<void>;
   setActive(id: string, active: boolean): Promise<void>;
   delete(id: string): Promise<void>;
   report(node: string, batch: number, events: readonly ReportedEvent[]): Promise<Receipt>;
   runJobs(): Promise<void>;
   restart(): Promise<void>;
-  /** `from` is when the history began; statistics are read from there. */
+  /** `from` is the beginning of the history. Statistics are read from there. */
   figures(zone: string, from: number, edgeOf: string | null): Promise<SeenFigures>;
-  /** Figures that the product does not show, with the reason at each. */
+  /** Figures that the product does not show, each with its reason. */
   readonly unseen: readonly RegExp[];
 }

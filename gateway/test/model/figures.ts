@@ -10,7 +10,7 @@ export interface Figures {
   orders: Record<string, OrderFigures>;
   points: { total: bigint; debt: bigint; held: bigint };
   subAccounts: Record<string, SubAccountFigures>;
-  /** By sub account, then by the first instant of the quarter hour. */
+  /** By sub account, then by start of the quarter hour. */
   usage: Record<string, Record<number, Counts>>;
   edge: Record<string, EdgeAnswer>;
 }
@@ -20,7 +20,7 @@ export interface BalanceFigures {
   remaining: bigint;
   total: bigint;
   nextExpiry: number | null;
-  /** The grants that have bytes and have not expired: in paying order, then the held ones. */
+  /** Grants with bytes that have not expired: in paying order, then the held ones. */
   grants: GrantFigures[];
   unlimited: { activeUntil: number | null; daysLeft: number; waiting: number };
 }
@@ -52,11 +52,11 @@ export interface SubAccountFigures {
   limit: bigint | null;
   setAside: bigint;
   used: bigint;
-  /** Null is without limit. */
+  /** Null means unlimited. */
   available: bigint | null;
 }
 
-/** What a proxy of the sub account would be told now. Null bytes are without limit. */
+/** The edge's answer for a sub account now. Null bytes mean unlimited. */
 export type EdgeAnswer =
   | { allow: true; maxBytes: bigint | null }
   | {
@@ -92,7 +92,7 @@ function isWaiting(order: OrderRecord): boolean {
   return order.paid && order.startedAt === null && !order.everythingReturned;
 }
 
-/** Rule 12: the service state derives from what the order brought. */
+/** Rule 12: the service state is derived from the order's entitlement. */
 export function orderFigures(state: BookState, order: OrderRecord, now: number): OrderFigures {
   const { captured, refunded, lost, net, visible, underReview } = order;
   const [service, ended] = serviceState(state, order, now);
@@ -142,7 +142,7 @@ export function subAccountFigures(
   return { limit, setAside, used: subAccount.used, available };
 }
 
-/** Rule 7, as far as it does not depend on leases: whether a new connection may start, and how much is there in all. */
+/** Rule 7 without leases: whether a new connection may start, and the total bytes available. */
 export function edgeAnswer(state: BookState, subAccount: SubAccount, now: number): EdgeAnswer {
   const { plan, limit, active, deleted, used } = subAccount;
   if (deleted) return { allow: false, reason: 'UNKNOWN_CREDENTIALS' };

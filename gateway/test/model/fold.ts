@@ -13,11 +13,11 @@ export interface SubAccount {
   limit: bigint | null;
   active: boolean;
   deleted: boolean;
-  /** All bytes counted so far, whatever became of them. */
+  /** All bytes counted so far, whatever their outcome. */
   used: bigint;
 }
 
-/** The state of one customer's books while commands and usage are folded into it in canonical order. */
+/** The state of one customer's books while commands and usage are folded in canonical order. */
 export class BookState {
   readonly grants: Grant[] = [];
   queue = new UnlimitedQueue();
@@ -27,7 +27,7 @@ export class BookState {
   readonly usage = new UsageCounts();
   prioritized: PlanKind = 'UNLIMITED';
 
-  /** What time alone does: periods run, and grants close. */
+  /** Applies the passing of time: periods run, and grants close. */
   advance(at: number): void {
     this.queue.advance(at);
     for (const grant of this.grants) grant.closeIfDue(at);
@@ -102,7 +102,10 @@ export class BookState {
     }
   }
 
-  /** Rule 8: an allocation has what its limit leaves, as far as the account's traffic allows; any other has nothing. */
+  /**
+   * Rule 8: an allocation gets what its limit leaves, as far as the account's traffic allows. A
+   * SHARED sub account gets nothing.
+   */
   #setAside(subAccount: SubAccount, at: number): void {
     const { id, mode, limit, used } = subAccount;
     if (mode === 'SHARED' || limit === null) {
@@ -112,7 +115,7 @@ export class BookState {
     }
   }
 
-  /** The grants that can pay at this instant, in paying order. */
+  /** Grants that can pay at this instant, in paying order. */
   paying(at: number): Grant[] {
     return inPayingOrder(this.grants.filter((grant) => grant.pays(at)));
   }
@@ -156,13 +159,14 @@ export class BookState {
       order.lostBy.set(command.disputeId, command.lostMinor);
     }
     if (!order.paid) return;
-    // Traffic starts when it is paid, unless the customer chose otherwise; the unlimited plan is always activated.
+    // Traffic starts when it is paid, unless the customer deferred it. The unlimited plan always
+    // needs activation.
     const starts = order.goods.kind === 'TRAFFIC' && !order.startLater;
     if (order.startedAt === null && starts) this.#start(order.id, at);
     else this.#applyMoney(order, at);
   }
 
-  /** Rules 10, 11 and 14: what the sums of an order mean for its points, its bytes and its hours. */
+  /** Rules 10, 11, and 14: applies an order's money to its points, bytes, and hours. */
   #applyMoney(order: OrderRecord, at: number): void {
     if (order.points === null) {
       this.points.keepOfOrder(order.id, pointsForNet(order.net, order.currency));
@@ -181,7 +185,7 @@ export class BookState {
     }
   }
 
-  /** Charges an event that came in time. */
+  /** Charges an event that arrived in time. */
   usageEvent(event: UsageEvent): void {
     const counts = this.#charge(event);
     this.usage.add(event.subAccountId, event.occurredAt, counts);
@@ -200,7 +204,7 @@ export class BookState {
     return within;
   }
 
-  /** Rules 5, 8 and 9: who pays for bytes within the limit. */
+  /** Rules 5, 8, and 9: charges bytes within the limit. */
   #chargeWithin({ id, plan, mode }: SubAccount, at: number, bytes: bigint): Counts {
     this.queue.advance(at);
     const unlimited = plan === 'UNLIMITED';
@@ -219,7 +223,7 @@ export class BookState {
     return !covered && over ? 'EXPIRED' : 'NO_BALANCE';
   }
 
-  /** What the proxies of a sub account draw on. */
+  /** Bytes that a sub account's proxies draw on. */
   drawsOn({ id, mode }: SubAccount, at: number): bigint {
     const grants = this.paying(at);
     return sum(grants.map((grant) => (mode === 'ALLOCATED' ? grant.setAsideFor(id) : grant.pot)));

@@ -1,14 +1,17 @@
 import { compare, SETTLEMENT_WINDOW_MS, type GrantSource } from './history.js';
 import { max, min, sum } from './arithmetic.js';
 
-/** Bytes to use in `[startsAt, expiresAt)`: a pot for the account, and one for each sub account that bytes are set aside for. */
+/**
+ * Bytes usable in `[startsAt, expiresAt)`: one pot for the account, and one per sub account with an
+ * allocation.
+ */
 export class Grant {
   pot: bigint;
   readonly setAside = new Map<string, bigint>();
   used = 0n;
   expired = 0n;
   closed = false;
-  /** What went back for money that went back. */
+  /** Bytes taken back by refunds and lost disputes. */
   takenBack = 0n;
   unrecovered = 0n;
   heldSince: number | null = null;
@@ -28,12 +31,12 @@ export class Grant {
     return this.pot + sum(this.setAside.values());
   }
 
-  /** The clock of a held grant stands still. */
+  /** A held grant cannot expire, because its clock is stopped. */
   covers(at: number): boolean {
     return this.startsAt <= at && (at < this.expiresAt || this.heldSince !== null);
   }
 
-  /** Rule 5 and 11: pays for what happens at `at`. */
+  /** Rules 5 and 11: whether it can pay for an event at `at`. */
   pays(at: number): boolean {
     return this.covers(at) && this.heldSince === null;
   }
@@ -42,7 +45,7 @@ export class Grant {
     return this.setAside.get(subAccountId) ?? 0n;
   }
 
-  /** Pays out of the pot of the account (null) or of a sub account; returns how much it could pay. */
+  /** Pays from the pot of the account (null) or of a sub account. Returns how much it paid. */
   pay(pot: string | null, bytes: bigint): bigint {
     const paid = min(bytes, this.#in(pot));
     this.#add(pot, -paid);
@@ -50,13 +53,13 @@ export class Grant {
     return paid;
   }
 
-  /** Moves bytes between the account's pot and a sub account's; negative moves back. */
+  /** Moves bytes from the account's pot to a sub account's; back if negative. */
   moveToSetAside(subAccountId: string, bytes: bigint): void {
     this.#add(null, -bytes);
     this.#add(subAccountId, bytes);
   }
 
-  /** Rule 6: 48 hours after it expired, nothing can come any more, and the rest is booked as expired. */
+  /** Rule 6: 48 hours after its expiry, no event can arrive, and the rest is booked as expired. */
   closeIfDue(at: number): void {
     if (this.heldSince !== null || at < this.expiresAt + SETTLEMENT_WINDOW_MS) return;
     this.closed = true;
@@ -65,12 +68,12 @@ export class Grant {
     this.setAside.clear();
   }
 
-  /** Rule 11: what is left is held; of a grant that has expired, nothing is. */
+  /** Rule 11: holds the remaining bytes. An expired grant has none. */
   hold(at: number): void {
     if (at < this.expiresAt) this.heldSince ??= at;
   }
 
-  /** Rule 11: a hold gives its duration back when it ends. */
+  /** Rule 11: adds the duration of the hold to the expiry. */
   release(at: number): void {
     if (this.heldSince === null) return;
     this.expiresAt += at - this.heldSince;
@@ -78,9 +81,10 @@ export class Grant {
   }
 
   /**
-   * Rule 10: brings what was taken back to `target`. More is taken from the account's pot, then from what is set aside, as far
-   * as it is there; the rest is unrecovered, not a debt. Less undoes the newest first. Since nothing is unrecovered while
-   * there are bytes to take, that is what was unrecovered, and then bytes, which go to the account's pot.
+   * Rule 10: changes the bytes taken back to `target`. An increase takes from the account's pot,
+   * then from allocations, as far as there are bytes; the rest becomes unrecovered, not a debt. A
+   * decrease undoes the newest first: the unrecovered bytes, then real bytes, which return to the
+   * account's pot.
    */
   takeBackUpTo(target: bigint, at: number): void {
     const change = target - this.takenBack - this.unrecovered;
@@ -118,7 +122,7 @@ export class Grant {
   }
 }
 
-/** Rule 5: the trial pays first, then what expires first, then what started first, then the id. */
+/** Rule 5: the trial first, then earliest expiry, earliest start, lowest id. */
 export function inPayingOrder(grants: Iterable<Grant>): Grant[] {
   const trialFirst = (grant: Grant) => (grant.source === 'TRIAL' ? 0 : 1);
   return [...grants].sort(
@@ -130,14 +134,20 @@ export function inPayingOrder(grants: Iterable<Grant>): Grant[] {
   );
 }
 
-/** Pays out of these grants in turn, from the account's pots (null) or a sub account's; returns how much was paid. */
+/**
+ * Pays from these grants in turn, from the pots of the account (null) or of a sub account. Returns
+ * how much they paid.
+ */
 export function payFrom(grants: readonly Grant[], pot: string | null, bytes: bigint): bigint {
   let paid = 0n;
   for (const grant of grants) paid += grant.pay(pot, bytes - paid);
   return paid;
 }
 
-/** Rule 8: sets bytes aside in paying order, or puts too many back where they would be used last. `grants` are in paying order. */
+/**
+ * Rule 8: allocates bytes in paying order, or returns a surplus to the grants that pay last.
+ * `grants` must be in paying order.
+ */
 export function setAsideUpTo(grants: readonly Grant[], subAccountId: string, target: bigint): void {
   let missing = target - sum(grants.map((grant) => grant.setAsideFor(subAccountId)));
   for (const grant of grants) {

@@ -27,7 +27,7 @@ it.each([
   ['usage that is reported at once', promptHistories, 10],
   ['everything', histories, 15],
 ] as const)(
-  'gives the figures of the reference model: %s',
+  'matches the reference model: %s',
   async (_, arbitrary, numRuns) => {
     await fc.assert(fc.asyncProperty(arbitrary, playOnProduct), {
       numRuns,

@@ -103,10 +103,10 @@ const everything = (report: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
     { weight: 1, arbitrary: fc.constant<Step>({ do: 'restart' }) },
   );
 
-/** Everything that can happen, in about three months. */
+/** All kinds of steps, over about three months. */
 export const histories = historyOf(everything(reportOf(when)), 60);
 
-/** The same with usage that is reported when it happens, before anything else does. */
+/** The same with prompt usage only: reported when it occurs, before the next step. */
 export const promptHistories = historyOf(
   everything(reportOf(fc.record({ ago: fc.constant(0) }))),
   60,

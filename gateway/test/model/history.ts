@@ -1,12 +1,15 @@
-/** What happens to one customer's books: the vocabulary of the reference model. Instants are milliseconds since the epoch. */
+/**
+ * The events of one customer's books: the vocabulary of the reference model. Instants are
+ * milliseconds since the epoch.
+ */
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** Rule 6: how long an event may be on its way and still be charged. */
+/** Rule 6: the delay up to which an event is still charged. */
 export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
-/** How far a node's clock may run ahead of ours before its own time is not believed. */
+/** How far a node's clock may run ahead before its time is ignored. */
 const AHEAD_MS = 5 * 60_000;
-/** How far back a node's own time is believed. */
+/** How old a node's time may be before it is ignored. */
 const BEHIND_MS = 30 * DAY_MS;
 
 export type PlanKind = 'TRAFFIC' | 'UNLIMITED';
@@ -15,17 +18,17 @@ export type ChargeMode = 'SHARED' | 'ALLOCATED';
 export type WriteOffReason =
   'NO_BALANCE' | 'OVER_LIMIT' | 'EXPIRED' | 'DISABLED' | 'LATE' | 'UNKNOWN_OWNER';
 
-/** What is bought: bytes for a while, or hours without counting bytes. */
+/** What an order buys: bytes for a period, or unmetered hours. */
 export type Goods =
   { kind: 'TRAFFIC'; bytes: bigint; validMs: number } | { kind: 'UNLIMITED'; hours: bigint };
 
-/** What a customer, the provider of payments or the operator does, at its own instant. */
+/** An action of the customer, the payment provider, or the operator, at its own instant. */
 export type Command = { at: number } & CommandBody;
 
 export type CommandBody =
   /** Verifying the email address grants the trial. */
   | { type: 'TRIAL'; grantId: string; bytes: bigint; validMs: number }
-  /** Points from elsewhere than a purchase: registering, verifying. */
+  /** Points not from a purchase: for registering or verifying. */
   | { type: 'AWARD'; points: bigint }
   | {
       type: 'ORDER';
@@ -35,16 +38,19 @@ export type CommandBody =
       currency: string;
       startLater: boolean;
     }
-  /** Goods for points: paid and started in one. */
+  /** Goods for points, paid and started at once. */
   | { type: 'REDEEM'; orderId: string; goods: Goods; points: bigint }
   /** Deleting hides an unpaid order. */
   | { type: 'DELETE_ORDER'; orderId: string }
   | { type: 'START'; orderId: string }
-  /** The provider's amounts: what it captured and gave back, each time in addition to what was before. */
+  /** The provider's amounts of a capture or refund. Each adds to the previous ones. */
   | { type: 'CAPTURED'; orderId: string; minor: bigint }
   | { type: 'REFUNDED'; orderId: string; minor: bigint }
   | { type: 'DISPUTE_OPENED'; orderId: string; disputeId: string }
-  /** `lostMinor` is 0 when it was won, and may be a part. A dispute may be closed again with another outcome. */
+  /**
+   * `lostMinor` is 0 for a won dispute, and may be a part of the amount. A dispute may close again
+   * with another outcome.
+   */
   | { type: 'DISPUTE_CLOSED'; orderId: string; disputeId: string; lostMinor: bigint }
   | { type: 'PRIORITIZE'; plan: PlanKind }
   | {
@@ -54,12 +60,12 @@ export type CommandBody =
       mode: ChargeMode;
       limit: bigint | null;
     }
-  /** Saving a sub account, whether anything changed or not. */
+  /** Saving a sub account, with or without a change. */
   | { type: 'SAVE'; id: string; mode: ChargeMode; limit: bigint | null }
   | { type: 'STATUS'; id: string; active: boolean }
   | { type: 'DELETE_SUB_ACCOUNT'; id: string };
 
-/** A line of a node's report. */
+/** One event of a node's report. */
 export interface ReportedEvent {
   /** The node's own time. */
   reportedAt: number;
@@ -69,7 +75,7 @@ export interface ReportedEvent {
   protocol: string;
 }
 
-/** An event with its three timestamps (rule 2) and its place among all reports. */
+/** An event with its three times (rule 2) and its position among all reports. */
 export interface UsageEvent extends ReportedEvent {
   /** The time that counts. */
   occurredAt: number;
@@ -79,18 +85,18 @@ export interface UsageEvent extends ReportedEvent {
   position: number;
 }
 
-/** Rule 2: the node's own time counts, unless its clock is plainly wrong; then the time of receipt does. */
+/** Rule 2: the node's time counts, or the time of receipt if the node's clock is clearly wrong. */
 export function occurredAt(reportedAt: number, receivedAt: number): number {
   const plausible = reportedAt <= receivedAt + AHEAD_MS && reportedAt >= receivedAt - BEHIND_MS;
   return plausible ? reportedAt : receivedAt;
 }
 
-/** Rule 6: too late to be charged. */
+/** Rule 6: whether it is too late to be charged. */
 export function isLate({ occurredAt, receivedAt }: UsageEvent): boolean {
   return receivedAt - occurredAt > SETTLEMENT_WINDOW_MS;
 }
 
-/** Events at the same instant have an order that does not depend on how they arrived. */
+/** Orders simultaneous events independently of their arrival. */
 export function inCanonicalOrder(events: readonly UsageEvent[]): UsageEvent[] {
   return [...events].sort(
     (a, b) =>

@@ -14,7 +14,7 @@ import {
 } from './steps.js';
 
 const AHEAD_MS = 5 * 60_000;
-/** Longer than any answer of the edge, or a lease, is good for. */
+/** Longer than the validity of an edge answer or a lease. */
 const AFTER_LOOK_MS = 60_000;
 
 interface PlacedOrder {
@@ -29,7 +29,7 @@ interface OpenedDispute {
   state: 'OPEN' | 'WON' | 'LOST';
 }
 
-/** Plays a history on the model and the books under test. @throws BooksDiffer */
+/** Plays a history on the model and the product's books. @throws BooksDiffer */
 export async function play(history: History, books: BooksUnderTest): Promise<void> {
   await new Player(history, books).play();
 }
@@ -38,7 +38,7 @@ class Player {
   readonly #bench: Bench;
   readonly #orders: PlacedOrder[] = [];
   readonly #disputes: OpenedDispute[] = [];
-  /** When each sub account was made, and when anything was changed. */
+  /** When each sub account was created, and when anything changed. */
   readonly #made = new Map<string, number>();
   readonly #changes: number[] = [];
   readonly #deleted = new Set<string>();
@@ -58,7 +58,7 @@ class Player {
     await this.#create({ do: 'create', mode: 'SHARED', limit: null });
     for (const step of this.history.steps) await this.#step(step);
     await this.#settle();
-    // Until everything is final, and the last grant that had expired is closed.
+    // Advance until everything is final, and the last expired grant is closed.
     bench.goTo(bench.now + SETTLEMENT_WINDOW_MS + HOUR_MS);
     await this.#settle();
   }
@@ -117,7 +117,8 @@ class Player {
       case 'start': {
         const waiting = this.#ordersIn('NOT_STARTED');
         const order = pick(waiting, step.order);
-        // Grants of one instant pay in the order of their ids, and the product's are not the model's.
+        // Simultaneous grants pay in order of their ids, which differ between product and model.
+        // Avoid simultaneous grants.
         bench.goTo(bench.now + 1);
         if (order) await bench.start(order.id, order.kind);
         this.#noteUnlimited();
@@ -134,7 +135,7 @@ class Player {
         return this.#save(step);
       case 'status': {
         const id = pick(this.#live(), step.sub);
-        // Of the unlimited plan's sub account only the password can be changed.
+        // The unlimited plan's sub account only allows changing its password.
         if (id === undefined || id === bench.unlimitedSubAccount) return;
         await bench.setActive(id, step.active);
         return;
@@ -175,7 +176,8 @@ class Player {
   async #create({ mode, limit }: Extract<Step, { do: 'create' }>): Promise<void> {
     const bench = this.#bench;
     const bytes = limit === null ? null : this.#bytes(limit, this.#inAccountPots());
-    // What came out of order is counted again by then: whether there is enough is decided by what the books say.
+    // Run pending recounts first, because the product decides by its stored books whether there is
+    // enough.
     await bench.runJobs();
     const id = await bench.create(bytes === null ? 'SHARED' : mode, bytes);
     if (id !== null) this.#made.set(id, bench.now);
@@ -233,7 +235,7 @@ class Player {
     const subAccountId = pick(bench.subAccounts, sub) ?? '';
     const answer = bench.figures().edge[subAccountId];
     const left = answer?.allow ? (answer.maxBytes ?? 1_000_000n) : 1_000n;
-    // Nobody uses a sub account before it exists.
+    // No usage before the sub account exists.
     const reportedAt = Math.max(this.#instant(when), this.#made.get(subAccountId) ?? 0);
     return {
       reportedAt,
@@ -261,7 +263,7 @@ class Player {
     return sum(grants.map(({ left, setAside, held }) => (held ? 0n : left - setAside)));
   }
 
-  /** A part of the money that neither came back nor is disputed. */
+  /** A share of the money that was neither returned nor disputed. */
   #share(orderId: string, percent: number): bigint {
     const net = this.#bench.figures().orders[orderId]?.net ?? 0n;
     const open = this.#disputes.filter((one) => one.orderId === orderId && one.state === 'OPEN');

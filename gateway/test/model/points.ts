@@ -1,11 +1,11 @@
 import { max, min, sum } from './arithmetic.js';
 
-/** Rules 13 and 14: points to spend, and points that were taken back after they were spent. */
+/** Rules 13 and 14: spendable points, and the debt of points taken back after they were spent. */
 export class Points {
-  /** To spend. */
+  /** Spendable. */
   total = 0n;
   debt = 0n;
-  /** What is held of each order that has an open dispute. */
+  /** Held points per order with an open dispute. */
   readonly #held = new Map<string, bigint>();
   readonly #ofOrders = new Map<string, bigint>();
 
@@ -20,8 +20,8 @@ export class Points {
   }
 
   /**
-   * Rule 10: the customer keeps `floor(2 × net)` of an order. What is taken back comes out of what is held for the order, then
-   * out of what can be spent; the rest becomes a debt.
+   * Rule 10: the customer keeps `floor(2 × net)` of an order. Points taken back come from the
+   * order's held points, then from the spendable ones; the rest becomes a debt.
    */
   keepOfOrder(orderId: string, points: bigint): void {
     const change = points - (this.#ofOrders.get(orderId) ?? 0n);
@@ -38,7 +38,9 @@ export class Points {
     this.debt += -change - fromHeld - fromTotal;
   }
 
-  /** Rule 11: holds what is left of a disputed order's points; those that are earned later are not this order's. */
+  /**
+   * Rule 11: holds the rest of a disputed order's points. Points earned later do not belong to it.
+   */
   hold(orderId: string): void {
     if (this.#held.has(orderId)) return;
     const points = min(this.total, this.#ofOrders.get(orderId) ?? 0n);
@@ -57,7 +59,9 @@ export class Points {
   }
 }
 
-/** Rule 14: 2 points for each US dollar, the fraction of a point is dropped. Other currencies earn by a rate, here none. */
+/**
+ * Rule 14: 2 points per US dollar, rounded down. Other currencies need a rate; the model has none.
+ */
 export function pointsForNet(netMinor: bigint, currency: string): bigint {
   return currency === 'USD' ? (2n * max(netMinor, 0n)) / 100n : 0n;
 }

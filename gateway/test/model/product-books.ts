@@ -14,7 +14,10 @@ import { readFigures } from './product-figures.js';
 import type { Receipt } from './reference-model.js';
 
 const PASSWORD = 'secret12';
-/** Jobs that books do not depend on, or that ask the provider's stand-in, which knows nothing of these payments. */
+/**
+ * Jobs that do not affect the books, or that ask the provider's stand-in, which does not know these
+ * payments.
+ */
 const OTHER_JOBS = new Set(['payment.reconcile', 'mail.purge', 'identity.purge']);
 
 interface PaidOrder {
@@ -22,19 +25,21 @@ interface PaidOrder {
   intent: { id: string; currency: string };
 }
 
-/** What a sub account is called by the product. */
+/** The product's names of a sub account. */
 export interface ProductSubAccount {
   productId: string;
   username: string;
   password: string;
 }
 
-/** So slow a node is never near a limit: it is told all that is left, and not a slice of it (rule 7). */
+/**
+ * A node this slow is never near a limit, so it is told the whole rest instead of a lease (rule 7).
+ */
 export const UNLEASED = { EDGE_NODE_BYTES_PER_SECOND: '1' };
 
 let histories = 0;
 
-/** One customer of the real services on a real database, at a time of its own. */
+/** One customer of the real services on a real database, with a separate clock. */
 export class ProductBooks implements BooksUnderTest {
   readonly unseen = [];
   readonly #orders = new Map<string, PaidOrder>();
@@ -53,7 +58,7 @@ export class ProductBooks implements BooksUnderTest {
     return new ProductBooks(gateway, await gateway.customer());
   }
 
-  /** Ends what a restart began. */
+  /** Closes the services of a restart. */
   async close(): Promise<void> {
     if (this.#services !== this.gateway.services) await this.#services.close();
   }
@@ -183,7 +188,7 @@ export class ProductBooks implements BooksUnderTest {
 
   async runJobs(): Promise<void> {
     const handlers = jobHandlers(this.#services);
-    // Asked for by the statement that finds a report out of order.
+    // The statement that detects an out-of-order report requests this job.
     await handlers['usage.recount']?.({ userId: this.viewer.userId });
     for (const task of new Set(CRON.map((job) => job.task))) {
       if (OTHER_JOBS.has(task)) continue;
@@ -193,7 +198,7 @@ export class ProductBooks implements BooksUnderTest {
     }
   }
 
-  /** A new process on the same database: nothing that was remembered is left. */
+  /** Starts new services on the same database, without any cached state. */
   async restart(): Promise<void> {
     const { config, log, clock } = this.gateway.services;
     await this.close();
@@ -211,7 +216,7 @@ export class ProductBooks implements BooksUnderTest {
     return known(this.#orders, id).productId;
   }
 
-  /** Names of nodes and of the provider's things are for everybody. */
+  /** Ids of nodes and of the provider's objects are global, so prefix them per history. */
   #named(id: string): string {
     return `h${this.#history}-${id}`;
   }

@@ -13,15 +13,15 @@ import { DAY_MS } from './history.js';
 import type { ProductSubAccount } from './product-books.js';
 import { noBytes, totalOf, type Counts } from './usage-counts.js';
 
-/** Whose figures are read, and what the model calls their things. */
+/** The customer to read, and the model's names of their objects. */
 export interface Reader {
   userId: string;
-  /** The model's name of an order by the product's id. */
+  /** The model's order name by the product's id. */
   orders: ReadonlyMap<string, string>;
   subAccounts: ReadonlyMap<string, ProductSubAccount>;
 }
 
-/** Every figure by the reads that the API uses. */
+/** Reads every figure with the API's own reads. */
 export async function readFigures(
   services: Services,
   reader: Reader,
@@ -130,7 +130,7 @@ async function readDays(
     { id: userId, registeredAt: new Date(from) },
     {
       last: null,
-      // From before the history to after what the clock of a node may be ahead.
+      // From before the history, to beyond the lead of a node's clock.
       range: { from: wholeDay(from - 3 * DAY_MS), to: wholeDay(now + 2 * DAY_MS) },
       granularity: 'DAY',
       timeZone,
@@ -156,7 +156,7 @@ async function readDays(
   return days;
 }
 
-/** What the statistics say of each quarter hour: the sums that every period of every zone is made of. */
+/** Statistics per quarter hour: every period in every zone sums these. */
 async function readQuarters(
   { freshReads }: Services,
   { userId, subAccounts }: Reader,
@@ -191,7 +191,7 @@ function wholeDay(at: number): Date {
   return new Date(Math.floor(at / DAY_MS) * DAY_MS);
 }
 
-/** Where the ledger says that all bytes went. */
+/** All bytes by outcome, from the ledger. */
 async function readTotals({ freshReads }: Services, { userId }: Reader): Promise<Counts> {
   const sums = await freshReads.query<{ kind: string; bytes: bigint }>(
     'model.totals',
@@ -202,7 +202,7 @@ async function readTotals({ freshReads }: Services, { userId }: Reader): Promise
   );
   const counts = noBytes();
   for (const { kind, bytes } of sums) {
-    // `traffic_used` is all that was delivered; what nobody paid for is booked against it.
+    // `traffic_used` has all delivered bytes. Unpaid ones are booked against it.
     if (kind === 'traffic_used') counts.paid += bytes;
     if (kind === 'traffic_free') counts.free = -bytes;
     const [, reason] = /^written_off_(.+)$/.exec(kind) ?? [];

@@ -20,7 +20,7 @@ const closed = (orderId: string, lostMinor = 0n): CommandBody => ({
 });
 
 describe('the unlimited plan (rule 9)', () => {
-  it('is free while it is prioritized, and otherwise where no traffic is left', () => {
+  it('is free while prioritized, and otherwise once no traffic is left', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(100n))
       .buy(0, 'm1', month, 7_500n)
@@ -37,7 +37,7 @@ describe('the unlimited plan (rule 9)', () => {
     expect(books.figures(30 * DAY).edge['u']).toEqual({ allow: false, reason: 'EXPIRED' });
   });
 
-  it('begins the next period at once when the current one is refunded', () => {
+  it('starts the next period when the current one is refunded', () => {
     const books = new ExampleBooks()
       .buy(0, 'm1', month, 7_500n)
       .unlimited(0)
@@ -56,7 +56,7 @@ describe('the unlimited plan (rule 9)', () => {
     });
   });
 
-  it('counts paid orders that wait to be activated', () => {
+  it('counts paid orders that wait for activation', () => {
     const books = new ExampleBooks().buy(0, 'm1', month, 7_500n, true);
     expect(books.figures(1)).toMatchObject({
       balance: { unlimited: { activeUntil: null, daysLeft: 0, waiting: 1 } },
@@ -66,7 +66,7 @@ describe('the unlimited plan (rule 9)', () => {
     expect(books.figures(2).orders['m1']?.service).toBe('ACTIVE');
   });
 
-  it('stands still while the current period is disputed, and those behind it wait', () => {
+  it('stops during a dispute of the current period, and later periods wait', () => {
     const books = new ExampleBooks()
       .buy(0, 'm1', month, 7_500n)
       .buy(0, 'm2', month, 7_500n)
@@ -84,7 +84,7 @@ describe('the unlimited plan (rule 9)', () => {
     });
   });
 
-  it('queues a month that is won back behind the one that runs by then', () => {
+  it('queues a month that is won back behind the running one', () => {
     const books = new ExampleBooks()
       .buy(0, 'm1', month, 7_500n)
       .buy(0, 'm2', month, 7_500n)
@@ -113,7 +113,7 @@ describe('refunds (rule 10)', () => {
     expect(books.figures(3).orders['o1']).toMatchObject({ service: 'ENDED', ended: 'REFUNDED' });
   });
 
-  it('makes no debt of bytes that are gone, and takes set aside bytes last', () => {
+  it('creates no debt for used bytes, and takes allocated bytes last', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(1_000n), 1_000n)
       .allocated(0, 's1', 300n)
@@ -126,7 +126,7 @@ describe('refunds (rule 10)', () => {
     expect(books.figures(3).balance.remaining).toBe(50n);
   });
 
-  it('takes the hours of an unlimited plan back in proportion', () => {
+  it('takes back hours of an unlimited plan in proportion', () => {
     const books = new ExampleBooks()
       .buy(0, 'm1', month, 7_500n)
       .at(10 * DAY, refunded('m1', 2_500n));
@@ -139,7 +139,7 @@ describe('refunds (rule 10)', () => {
     });
   });
 
-  it('leaves floor(2 × net) points, and makes a debt of what was spent', () => {
+  it('leaves floor(2 × net) points, and turns spent ones into a debt', () => {
     const books = new ExampleBooks().buy(0, 'o1', traffic(GB), 1_599n).at(1, refunded('o1', 125n));
     // 2 × 15.99 is 31.98; 2 × 14.74 is 29.48.
     expect(books.figures(0.5).points.total).toBe(31n);
@@ -176,7 +176,7 @@ describe('refunds (rule 10)', () => {
 describe('disputes (rule 11)', () => {
   const bought = () => new ExampleBooks().buy(0, 'o1', traffic(100n * MB), 1_500n).shared(0, 's1');
 
-  it('hold what is left, bytes and points', () => {
+  it('hold the remaining bytes and points', () => {
     const books = bought()
       .use(1, 's1', 40n * MB)
       .at(2, opened('o1'))
@@ -190,7 +190,7 @@ describe('disputes (rule 11)', () => {
     expect(books.bytesOf(3, 's1').writtenOff).toEqual({ NO_BALANCE: 10n * MB });
   });
 
-  it('add the time of the hold to the expiry when they are won, even after the expiry', () => {
+  it('extend the expiry by the hold when won, even after the expiry', () => {
     const books = bought()
       .at(29 * DAY, opened('o1'))
       .at(40 * DAY, closed('o1'));
@@ -200,7 +200,7 @@ describe('disputes (rule 11)', () => {
     });
   });
 
-  it('take the disputed share and no more when they are lost', () => {
+  it('take only the disputed share when lost', () => {
     const books = bought().at(2, opened('o1'), closed('o1', 100n));
     // A fifteenth of 100,000,000 bytes, rounded up.
     expect(books.left(2, 'o1')).toBe(93_333_333n);
@@ -210,7 +210,7 @@ describe('disputes (rule 11)', () => {
     });
   });
 
-  it('give back what was taken when a lost one is won after all', () => {
+  it('give back what a lost dispute took once it is won', () => {
     const books = bought().at(2, opened('o1'), closed('o1', 1_500n)).at(3, closed('o1'));
     expect(books.left(3, 'o1')).toBe(100n * MB);
     expect(books.figures(3).points).toEqual({ total: 30n, debt: 0n, held: 0n });
@@ -218,7 +218,7 @@ describe('disputes (rule 11)', () => {
 });
 
 describe('the service state (rule 12), redeemed goods (13) and debt (14)', () => {
-  it('12: tells every way in which an order ends apart', () => {
+  it('12: distinguishes every way in which an order ends', () => {
     const books = new ExampleBooks()
       .buy(0, 'used', traffic(10n, 2 * HOUR_MS))
       .shared(0, 's1')
@@ -235,7 +235,7 @@ describe('the service state (rule 12), redeemed goods (13) and debt (14)', () =>
     expect(ended(2, 'lost')).toBe('LOST');
   });
 
-  it('12: shows a deleted order again when it is paid after all', () => {
+  it('12: shows a deleted order again once it is paid', () => {
     const books = new ExampleBooks().at(
       0,
       {
@@ -253,7 +253,7 @@ describe('the service state (rule 12), redeemed goods (13) and debt (14)', () =>
     expect(books.figures(1).orders['o1']).toMatchObject({ visible: true, service: 'ACTIVE' });
   });
 
-  it('13: leaves redeemed goods after a chargeback of the order that earned the points', () => {
+  it('13: keeps redeemed goods after a chargeback of the order that earned the points', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(GB), 30_000n)
       .at(1, { type: 'REDEEM', orderId: 'r1', goods: traffic(GB), points: 500n })

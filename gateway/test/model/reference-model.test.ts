@@ -5,7 +5,7 @@ const DAY = 24;
 const trial = { type: 'TRIAL', grantId: 'trial', bytes: 500n * MB, validMs: 7 * DAY_MS } as const;
 
 describe('facts (rules 1 to 4)', () => {
-  it('1: puts every byte into exactly one of paid, free and written off', () => {
+  it('1: puts every byte into exactly one of paid, free, and written off', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(100n))
       .shared(0, 's1', 150n)
@@ -19,7 +19,7 @@ describe('facts (rules 1 to 4)', () => {
     expect(books.bytesOf(3, 'nobody')).toMatchObject({ writtenOff: { UNKNOWN_OWNER: 7n } });
   });
 
-  it('1: takes a numbered batch once, and refuses a gap', () => {
+  it('1: applies a numbered batch once, and refuses a gap', () => {
     const { books } = new ExampleBooks().buy(0, 'o1', traffic(100n)).shared(0, 's1');
     const event = {
       reportedAt: START,
@@ -34,7 +34,7 @@ describe('facts (rules 1 to 4)', () => {
     expect(books.figures(START).balance.remaining).toBe(90n);
   });
 
-  it('2: believes a clock that is 5 minutes ahead, and no more', () => {
+  it('2: trusts a clock up to 5 minutes ahead', () => {
     const ahead = (minutes: number) =>
       new ExampleBooks()
         .buy(0, 'o1', traffic(100n, 2 * HOUR_MS))
@@ -56,7 +56,7 @@ describe('facts (rules 1 to 4)', () => {
 });
 
 describe('who pays (rule 5)', () => {
-  it('does not let a purchase pay for usage from before it', () => {
+  it('does not let a purchase pay for earlier usage', () => {
     const books = new ExampleBooks()
       .shared(0, 's1')
       .buy(2, 'o1', traffic(100n))
@@ -69,7 +69,7 @@ describe('who pays (rule 5)', () => {
     });
   });
 
-  it('pays from the trial first, then from what expires first', () => {
+  it('pays from the trial first, then by earliest expiry', () => {
     const books = new ExampleBooks()
       .buy(0, 'short', traffic(100n, 3 * DAY_MS))
       .buy(0, 'long', traffic(100n))
@@ -81,7 +81,7 @@ describe('who pays (rule 5)', () => {
     expect(books.left(2, 'long')).toBe(80n);
   });
 
-  it('gives ties to the earliest start, then to the id', () => {
+  it('breaks ties by earliest start, then by id', () => {
     const books = new ExampleBooks()
       .buy(0, 'b', traffic(10n, 10 * HOUR_MS))
       .buy(1, 'c', traffic(10n, 9 * HOUR_MS))
@@ -91,7 +91,7 @@ describe('who pays (rule 5)', () => {
     expect(['a', 'b', 'c'].map((id) => books.left(2, id))).toEqual([5n, 0n, 10n]);
   });
 
-  it('lets the toggle at the time of the event decide, whenever it is reported', () => {
+  it('applies the toggle at the time of the event, whenever it is reported', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(100n))
       .buy(0, 'm1', { kind: 'UNLIMITED', hours: 720n }, 7_500n)
@@ -106,7 +106,7 @@ describe('who pays (rule 5)', () => {
 });
 
 describe('the settlement window (rule 6)', () => {
-  it('writes off what comes more than 48 hours late when it comes, and charges what comes at 48 hours', () => {
+  it('writes off, on receipt, what is more than 48 hours late, and charges what is exactly 48 hours late', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(100n))
       .shared(0, 's1')
@@ -119,7 +119,7 @@ describe('the settlement window (rule 6)', () => {
     expect(Object.keys(usage['s1'] ?? {})).toEqual(quarters);
   });
 
-  it('charges late bytes to the grant of their time, whatever was received before', () => {
+  it('charges late bytes to the grant of their time, whatever arrived before', () => {
     const early = { at: 1, bytes: 50n };
     const late = { at: 25, bytes: 100n };
     for (const order of [
@@ -136,7 +136,7 @@ describe('the settlement window (rule 6)', () => {
     }
   });
 
-  it('pays for nothing at or after the expiry', () => {
+  it('charges nothing at or after the expiry', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(100n, DAY_MS))
       .shared(0, 's1')
@@ -147,7 +147,7 @@ describe('the settlement window (rule 6)', () => {
 });
 
 describe('limits (rule 7) and allocations (rule 8)', () => {
-  it('7: is hard in both modes, and counts all bytes since the beginning', () => {
+  it('7: is strict in both modes, and counts all bytes since the beginning', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(1_000n))
       .shared(0, 's1', 100n)
@@ -161,7 +161,7 @@ describe('limits (rule 7) and allocations (rule 8)', () => {
     expect(books.figures(4).edge['s1']).toEqual({ allow: false, reason: 'LIMIT_REACHED' });
   });
 
-  it('8: sets bytes aside in paying order, apart from what others can use', () => {
+  it('8: allocates bytes in paying order, unavailable to other sub accounts', () => {
     const books = new ExampleBooks()
       .buy(0, 'first', traffic(100n, 10 * DAY_MS))
       .buy(0, 'second', traffic(100n))
@@ -179,7 +179,7 @@ describe('limits (rule 7) and allocations (rule 8)', () => {
     expect(books.figures(2).balance.remaining).toBe(30n);
   });
 
-  it('8: lets set aside bytes lapse with their grant, and sets them aside again when the limit is saved', () => {
+  it('8: lets allocated bytes lapse with their grant, and allocates again when the limit is saved', () => {
     const books = new ExampleBooks()
       .buy(0, 'first', traffic(100n, DAY_MS))
       .buy(0, 'second', traffic(100n))
@@ -189,7 +189,7 @@ describe('limits (rule 7) and allocations (rule 8)', () => {
     expect(books.figures(25).subAccounts['s1']).toMatchObject({ setAside: 100n, available: 100n });
   });
 
-  it('8: puts too much back to the grant that pays last', () => {
+  it('8: returns a surplus to the grant that pays last', () => {
     const books = new ExampleBooks()
       .buy(0, 'first', traffic(100n, 10 * DAY_MS))
       .buy(0, 'second', traffic(100n))
@@ -201,14 +201,14 @@ describe('limits (rule 7) and allocations (rule 8)', () => {
     expect(setAside()).toEqual([0n, 0n]);
   });
 
-  it('8: refuses to set aside more than there is, but not to save what was saved', () => {
+  it('8: refuses to allocate more than there is, but accepts unchanged limits', () => {
     const { books } = new ExampleBooks().buy(0, 'o1', traffic(100n)).allocated(0, 's1', 100n);
     expect(books.refusesToSetAside(START, 's1', 100n)).toBe(false);
     expect(books.refusesToSetAside(START, 's1', 101n)).toBe(true);
     expect(books.refusesToSetAside(START, 's2', 1n)).toBe(true);
   });
 
-  it('writes off what a disabled or deleted sub account uses, by the time of the event', () => {
+  it('writes off usage of a disabled or deleted sub account, by the time of the event', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(100n))
       .shared(0, 's1')
@@ -226,7 +226,7 @@ describe('limits (rule 7) and allocations (rule 8)', () => {
 });
 
 describe('displayed figures (rule 15)', () => {
-  it('counts empty grants and not what was taken back, until they expire', () => {
+  it('counts empty grants, but not bytes taken back, until the grants expire', () => {
     const books = new ExampleBooks()
       .at(0, trial)
       .buy(0, 'o1', traffic(GB))
@@ -238,7 +238,7 @@ describe('displayed figures (rule 15)', () => {
     expect(books.figures(7 * DAY).balance.total).toBe(2_000n * MB);
   });
 
-  it('names the next expiry of a grant that has bytes', () => {
+  it('shows the next expiry of a grant with bytes', () => {
     const books = new ExampleBooks()
       .buy(0, 'first', traffic(100n, DAY_MS))
       .buy(0, 'second', traffic(100n))

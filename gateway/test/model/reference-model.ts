@@ -21,22 +21,23 @@ import {
 export type Receipt = 'TAKEN' | 'REPEATED' | 'GAP';
 
 /**
- * The reference model of ACCOUNTING.md for one customer. It keeps only what happened, and folds all of it from scratch, in
- * canonical order, each time somebody looks. So nothing can depend on when a report arrived or a job ran (rule 6).
+ * The reference model of ACCOUNTING.md for one customer. It stores only what happened, and each
+ * read folds all of it from scratch in canonical order. Nothing can therefore depend on when a
+ * report arrived or a job ran (rule 6).
  */
 export class ReferenceBooks {
   readonly #commands: Command[] = [];
   readonly #events: UsageEvent[] = [];
   readonly #lastBatches = new Map<string, number>();
 
-  /** Commands are given in the order of their instants. */
+  /** Commands must come in order of time. */
   command(command: Command): void {
     const last = this.#commands.at(-1);
     if (last && command.at < last.at) throw new Error('a command was given in the past');
     this.#commands.push(command);
   }
 
-  /** A node's report. Its batches are numbered without gaps; one that came before has no effect. */
+  /** A node's report. Batches are numbered without gaps; a repeat has no effect. */
   report(
     node: string,
     batch: number,
@@ -73,7 +74,10 @@ export class ReferenceBooks {
     };
   }
 
-  /** Rule 8: whether a limit is more than the account can set aside now. What is saved unchanged, or lower, is not refused. */
+  /**
+   * Rule 8: whether a limit exceeds what the account can allocate now. Saving an unchanged or lower
+   * limit is never refused.
+   */
   refusesToSetAside(now: number, id: string, limit: bigint): boolean {
     const state = this.#fold(now);
     const before = state.subAccounts.get(id);
@@ -84,14 +88,15 @@ export class ReferenceBooks {
     return target > sum(grants.map((grant) => grant.pot + grant.setAsideFor(id)));
   }
 
-  /** The points that can be spent now. */
+  /** Spendable points. */
   spendablePoints(now: number): bigint {
     return pointsFigures(this.#fold(now)).total;
   }
 
   /**
-   * Everything that had happened, and had been received, by `now`. A node's clock may be ahead, so a few events can lie after `now`: they are charged
-   * too, but time-dependent figures are those of `now`.
+   * Folds everything that had happened and been received by `now`. A node's clock may run ahead, so
+   * a few events can lie after `now`: they are charged too, but time-dependent figures are those of
+   * `now`.
    */
   #fold(now: number): BookState {
     const state = new BookState();
@@ -113,7 +118,7 @@ export class ReferenceBooks {
     const queueNow = state.queue.copy();
     chargeUntil(Infinity);
     state.queue = queueNow;
-    // What comes too late counts when it is received: the figures of its own time are final.
+    // A late event counts at its receipt, because the figures of its own time are final.
     for (const event of received.filter(isLate)) {
       state.usage.add(event.subAccountId, event.receivedAt, {
         paid: 0n,

@@ -7,19 +7,22 @@ import { play } from './play.js';
 import { ProductBooks, UNLEASED } from './product-books.js';
 import type { History } from './steps.js';
 
-/** Histories that share a database before it is thrown away: many customers make its statements slower. */
+/** Histories per database. Many customers in one database slow its statements down. */
 const PER_DATABASE = 50;
 
 export interface Run {
   count: number;
   seed: number;
-  /** Usage in order only. */
+  /** Only usage in time order. */
   prompt: boolean;
-  /** Counts all differences of all histories instead of shrinking the first. */
+  /** Counts the differences of all histories, instead of shrinking the first one. */
   survey: boolean;
 }
 
-/** Plays random histories on the product and the reference model. Returns whether all figures were equal. */
+/**
+ * Plays random histories on the product and the reference model. Returns whether all figures
+ * matched.
+ */
 export async function runHistories({ count, seed, prompt, survey }: Run): Promise<boolean> {
   const arbitrary = prompt ? promptHistories : histories;
   const opened: TestServices[] = [];
@@ -38,7 +41,7 @@ export async function runHistories({ count, seed, prompt, survey }: Run): Promis
       await play(history, books);
       inDatabase += 1;
     } catch (error) {
-      // Jobs of the next history would meet what went wrong here.
+      // Jobs of the next history would run into this history's broken data.
       inDatabase = PER_DATABASE;
       throw error;
     } finally {
@@ -73,7 +76,9 @@ async function checked(
   return false;
 }
 
-/** The first differences of each history, the most frequent first, each with its shortest transcript. */
+/**
+ * The first differences of all histories, most frequent first, each with its shortest transcript.
+ */
 async function surveyed(
   all: readonly History[],
   playOne: (history: History) => Promise<void>,

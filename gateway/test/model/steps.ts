@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type ChargeMode, type Goods, type PlanKind } from './history.js';
 
-/** Plans of the catalogue that histories buy. */
+/** Catalogue plans that histories buy. */
 export const PLANS = [
   planOf('traffic-1gb', { kind: 'TRAFFIC', bytes: 1_000_000_000n, validMs: 30 * DAY_MS }, 1_500n),
   planOf('traffic-5gb', { kind: 'TRAFFIC', bytes: 5_000_000_000n, validMs: 30 * DAY_MS }, 7_500n),
@@ -12,7 +12,7 @@ export const PLANS = [
   ),
 ] as const;
 
-/** What histories have for points. */
+/** The product that histories redeem with points. */
 export const PRODUCT = {
   id: 'redeem-1gb',
   points: 500n,
@@ -25,10 +25,12 @@ function planOf(id: string, goods: Goods, priceMinor: bigint) {
   return { id, goods, priceMinor };
 }
 
-/** An instant near now: so long ago (negative: in the future), or at one of the instants at which something changed. */
+/**
+ * An instant near now: this long ago (negative: in the future), or near one of the past changes.
+ */
 export type When = { ago: number } | { change: number; nudge: number };
 
-/** Bytes: a number, or what the sub account can use now and some more. */
+/** A number of bytes, or what the sub account can use now plus some more. */
 export type Amount = { bytes: number } | { allAnd: number };
 
 export interface EventStep {
@@ -37,12 +39,15 @@ export interface EventStep {
   amount: Amount;
 }
 
-/** A step of a history. Numbers choose among what is there, modulo; a step that nothing fits is skipped. */
+/**
+ * A step of a history. Numbers select existing objects, modulo their count. A step without a
+ * matching object is skipped.
+ */
 export type Step =
   | { do: 'wait'; ms: number }
-  /** Until something ends by itself (a grant, a period, the window of either). */
+  /** Waits until something ends by itself (a grant, a period, or their settlement windows). */
   | { do: 'waitForChange'; which: number; nudge: number }
-  /** `deleted`: the customer deletes the order while the card page is open, and pays there after all. */
+  /** `deleted`: the customer deletes the order while the card page is open, and then pays there. */
   | { do: 'buy'; plan: number; quantity: number; later: boolean; deleted: boolean }
   | { do: 'start'; order: number }
   | { do: 'redeem' }
@@ -52,21 +57,21 @@ export type Step =
   | { do: 'delete'; sub: number }
   | { do: 'prioritize'; plan: PlanKind }
   | { do: 'report'; node: number; events: EventStep[] }
-  /** A node sends its last batch again. */
+  /** A node repeats its last batch. */
   | { do: 'repeat'; node: number }
   | { do: 'refund'; order: number; percent: number }
   | { do: 'dispute'; order: number; percent: number }
   | { do: 'closeDispute'; dispute: number; lostPercent: number }
   | { do: 'jobs' }
   | { do: 'restart' }
-  /** Compares every figure, and asks for one sub account at the edge. */
+  /** Compares every figure, including the edge's answer for one sub account. */
   | { do: 'look'; sub: number };
 
 export interface History {
   zone: (typeof ZONES)[number];
-  /** Hours from the start of the clock's change in the zone's year. */
+  /** Hours from the zone's clock change to the start. */
   startsAt: number;
-  /** Nothing else happens at the instant of a report, as if each came alone. */
+  /** Nothing else happens at the instant of a report, as if each arrived alone. */
   apart: boolean;
   steps: Step[];
 }
@@ -80,7 +85,7 @@ export const ZONES = [
   'UTC',
 ] as const;
 
-/** Near the changes of the clocks in these zones. */
+/** Near the clock changes of these zones. */
 export const STARTS = [
   Date.UTC(2026, 2, 7, 12),
   Date.UTC(2026, 2, 28, 12),

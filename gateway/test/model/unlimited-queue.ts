@@ -1,22 +1,22 @@
 import { compare, DAY_MS, HOUR_MS } from './history.js';
 
-/** Hours of the unlimited plan that an order brought. */
+/** An order's hours of the unlimited plan. */
 export interface Period {
   readonly orderId: string;
   readonly hours: bigint;
   readonly activatedAt: number;
   leftMs: number;
   held: boolean;
-  /** What went back for money that went back, and what was gone by then. */
+  /** Time taken back by refunds and lost disputes, and time that was already used. */
   takenBackMs: number;
   unrecoveredMs: number;
-  /** What went back took the last hours that were left. */
+  /** The last remaining hours were taken back. */
   lastWentBack: boolean;
 }
 
 /**
- * Rule 9: the queue of periods is computed. One period is current and runs until its hours are used; then the one that was
- * activated first follows. A held current period stands still, and so do those behind it.
+ * Rule 9: the queue of periods is computed. The current period runs until its hours are used up,
+ * then the next in order of activation follows. A held current period stops, and later ones wait.
  */
 export class UnlimitedQueue {
   periods: Period[] = [];
@@ -38,7 +38,7 @@ export class UnlimitedQueue {
     this.#next();
   }
 
-  /** Lets time pass until `at`. */
+  /** Advances time to `at`. */
   advance(at: number): void {
     while (this.#current && !this.#current.held && this.#now < at) {
       const ran = Math.min(this.#current.leftMs, at - this.#now);
@@ -49,7 +49,7 @@ export class UnlimitedQueue {
     this.#now = Math.max(this.#now, at);
   }
 
-  /** The queue as it stands, for what does not let time pass. */
+  /** A copy, for computations that must not advance time. */
   copy(): UnlimitedQueue {
     const copy = new UnlimitedQueue();
     copy.periods = this.periods.map((period) => ({ ...period }));
@@ -66,12 +66,12 @@ export class UnlimitedQueue {
     return period === this.#current;
   }
 
-  /** Whether a period runs: the current one, unless it is held. */
+  /** Whether the current period runs, that is, is not held. */
   get running(): boolean {
     return this.#current !== null && !this.#current.held;
   }
 
-  /** Rule 10: brings the hours that were taken back to `targetHours`, as far as there are hours left. */
+  /** Rule 10: changes the hours taken back to `targetHours`, as far as hours are left. */
   takeBackUpTo(period: Period, targetHours: bigint): void {
     const change = Number(targetHours) * HOUR_MS - period.takenBackMs - period.unrecoveredMs;
     if (change >= 0) {
@@ -90,7 +90,7 @@ export class UnlimitedQueue {
     this.#next();
   }
 
-  /** When the periods that follow each other from now on end, up to one that is held; null while nothing runs. */
+  /** End of the consecutive periods from now on, up to a held one. Null if none is running. */
   get activeUntil(): number | null {
     return this.running ? this.#now + this.#runsFor : null;
   }
@@ -115,7 +115,7 @@ export class UnlimitedQueue {
     this.#current = this.#queued()[0] ?? null;
   }
 
-  /** Those with time left, in the order in which they were activated. */
+  /** Periods with time left, in order of activation. */
   #queued(): Period[] {
     return this.periods
       .filter(({ leftMs }) => leftMs > 0)

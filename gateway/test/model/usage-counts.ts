@@ -1,6 +1,6 @@
 import type { WriteOffReason } from './history.js';
 
-/** Rule 1: where bytes went: `total = paid + free + writtenOff`. */
+/** Rule 1: bytes by outcome; `total = paid + free + writtenOff`. */
 export interface Counts {
   paid: bigint;
   free: bigint;
@@ -25,7 +25,10 @@ export function totalOf({ paid, free, writtenOff }: Counts): bigint {
   return Object.values(writtenOff).reduce((total, bytes) => total + bytes, paid + free);
 }
 
-/** Bytes by sub account and quarter hour: every period of every time zone is made of whole quarter hours. */
+/**
+ * Bytes by sub account and quarter hour. Every period in every time zone consists of whole quarter
+ * hours.
+ */
 export class UsageCounts {
   readonly bySubAccount = new Map<string, Map<number, Counts>>();
 
@@ -38,7 +41,7 @@ export class UsageCounts {
     addTo(quarter, counts);
   }
 
-  /** Everything that was counted of a sub account, whatever became of it. */
+  /** All bytes of a sub account, whatever their outcome. */
   total(subAccountId: string): bigint {
     const quarters = this.bySubAccount.get(subAccountId)?.values() ?? [];
     return [...quarters].reduce((total, counts) => total + totalOf(counts), 0n);

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Cuts every connection of the application in whatever transaction it is: nothing that was not committed stays. */
+/**
+ * Terminates every application connection in the middle of its transaction, so that uncommitted
+ * work is lost.
+ */
 export async function cutConnections(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'soak' });
   await client.connect();

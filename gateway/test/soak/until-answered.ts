@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../../src/platform/database/unavailable.j
 
 const MOST_ATTEMPTS = 50;
 
-/** Does again what a cut connection ended, as a sender does whose request was answered with 503. */
+/** Retries work that a lost connection ended, like a sender that got a 503. */
 export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

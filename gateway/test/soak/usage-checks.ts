@@ -8,7 +8,7 @@ const sumsOf = (columns: string) =>
     .map((column) => `sum(${column})::numeric`)
     .join(', ');
 
-/** Rows of one of the queries that the other does not have. Both are about the customers $1. */
+/** Rows that are in one query but not in the other. Both select the customers $1. */
 const differ = (one: string, other: string) =>
   `((${one}) EXCEPT (${other})) UNION ALL ((${other}) EXCEPT (${one})) LIMIT 3`;
 const stored = (table: string, key: string, measures = MEASURES) =>
@@ -25,7 +25,7 @@ const COUNTS = 'bytes_up, bytes_down, requests';
 const DETAIL = 'user_id, sub_account_id, quarter, country, protocol';
 const DAY_DETAIL = 'user_id, sub_account_id, start_quarter, day, country, protocol';
 
-/** What must agree within the product. Each query answers the rows that do not. */
+/** Consistency rules within the product. Each query returns the violating rows. */
 const AGREEMENTS: Readonly<Record<string, string>> = {
   'usage_quarter and the raw rows': differ(
     stored('usage_quarter', DETAIL, COUNTS),
@@ -85,7 +85,7 @@ const AGREEMENTS: Readonly<Record<string, string>> = {
     GROUP BY t.id, a.unit HAVING sum(e.amount) <> 0 LIMIT 3`,
 };
 
-/** What does not agree, one line each. */
+/** All violations, one line each. */
 export async function disagreements(owner: pg.Client, userIds: readonly string[]) {
   const wrong: string[] = [];
   for (const [what, sql] of Object.entries(AGREEMENTS)) {
@@ -99,7 +99,9 @@ interface RawQuarter extends Record<keyof Counted, string> {
   key: string;
 }
 
-/** What differs between the raw rows or counters of these sub accounts and what was delivered of them. */
+/**
+ * Differences between delivered events and the stored raw rows and counters of these sub accounts.
+ */
 export async function missingOrDouble(
   owner: pg.Client,
   subAccounts: readonly string[],
@@ -141,7 +143,7 @@ function differences(
     .map((key) => `${what} ${key}: ${actual.get(key)} instead of ${expected.get(key)}`);
 }
 
-/** Everything that counting again could change. */
+/** All values that a recount could change. */
 export async function outcomes(owner: pg.Client, userIds: readonly string[]): Promise<string> {
   const { rows } = await owner.query<{ all: string }>(
     `SELECT concat_ws(' ',

@@ -8,12 +8,12 @@ import type { Random } from './random.js';
 const CUSTOMERS = 4;
 const MEGABYTE = 1_000_000;
 const ON_UNLIMITED = 40;
-/** Days that begin at half past five in UTC's evening, as Kolkata's do. */
+/** Start quarter of days in Kolkata: 18:30 UTC. */
 const KOLKATA_START = 74;
 
 let names = 0;
 
-/** Customers whose traffic, limits and plans are such that every outcome of usage occurs. */
+/** Customers whose traffic, limits, and plans produce every outcome of usage. */
 export class SoakCustomers {
   readonly viewers: Viewer[] = [];
   readonly subAccounts: string[] = [];
@@ -38,7 +38,7 @@ export class SoakCustomers {
     }
   }
 
-  /** Grants, limits, switches and the toggle, at the clock's time. */
+  /** Changes grants, limits, statuses, and the toggle at the clock's time. */
   async change(): Promise<void> {
     const { random } = this;
     const { entitlements, subAccounts } = this.gateway.services;
@@ -48,7 +48,7 @@ export class SoakCustomers {
         await entitlements.prioritize(viewer, random.pick(['TRAFFIC', 'UNLIMITED']));
     }
     for (const { viewer, id, isTraffic } of this.#owned) {
-      // Of the unlimited plan's sub account nothing but the password can be changed.
+      // The unlimited plan's sub account only allows changing its password.
       if (!isTraffic) continue;
       if (random.chance(10))
         await subAccounts.setStatus(viewer, id, random.pick(['ACTIVE', 'INACTIVE']));
@@ -115,7 +115,7 @@ export class SoakCustomers {
   }
 }
 
-/** What the account has too little for is refused, and nothing happens. */
+/** Ignores refusals for lack of traffic. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -9,7 +9,7 @@ const AHEAD_MS = 5 * MINUTE_MS;
 const MOST_EVENTS = 12;
 const MOST_BYTES = 2_000_000;
 
-/** A batch of random events: most are fresh, some are old, late, or ahead of the gateway's clock. */
+/** A batch of random events: mostly fresh, some old, late, or ahead of the gateway's clock. */
 export function randomEvents(
   random: Random,
   subAccounts: readonly string[],
@@ -43,14 +43,17 @@ export interface Counted {
   requests: number;
 }
 
-/** What the batches that nodes delivered come to (ACCOUNTING.md rules 2 and 6), computed in the plainest way. */
+/**
+ * The expected totals of delivered batches (ACCOUNTING.md rules 2 and 6), computed in the simplest
+ * way.
+ */
 export class ExpectedUsage {
-  /** By sub account, quarter of an hour, country and protocol. */
+  /** By sub account, quarter of an hour, country, and protocol. */
   readonly quarters = new Map<string, Counted>();
-  /** Bytes of each sub account that count against its limit. */
+  /** Bytes per sub account that count against its limit. */
   readonly used = new Map<string, bigint>();
 
-  /** Adds a batch once, however often it was delivered. */
+  /** Adds a batch's events. Call it once per batch, however often the batch is delivered. */
   add(events: readonly UsageEvent[], receivedAt: number): void {
     for (const event of events) {
       const { subAccountId, country, protocol } = event;

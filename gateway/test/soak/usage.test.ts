@@ -1,7 +1,7 @@
 import { soakUsage } from './usage.js';
 
 describe('a short soak of usage', () => {
-  it('leaves every place that counts with what was delivered', async () => {
+  it('makes every counter match what was delivered', async () => {
     const result = await soakUsage(300, 20_261_122, () => undefined);
     expect(result.wrong).toEqual([]);
     for (const kind of ['kills', 'gaps', 'repeated', 'forged', 'recounts'] as const)

@@ -15,7 +15,7 @@ const NODES = 4;
 const PHASES = 6;
 const BATCHES_A_PHASE = 4;
 const JOBS_A_PHASE = 3;
-/** One delivery in so many begins with a cut, in the middle of those of other nodes and of jobs. */
+/** One connection cut per this many deliveries, in the middle of other deliveries and jobs. */
 const DELIVERIES_A_CUT = 12;
 
 export interface UsageSoakResult {
@@ -30,9 +30,10 @@ export interface UsageSoakResult {
 }
 
 /**
- * Nodes report random usage at once: batches twice, too early, with numbers of others, with events that are late, ahead or out
- * of order, while connections are cut, jobs run and customers change what pays. In the end every place that counts must agree
- * with what was delivered and with all others, and counting again must change nothing.
+ * Nodes report random usage concurrently: repeated batches, gaps, forged numbers, and events that
+ * are late, ahead, or out of order, while connections are cut, jobs run, and customers change who
+ * pays. In the end every counter must match the deliveries and all other counters, and a recount
+ * must change nothing.
  */
 export async function soakUsage(
   wanted: number,
@@ -61,12 +62,12 @@ export async function soakUsage(
   }
 }
 
-/** Some days of some customers, on nodes of their own. */
+/** A few days of a few customers, on separate nodes. */
 class Round {
   readonly #expected = new ExpectedUsage();
   readonly #customers: SoakCustomers;
   readonly #nodes = Array.from({ length: NODES }, () => ({ id: `node-${newId()}`, last: 0 }));
-  /** Sub accounts that no customer has. */
+  /** Sub accounts without an owner. */
   readonly #unknown = [newId()];
 
   constructor(
@@ -113,7 +114,7 @@ class Round {
     return randomEvents(this.random, from, this.gateway.clock.now().getTime());
   }
 
-  /** A batch whose number was taken has no effect, neither its own content again nor another's. */
+  /** A batch with a used number has no effect, whether its content is repeated or forged. */
   async #again(nodeId: string, batch: number, events: readonly UsageEvent[]): Promise<void> {
     const isForged = this.random.chance(50);
     const answer = await this.#send(nodeId, batch, isForged ? this.#events() : events);
@@ -123,7 +124,7 @@ class Round {
       this.result.wrong.push(`batch ${batch} again: ${JSON.stringify(answer)}`);
   }
 
-  /** A batch that leaves a gap is not taken, whatever its number. */
+  /** A batch that leaves a gap is refused, whatever its number. */
   async #tooEarly(nodeId: string, next: number): Promise<void> {
     const number = this.random.pick([next + 1, next + 2, next + 1_000, Number.MAX_SAFE_INTEGER]);
     const answer = await this.#send(nodeId, number, this.#events());
@@ -170,7 +171,7 @@ class Round {
     result.wrong.push(...(await this.#unknownOwners()));
   }
 
-  /** Bytes of sub accounts that never existed are in the ledger too, without a customer. */
+  /** The ledger also has the bytes of sub accounts that never existed, without a customer. */
   async #unknownOwners(): Promise<string[]> {
     const { rows } = await this.owner.query<object>(
       `SELECT * FROM

@@ -1,9 +1,9 @@
 import type { Random } from './random.js';
 
-/** Minor units; every order of a soak costs the same. */
+/** Minor units. Every order of a soak has this price. */
 export const PRICE = 7_500;
 
-/** One event of the provider's, as a body to be signed. */
+/** A provider event, as a body to sign. */
 export interface Delivery {
   event: string;
   body: string;
@@ -11,26 +11,29 @@ export interface Delivery {
 
 export interface Report {
   id: string;
-  /** Whole seconds, as the provider tells them. */
+  /** Whole seconds, like the provider's times. */
   at: number;
   status: string;
   minor: number;
 }
 
-/** What truly happened to one intent. The model computes the order from it, the gateway from its shuffled deliveries. */
+/**
+ * The true history of one intent. The model computes the order from it, the gateway from its
+ * shuffled deliveries.
+ */
 export interface IntentHistory {
   intentId: string;
   paymentId: string;
-  /** The gateway learns of the intent only in the middle of the deliveries. */
+  /** The gateway learns the intent's id in the middle of the deliveries. */
   adoptedLate: boolean;
   captures: number[];
   cancelled: boolean;
   attempts: number;
   refunds: Report[];
   disputes: Report[];
-  /** Reports about another amount or currency than was asked for. */
+  /** Reports with a wrong amount or currency. */
   mismatches: number;
-  /** Reports that no amount, or no database, can hold. */
+  /** Reports with values that no amount or database can hold. */
   unreadable: number;
   deliveries: Delivery[];
 }
@@ -63,7 +66,7 @@ const FAILURES = [
 const STAGES = ['RFI', 'PRE_CHARGEBACK', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION'];
 const START = Date.UTC(2026, 10, 1) / 1_000;
 
-/** Everything that can be reported about one intent, at random. */
+/** A random set of everything that can be reported about one intent. */
 export function intentHistory(
   random: Random,
   names: { intentId: string; paymentId: string; number: string },
@@ -100,7 +103,7 @@ export function intentHistory(
         data: { object: { ...object, updated_at: wireTime(at) } },
       }),
     });
-    // Often two reports fall into the same second.
+    // Two reports often fall into the same second.
     at += random.below(3);
   };
 
@@ -118,7 +121,7 @@ export function intentHistory(
       const id = `${kind}_${intentId}_${n}`;
       let minor = 1 + random.below(PRICE / 2);
       for (const status of random.pick(ways)) {
-        // Partly won: the disputed amount falls on the way.
+        // Partly won: the disputed amount decreases.
         if (kind === 'payment_dispute' && random.chance(30)) minor = 1 + random.below(minor);
         reports.push({ id, at, status, minor });
         tell(`${kind}.${status}`, {

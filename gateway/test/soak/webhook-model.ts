@@ -1,6 +1,6 @@
 import { PRICE, type IntentHistory, type Report } from './webhook-histories.js';
 
-/** What an order must have come to, whatever order its reports arrived in. Minor units. */
+/** The expected state of an order, for any order of reports. Minor units. */
 export interface ExpectedOrder {
   status: string;
   captured: number;
@@ -13,7 +13,9 @@ export interface ExpectedOrder {
   review: string | null;
 }
 
-/** ACCOUNTING.md rules 10, 11 and 19 in the plainest form: computed from the whole history at once. */
+/**
+ * ACCOUNTING.md rules 10, 11, and 19 in the simplest form, computed from the whole history at once.
+ */
 export function expectedOrder(intents: readonly IntentHistory[]): ExpectedOrder {
   const captured = (intent: IntentHistory) => Math.max(0, ...intent.captures);
   const paid = intents.filter((intent) => captured(intent) > 0);
@@ -55,7 +57,7 @@ function paidStatus({
 }
 
 function unpaidStatus(intents: readonly IntentHistory[], anyMoney: boolean): string {
-  // An intent that was not cancelled is still open, and the order with it.
+  // A live intent keeps the order open.
   const allEnded = intents.every((intent) => intent.cancelled);
   if (!anyMoney && allEnded) return 'CANCELLED';
   return intents.some(({ attempts }) => attempts > 0) ? 'FAILED' : 'PENDING';
@@ -88,7 +90,7 @@ interface Final {
   minor: number;
 }
 
-/** The last report of each id: by time, then by how far it is along, then by amount. */
+/** The last report of each id: latest time, then highest rank of status, then largest amount. */
 function final(reports: readonly Report[], states: Readonly<Record<string, string>>): Final[] {
   const last = new Map<string, Report & Final>();
   for (const report of reports) {

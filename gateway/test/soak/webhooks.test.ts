@@ -1,7 +1,7 @@
 import { soakWebhooks } from './webhooks.js';
 
 describe('a short soak of webhooks', () => {
-  it('leaves every order what its history makes it', async () => {
+  it('leaves every order as its history requires', async () => {
     const result = await soakWebhooks(600, 20_261_122, () => undefined);
     expect(result.wrong).toEqual([]);
     expect(result.kills).toBeGreaterThan(0);

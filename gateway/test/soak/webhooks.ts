@@ -27,9 +27,9 @@ interface SoakOrder {
 }
 
 /**
- * Orders with random histories, whose reports are delivered shuffled, repeated and forged while the database's connections
- * are cut in the middle. What is not answered is delivered again, as the provider does. In the end every order must be what
- * the model computes from its history.
+ * Delivers random histories of orders shuffled, repeated, and forged, while the database's
+ * connections are cut. Retries unanswered deliveries, like the provider. In the end every order
+ * must match the model's result for its history.
  */
 export async function soakWebhooks(
   wanted: number,
@@ -82,7 +82,7 @@ async function makeOrder(
   for (let n = random.chance(20) ? 2 : 1; n > 0; n--) {
     const paymentId = newId();
     const history = intentHistory(random, { paymentId, number, intentId: `int_${paymentId}` });
-    // Of two payments only the last is live: the first was given up without its end being known.
+    // Of two payments, only the last is live. The first was abandoned with its outcome unknown.
     if (n === 2) Object.assign(history, { adoptedLate: false, cancelled: true });
     intents.push(history);
     await services.db.transaction((tx) =>
@@ -134,7 +134,7 @@ async function deliverAll(
         result.kills++;
         await cutConnections(gateway.databaseUrl);
       }
-      // The provider delivers again what was not answered with 200.
+      // The provider retries deliveries that were not answered with 200.
       await untilAnswered(work);
     }
   };
@@ -149,7 +149,7 @@ async function deliver({ services, clock }: TestServices, { body }: Delivery): P
   await services.paymentReports.receive(event);
 }
 
-/** One byte is not what was signed: it must be refused, and have no effect. */
+/** One byte differs from the signed body: the delivery must be refused without effect. */
 async function forge(
   { services, clock }: TestServices,
   { event, body }: Delivery,
@@ -205,7 +205,7 @@ async function check(
     result.wrong.push(`order ${orderId}: ${actual} instead of ${expected}, after ${history}`);
   }
   const told = intents.flatMap(({ deliveries }) => deliveries);
-  // What is about nothing that we use is kept without its intent.
+  // Reports about things we do not use are stored without their intent.
   const ignored = told.filter(({ body }) => body.includes('requires_payment_method')).length;
   if (events.length !== told.length - ignored)
     result.wrong.push(`order ${orderId}: ${events.length} of ${told.length} events are kept`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where the parts of a running product are. */
+/** URLs of a running product's parts. */
 export interface ProductUrls {
   site: string;
   airwallex: string;
@@ -20,7 +20,7 @@ export interface GraphQLAnswer<T> {
 export const CARDS = { succeeds: '4035501000000008', declined: '4646464646464644' } as const;
 const PASSWORD = 'Correct-horse-7';
 
-/** Polls until `read` answers something other than undefined. @throws Error naming `what` after `seconds` */
+/** Polls until `read` returns a value. @throws Error with `what` after `seconds` */
 export async function eventually<T>(
   what: string,
   read: () => Promise<T | undefined>,
@@ -40,7 +40,7 @@ export async function eventually<T>(
   throw new Error(`timed out waiting for ${what}`, { cause: last });
 }
 
-/** A person with nothing but HTTP: what a customer does, through the doors that a customer has. */
+/** A customer who only uses HTTP, through the public APIs. */
 export class Customer {
   readonly email = `ada.${randomUUID().slice(0, 8)}@example.com`;
   readonly password = PASSWORD;
@@ -93,7 +93,7 @@ export class Customer {
     };
   }
 
-  /** A mutation that must succeed: answers its payload. @throws Error with the codes when it does not */
+  /** Runs a mutation that must succeed. Returns its payload. @throws Error with the error codes */
   async mutate<T>(query: string, variables: object = {}): Promise<T> {
     const { data, errors } = await this.graphql<
       Record<string, T & { userErrors: { code: string }[] }>
@@ -122,7 +122,7 @@ export class Customer {
     expect(this.token).not.toBe('');
   }
 
-  /** Asks for a code, reads it in the inbox, and types it in. */
+  /** Requests a code, reads it from the inbox, and submits it. */
   async verifyEmail(): Promise<void> {
     await this.mutate(`mutation { emailCodeSend(purpose: VERIFY_EMAIL) { userErrors { code } } }`);
     const code = await this.codeFromInbox();
@@ -132,7 +132,7 @@ export class Customer {
     );
   }
 
-  /** @param before an earlier one, which is not meant */
+  /** @param before an earlier code to skip */
   async codeFromInbox(before?: string): Promise<string> {
     return this.fromInbox('code', /^\s*([A-Z0-9]{6})\s*$/m, before);
   }
@@ -141,7 +141,7 @@ export class Customer {
     return this.fromInbox('link', /(\S+\/reset-password\/confirm#token=\S+)/);
   }
 
-  /** Codes of all mails to this address, the oldest first. */
+  /** Codes in all emails to this address, oldest first. */
   async codesInInbox(): Promise<string[]> {
     const answer = await fetch(
       `${this.urls.mail}/api/email?to.address=${encodeURIComponent(this.email)}`,
@@ -150,7 +150,7 @@ export class Customer {
     return mails.flatMap(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1] ?? []);
   }
 
-  /** What the newest mail that has such a thing has. @param pattern with one group */
+  /** Returns the match in the newest matching email. @param pattern with one group */
   private fromInbox(what: string, pattern: RegExp, before?: string): Promise<string> {
     return eventually(`the ${what} in the inbox`, async () => {
       const answer = await fetch(
@@ -171,7 +171,7 @@ export class Customer {
     return order.id;
   }
 
-  /** Opens the payment and answers its intent. */
+  /** Opens the payment. Returns its intent. */
   async pay(
     orderId: string,
     mutation: 'orderPay' | 'orderRetryPayment' = 'orderPay',
@@ -184,7 +184,7 @@ export class Customer {
     return payment;
   }
 
-  /** What the card element does in the browser. Answers the provider's status. */
+  /** Does what the card element does in the browser. Returns the provider's status. */
   async enterCard(
     { intentId, clientSecret }: { intentId: string; clientSecret: string },
     number: string,
@@ -223,7 +223,7 @@ export class Customer {
     );
   }
 
-  /** Bytes left and points held. */
+  /** Bytes left, and points. */
   async holdings(): Promise<{
     remainingBytes: bigint;
     points: number;

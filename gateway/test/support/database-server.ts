@@ -6,8 +6,9 @@ import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-post
 import { makeTemplate } from './make-template.js';
 
 /**
- * The Postgres of one test run, a program of its own: starts it on a throw-away directory, migrates a template database,
- * prints `{"url": …}` and stays until its stdin closes, however the run ends.
+ * The Postgres server of one test run, as a separate program: starts in a temporary directory,
+ * migrates a template database, prints `{"url": …}`, and runs until its stdin closes, so it ends
+ * however the run ends.
  */
 const directory = await mkdtemp(join(tmpdir(), 'hearth-test-'));
 await chmod(directory, 0o755);

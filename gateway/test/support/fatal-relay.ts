@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Postgres' ReadyForQuery outside a transaction: the last message of a connection that is being made. */
+/** Postgres' ReadyForQuery outside a transaction: the last message while a connection opens. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const FATAL = errorMessage('SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection');
 
-/** A relay that can end connections with the very packet that says they are ready. */
+/** A relay that can end a connection in the same packet that reports it as ready. */
 export interface FatalRelay {
-  /** The given URL through the relay. */
+  /** The given URL, routed through the relay. */
   url: string;
-  /** How many connections from now on are ended at the moment they are ready. */
+  /** Ends this many of the next connections when they become ready. */
   endNext(connections: number): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,6 @@
-/** Stops what global-setup started; a server that `npm test` brought along is not ours. */
+/**
+ * Stops the server that global-setup started. A server started by `npm test` belongs to `npm test`.
+ */
 export default async function globalTeardown() {
   await /** @type {any} */ (globalThis).hearthTestServer?.stop();
 }

@@ -1,7 +1,7 @@
 import { createLogger } from '../../src/platform/logger.js';
 import { startJobWorker } from '../../src/platform/jobs/job-worker.js';
 
-/** A worker that takes the job `endless`, says so, and never finishes it: what a test kills. */
+/** A worker that takes the job `endless`, reports it, and never finishes. Tests kill it. */
 await startJobWorker({
   url: process.argv[2] ?? '',
   log: createLogger('silent', 'hold-job'),

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 
-/** A program that keeps a database on the directory it is given until it is killed: what a crash test kills. */
+/** Runs a database in the given directory until it is killed by a crash test. */
 const server = await startEmbeddedPostgres({
   dataDir: process.argv[2] ?? '',
   log: () => undefined,

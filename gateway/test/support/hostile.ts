@@ -12,7 +12,10 @@ import {
   isCompositeType,
 } from 'graphql';
 
-/** Text that has broken something somewhere: NUL, half surrogates, marks that reorder, quotes, injections, length. */
+/**
+ * Text that often breaks software: NUL, half surrogates, reordering marks, quotes, injections, long
+ * text.
+ */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -53,7 +56,7 @@ export const hostileJson = fc.oneof(
   fc.dictionary(hostileText, hostileText, { maxKeys: 3 }),
 );
 
-/** Scalars of the schema, each with values of its form and values that only look like it. */
+/** The schema's scalars, with valid and nearly valid values. */
 const SCALARS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   Boolean: fc.boolean(),
   Int: fc.oneof(fc.integer(), fc.constantFrom(0, -1, 1, 2_147_483_647, -2_147_483_648)),
@@ -72,7 +75,7 @@ const SCALARS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
 };
 
-/** Values for a type: mostly of its form, so that they reach what is behind the validation; sometimes not. */
+/** Values for a type: mostly valid, so that they pass validation, sometimes not. */
 function valueOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return valueOf(type.ofType);
   if (isListType(type)) return fc.array(valueOf(type.ofType), { maxLength: 3 });
@@ -91,7 +94,7 @@ function valueOf(type: GraphQLInputType): fc.Arbitrary<unknown> {
   );
 }
 
-/** The variables of an operation, now and then with one that it does not know or without one that it needs. */
+/** Variables for an operation, sometimes with an unknown one added or a required one missing. */
 export function hostileVariables(args: readonly GraphQLArgument[]): fc.Arbitrary<object> {
   const known = Object.fromEntries(args.map((argument) => [argument.name, valueOf(argument.type)]));
   const unknownToo: Record<string, fc.Arbitrary<unknown>> = { ...known, unknown: hostileJson };
@@ -103,7 +106,10 @@ export function hostileVariables(args: readonly GraphQLArgument[]): fc.Arbitrary
   );
 }
 
-/** An operation that asks for one field with all its arguments as variables. `open` and `close` stand around the field. */
+/**
+ * An operation that selects one field with all its arguments as variables. `open` and `close`
+ * enclose the field.
+ */
 export function operationFor(
   kind: 'query' | 'mutation',
   field: GraphQLField<unknown, unknown>,

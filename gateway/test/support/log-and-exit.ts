@@ -1,6 +1,6 @@
 import { createLogger } from '../../src/platform/logger.js';
 
-/** Logs and ends in one breath when its stdin closes: the lines are not written yet when it exits. */
+/** Logs and exits at once when its stdin closes, before the lines are written. */
 const log = createLogger('info', 'log-and-exit');
 process.stdout.write('ready\n');
 process.stdin.once('end', () => {

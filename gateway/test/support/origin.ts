@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** A web server on this machine to fetch from: `GET /bytes/{n}` answers n bytes, over HTTP and over HTTPS. */
+/** A local web server: `GET /bytes/{n}` returns n bytes, over HTTP and HTTPS. */
 export interface Origin {
   httpUrl: string;
   httpsUrl: string;

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { makeTemplate } from './make-template.js';
 
-/** A primary with the tests' template, and a real replica that follows it late. */
+/** A primary with the tests' template, and a real replica with a delay. */
 export interface ReplicatedServer {
   primaryUrl: string;
-  /** The same address at the replica. */
+  /** The same URL at the replica. */
   atReplica(url: string): string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startReplicatedServer(delayMs: number): Promise<Replicated
   const first = await startEmbeddedPostgres({ ...options, dataDir: primaryDir });
   await makeTemplate(first.url);
   await first.stop();
-  // A copy of a server that was stopped cleanly is a base backup. `cp -a` keeps the owner of the files.
+  // A copy of a cleanly stopped server is a base backup. `cp -a` keeps the files' owner.
   await promisify(execFile)('cp', ['-a', primaryDir, replicaDir]);
   const primary = await startEmbeddedPostgres({
     ...options,

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 export interface Route {
   method: string;
-  /** With parameters as `:name`. */
+  /** Parameters are written as `:name`. */
   path: string;
 }
 
-/** Every route that an application serves, so that a test covers a new one the day it is made. */
+/** Every route of an application, so that tests cover new ones automatically. */
 export function routesOf(app: FastifyInstance): Route[] {
   const open: { depth: number; path: string }[] = [];
   const routes: Route[] = [];

@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** A relay in front of a database, with which a test takes the network away and gives it back. */
+/** A relay in front of a database, to interrupt and restore the network. */
 export interface TcpRelay {
-  /** The given URL through the relay. */
+  /** The given URL, routed through the relay. */
   url: string;
-  /** How many writes of clients arrived since the last call. */
+  /** Number of client writes since the last call. */
   writesSeen(): number;
-  /** Cuts every connection; new ones are still accepted. */
+  /** Closes every connection. New ones are accepted. */
   cut(): void;
-  /** Cuts every connection and refuses new ones until `restore`. */
+  /** Closes every connection and refuses new ones until `restore`. */
   refuse(): Promise<void>;
-  /** Keeps connections open but lets nothing through any more. */
+  /** Keeps connections open but forwards nothing. */
   silence(): void;
   restore(): Promise<void>;
   close(): Promise<void>;

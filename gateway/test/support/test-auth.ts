@@ -16,7 +16,7 @@ import type { OutgoingMail } from '../../src/platform/mail.js';
 import type { Services } from '../../src/services.js';
 import { startTestServices, type TestServices } from './test-services.js';
 
-/** Envelope of the REST calls. */
+/** Response envelope of the REST API. */
 export interface EnvelopeBody {
   err_code: number;
   err_msg: string;
@@ -40,7 +40,7 @@ export interface From {
   headers?: Record<string, string>;
 }
 
-/** The gateway's doors on its real services, asked over HTTP; and the mails that they wrote. */
+/** The gateway's APIs over HTTP, on its real services, with access to the emails they wrote. */
 export interface TestAuth extends TestServices {
   services: Services;
   url: string;
@@ -49,16 +49,16 @@ export interface TestAuth extends TestServices {
   graphql<T>(query: string, variables?: object, from?: From): Promise<Answer<GraphQLBody<T>>>;
   /** Registers and signs in. */
   member(email: string, password?: string): Promise<{ token: string; id: string }>;
-  /** As `member`, with an email address that counts as proven. Awards nothing and ends nothing. */
+  /** Like `member`, with a verified email address. Awards nothing and ends nothing. */
   provenMember(email: string, password?: string): Promise<{ token: string; id: string }>;
-  /** Sends what waits in the outbox and answers everything that was ever sent to an address, oldest first. */
+  /** Delivers the outbox and returns all emails ever sent to an address, oldest first. */
   inbox(to: string): Promise<OutgoingMail[]>;
-  /** The newest code in somebody's mail. */
+  /** The newest code in a customer's inbox. */
   code(to: string): Promise<string>;
 }
 
 export const PASSWORD = 'Correct-horse-7';
-/** Argon2id at its cheapest, for tests that are not about it. */
+/** Argon2id at minimum cost, for tests about other things. */
 export const CHEAP_HASHING = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
 export async function startTestAuth(
@@ -159,7 +159,7 @@ export async function startTestAuth(
   };
 }
 
-/** The doors that know people, as app.ts opens them; without the built site, which needs a build. */
+/** The APIs that authenticate people, as in app.ts, without the built site. */
 async function doors(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log;
   const app = fastify({

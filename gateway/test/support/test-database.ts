@@ -8,21 +8,22 @@ import {
   WORKER_LOGIN,
 } from './template.js';
 
-/** A migrated, empty database that belongs to one test file. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   /** The owner's login. */
   url: string;
-  /** The login of a gateway, which may not change what is append-only. */
+  /** A gateway's login, which cannot change append-only tables. */
   applicationUrl: string;
-  /** The login of a job worker. */
+  /** A job worker's login. */
   workerUrl: string;
-  /** Drops the database; connections that were left open are cut. */
+  /** Drops the database and closes leftover connections. */
   close(): Promise<void>;
 }
 
 /**
- * A fresh database from the migrated template, about 30 ms. Use it in `beforeAll`, and `close()` it in `afterAll`.
- * @throws Error when no test server runs (the jest project has no `globalSetup`)
+ * A fresh database from the migrated template, in about 30 ms. Call it in `beforeAll`, and
+ * `close()` in `afterAll`.
+ * @throws Error if no test server is running (the jest project has no `globalSetup`)
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env[SERVER_URL_VARIABLE];

@@ -15,10 +15,10 @@ export interface TestSubAccount {
   password: string;
 }
 
-/** The gateway over HTTP as a proxy node sees it, with customers who have traffic. */
+/** The gateway over HTTP as a proxy node uses it, with customers who have traffic. */
 export interface TestEdge {
   gateway: TestServices;
-  /** `authorization` null sends none; a string is sent as it stands. */
+  /** A null `authorization` sends no header; a string is sent unchanged. */
   post(path: string, payload: unknown, authorization?: string | null): Promise<EdgeAnswer>;
   cursor(): Promise<unknown>;
   authorize(body: object): Promise<EdgeAnswer>;
@@ -28,7 +28,7 @@ export interface TestEdge {
     limitBytes?: bigint | null,
     chargeMode?: 'SHARED' | 'ALLOCATED',
   ): Promise<TestSubAccount>;
-  /** Reports bytes in the next batch, and answers its number. */
+  /** Reports bytes in the next batch. Returns its number. */
   use(subAccountId: string, bytes: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export const usageEvent = (subAccountId: string, bytes: number) => ({
 });
 
 export async function startTestEdge(): Promise<TestEdge> {
-  // Far from every limit but the last bytes: leases have tests of their own.
+  // Far from any limit, so that leases do not interfere; they have their own tests.
   const gateway = await startTestServices({ EDGE_NODE_BYTES_PER_SECOND: '1' });
   const app = await createApp(gateway.services);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -70,7 +70,7 @@ const viewers: Record<string, Viewer['actor']> = {
   key: { type: 'API_KEY', id: 'k', scopes: [] },
 };
 
-/** A server of its own with a small schema; what is logged as an error goes to `lines`. */
+/** A separate server with a small schema. Logged errors go to `lines`. */
 export async function startTestGraphQL(
   production: boolean,
   lines: string[] = [],
@@ -110,7 +110,7 @@ export interface Call {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON unless it is text already. */
+  /** Sent as JSON, or unchanged if it is a string. */
   payload?: unknown;
 }
 

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestUsage } from './test-usage.js';
 
-/** Holds a customer, as whoever changes their traffic does, in the transaction that the owner's connection is in. */
+/**
+ * Locks a customer in the current transaction of the owner's connection, like every traffic change.
+ */
 export async function lockAsOwner({ owner }: TestUsage, { userId }: Viewer): Promise<void> {
   await owner.query(`SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
 }
 
-/** Until somebody waits for a lock that the owner's connection holds. */
+/** Waits until another connection waits for a lock of the owner's connection. */
 export async function untilSomebodyWaits({ owner }: TestUsage): Promise<void> {
   for (;;) {
     const waiting = await owner.query(

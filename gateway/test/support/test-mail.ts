@@ -3,7 +3,10 @@ import { MailService } from '../../src/modules/notification/mail.service.js';
 import type { OutgoingMail } from '../../src/platform/mail.js';
 import type { TestServices } from './test-services.js';
 
-/** Delivers what waits in the outbox of one kind, and returns it as the mail server gets it, oldest first. */
+/**
+ * Delivers outbox emails of one template. Returns them as the mail server receives them, oldest
+ * first.
+ */
 export async function deliverMails(
   { services, clock }: TestServices,
   template: MailTemplate,

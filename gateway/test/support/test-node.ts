@@ -8,12 +8,12 @@ import { startProxyNode, type ProxyNode } from '../../../mocks/src/proxy-node/pr
 
 const NODE_ID = 'node-1';
 export const NODE_SECRET = 'secret-of-the-test-node';
-/** The gateway's setting that lets the node in. */
+/** The gateway setting that admits the node. */
 export const EDGE_NODES = `${NODE_ID}:${NODE_SECRET}`;
 
 export type TestNode = ProxyNode;
 
-/** A port that is free now: the gateway has to know the node's before it is there. */
+/** A port that is free now. The gateway must know the node's port before the node starts. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,7 +23,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The stand-in proxy node, which reports to a gateway on this machine and reaches targets on it. Lets customers in at once. */
+/**
+ * The stand-in proxy node, connected to a gateway and targets on this machine. Ready for customers
+ * when it resolves.
+ */
 export async function startTestNode({
   nodeId = NODE_ID,
   ...where
@@ -31,7 +34,7 @@ export async function startTestNode({
   gatewayUrl: string;
   httpPort: number;
   socksPort: number;
-  /** A node of the gateway's EDGE_NODES, with the secret of all test nodes. */
+  /** Id of a node in EDGE_NODES. All test nodes share one secret. */
   nodeId?: string;
 }): Promise<TestNode> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth node '));
@@ -51,7 +54,7 @@ export async function startTestNode({
     },
     () => undefined,
   );
-  // Until it knows the number of its last batch it refuses everybody.
+  // The node refuses everybody until it knows the number of its last batch.
   while (node.stats().batches.lastCreated === null) await sleep(20);
   return {
     ...node,

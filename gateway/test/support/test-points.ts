@@ -6,14 +6,14 @@ import { pageRequest } from '../../src/platform/page.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { startTestServices, type TestServices } from './test-services.js';
 
-/** An order as the points know it: nothing but its money. */
+/** An order with the fields that points need. */
 export type PaidOrder = Pick<OrderPoints, 'orderId' | 'orderNumber' | 'userId' | 'currency'>;
 
 interface TestPoints {
   readonly gateway: TestServices;
-  /** A new order of somebody's, on which nothing is settled yet. */
+  /** A new order without a settlement. */
   order: (viewer: Viewer, currency?: string) => Promise<PaidOrder>;
-  /** Settles an order's points; by default all its money was kept. */
+  /** Settles an order's points. By default all its money was kept. */
   settle: (order: PaidOrder, facts: Partial<OrderPoints> & { netMinor: bigint }) => Promise<void>;
   /** Spends points on a new order. */
   spend: (viewer: Viewer, points: bigint) => Promise<void>;
@@ -22,7 +22,7 @@ interface TestPoints {
   history: (viewer: Viewer) => Promise<readonly PointsEntry[]>;
 }
 
-/** The gateway, for the tests of a file, with what moves points. */
+/** Shares a gateway among a file's tests, with helpers that move points. */
 export function sharePoints(env: NodeJS.ProcessEnv = {}): TestPoints {
   let gateway: TestServices;
   beforeAll(async () => {

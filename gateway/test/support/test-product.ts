@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { startProduct, type ProcessName } from '../../../scripts/lib/product.mjs';
 import type { ProductUrls } from './customer.js';
 
-/** The whole product as `npm start` runs it, on free ports and a directory of its own. */
+/** The whole product as started by `npm start`, on free ports and in a temporary directory. */
 export interface TestProduct {
   urls: ProductUrls;
   /** The owner's login. */
   databaseUrl: string;
-  /** Process id; null while it does not run. */
+  /** Process id; null while it is not running. */
   pid(name: ProcessName): number | null;
-  /** SIGKILL; the supervisor starts it again. */
+  /** Sends SIGKILL. The supervisor restarts it. */
   kill(name: ProcessName): Promise<void>;
   untilUp(name: ProcessName): Promise<void>;
-  /** Stops a process and keeps it down until `resume`. */
+  /** Stops a process until `resume`. */
   pause(name: ProcessName): Promise<void>;
   resume(name: ProcessName): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A folder for a product to keep its data in. */
+/** A data directory for a product. */
 export async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth journey '));
-  // Postgres runs as another user when the tests run as root; it must be able to get there.
+  // As root, tests run Postgres as another user, who must be able to enter the directory.
   await chmod(dataDir, 0o755);
   return dataDir;
 }

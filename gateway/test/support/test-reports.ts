@@ -51,7 +51,10 @@ const FIELDS = `from to timeZone totalBytes ${OUTCOMES} bytesUp requests average
   buckets { ${BUCKET} } series { key label totalBytes ${OUTCOMES} buckets { ${BUCKET} } } writtenOff { reason bytes }
   previous { from to totalBytes dailyAverageBytes peak { ${BUCKET} } changePercent existed } recommendation asOf finalUntil`;
 
-/** A customer with two sub accounts, at ten in the morning, and what they read of their use. */
+/**
+ * A customer with two sub accounts, at ten in the morning, with helpers to use traffic and read
+ * statistics.
+ */
 export class TestReports {
   #batch = 0;
 
@@ -61,7 +64,7 @@ export class TestReports {
     readonly viewer: Viewer,
     readonly first: string,
     readonly second: string,
-    /** Midnight of today, UTC. */
+    /** Midnight UTC of the current day. */
     readonly today: number,
   ) {}
 
@@ -80,7 +83,7 @@ export class TestReports {
         null,
       );
     const [first, second] = [await make('reader1'), await make('reader2')];
-    // Ten in the morning, so that "today" is the same day for the whole file.
+    // Ten in the morning, so that "today" stays the same day for the whole file.
     const now = gateway.clock.now().getTime();
     gateway.clock.advance(DAY - (now % DAY) + 10 * HOUR);
     const today = gateway.clock.now().getTime() - 10 * HOUR;
@@ -97,7 +100,10 @@ export class TestReports {
     return this.gateway.close();
   }
 
-  /** 4500 bytes in these seven days, 1500 in the seven before as far as today has come, and 9999 later on their first day. */
+  /**
+   * Uses 4,500 bytes in the last seven days, 1,500 in the compared part of the seven before, and
+   * 9,999 later on that period's first day.
+   */
   async useSome(): Promise<void> {
     const { today, second } = this;
     const events = [
@@ -108,7 +114,7 @@ export class TestReports {
         protocol: ProxyProtocol.SOCKS5,
       }),
       this.event(today - 7 * DAY + 9 * HOUR, 1_500n),
-      // Later on that day than today has come: not part of the comparison.
+      // Later on that day than the current time today, so outside the comparison.
       this.event(today - 7 * DAY + 11 * HOUR, 9_999n),
     ];
     await this.ingest(events);
@@ -116,7 +122,10 @@ export class TestReports {
     await this.ingest([]);
   }
 
-  /** What the only configured node reports next. Older events were reported in time: they are booked as history. */
+  /**
+   * Reports events from the only configured node. Late events are booked as history, as if reported
+   * in time.
+   */
   async ingest(events: UsageEvent[]): Promise<void> {
     const { services, clock } = this.gateway;
     const inTime = (event: UsageEvent) => !isLate(event.at, clock.now().getTime());

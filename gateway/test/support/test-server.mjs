@@ -3,17 +3,18 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts database-server.ts and waits for its address. It ends when `stop` is called or this process is gone, because
- * only this process holds its stdin open.
+ * Starts database-server.ts and waits for its address. It ends on `stop`, or when this process
+ * ends, because only this process holds its stdin open.
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
 export async function startTestServer() {
   const program = fileURLToPath(new URL('database-server.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', program], {
-    // swc-node reads the decorator settings of the tsconfig.json in the working directory.
+    // swc-node reads decorator settings from the tsconfig.json in the working directory.
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Its own process group: Ctrl-C reaches it as the end of its stdin, after the tests have stopped.
+    // A separate process group, so that Ctrl-C does not reach it directly. It ends when its stdin
+    // closes, after the tests have stopped.
     detached: true,
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -23,10 +24,10 @@ export async function startTestServer() {
     ended.then(() => undefined),
   ]);
   if (first === undefined) throw new Error('The Postgres of the tests did not start (see above).');
-  // A test run that is over must not wait for it.
+  // A finished test run must not wait for it.
   child.unref();
   for (const pipe of [child.stdin, child.stdout]) {
-    // The pipes of a child are sockets.
+    // A child's pipes are sockets.
     /** @type {import('node:net').Socket} */ (/** @type {unknown} */ (pipe)).unref();
   }
   return {

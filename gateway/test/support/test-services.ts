@@ -11,7 +11,7 @@ import { ENGINE } from './test-engine.js';
 
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told to. */
 export class TestClock implements Clock {
   #now: number;
 
@@ -28,21 +28,21 @@ export class TestClock implements Clock {
   }
 }
 
-/** The gateway's real services on a database of their own, with the card provider's stand-in at the other end. */
+/** The gateway's real services on a separate database, with the card provider's stand-in. */
 export interface TestServices {
   services: Services;
   clock: TestClock;
-  /** The owner's login, for what no application may do. */
+  /** The owner's login, with rights that no application has. */
   databaseUrl: string;
   provider: RunningAirwallex;
-  /** A new customer with a proven email address, and what they are to the services. */
+  /** Creates a customer with a verified email address. Returns their viewer. */
   customer(overrides?: { referredById?: string }): Promise<Viewer>;
   close(): Promise<void>;
 }
 
 /**
- * `env` overrides the configuration; deliveries of webhooks go to `webhookUrl`, by default nowhere; `settingsFor` tells
- * more about the gateway's database, once that exists.
+ * `env` overrides the configuration. Webhooks go to `webhookUrl`, by default nowhere. `settingsFor`
+ * adds settings that depend on the gateway's database URL.
  */
 export async function startTestServices(
   env: NodeJS.ProcessEnv = {},
@@ -75,7 +75,8 @@ export async function startTestServices(
     GOOGLE_CLIENT_SECRET: 'test-google-secret',
     GOOGLE_REDIRECT_URI: 'postmessage',
     EDGE_NODES: 'node-1:secret-of-the-test-node',
-    // Tests of properties ask faster than a person; graphql/request-limits.test.ts brings limits of its own.
+    // Property tests send requests faster than a person. graphql/request-limits.test.ts sets its
+    // own limits.
     GRAPHQL_SESSION_LIMIT: '1000000',
     GRAPHQL_VISITOR_LIMIT: '1000000',
     ...env,

@@ -29,24 +29,24 @@ export interface OpenOrder extends PlacedOrder {
 
 interface TestSettlement {
   readonly gateway: TestServices;
-  /** What the payment provider reports. */
+  /** Delivers a report of the payment provider. */
   receive: (report: ProviderEvent) => Promise<unknown>;
-  /** An order of somebody's, with an open intent. */
+  /** Places an order with an open intent. */
   placeOrder: (viewer: Viewer, planId: string, startLater?: boolean) => Promise<PlacedOrder>;
-  /** An order of 5 GB for 75 USD by a referred customer, with an open intent. */
+  /** Places an order of 5 GB for 75 USD by a referred customer, with an open intent. */
   openOrder: (startLater?: boolean) => Promise<OpenOrder>;
-  /** The provider's report that an order was paid. */
+  /** Reports that an order was paid. */
   pay: (order: PlacedOrder) => Promise<unknown>;
-  /** An order like `openOrder`'s that was paid. */
+  /** An order like `openOrder`'s, paid. */
   paidOrder: (startLater?: boolean) => Promise<OpenOrder>;
-  /** All that an order has led to, in the words of the database. */
+  /** Everything that an order has caused, from the database. */
   outcome: (order: OpenOrder) => ReturnType<typeof outcome>;
-  /** The newest line of somebody's points: what changed, why, and for which order. */
+  /** A customer's newest points line: change, reason, and order. */
   newestPoints: (viewer: Viewer) => ReturnType<typeof newestPoints>;
   expectLedgerBalanced: () => Promise<void>;
 }
 
-/** The gateway, for the tests of a file, with orders and what became of them. */
+/** Shares a gateway among a file's tests, with helpers for orders and their effects. */
 export function shareSettlement(): TestSettlement {
   let gateway: TestServices;
 
@@ -106,7 +106,7 @@ async function openOrder(gateway: TestServices, startLater?: boolean): Promise<O
 
 type Amount = ReportedIntent['amount'];
 
-/** A report with what a test cares about; the rest is as ordinary as can be. */
+/** A provider report with the fields a test cares about. The rest gets defaults. */
 export type TestReport =
   | { type: 'SUCCEEDED'; intent: ReportedIntent; captured?: Amount }
   | { type: 'CANCELLED'; intent: ReportedIntent }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The smallest build of the client that the gateway serves, in a folder of its own. */
+/** The smallest client build that the gateway serves, in a temporary folder. */
 export async function createTestSite(
   files: Readonly<Record<string, string>>,
 ): Promise<{ folder: string; remove(): Promise<void> }> {

@@ -5,7 +5,7 @@ import type { TestServices } from './test-services.js';
 
 let names = 0;
 
-/** What a customer may ask for, with a name of its own. */
+/** Valid input with a unique username. */
 export function input(change: Partial<NewSubAccount> = {}): NewSubAccount {
   return {
     username: `sub${(++names).toString(36)}x`,
@@ -36,7 +36,7 @@ async function refusal(work: Promise<unknown>): Promise<readonly UserErrorData[]
   }
 }
 
-/** What a refusal says, each code with its field. */
+/** Codes and fields of a refusal. */
 export async function codes(work: Promise<unknown>): Promise<string | [string, string | null][]> {
   const errors = await refusal(work);
   return typeof errors === 'string' ? errors : errors.map(({ code, field }) => [code, field]);

@@ -27,13 +27,13 @@ export interface Sums {
   pots: bigint;
 }
 
-/** Customers with traffic, what nodes report of them, and every place where it is counted. */
+/** Customers with traffic, helpers for node reports, and every place that counts bytes. */
 export class TestUsage {
   #names = 0;
 
   private constructor(
     readonly gateway: TestServices,
-    /** With the rights of the database's owner. */
+    /** Has the rights of the database's owner. */
     readonly owner: pg.Client,
   ) {}
 
@@ -56,7 +56,7 @@ export class TestUsage {
     return `user${(++this.#names).toString(36)}`;
   }
 
-  /** A customer with `bytes` of traffic and two shared sub accounts. */
+  /** A customer with `bytes` of traffic and two SHARED sub accounts. */
   async account(bytes = 10n * GB): Promise<Account> {
     const viewer = await this.gateway.customer();
     await this.grant(viewer, bytes);
@@ -104,7 +104,10 @@ export class TestUsage {
     return this.gateway.services.usageIngest.ingest(node, { batch, events });
   }
 
-  /** Every place that counts the bytes of these customers. `used` is what the ledger moved to traffic_used. */
+  /**
+   * Sums from every place that counts these customers' bytes. `used` is what the ledger moved to
+   * traffic_used.
+   */
   async sums(...viewers: Viewer[]): Promise<Sums> {
     const users = viewers.map((viewer) => viewer.userId);
     const found = await this.gateway.services.db.transaction((tx) =>

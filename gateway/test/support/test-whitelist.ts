@@ -13,9 +13,9 @@ export interface WhitelistCustomer {
   viewer: Viewer;
   email: string;
   subAccountId: string;
-  /** Adds an address from elsewhere, or from `from`. */
+  /** Adds an address, with the request coming from elsewhere or from `from`. */
   add(address: string, more?: { from?: string; expiresAt?: Date; key?: string }): Promise<string>;
-  /** The same customer, asking from another address. */
+  /** The same customer, with requests from another address. */
   at(address: string): Viewer;
   /** The token of a new claim link. */
   claim(id: string): Promise<string>;
@@ -28,15 +28,15 @@ export interface TextAnswer {
   headers: Headers;
 }
 
-/** The gateway over HTTP, with customers who enter and prove addresses. */
+/** The gateway over HTTP, with customers who add and prove addresses. */
 export interface TestWhitelist {
   gateway: TestServices;
   customer(): Promise<WhitelistCustomer>;
-  /** Runs a claim link from an address. */
+  /** Uses a claim link from an address. */
   use(token: string, from: string, method?: string): Promise<TextAnswer>;
-  /** The sub account that an address is let in as at the proxies, or why it is not. */
+  /** The sub account that the proxies use for an address, or the reason for a refusal. */
   letIn(address: string): Promise<string>;
-  /** Subjects of the mails to somebody, oldest first. */
+  /** Subjects of a customer's emails, oldest first. */
   subjects(to: string): Promise<string[]>;
   /** Actions in a customer's audit log, oldest first. */
   audit(viewer: Viewer): Promise<string[]>;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether the program `curl` can be run; the samples in the dashboard are made of it. */
+/** Whether `curl` is installed. The dashboard's samples use it. */
 async function hasCurl(): Promise<boolean> {
   return run('curl', ['--version']).then(
     () => true,
@@ -11,7 +11,7 @@ async function hasCurl(): Promise<boolean> {
   );
 }
 
-/** `describe` where curl is there; elsewhere it says how to get it and skips. */
+/** `describe` if curl is installed. Otherwise skips the tests and says how to install it. */
 export const describeWithCurl: typeof describe = (await hasCurl()) ? describe : skipWithoutCurl();
 
 function skipWithoutCurl(): typeof describe {
@@ -21,7 +21,7 @@ function skipWithoutCurl(): typeof describe {
   return describe.skip;
 }
 
-/** Fetches through a proxy with curl, as the dashboard's sample does. Answers what was received. */
+/** Fetches through a proxy with curl, like the dashboard's sample. Returns what was received. */
 export async function curlThrough(
   proxy: string,
   url: string,

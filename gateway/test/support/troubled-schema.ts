@@ -99,10 +99,10 @@ const leaf = {
   at: new Date(0),
 };
 
-/** A schema in which everything that can go wrong in an answer does, at once or later. */
+/** A schema that produces every kind of error, synchronously or later. */
 export function troubledSchema(): GraphQLSchema {
   const schema = buildSchema(SDL);
-  // The product's own scalars; buildSchema cannot know what they do.
+  // The product's own scalars, because buildSchema only declares them.
   for (const [name, scalar] of Object.entries({
     BigInt: GraphQLBigInt,
     DateTime: GraphQLDateTime,
@@ -173,7 +173,7 @@ export function troubledSchema(): GraphQLSchema {
   return schema;
 }
 
-/** Values with their types, so that "1", 1 and 1n are told apart; properties in a fixed order. */
+/** Values with their types, which distinguishes "1", 1, and 1n. Properties are in a fixed order. */
 function describeValue(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
   if (value instanceof Date) return `Date(${value.toISOString()})`;
@@ -183,7 +183,7 @@ function describeValue(value: unknown): string {
   return `{${entries.map(([key, item]) => `${key}: ${describeValue(item)}`).join(', ')}}`;
 }
 
-/** What a client gets, errors in the order of their places. */
+/** The result as a client receives it, with sorted errors. */
 export function seen(result: ExecutionResult) {
   const { data, errors } = JSON.parse(JSON.stringify(result)) as ExecutionResult;
   return { data, errors: errors?.map((error) => JSON.stringify(error)).sort() };
