@@ -1,4 +1,5 @@
-// `npm run bench [-- overview|ingest|statistics … | --ablate]`: the product against its peers, as ratios of one run (gateway/bench).
+// `npm run bench [-- overview|ingest|statistics … | --ablate]`: benchmarks the product against its peers, as
+// ratios of one run (gateway/bench).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './lib/paths.mjs';

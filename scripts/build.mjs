@@ -1,4 +1,4 @@
-// `npm run build`: installs and builds what is missing or stale, and says so when nothing was.
+// `npm run build`: installs and builds whatever is missing or stale. Says so if nothing was.
 import { prepare, runScript } from './prepare.mjs';
 
 await runScript(async () => {

@@ -1,5 +1,5 @@
-// `npm run codegen`: everything that is derived from another file of this repository and committed. CI fails when running
-// it changes anything. With --watch it runs again whenever the gateway or an operation changes.
+// `npm run codegen`: regenerates every committed file that is derived from other files. CI fails if
+// that changes anything. With --watch, runs again after each change of the gateway or an operation.
 import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,10 @@ const STEPS = [
 ];
 const WATCHED = ['gateway/src', 'client/src'];
 const IS_SOURCE = /^(?!.*generated).*(?:\.graphql|(?<!\.test)\.ts)$/;
-/** An editor that saves several files is answered once. */
+/** Run once for an editor that saves several files. */
 const PAUSE_MS = 300;
 
-/** @returns {Promise<number>} the exit code of the first step that failed, or 0 */
+/** @returns {Promise<number>} the exit code of the first failed step, or 0 */
 async function generate() {
   await prepare({ builds: ['gateway'] });
   for (const args of STEPS) {
@@ -32,7 +32,7 @@ async function generate() {
   return 0;
 }
 
-/** Until Ctrl-C. A change during a run has it run once more. */
+/** Runs until Ctrl-C. A change during a run triggers one more run. */
 function generateOnChange() {
   let changed = false;
   /** @type {NodeJS.Timeout | null} */

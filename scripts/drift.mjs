@@ -1,4 +1,5 @@
-// `npm run drift`: do files that are derived from others still agree with them? `npm run drift -- schema` checks one.
+// `npm run drift`: checks that derived files still match their sources. `npm run drift -- schema`
+// runs one check.
 import { prepare, runScript } from './prepare.mjs';
 import { say } from './lib/progress.mjs';
 

@@ -1,6 +1,7 @@
-// `npm run lighthouse`: the built product against the goals of DESIGN.md, as Lighthouse's mobile preset sees it. Each page is
-// measured three times and the median counts (`-- --runs 1` for a quick look, `-- --only /dashboard` for one page). No part of the tests: it depends on a clock
-// and wants a quiet machine. Exits 1 where a goal is missed.
+// `npm run lighthouse`: measures the built product against the goals of DESIGN.md with Lighthouse's
+// mobile preset. Reports the median of three runs per page (`-- --runs 1` for a quick look, `--
+// --only /dashboard` for one page). Not a test, because it depends on timing and needs a quiet
+// machine. Exits with 1 if a goal is missed.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { say } from './lib/progress.mjs';
 import { prepare, runScript } from './prepare.mjs';
 
 const PUBLIC = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Nobody finds a dashboard by searching, so it has no goal there. */
+/** Search engines do not index the dashboard, so it has no SEO goal. */
 const DASHBOARD = { performance: 95, accessibility: 100, 'best-practices': 100 };
 
 /** @typedef {{ path: string, goals: Record<string, number>, signedIn?: boolean }} Measured */
@@ -38,7 +39,7 @@ await runScript(async () => {
   const { startProduct } = await import('./lib/product.mjs');
   const { openMeasuredBrowser } = await import('./lib/measured-browser.mjs');
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-lighthouse-'));
-  // Postgres runs as another user when this runs as root; it must be able to get there.
+  // As root, Postgres runs as another user, who must be able to enter the directory.
   await chmod(dataDir, 0o755);
   const product = await startProduct({ dataDir, port: 0, logLevel: 'error', tell: say });
   try {
@@ -82,12 +83,12 @@ async function demoSession(site, demo) {
 }
 
 /**
- * Prints one line for a page.
+ * Prints a page's line.
  * @param {Measured} page
  * @param {string} site
  * @param {{ port: number, forgetFiles: () => Promise<void> }} browser
  * @param {number} runs
- * @returns {Promise<string[]>} what is below its goal, and why
+ * @returns {Promise<string[]>} the missed goals, with reasons
  */
 async function measure({ path, goals }, site, browser, runs) {
   const { default: lighthouse } = await import('lighthouse');
@@ -99,7 +100,7 @@ async function measure({ path, goals }, site, browser, runs) {
       port: browser.port,
       logLevel: 'error',
       onlyCategories: Object.keys(goals),
-      // The session lies in the storage.
+      // The session is in the storage, so keep it.
       disableStorageReset: true,
     });
     if (result === undefined) throw new Error(`Lighthouse has no result for ${path}`);

@@ -1,6 +1,6 @@
-// `npm run mutation`: how many changes to the code of the money core its tests notice. `npm run mutation -- points` does one
-// part, `-- points.service` one file and those that are tested with it; `--changed` tries only what changed since the last
-// run, code or tests.
+// `npm run mutation`: measures how many code changes in the money core its tests detect. `npm run
+// mutation -- points` runs one part, `-- points.service` one file and those tested with it.
+// `--changed` runs only what changed since the last run, in code or tests.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from './lib/paths.mjs';
@@ -8,7 +8,7 @@ import { StepError, say } from './lib/progress.mjs';
 import { prepare, runScript } from './prepare.mjs';
 
 const REPORTS = join(CACHE, 'mutation');
-/** Stryker's words for a mutant that a test noticed, and for one that no test noticed. */
+/** Stryker's statuses for a mutant that a test detected, and for one that no test detected. */
 const DETECTED = new Set(['Killed', 'Timeout']);
 const UNDETECTED = new Set(['Survived', 'NoCoverage']);
 const WANTED_PERCENT = 85;
@@ -28,7 +28,7 @@ await runScript(async () => {
   const server = await startTestServer();
   process.env.HEARTH_TEST_DATABASE_URL = server.url;
   process.env.NODE_ENV = 'test';
-  // Where swc-node reads how decorators are compiled.
+  // swc-node reads decorator settings from this file.
   process.env.SWC_NODE_PROJECT = join(ROOT, 'gateway/tsconfig.json');
   /** @type {Map<string, MutantResult[]>} */
   const results = new Map();
@@ -51,7 +51,7 @@ await runScript(async () => {
 });
 
 /**
- * The groups of these parts or files; all of them when none is named.
+ * The groups of these parts or files. All groups if none is named.
  * @param {string[]} names
  */
 async function chosen(names) {
@@ -68,14 +68,14 @@ async function chosen(names) {
 }
 
 /**
- * Tries the mutants of a group and writes down those that no test noticed.
+ * Runs the mutants of a group and lists those that no test detected.
  * @param {import('../stryker.config.mjs').Group} group
  * @param {boolean} changed
  */
 async function mutate({ mutate: files, tests }, changed) {
   const { Stryker } = await import('@stryker-mutator/core');
   const name = (files[0] ?? '').replace('/', '-');
-  // For mutation-runner.mjs.
+  // Read by mutation-runner.mjs.
   process.env.HEARTH_MUTATION_TESTS = JSON.stringify(
     tests.map((test) => `gateway/src/modules/${test}.test.ts`),
   );

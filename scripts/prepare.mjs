@@ -1,4 +1,5 @@
-// Installs and builds what is missing or stale. It may import nothing but Node: it runs before anything is installed.
+// Installs and builds whatever is missing or stale. Imports only Node modules, because it runs
+// before anything is installed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, isInstalled } from './lib/fresh.mjs';
@@ -13,7 +14,7 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const isProductCode = (path) => !/\.test(-kit)?\.[cm]?tsx?$/.test(path) && !path.includes('/e2e/');
 
 /**
- * What is built, from what, and by what a finished build is recognised.
+ * The builds: inputs, and the output that proves a finished build.
  * @type {Array<{ name: string, inputs: string[], output: string, command: string, args: string[] }>}
  */
 const BUILDS = [
@@ -40,18 +41,18 @@ const BUILDS = [
   },
 ];
 
-/** Builds at the same time: what two cores can do. */
+/** Concurrent builds: enough for two cores. */
 const PARALLEL = 2;
 
 /**
- * Brings the checkout into a state that can run: nothing is done, and nothing said, when it already is. Two at once wait
+ * Makes the checkout ready to run. Does and prints nothing if it already is. Concurrent calls wait
  * for each other.
- * @param {{ builds?: string[] }} options names of what to build; everything by default
- * @throws {StepError} with what went wrong and what to do
+ * @param {{ builds?: string[] }} options names of the builds; all by default
+ * @throws {StepError} with the failure and advice
  */
 export async function prepare({ builds = BUILDS.map(({ name }) => name) } = {}) {
   requireNode();
-  // Asked without the lock first: a checkout that is ready may belong to another user.
+  // Check without the lock first, because a ready checkout may belong to another user.
   if (isInstalled() && staleBuilds(builds).length === 0) return;
   await whileNobodyElsePrepares(async () => {
     if (!isInstalled()) await install();
@@ -88,7 +89,7 @@ async function whileNobodyElsePrepares(work) {
 }
 
 async function install() {
-  // Development packages build the product, whatever NODE_ENV the shell has.
+  // The build needs development packages, whatever NODE_ENV the shell has.
   await runStep({
     title: 'Installing packages',
     command: 'npm',
@@ -109,7 +110,7 @@ async function build(stale) {
       const { name, command, args, output } = job;
       const stamp = stampOf(job);
       rmSync(stampFile(name), { force: true });
-      // tsc believes its notes, which may have outlived what it wrote.
+      // tsc trusts its build info, which may be left over without the output.
       const force = args.includes(TSC) && !existsSync(output) ? ['--force'] : [];
       await runStep({ title: `Building ${name}`, command, args: [...args, ...force] });
       mkdirSync(join(CACHE, 'built'), { recursive: true });
@@ -117,7 +118,7 @@ async function build(stale) {
     }
   };
   const lanes = Array.from({ length: PARALLEL }, next);
-  // All are waited for, so that no message is torn apart and none is lost.
+  // Wait for all builds, so that their messages do not mix and none is lost.
   const failed = (await Promise.allSettled(lanes)).filter(({ status }) => status === 'rejected');
   if (failed.length === 0) return;
   const reasons = failed.map((outcome) => /** @type {PromiseRejectedResult} */ (outcome).reason);
@@ -144,7 +145,7 @@ function stampOf({ inputs }) {
 }
 
 /**
- * Runs a script's main function: an expected failure prints its message and nothing else.
+ * Runs a script's main function. An expected failure prints only its message.
  * @param {() => Promise<void>} main
  */
 export async function runScript(main) {
@@ -157,7 +158,8 @@ export async function runScript(main) {
   }
 }
 
-// Run by itself it prepares everything, or the builds named on the command line; with --packages it only installs.
+// As a program: prepares everything, or the builds named on the command line. With --packages, only
+// installs.
 if (process.argv[1] === import.meta.filename) {
   const names = process.argv.slice(2);
   const builds = names.filter((name) => name !== '--packages');

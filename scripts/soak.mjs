@@ -1,4 +1,5 @@
-// `npm run soak -- webhooks`: random histories at length, against a model of what must come of them (gateway/test/soak).
+// `npm run soak -- webhooks`: runs long random histories against a model of the expected results
+// (gateway/test/soak).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './lib/paths.mjs';

@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing, starts the whole product, keeps it running, stops it on Ctrl-C.
+// `npm start`: installs and builds what is missing, starts the whole product, keeps it running, and
+// stops it on Ctrl-C.
 import { addressTable } from './lib/address-table.mjs';
 import { startProduct } from './lib/product.mjs';
 import { say } from './lib/progress.mjs';
@@ -8,7 +9,8 @@ const SAME_KEYPRESS_MS = 1_000;
 const PARENT_LOOKED_AT_EVERY_MS = 500;
 
 await runScript(async () => {
-  // Before anything is started, so that a signal during the start still stops what was started.
+  // Listen for signals before starting anything, so that a signal during the start still stops
+  // everything.
   const asked = untilAsked();
   await prepare();
   const starting = startProduct({ tell: say });
@@ -24,15 +26,15 @@ await runScript(async () => {
 });
 
 /**
- * Resolves at the first signal; a second one does not wait any longer. Under npm it also resolves when npm is gone, which
- * cannot pass a SIGKILL on.
+ * Resolves at the first signal; a second one exits at once. Under npm, also resolves when npm has
+ * ended, because npm cannot pass a SIGKILL on.
  */
 function untilAsked() {
   return new Promise((resolve) => {
     let since = 0;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {
-        // One Ctrl-C arrives twice under npm, which passes on what the terminal sent to both.
+        // Under npm, one Ctrl-C arrives twice: from the terminal, and passed on by npm.
         if (since !== 0 && Date.now() - since > SAME_KEYPRESS_MS) process.exit(130);
         since ||= Date.now();
         resolve(signal);

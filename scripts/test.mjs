@@ -1,5 +1,6 @@
-// `npm test`: installs and builds what is missing, then runs every test. `npm test -- order` runs those whose path has
-// "order" in it; other arguments go to Jest as they are. `npm run watch` runs tests again whenever their code changes.
+// `npm test`: installs and builds what is missing, then runs every test. `npm test -- order` runs
+// the tests with "order" in their path; other arguments are passed to Jest. `npm run watch` reruns
+// tests when their code changes.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ const JEST_COMMAND = [
   join(ROOT, 'node_modules/jest/bin/jest.js'),
 ];
 
-/** The journeys start whole products with limits on time: they run when nothing else does. */
+/** Journeys start whole products and have time limits, so they run when nothing else does. */
 const RUNS = /** @type {const} */ ([['gateway', 'mocks', 'client'], ['journeys']]);
 
 const WATCH = process.argv.includes('--watch');
@@ -65,15 +66,15 @@ function jest(projects, outputFile, env) {
     ...JEST_COMMAND,
     ...process.argv.slice(2),
     ...['--passWithNoTests', '--json', `--outputFile=${outputFile}`],
-    // Takes every word that follows, so it comes last.
+    // This option takes all following words, so it comes last.
     ...['--selectProjects', ...projects],
   ];
-  // Jest's --json prints the results too; they are read from the file.
+  // Jest's --json also prints the results. Ignore that output, because they are read from the file.
   return run(args, env, 'ignore');
 }
 
 /**
- * Until it is left with `q`. Journeys are left out: each change would start whole products.
+ * Runs until `q`. Without journeys, because each change would start whole products.
  * @param {NodeJS.ProcessEnv} env
  */
 async function watch(env) {
@@ -110,14 +111,14 @@ function run(args, env, output) {
  */
 function add(total, file, code) {
   if (!existsSync(file)) {
-    // Jest itself failed and said why.
+    // Jest itself failed and printed the reason.
     if (code !== 0) total.failed += 1;
     return;
   }
   const results = JSON.parse(readFileSync(file, 'utf8'));
   total.passed += results.numPassedTests;
   total.skipped += results.numPendingTests + results.numTodoTests;
-  // A file that could not even be loaded has no tests to count.
+  // A file that could not be loaded has no tests to count.
   const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
   total.failed += failed === 0 && code !== 0 ? 1 : failed;
   for (const { name, assertionResults } of results.testResults) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /**
- * The addresses of a running product, as the table that `npm start` prints.
+ * A running product's addresses, as the table that `npm start` prints.
  * @param {import('./product.mjs').Product} product
  */
 export function addressTable({ urls, dataDir, databaseUrl, databasePasswordFile, demo }) {

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Infinity };
 const START_NEW_FILE_ABOVE_BYTES = 20_000_000;
 const REMEMBERED_LINES = 40;
-/** One lost database makes every connection say so; a person needs to read it once. */
+/** A lost database makes every connection log the same line. Show it once per this interval. */
 const SAY_AGAIN_AFTER_MS = 2_000;
 
 /**
- * What one process says: everything into a file, what matters also to the terminal, and the last lines kept for the
- * message when it fails.
+ * The log of one process: all lines go to a file, important ones also to the terminal, and the last
+ * ones are kept for the message when the process fails.
  */
 export class ChildLog {
   /**
    * @param {{ name: string, directory: string, level: string, tell: (line: string) => void }} options
-   * `level` is the least that reaches `tell`
+   * `level` is the lowest level passed to `tell`
    */
   constructor({ name, directory, level, tell }) {
     this.name = name;
@@ -22,7 +22,7 @@ export class ChildLog {
     this.threshold = LEVELS[/** @type {keyof typeof LEVELS} */ (level)] ?? LEVELS.warn;
     /** @type {string[]} */
     this.recent = [];
-    /** @type {Map<string, number>} what was told lately, and when */
+    /** @type {Map<string, number>} recently shown lines, and when */
     this.said = new Map();
     mkdirSync(directory, { recursive: true });
     const path = join(directory, `${name}.log`);
@@ -30,7 +30,7 @@ export class ChildLog {
       renameSync(path, `${path}.1`);
     }
     this.file = createWriteStream(path, { flags: 'a', mode: 0o600 });
-    // A full disk must not stop the product; the terminal still tells.
+    // A full disk must not stop the product. The terminal still shows the lines.
     this.file.on('error', (error) => tell(`[${name}] its log cannot be written: ${error.message}`));
   }
 
@@ -45,7 +45,7 @@ export class ChildLog {
     if (this.recent.length > REMEMBERED_LINES) this.recent.shift();
     const entry = parse(line);
     if (entry === null) {
-      // Not one of our structured lines: a crash or a warning of Node's on stderr, chatter on stdout.
+      // Not a structured line: on stderr a crash or a Node warning, on stdout unimportant output.
       if (stream === 'stderr' && this.threshold <= LEVELS.warn) this.say(line);
       return;
     }
@@ -66,7 +66,7 @@ export class ChildLog {
     this.tell(`[${this.name}] ${text}`);
   }
 
-  /** The last lines, for a failure that needs explaining. */
+  /** The last lines, to explain a failure. */
   tail() {
     return this.recent.join('\n');
   }
@@ -77,7 +77,7 @@ export class ChildLog {
 }
 
 /**
- * Reads a structured line of pino's or the proxy node's.
+ * Parses a structured line of pino or the proxy node.
  * @param {string} line
  * @returns {{ level: number, message: string } | null}
  */
@@ -91,7 +91,7 @@ function parse(line) {
     const cause = err?.message ?? reason;
     return { level: number, message: [msg ?? message ?? '', cause].filter(Boolean).join(': ') };
   } catch {
-    // A line that only looks like JSON is text.
+    // The line only looks like JSON: treat it as text.
     return null;
   }
 }

@@ -8,12 +8,12 @@ const MAC_APPS = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** What to do on a machine without a browser. */
+/** Advice for a machine without a browser. */
 export const HOW_TO_GET_CHROMIUM =
   'Install one with "apt-get install chromium" or "npx playwright-core install chromium", or name one in CHROMIUM_PATH.';
 
 /**
- * A Chromium for the journeys in a browser: the one named in CHROMIUM_PATH, else an installed one.
+ * Finds Chromium for the browser journeys: the path in CHROMIUM_PATH, otherwise an installed one.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | null} its path
  */
@@ -53,7 +53,7 @@ function isProgram(path) {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Not there, or not for us: look on.
+    // Missing or not executable: try the next one.
     return false;
   }
 }

@@ -6,13 +6,15 @@ import { identify, runs } from './process-identity.mjs';
 import { StepError } from './progress.mjs';
 
 /** @typedef {import('./process-identity.mjs').ProcessIdentity} ProcessIdentity */
-/** @typedef {{ url: string, processes: ProcessIdentity[] }} Run what runs on a data directory, or ran until it was killed */
+/**
+ * @typedef {{ url: string, processes: ProcessIdentity[] }} Run the current run on a data directory, or one that was killed
+ */
 
-/** Longest wait for what an earlier run left behind when it was killed; its processes end by themselves. */
+/** Maximum wait for the processes of a killed run, which end by themselves. */
 const LEFTOVERS_END_WITHIN_MS = 10_000;
 const KILLED_OWNER_GONE_WITHIN_MS = 500;
 
-/** A data directory that belongs to this process until it is given back. */
+/** A data directory that belongs to this process until `giveBack`. */
 export class DataDir {
   /** @param {string} path */
   constructor(path) {
@@ -22,13 +24,13 @@ export class DataDir {
   }
 
   /**
-   * @param {string} path is made when missing
-   * @throws {StepError} when it cannot be written or another run has it
+   * @param {string} path created if missing
+   * @throws {StepError} if it is not writable, or another run uses it
    */
   static async claim(path) {
     makeWritable(path);
     const directory = new DataDir(path);
-    // A process that was just killed takes a moment to be gone.
+    // A process that was just killed takes a moment to disappear.
     const giveUpAt = Date.now() + KILLED_OWNER_GONE_WITHIN_MS;
     for (;;) {
       const owner = tryLock(directory.lock);
@@ -41,7 +43,8 @@ export class DataDir {
   }
 
   /**
-   * Notes what runs, so that a second start can say where, and a start after a SIGKILL knows whom to wait for.
+   * Records the running processes, so that a second start can report the URL, and a start after a
+   * SIGKILL knows which processes to wait for.
    * @param {string} url
    * @param {Array<number | null>} pids
    */
@@ -55,7 +58,7 @@ export class DataDir {
     renameSync(`${file}.new`, file);
   }
 
-  /** Safe to call twice: the second time it may be somebody else's already. */
+  /** Safe to call twice: by the second call, another run may own the directory. */
   giveBack() {
     if (!this.ours) return;
     this.ours = false;
@@ -64,7 +67,8 @@ export class DataDir {
   }
 
   /**
-   * The children of a supervisor that was killed notice and stop, which takes a moment. The ports are theirs until then.
+   * The children of a killed supervisor notice and stop, which takes a moment. They hold their
+   * ports until then.
    * @private
    */
   async untilLeftoversEnded() {

@@ -8,8 +8,8 @@ const PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Keeps the embedded Postgres running: one that was killed comes back on the same port, where everybody looks for it. It
- * has the shape of Supervised, but the server is started by the gateway's own module.
+ * Keeps the embedded Postgres running: restarts it on the same port, where the other processes
+ * expect it. Has the interface of Supervised, but the gateway's own module starts the server.
  */
 export class DatabaseKeeper {
   /**
@@ -32,7 +32,7 @@ export class DatabaseKeeper {
     this.ready = Promise.resolve();
   }
 
-  /** @returns {number | null} null while it does not run */
+  /** @returns {number | null} null while it is not running */
   get pid() {
     return this.server?.pid ?? null;
   }
@@ -44,7 +44,7 @@ export class DatabaseKeeper {
 
   /**
    * @returns {Promise<string>} the owner's URL
-   * @throws {StepError} that says what to do
+   * @throws {StepError} with advice
    */
   async start() {
     this.wanted = true;
@@ -63,7 +63,7 @@ export class DatabaseKeeper {
     await this.server?.stop();
   }
 
-  /** Ends it like a crash would; it is started again. Resolves when it is gone. */
+  /** Kills the server like a crash; it restarts. Resolves when it has ended. */
   async kill() {
     const server = this.server;
     if (server === null) return;

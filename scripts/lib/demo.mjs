@@ -6,10 +6,10 @@ import { GATEWAY_DIST, ROOT } from './paths.mjs';
 /** @typedef {{ email: string, password: string }} SignIn */
 
 /**
- * Makes the demo customer with its history, once for each database: the note in the data directory saves the look-up at
- * every further start.
+ * Creates the demo customer with its history, once per database. A file in the data directory saves
+ * the lookup at later starts.
  * @param {{ dataDir: string, embedded: boolean, env: NodeJS.ProcessEnv, tell: (line: string) => void }} options
- * @returns {Promise<SignIn | null>} how to sign in; null when it could not be made, which stops nothing else
+ * @returns {Promise<SignIn | null>} the credentials; null if creation failed, which stops nothing else
  */
 export async function seedDemo({ dataDir, embedded, env, tell }) {
   const note = join(dataDir, 'demo.json');

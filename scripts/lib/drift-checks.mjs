@@ -12,8 +12,8 @@ const LOCALES = 'client/src/locales';
 const SOURCE_LOCALE = 'en-US';
 
 /**
- * Files that are derived from others, and whether they still agree. Each check returns what is wrong in lines a person can
- * act on; none leaves a trace.
+ * Checks that derived files match their sources. Each check returns its findings as actionable
+ * lines, and restores every file.
  * @type {Record<string, () => Promise<string[]>>}
  */
 export const DRIFT_CHECKS = {
@@ -89,7 +89,7 @@ export const DRIFT_CHECKS = {
         const differences = upQueries.map(
           (/** @type {{ query: string }} */ { query }) => `the entities want: ${query}`,
         );
-        // Every migration can be taken back and made again.
+        // Every migration can be reverted and reapplied.
         const total = source.migrations.length;
         for (let undone = 0; undone < total; undone += 1)
           await source.undoLastMigration({ transaction: 'each' });
@@ -102,7 +102,7 @@ export const DRIFT_CHECKS = {
   },
 };
 
-/** @param {string} module below the built gateway */
+/** @param {string} module path below the built gateway */
 function built(module) {
   return import(pathToFileURL(join(GATEWAY_DIST, module)).href);
 }
@@ -113,8 +113,8 @@ function readText(path) {
 }
 
 /**
- * The schema that people may already use: of the last release, else of the commit before this one (before the working
- * tree's changes, if there are any). Null where git or the file is missing.
+ * The published schema: that of the last release, otherwise of the previous commit (or of HEAD, if
+ * the working tree has changes). Null without git or without the file.
  */
 function schemaBefore() {
   const git = (/** @type {string[]} */ ...args) =>
@@ -128,7 +128,7 @@ function schemaBefore() {
     const dirty = git('status', '--porcelain', '--', SCHEMA) !== '';
     return git('show', `${release || (dirty ? 'HEAD' : 'HEAD~1')}:${SCHEMA}`);
   } catch {
-    // A tarball without history, a first commit: nothing to compare with.
+    // A tarball without history, or a first commit: nothing to compare with.
     return null;
   }
 }
@@ -145,7 +145,7 @@ function catalogues() {
     .map((name) => join(LOCALES, name));
 }
 
-/** @param {string} path @returns {string[]} a line for each message without a translation */
+/** @param {string} path @returns {string[]} one line per message without a translation */
 function untranslated(path) {
   return readText(path)
     .split(/\n\s*\n/)
@@ -154,7 +154,9 @@ function untranslated(path) {
     .map((entry) => `${path} has no translation of "${textOf(entry, 'msgid')}"`);
 }
 
-/** @param {string} entry @param {'msgid' | 'msgstr'} key @returns {string} possibly written over several lines */
+/**
+ * @param {string} entry @param {'msgid' | 'msgstr'} key @returns {string} its text, which may span several lines
+ */
 function textOf(entry, key) {
   const [, quoted = ''] =
     new RegExp(`^${key} ((?:"(?:[^"\\\\]|\\\\.)*"\\s*)+)`, 'm').exec(entry) ?? [];

@@ -12,7 +12,7 @@ import { StepError } from './progress.mjs';
 const NODE_ID = 'local';
 
 /**
- * Which parts of the outside world the person brought along; a stand-in takes the place of the others.
+ * Which external services the environment configures. Stand-ins replace the others.
  * @param {NodeJS.ProcessEnv} env
  */
 export function broughtAlong(env) {
@@ -46,7 +46,7 @@ function given(value) {
 }
 
 /**
- * An address that a program on this machine can use, also when everything listens on all interfaces.
+ * A URL that programs on this machine can use, even if the server listens on all interfaces.
  * @param {string} host
  * @param {number} port
  */
@@ -56,7 +56,7 @@ export function urlOf(host, port, protocol = 'http') {
 }
 
 /**
- * The owner's address with another login, which the process that uses it makes by itself.
+ * The owner's URL with another login, which the process that uses it creates itself.
  * @param {string} ownerUrl
  * @param {string} login
  * @param {string} password
@@ -69,7 +69,7 @@ function loginUrl(ownerUrl, login, password) {
 }
 
 /**
- * The environment of the job worker: the gateway's, but its login may work on the queue.
+ * The job worker's environment: the gateway's, with a login that has rights to the queue.
  * @param {Situation} situation
  * @returns {NodeJS.ProcessEnv}
  */
@@ -82,7 +82,7 @@ export function workerEnvironment(situation) {
 }
 
 /**
- * The environment of the gateway: the person's own, completed.
+ * The gateway's environment: the shell's, completed with defaults.
  * @param {Situation} situation
  * @returns {NodeJS.ProcessEnv}
  */
@@ -95,7 +95,7 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
     ...withoutEmpty(env),
     HOST: host,
     PORT: String(ports.gateway),
-    // Without a mode the gateway takes itself for production, which refuses the stand-ins.
+    // Without NODE_ENV the gateway assumes production, which refuses stand-ins.
     NODE_ENV: env.NODE_ENV || 'development',
     OPERATIONS_PORT: String(ports.operations),
     PUBLIC_URL: publicUrl,
@@ -136,7 +136,7 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
 }
 
 /**
- * The environment of the stand-ins. Real credentials do not reach them: they get the generated ones in any case.
+ * The stand-ins' environment. It never contains real credentials, only the generated ones.
  * @param {Situation} situation
  * @returns {NodeJS.ProcessEnv}
  */
@@ -161,7 +161,8 @@ export function standInEnvironment({ env, host, ports, secrets }) {
 }
 
 /**
- * The environment of the proxy node, which knows the gateway's address and its own secret and nothing else of ours.
+ * The proxy node's environment: the gateway's URL and the node's own secret, and no other setting
+ * of ours.
  * @param {Situation} situation
  * @returns {NodeJS.ProcessEnv}
  */
@@ -179,7 +180,8 @@ export function proxyNodeEnvironment({ env, host, ports, secrets, dataDir }) {
     CONTROL_PORT: String(ports.proxyControl),
     NODE_DATA_DIR: join(dataDir, 'proxy-node'),
     ...(env.FLUSH_INTERVAL_MS === undefined ? {} : { FLUSH_INTERVAL_MS: env.FLUSH_INTERVAL_MS }),
-    // Whoever can reach the node can reach this machine's own services anyway, unless it listens for others too.
+    // If only this machine can reach the node, its clients can reach local services anyway, so
+    // allow local targets.
     ...(onlyThisMachine ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
   };
 }
@@ -189,7 +191,10 @@ function withoutEmpty(env) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => given(value)));
 }
 
-/** What any Node program may want of the person's environment, without our settings and without secrets. */
+/**
+ * Variables of the shell that any Node program may need. Contains no settings of ours and no
+ * secrets.
+ */
 const PLAIN = [
   'PATH',
   'HOME',

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * Whether what is installed is what the lockfile says. npm keeps its own lockfile of what it put on the disk; comparing
- * the two also notices a `git pull`, an interrupted install, or one without development packages, and needs no stamp.
+ * Whether the installed packages match the lockfile. Compares it with npm's own lockfile of
+ * installed packages, which also detects a `git pull`, an interrupted install, or one without
+ * development packages, and needs no stamp file.
  */
 export function isInstalled() {
   const installed = readLockfile(join(ROOT, 'node_modules/.package-lock.json'));
@@ -28,15 +29,15 @@ function readLockfile(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // Missing, or cut short when the install was interrupted: either way it has to be installed.
+    // Missing, or truncated by an interrupted install: install again in both cases.
     return null;
   }
 }
 
 /**
- * A fingerprint of everything below `paths` (relative to the root): names and contents.
+ * A hash of the names and contents of everything below `paths` (relative to the root).
  * @param {string[]} paths
- * @param {(path: string) => boolean} counts which files matter
+ * @param {(path: string) => boolean} counts which files to include
  */
 export function fingerprint(paths, counts = () => true) {
   const hash = createHash('sha256');

@@ -6,9 +6,9 @@ import { identify, runs } from './process-identity.mjs';
 /** @typedef {import('./process-identity.mjs').ProcessIdentity} ProcessIdentity */
 
 /**
- * Takes the lock file unless a living process has it. A lock whose owner was killed counts as free.
+ * Takes the lock file unless a live process holds it. A killed owner's lock counts as free.
  * @param {string} path
- * @returns {ProcessIdentity | null} who has it, or null when it is ours now
+ * @returns {ProcessIdentity | null} the holder, or null if we hold it now
  */
 export function tryLock(path) {
   mkdirSync(dirname(path), { recursive: true });
@@ -17,7 +17,7 @@ export function tryLock(path) {
   try {
     for (;;) {
       try {
-        // A hard link appears complete or not at all, and only if nothing is there.
+        // A hard link appears atomically, and only if the path does not exist.
         linkSync(mine, path);
         return null;
       } catch (error) {
@@ -33,8 +33,8 @@ export function tryLock(path) {
 }
 
 /**
- * Takes a dead owner's lock away. Somebody may have replaced it since it was read, so what was really taken is looked at
- * and put back if its owner lives.
+ * Removes a dead owner's lock. Another process may have replaced it since it was read, so check
+ * what was really moved away, and restore it if its owner is alive.
  * @param {string} path
  * @param {string} aside
  */
@@ -42,7 +42,7 @@ function discardStale(path, aside) {
   try {
     renameSync(path, aside);
   } catch {
-    // Somebody else took it away first.
+    // Another process removed it first.
     return;
   }
   const taken = readOwner(aside);
@@ -56,10 +56,10 @@ export function unlock(path) {
 }
 
 /**
- * Runs `work` while no other process runs anything under the same lock; waits for its turn.
+ * Runs `work` while no other process holds the same lock. Waits for its turn.
  * @template T
  * @param {string} path
- * @param {(owner: ProcessIdentity) => void} onWait called once when somebody else is at it
+ * @param {(owner: ProcessIdentity) => void} onWait called once if another process holds the lock
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -82,7 +82,7 @@ function readOwner(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // Just released, or cut short by a full disk: nobody's.
+    // Just released, or truncated by a full disk: no owner.
     return null;
   }
 }

@@ -6,8 +6,8 @@ import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
 import { StepError } from './progress.mjs';
 
 /**
- * A browser with a profile of its own that Lighthouse can drive over its port. Its pages share the profile, so that a session
- * which is put into the storage of one is there for the page that is measured.
+ * A browser with a separate profile that Lighthouse controls through its port. All its pages share
+ * the profile, so a session stored by one page is available to the measured page.
  */
 export async function openMeasuredBrowser() {
   const executablePath = findChromium();
@@ -21,7 +21,7 @@ export async function openMeasuredBrowser() {
   return {
     port: Number(port),
     /**
-     * Leaves a session and nothing else: no file of the site is in the cache afterwards.
+     * Stores a session, then clears the cache, so that no file of the site is cached.
      * @param {string} site
      * @param {{ user: object, token: string }} session
      */

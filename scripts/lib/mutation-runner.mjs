@@ -1,19 +1,20 @@
-// Runs tests of the gateway for Stryker, as a plugin. Jest loads every module again for each mutant, which takes seconds for
-// a test that needs Postgres. Here they stay loaded, and a mutant is switched on in them; each run still has fixtures and a
-// database of its own. Only a mutant in what runs at loading needs a new process, which Stryker sees to.
+// A Stryker plugin that runs the gateway's tests. Jest reloads every module for each mutant, which
+// takes seconds in a test with Postgres. This runner keeps modules loaded and switches mutants on
+// in them; each run still has its own fixtures and database. Only a mutant in code that runs at
+// load time needs a new process, which Stryker starts.
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'expect';
 
 /**
- * What Stryker puts into the code talks to this object.
+ * Stryker's instrumented code reads and writes this object.
  * @type {{ activeMutant?: string, currentTestId?: string, hitCount?: number, hitLimit?: number, mutantCoverage?: Coverage }}
  */
 const switches = {};
 Object.assign(globalThis, { __stryker__: switches });
 
 /**
- * How often each mutant was passed, by test.
+ * How often each mutant's code ran, by test.
  * @typedef {{ static: Record<string, number>, perTest: Record<string, Record<string, number>> }} Coverage
  * @typedef {() => unknown} Work
  * @typedef {{ name: string, id: string, file: string, work: Work }} Test
@@ -40,13 +41,13 @@ class Suite {
     return this.children.flatMap((child) => (child instanceof Suite ? child.tests : [child]));
   }
 
-  /** @param {'beforeEach' | 'afterEach'} kind @returns {Work[]} those of the outer suites first */
+  /** @param {'beforeEach' | 'afterEach'} kind @returns {Work[]} hooks, outer suites first */
   around(kind) {
     return [...(this.parent?.around(kind) ?? []), ...this.hooks[kind]];
   }
 }
 
-/** Reads test files, which say what there is through Jest's globals. */
+/** Loads test files, which register their tests through Jest's globals. */
 class TestFiles {
   /** @type {Suite[]} */
   suites = [];
@@ -121,7 +122,7 @@ class Run {
   async suite(suite) {
     const tests = suite.tests.filter(this.selects);
     if (tests.length === 0 || this.isOver) return;
-    // Fixtures are made for each run: what they pass, all of their tests pass.
+    // Fixtures are created for each run. Attribute the code they run to all tests of their suite.
     switches.currentTestId = suite.file;
     const failure = await failureOf(suite.hooks.beforeAll);
     if (failure === null) {
@@ -171,7 +172,7 @@ class MutationRunner {
   #files = null;
 
   constructor() {
-    // What a mutant leaves undone must not end the process.
+    // A promise that a mutant leaves pending or rejected must not end the process.
     process.on('unhandledRejection', () => undefined);
   }
 
@@ -189,7 +190,7 @@ class MutationRunner {
    * @param {{ activeMutant: { id: string }, testFilter?: string[], mutantActivation: 'static' | 'runtime', hitLimit?: number }} options
    */
   async mutantRun({ activeMutant, testFilter, mutantActivation, hitLimit }) {
-    // In a new process, if it is in what runs at loading.
+    // This is a new process if the mutant is in load-time code.
     if (mutantActivation === 'static') switches.activeMutant = activeMutant.id;
     try {
       await this.#read();

@@ -6,7 +6,7 @@ const FREE_FROM = 20_000;
 const FREE_BELOW = 32_000;
 const ATTEMPTS = 100;
 
-/** The ports of the product, with the setting and the default of each (README.md, "Environment"). */
+/** The product's ports, each with its setting and default (README.md, "Environment"). */
 const PORTS = {
   gateway: { setting: 'PORT', standard: 4000 },
   operations: { setting: 'OPERATIONS_PORT', standard: 4001 },
@@ -22,8 +22,9 @@ const PORTS = {
 /** @typedef {Record<keyof typeof PORTS, number>} Ports */
 
 /**
- * Decides every port before anything starts, because the processes need each other's addresses. A port that was asked for
- * must be free; a standard one that is taken is replaced by a free one, except the site's own, which people type.
+ * Chooses every port before any process starts, because the processes need each other's URLs. A
+ * requested port must be free. A default port that is taken is replaced by a free one, except the
+ * site's own, which people type.
  * @param {string} host
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Ports>}
@@ -47,7 +48,7 @@ export async function choosePorts(host, env) {
         );
       }
       server ??= await holdAny(host);
-      // Held until all are chosen, so that no two are the same.
+      // Hold each port until all are chosen, so that no two are the same.
       held.push(server);
       ports[name] = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
     }
@@ -66,8 +67,8 @@ function readPort(setting, env) {
 }
 
 /**
- * A free port that stays free until its process listens: from below those that the system hands out by itself, which any
- * connection of any program may get in the meantime.
+ * Holds a free port below the ephemeral range. The system gives ephemeral ports to any connection,
+ * so one of those might be taken before its process listens.
  * @param {string} host
  */
 async function holdAny(host) {
@@ -81,7 +82,7 @@ async function holdAny(host) {
 /**
  * @param {string} host
  * @param {number} port
- * @returns {Promise<import('node:net').Server | null>} null when the port is taken
+ * @returns {Promise<import('node:net').Server | null>} null if the port is taken
  */
 function hold(host, port) {
   const server = createServer();

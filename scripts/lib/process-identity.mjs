@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * A process as it can be found again: the number alone is given to strangers later.
+ * Identifies a process over time. The pid alone does not, because the system reuses it.
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
  */
 
 /**
  * @param {number} pid
- * @returns {ProcessIdentity | undefined} undefined when no such process runs
+ * @returns {ProcessIdentity | undefined} undefined if the process is not running
  */
 export function identify(pid) {
   const startedAt = startTime(pid);
@@ -25,13 +25,14 @@ function startTime(pid) {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in parentheses may contain spaces; the start time is the 20th field after it.
+      // The process name in parentheses may contain spaces. The start time is the 20th field after
+      // it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields[0] === 'Z' ? undefined : fields[19];
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
   } catch {
-    // Both ways of asking fail when the process does not run.
+    // Both methods fail if the process is not running.
     return undefined;
   }
 }

@@ -20,13 +20,13 @@ import { Supervised } from './supervised.mjs';
 const CHILD_STOPS_WITHIN_MS = 8_000;
 
 /**
- * In the order in which work flows: the node hands in what it counted while the gateway still listens, the gateway finishes
- * its requests, the worker its jobs. The database goes last, when nobody needs it any more.
+ * In the direction of the work: the node reports its usage while the gateway still listens, then
+ * the gateway finishes its requests and the worker its jobs. The database stops last.
  */
 const STOP_ORDER = /** @type {const} */ (['proxy-node', 'gateway', 'worker', 'stand-ins']);
 
 /**
- * Starts the whole product and keeps it running. `npm start` and the journeys use this same function.
+ * Starts the whole product and keeps it running. `npm start` and the journeys both use it.
  * @type {typeof import('./product.mjs').startProduct}
  */
 export async function startProduct(options = {}) {
@@ -53,7 +53,7 @@ export async function startProduct(options = {}) {
   }
 }
 
-/** The processes of one installation, and everything that depends on where they listen. */
+/** The processes of one installation, and their addresses. */
 class Product {
   /**
    * @param {{
@@ -139,7 +139,8 @@ class Product {
     const afterGateway = async () => {
       await gateway.start();
       if (this.stopping) return;
-      // The node would start without the gateway, and complain. The demo customer needs the migrated tables.
+      // Start the node after the gateway, or it would log errors. The demo customer needs the
+      // migrated tables.
       const nodeEnv = proxyNodeEnvironment(situation);
       const node = this.child('proxy-node', join(MOCKS_DIST, 'proxy-node/main.js'), nodeEnv);
       const embedded = this.database !== null;

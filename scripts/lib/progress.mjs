@@ -5,7 +5,7 @@ const interactive = process.stderr.isTTY === true && process.env.CI === undefine
 const SAY_AGAIN_AFTER_MS = 15_000;
 const KEPT_AT_EACH_END = 6_000;
 
-/** A step failed in a way the person can act on: the message is all they need, no stack. */
+/** A step failed in a way that the user can fix: show the message without a stack. */
 export class StepError extends Error {}
 
 /** @param {string} text */
@@ -14,8 +14,8 @@ export function say(text) {
 }
 
 /**
- * Runs a program as one step that a person can follow: a line that counts the seconds on a terminal, a line now and then
- * elsewhere. Its output is shown only when it fails.
+ * Runs a program as one visible step: with a counter of seconds on a terminal, occasional lines
+ * elsewhere. Shows the program's output only if it fails.
  * @param {{ title: string, command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv, hint?: string }} step
  */
 export async function runStep({ title, command, args, cwd = ROOT, env = process.env, hint }) {
@@ -47,7 +47,8 @@ export async function runStep({ title, command, args, cwd = ROOT, env = process.
 }
 
 /**
- * The beginning says what went wrong and the end where; what is between them can be a page of advice.
+ * Keeps the beginning, which says what went wrong, and the end, which says where. The middle can be
+ * a page of advice.
  * @param {string} text
  */
 function abridged(text) {
@@ -55,7 +56,7 @@ function abridged(text) {
   return `${text.slice(0, KEPT_AT_EACH_END)}\n…\n${text.slice(-KEPT_AT_EACH_END)}`;
 }
 
-/** The steps that run now, in one line that is rewritten on a terminal. */
+/** The running steps, in one line that is rewritten on a terminal. */
 const board = {
   /** @type {Map<string, number>} */
   running: new Map(),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a local installation needs that nobody should have to think of. Each is made once and kept. */
+/** Secrets of a local installation. Each is generated once and kept. */
 const GENERATORS = {
   HEARTH_SECRET: () => randomBytes(32).toString('base64'),
   GATEWAY_DATABASE_PASSWORD: () => randomBytes(24).toString('hex'),
@@ -16,8 +16,8 @@ const GENERATORS = {
 };
 
 /**
- * The secrets of a data directory, in `secrets.json` that only its owner can read. What sealed data depends on them, so
- * they live and die with the data.
+ * The secrets of a data directory, in a `secrets.json` that only its owner can read. Encrypted data
+ * depends on them, so they are stored with the data.
  * @param {string} dataDir
  * @returns {Record<keyof typeof GENERATORS, string>}
  */

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * Runs `work`, which rewrites files below `paths`, says which of them it changed, and puts them back as they were: a check
- * leaves no trace.
+ * Runs `work`, which rewrites files below `paths`, reports which files changed, and restores them,
+ * so that a check changes nothing.
  * @param {string[]} paths relative to the root
  * @param {() => void | Promise<void>} work
- * @returns {Promise<string[]>} the paths that differ
+ * @returns {Promise<string[]>} the changed paths
  */
 export async function changesMadeBy(paths, work) {
   const before = read(paths);

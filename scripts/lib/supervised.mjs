@@ -3,17 +3,20 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StepError } from './progress.mjs';
 
-/** Young objects of requests under way get room to die young: less copying for some 60 MB (docker/ does the same). */
+/**
+ * A larger young generation, so that objects of a request die before they are copied, for about 60
+ * MB (docker/ does the same).
+ */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
-/** Having run this long, a process starts over with the shortest pause. */
+/** A process that ran this long restarts with the shortest delay. */
 const SETTLED_AFTER_MS = 30_000;
 const READY_WITHIN_MS = 90_000;
 
 /**
- * A child process that is kept alive: when it ends by itself it is started again, with growing pauses. The first start is
- * different: if that fails, the settings are wrong, and starting again would not help.
+ * A child process that is kept alive: if it ends, it is restarted with growing delays. If its first
+ * start fails, the settings are wrong and a restart would not help.
  */
 export class Supervised {
   /**
@@ -36,21 +39,21 @@ export class Supervised {
     this.everReady = false;
     this.pause = FIRST_PAUSE_MS;
     this.readiness = createReadiness();
-    /** @type {Promise<void>} of the process that runs now or ran last */
+    /** @type {Promise<void>} end of the current or last process */
     this.ended = Promise.resolve();
   }
 
-  /** Resolves with the readiness line of the process that runs, or else of the one that runs next. */
+  /** Resolves with the readiness line of the current process, or of the next one. */
   get ready() {
     return this.readiness.promise;
   }
 
-  /** @returns {number | null} null while it does not run */
+  /** @returns {number | null} null while it is not running */
   get pid() {
     return this.child?.pid ?? null;
   }
 
-  /** Starts it and waits until it says that it is ready. */
+  /** Starts the process and waits until it is ready. */
   async start() {
     this.wanted = true;
     this.launch();
@@ -58,7 +61,8 @@ export class Supervised {
   }
 
   /**
-   * Ends it for good: politely, then not. Safe to call at any time.
+   * Stops the process for good: SIGTERM, then SIGKILL after the grace period. Safe to call at any
+   * time.
    * @param {number} graceMs
    */
   async stop(graceMs) {
@@ -77,7 +81,7 @@ export class Supervised {
   }
 
   /**
-   * Ends it like a crash would; it is started again. Resolves when it is gone.
+   * Kills the process like a crash; it restarts. Resolves when it has ended.
    * @param {NodeJS.Signals} signal
    */
   async kill(signal = 'SIGKILL') {
@@ -93,14 +97,14 @@ export class Supervised {
     const startedAt = Date.now();
     const child = spawn(process.execPath, [...NODE_FLAGS, this.program], {
       cwd: this.cwd,
-      // The open pipe is how it knows that we live, however we end.
+      // The child stops when this pipe closes, so it ends with us, however we end.
       env: { ...this.env, STOP_WITH_PARENT: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
-      // Its own process group: Ctrl-C is for us, and we stop things in order.
+      // A separate process group: Ctrl-C reaches only us, and we stop the processes in order.
       detached: true,
     });
     this.child = child;
-    // Writing to it never happens; its end is reported by "exit".
+    // We never write to it, and "exit" reports its end.
     child.stdin.on('error', () => undefined);
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!this.hear(line)) this.log.add(line, 'stdout');
@@ -176,7 +180,7 @@ export class Supervised {
 
   /** @private */
   resetReady() {
-    // Whoever waits already goes on waiting for the next one.
+    // Existing waiters keep waiting for the next process.
     if (this.readiness.announced) this.readiness = createReadiness();
   }
 }
@@ -191,7 +195,7 @@ function createReadiness() {
     resolve = onReady;
     fail = onFailure;
   });
-  // Whoever waits is told; when nobody does, the supervisor has said it already.
+  // Avoid an unhandled rejection if nobody waits: the supervisor has already reported the failure.
   promise.catch(() => undefined);
   return {
     promise,
