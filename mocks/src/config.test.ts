@@ -8,8 +8,8 @@ const SECRETS = {
   GOOGLE_CLIENT_SECRET: 'e',
 };
 
-describe('settings of the stand-ins', () => {
-  it('has the documented ports, and free ones for PORT=0', () => {
+describe('stand-in settings', () => {
+  it('use the documented ports, and free ones for PORT=0', () => {
     expect(readConfig(SECRETS)).toMatchObject({
       host: '127.0.0.1',
       airwallex: { port: 4010, webhookUrl: null },
@@ -29,7 +29,7 @@ describe('settings of the stand-ins', () => {
     ['SMTP_PORT', '70000'],
     ['AIRWALLEX_PORT', 'http'],
     ['AIRWALLEX_WEBHOOK_URL', 'localhost:4000'],
-  ])('refuses a wrong %s by name', (name, value) => {
+  ])('name a wrong %s', (name, value) => {
     expect(() => readConfig({ ...SECRETS, [name]: value })).toThrow(name);
   });
 });

@@ -6,9 +6,9 @@ export interface StandInConfig {
     readonly clientId: string;
     readonly apiKey: string;
     readonly webhookSecret: string;
-    /** Where events go; null keeps them until `PUT /_control/webhook` names an address. */
+    /** URL for events. Null keeps them until `PUT /_control/webhook` sets one. */
     readonly webhookUrl: string | null;
-    /** First pause before a delivery is tried again; doubles each time. Milliseconds. */
+    /** First delay before a delivery is retried, in milliseconds; doubles each time. */
     readonly retryBaseMs: number;
   };
   readonly google: {
@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws Error naming the setting that is missing or malformed
  */
 export function readConfig(env: Environment): StandInConfig {
-  // PORT=0 is the supervisor's "free ports everywhere".
+  // With PORT=0 the supervisor requests free ports for everything.
   const anyPort = env['PORT'] === '0';
   const port = (name: string, fallback: number): number =>
     integer(env, name, anyPort ? 0 : fallback, 65_535);

@@ -16,7 +16,7 @@ const SETTINGS = {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** The process as the supervisor starts it, from the sources so that no build is needed. */
+/** Starts the process like the supervisor, but from source, so that no build is needed. */
 function start(settings: Record<string, string> = {}): Child {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const project = fileURLToPath(new URL('../tsconfig.json', import.meta.url));
@@ -38,7 +38,7 @@ async function exitCode(child: Child): Promise<number | null> {
   return code;
 }
 
-describe('the stand-ins as a process', () => {
+describe('the stand-in process', () => {
   let child: Child;
   let ready: Record<string, string>;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the stand-ins as a process', () => {
     child.kill('SIGKILL');
   });
 
-  it('says on the first line where everything answers', async () => {
+  it('prints all addresses on the first line', async () => {
     expect(ready).toEqual({
       ready: 'stand-ins',
       airwallexUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
@@ -69,14 +69,14 @@ describe('the stand-ins as a process', () => {
   });
 
   describe('mail', () => {
-    // In order of arrival. Not `sort`: that goes by the Date header, which has only seconds.
+    // In order of arrival. Not `sort`, which uses the Date header with its whole seconds.
     const newestTo = async (address: string): Promise<Record<string, unknown> | undefined> => {
       const query = new URLSearchParams({ 'to.address': address });
       const response = await fetch(`${ready['mailWebUrl'] ?? ''}/api/email?${String(query)}`);
       return ((await response.json()) as Record<string, unknown>[]).at(-1);
     };
 
-    it('is kept and read back by address, the newest last', async () => {
+    it('is stored and read by address, newest last', async () => {
       const transport = createTransport(ready['smtpUrl']);
       for (const [to, code] of [
         ['ada+test@example.com', 'A1B2C3'],
@@ -94,7 +94,7 @@ describe('the stand-ins as a process', () => {
       expect(await newestTo('nobody@example.com')).toBeUndefined();
     });
 
-    it('has a web page that needs nothing from elsewhere', async () => {
+    it('has a web page without external resources', async () => {
       const accept = 'text/html';
       const page = await (await fetch(ready['mailWebUrl'] ?? '', { headers: { accept } })).text();
       expect(page).toContain('<title>MailDev</title>');
@@ -102,7 +102,7 @@ describe('the stand-ins as a process', () => {
     });
   });
 
-  it('refuses a port that is taken, by the name of its setting', async () => {
+  it('refuses a taken port and names its setting', async () => {
     const { port } = new URL(ready['googleUrl'] ?? '');
     const second = start({ GOOGLE_PORT: port });
     let complaint = '';
@@ -118,7 +118,7 @@ describe('the stand-ins as a process', () => {
     expect(await exitCode(other)).toBe(0);
   });
 
-  it('stops when the supervisor is gone', async () => {
+  it('stops when the supervisor has ended', async () => {
     child.stdin.end();
     expect(await exitCode(child)).toBe(0);
   });

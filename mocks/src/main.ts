@@ -1,16 +1,16 @@
 import { readConfig } from './config.js';
 import { startStandIns, type RunningStandIns } from './stand-ins.js';
 
-/** A stop that takes longer is a bug in a server; the process does not wait for it. */
+/** A slower stop is a bug in a server; the process does not wait for it. */
 const STOP_WITHIN_MS = 3_000;
 
 /**
- * The stand-ins as one process: prints one readiness line on stdout when all of them answer, stops on
- * SIGTERM and SIGINT, and with `STOP_WITH_PARENT=1` when the supervisor's end of stdin closes.
+ * Runs the stand-ins in one process: prints one readiness line on stdout when all are ready, stops
+ * on SIGTERM and SIGINT, and with `STOP_WITH_PARENT=1` when the supervisor closes stdin.
  */
 function main(): void {
   const config = readConfig(process.env);
-  // Handlers first, so that a signal during the start is not lost.
+  // Install handlers first, so that a signal during the start is not lost.
   const starting = startStandIns(config);
   const stop = stopOnce(starting);
   process.once('SIGTERM', stop);

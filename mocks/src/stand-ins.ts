@@ -3,7 +3,7 @@ import type { StandInConfig } from './config.js';
 import { startGoogle } from './google/server.js';
 import { startInbox } from './mail/inbox.js';
 
-/** What the readiness line says; the names are the contract with the supervisor. */
+/** Contents of the readiness line. The names are a contract with the supervisor. */
 export interface StandInAddresses {
   readonly airwallexUrl: string;
   readonly airwallexElementUrl: string;
@@ -24,8 +24,8 @@ interface Stoppable {
 }
 
 /**
- * Starts the card provider, the Google issuer and the mail inbox together.
- * @throws Error of the first that failed, after the others were stopped
+ * Starts the card provider, the Google issuer, and the mail inbox together.
+ * @throws Error of the first failure, after stopping the others
  */
 export async function startStandIns(config: StandInConfig): Promise<RunningStandIns> {
   const { host } = config;

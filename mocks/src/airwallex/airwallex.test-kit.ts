@@ -10,7 +10,7 @@ export const DECLINES_BY_AMOUNT = '4012000300001003';
 export const RISK_DECLINED = '4646464646464644';
 export const CHALLENGE = '4012000300000088';
 
-/** An answer, its body parsed when it is JSON. */
+/** An answer, with its body parsed if it is JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -24,13 +24,13 @@ export interface Received {
 }
 
 let requestIds = 0;
-/** A request id that was not used before in this file. */
+/** A request id that is unique in this file. */
 export function nextRequestId(): string {
   requestIds += 1;
   return `req-${requestIds}`;
 }
 
-/** Polls until `read` answers something. @throws Error naming `what` after five seconds */
+/** Polls until `read` returns a value. @throws Error with `what` after five seconds */
 export async function until<T>(what: string, read: () => T | undefined | Promise<T | undefined>) {
   const end = Date.now() + 5_000;
   while (Date.now() < end) {
@@ -41,7 +41,7 @@ export async function until<T>(what: string, read: () => T | undefined | Promise
   throw new Error(`timed out waiting for ${what}`);
 }
 
-/** A merchant's webhook endpoint; `statuses` are answered in turn, then 200. */
+/** A merchant's webhook endpoint. Answers with `statuses` in turn, then 200. */
 export async function startMerchant(statuses: number[] = []) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

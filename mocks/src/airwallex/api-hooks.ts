@@ -5,7 +5,7 @@ import { takeFailure, takeTimeout, type Operation, type Switches } from './switc
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call of the provider's API a route is, so that switches can be aimed at it. */
+    /** The provider operation of a route, so that switches can target it. */
     operation?: Operation;
   }
 }
@@ -18,7 +18,7 @@ export function applySwitchesToCalls(app: FastifyInstance, switches: Switches): 
     if (status === 429) throw new ProviderError(429, 'too_many_requests', 'Too many requests');
     if (status === 500) throw new ProviderError(500, 'internal_error', 'Something went wrong');
   });
-  // After the handler: the work is done, only the answer is late or lost.
+  // After the handler: the work is done, and only the answer is late or lost.
   app.addHook('onSend', async (request, reply, payload) => {
     const { operation } = request.routeOptions.config;
     if (operation === undefined || reply.statusCode >= 300) return payload;
@@ -29,7 +29,7 @@ export function applySwitchesToCalls(app: FastifyInstance, switches: Switches): 
   });
 }
 
-/** Resolves when the caller has given up, or the server closes its connections. */
+/** Resolves when the caller disconnects, or the server closes its connections. */
 async function connectionClosed(reply: FastifyReply): Promise<void> {
   await new Promise<void>((resolve) => {
     reply.raw.once('close', resolve);

@@ -15,7 +15,7 @@ interface ByQuery {
 
 /** The provider's public API under `/api/v1` (PAYMENTS.md). */
 export function registerApi(app: FastifyInstance, provider: Provider): void {
-  // First, so that a browser can also read the refusals of the switches.
+  // Register first, so that a browser can also read the refusals of the switches.
   allowLoopbackOrigins(app);
   applySwitchesToCalls(app, provider.switches);
   app.post(

@@ -32,7 +32,7 @@ describe('card provider stand-in: API', () => {
       });
     });
 
-    it('refuses a wrong key in the provider’s error form', async () => {
+    it('refuses a wrong key in the provider’s error format', async () => {
       const headers = { 'x-client-id': 'client', 'x-api-key': 'other' };
       const answer = await kit.call('POST', '/api/v1/authentication/login', undefined, headers);
       expect(answer.status).toBe(401);
@@ -94,7 +94,7 @@ describe('card provider stand-in: API', () => {
       ['merchant_order_id', { merchant_order_id: undefined }],
       ['return_url', { return_url: 'not a url' }],
       ['metadata', { metadata: ['x'] }],
-    ])('refuses a wrong %s: %j', async (source, fields) => {
+    ])('refuses %s: %j', async (source, fields) => {
       const answer = await kit.create(fields);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ code: 'validation_error', source });
@@ -106,13 +106,13 @@ describe('card provider stand-in: API', () => {
       ['USD', 123456789.99],
       ['JPY', 1500],
       ['KWD', 1.234],
-    ])('keeps %s %d exactly', async (currency, amount) => {
+    ])('preserves %s %d exactly', async (currency, amount) => {
       const created = await kit.create({ currency, amount });
       const read = await kit.api('GET', `/payment_intents/${String(created.body['id'])}`);
       expect(read.body).toMatchObject({ amount, currency });
     });
 
-    it('refuses a reused request_id instead of replaying; the list by order recovers the intent', async () => {
+    it("refuses a reused request_id without replaying; the order's list recovers the intent", async () => {
       const fields = { request_id: nextRequestId(), merchant_order_id: 'order-recovered' };
       const first = await kit.create(fields);
       const again = await kit.create(fields);
@@ -143,7 +143,7 @@ describe('card provider stand-in: API', () => {
     expect(second.body).toMatchObject({ has_more: false, items: [{ id: ids[2] }] });
   });
 
-  it('answers 404 for what it does not know and 400 for malformed JSON', async () => {
+  it('answers 404 to unknown ids and 400 to malformed JSON', async () => {
     const unknown = await kit.api('GET', '/payment_intents/int_none');
     expect([unknown.status, unknown.body['code']]).toEqual([404, 'resource_not_found']);
     const response = await fetch(`${kit.url}/api/v1/pa/payment_intents/create`, {
@@ -157,7 +157,7 @@ describe('card provider stand-in: API', () => {
   });
 
   describe('confirm', () => {
-    it('takes the money with the test card, once', async () => {
+    it('captures once with the test card', async () => {
       const { id } = (await kit.create()).body;
       const paid = await kit.confirm(id, SUCCEEDS);
       expect(paid.status).toBe(200);
@@ -187,7 +187,7 @@ describe('card provider stand-in: API', () => {
       expect((await kit.confirm(id, SUCCEEDS)).body['status']).toBe('SUCCEEDED');
     });
 
-    it('takes the amount-driven card at any other amount', async () => {
+    it('approves the amount-driven card at any other amount', async () => {
       const { id } = (await kit.create({ amount: 80 })).body;
       expect((await kit.confirm(id, DECLINES_BY_AMOUNT)).body['status']).toBe('SUCCEEDED');
     });
@@ -205,7 +205,7 @@ describe('card provider stand-in: API', () => {
           },
         },
       ],
-    ])('refuses a wrong %s and makes no attempt', async (source, fields) => {
+    ])('refuses a wrong %s and records no attempt', async (source, fields) => {
       const { id } = (await kit.create()).body;
       const answer = await kit.confirm(id, SUCCEEDS, fields);
       expect(answer.body).toMatchObject({ code: 'validation_error', source });
@@ -213,7 +213,7 @@ describe('card provider stand-in: API', () => {
       expect(read.body).not.toHaveProperty('latest_payment_attempt');
     });
 
-    it('never tells the card number', async () => {
+    it('never returns the card number', async () => {
       const { id } = (await kit.create()).body;
       await kit.confirm(id, SUCCEEDS);
       const read = await kit.api('GET', `/payment_intents/${String(id)}`);
@@ -230,7 +230,7 @@ describe('card provider stand-in: API', () => {
         three_ds: { acs_response: `otp=${otp}` },
       });
 
-    it('asks for the bank’s code, then takes the money', async () => {
+    it('requires the bank’s code, then captures', async () => {
       const { id } = (await kit.create()).body;
       const asked = await kit.confirm(id, CHALLENGE);
       expect(asked.status).toBe(200);
@@ -243,7 +243,7 @@ describe('card provider stand-in: API', () => {
       expect(passed.body).not.toHaveProperty('next_action');
     });
 
-    it('a wrong code fails the attempt and leaves the intent payable', async () => {
+    it('fails the attempt on a wrong code and keeps the intent payable', async () => {
       const { id } = (await kit.create()).body;
       await kit.confirm(id, CHALLENGE);
       const failed = await answerWith(id, '0000');
@@ -251,7 +251,7 @@ describe('card provider stand-in: API', () => {
       expect((await kit.confirm(id, SUCCEEDS)).body['status']).toBe('SUCCEEDED');
     });
 
-    it('the bank’s own page does the same and leads back to the shop', async () => {
+    it('works through the bank’s own page, which returns to the shop', async () => {
       const { id } = (await kit.create({ return_url: 'http://127.0.0.1:1/back' })).body;
       const { next_action: action } = (await kit.confirm(id, CHALLENGE)).body;
       const { url } = action as { url: string };
@@ -264,7 +264,7 @@ describe('card provider stand-in: API', () => {
     });
   });
 
-  it('captures later, also in part, when the merchant asks for it', async () => {
+  it("captures later, also partly, on the merchant's request", async () => {
     const { id } = (await kit.create()).body;
     const options = { payment_method_options: { card: { auto_capture: false } } };
     const held = await kit.confirm(id, SUCCEEDS, options);
@@ -276,7 +276,7 @@ describe('card provider stand-in: API', () => {
     expect(part.body).toMatchObject({ status: 'SUCCEEDED', captured_amount: 50 });
   });
 
-  it('cancels what is not paid, and a cancelled intent cannot be paid', async () => {
+  it('cancels an unpaid intent, which then cannot be paid', async () => {
     const { id } = (await kit.create()).body;
     const path = `/payment_intents/${String(id)}/cancel`;
     const body = { request_id: nextRequestId(), cancellation_reason: 'Order cancelled' };

@@ -12,7 +12,7 @@ const CHALLENGE = '4012000300000088';
 const FRICTIONLESS = '4012000300000021';
 const AUTHENTICATION_FAILS = '4012000300000013';
 
-/** What the issuer says to a card and an amount. `event` is the webhook of a refusal. */
+/** The issuer's decision about a card and an amount. `event` is the webhook of a refusal. */
 export type CardOutcome =
   | { readonly kind: 'approved' }
   | { readonly kind: 'challenge' }

@@ -62,7 +62,7 @@ function registerEvents(app: FastifyInstance, provider: Provider): void {
       payload: JSON.parse(body) as unknown,
     })),
   }));
-  // Any name and any object: unknown intents, other amounts, names that nobody handles.
+  // Accepts any name and any object: unknown intents, other amounts, unhandled names.
   app.post('/_control/events', async (request, reply) => {
     const body = readObject(request.body);
     const { id } = deliveries.emit(readString(body, 'name', 128), readObject(body['object']));
@@ -76,7 +76,7 @@ function registerEvents(app: FastifyInstance, provider: Provider): void {
   app.get<ByQuery>('/_control/deliveries', async ({ query }) => ({
     items: deliveries.records(query['event_id']),
   }));
-  // An event about a known intent, with `overrides` over the object that would be sent.
+  // Emits an event about a known intent, with `overrides` applied to its object.
   app.post<ById>('/_control/intents/:id/emit', async (request, reply) => {
     const body = readObject(request.body);
     const name = readString(body, 'name', 128);

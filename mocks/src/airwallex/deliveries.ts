@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const RECORDS_KEPT = 20_000;
 const API_VERSION = '2024-06-14';
 
-/** One event and how far its delivery is. `body` is the exact text that is signed and sent. */
+/** An event and the state of its delivery. `body` is the exact text that is signed and sent. */
 export interface WebhookEvent {
   readonly id: string;
   readonly name: string;
@@ -62,7 +62,7 @@ export class Deliveries {
     private readonly now: () => Date,
   ) {}
 
-  /** Makes an event and starts delivering it. */
+  /** Creates an event and starts delivering it. */
   emit(name: string, object: Record<string, unknown>): WebhookEvent {
     const id = newId('evt');
     const createdAt = this.now();
@@ -97,7 +97,7 @@ export class Deliveries {
     return this.#records.filter((one) => eventId === undefined || one.eventId === eventId);
   }
 
-  /** Sends an event again, `times` at once, whatever became of it before. Answers what happened. */
+  /** Sends an event `times` times at once, whatever its state. Returns the results. */
   async redeliver(eventId: string, times: number): Promise<DeliveryRecord[]> {
     const event = this.#events.get(eventId);
     if (event === undefined) throw notFound('event', eventId);
@@ -108,7 +108,7 @@ export class Deliveries {
     return records;
   }
 
-  /** Picks up whatever waits for no timer: after a pause, or once an address is known. */
+  /** Delivers whatever no timer will: after a pause, or once a URL is known. */
   resume(): void {
     for (const event of this.#events.values()) {
       const idle = event.state === 'pending' && !this.#timers.has(event.id);
@@ -141,7 +141,7 @@ export class Deliveries {
     }, this.switches.reorderMs);
   }
 
-  /** One after the other, so that the reversed order is also the order of arrival. */
+  /** Deliver one after another, so that the reversed order is also the order of arrival. */
   async #deliverInTurn(events: readonly WebhookEvent[]): Promise<void> {
     for (const event of events) await this.#deliver(event);
   }
@@ -168,7 +168,7 @@ export class Deliveries {
       Array.from({ length: copies + 1 }, (_, copy) => this.#post(event, copy)),
     );
     this.#timers.delete(event.id);
-    // Cleared, closed or redelivered meanwhile.
+    // Cleared, closed, or redelivered in the meantime.
     if (this.#closed || this.#events.get(event.id) !== event || event.state !== 'pending') return;
     if (first?.outcome === 'delivered') {
       this.#finish(event, 'delivered');
@@ -215,7 +215,7 @@ export class Deliveries {
     return record;
   }
 
-  /** The answer's status, or null when none came. */
+  /** The answer's status, or null without an answer. */
   async #send(body: string, headers: Record<string, string>): Promise<number | null> {
     if (this.target.url === null) return null;
     try {
@@ -225,7 +225,7 @@ export class Deliveries {
       await response.body?.cancel();
       return response.status;
     } catch {
-      // Not silent: the caller records the delivery as unreachable and tries again.
+      // The caller records the delivery as unreachable and retries.
       return null;
     }
   }

@@ -9,7 +9,7 @@ import { disputeToWire } from './wire.js';
 const RESPONSE_DAYS = 10;
 const DAY_MS = 86_400_000;
 
-/** Disputes are opened by cardholders, so here by the control API; merchants read them. */
+/** Only cardholders open disputes, so here only the control API does. Merchants read them. */
 export class Disputes {
   readonly #byId = new Map<string, Dispute>();
 
@@ -59,8 +59,8 @@ export class Disputes {
   }
 
   /**
-   * Moves one on: `{status, stage?, amount?}`. Any status may follow any other: card schemes reopen what looked closed. A
-   * smaller amount with LOST is a dispute that was won in part.
+   * Moves a dispute on: `{status, stage?, amount?}`. Any status may follow any other, because card
+   * schemes reopen closed disputes. LOST with a smaller amount means partly won.
    */
   move(dispute: Dispute, input: unknown): Dispute {
     const body = readObject(input);

@@ -9,7 +9,7 @@ import type { Kit } from './airwallex.test-kit.js';
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const inBrowser = existsSync(executablePath) ? describe : describe.skip;
 
-/** What the page noted of the element's events. */
+/** Events of the element that the page recorded. */
 interface Told {
   readonly type: string;
   readonly detail: { intent?: Record<string, unknown>; error?: { code: string; message: string } };
@@ -66,7 +66,7 @@ inBrowser('card element in a browser', () => {
     );
     return String(id);
   };
-  // Not `waitForFunction`: it evaluates inside the page, where the policy forbids that.
+  // Not `waitForFunction`: it evaluates inside the page, which the policy forbids.
   const told = async (type: string): Promise<Told> =>
     until(type, async () =>
       (await page.evaluate<Told[]>('window.told')).findLast((event) => event.type === type),
@@ -88,7 +88,7 @@ inBrowser('card element in a browser', () => {
     expect(await statusOf(id)).toBe('SUCCEEDED');
   });
 
-  it('tells the page of a decline, shows nothing of it, keeps the form and pays with the next card', async () => {
+  it('reports a decline to the page without showing it, keeps the form, and pays with the next card', async () => {
     const id = await mount();
     await type(RISK_DECLINED);
     expect((await told('error')).detail.error).toEqual({
@@ -101,24 +101,24 @@ inBrowser('card element in a browser', () => {
     expect(await statusOf(id)).toBe('SUCCEEDED');
   });
 
-  it('says on its button what is to be paid', async () => {
+  it('shows the amount on its button', async () => {
     await mount();
     await page.getByRole('button', { name: /^Pay \$\d+\.\d\d$/ }).waitFor();
   });
 
-  it('names what is wrong beside the field and sends nothing', async () => {
+  it('marks wrong fields and sends nothing', async () => {
     const id = await mount();
     await page.getByRole('button', { name: 'Pay' }).click();
     const number = page.getByLabel('Card number');
     expect(await number.getAttribute('aria-invalid')).toBe('true');
     await page.getByText('Enter the expiry date as MM/YY').waitFor();
-    // Typed without a click: the first wrong field has the focus.
+    // Type without a click: the first wrong field has the focus.
     await page.keyboard.type('4');
     expect(await number.inputValue()).toBe('4');
     expect(await statusOf(id)).toBe('REQUIRES_PAYMENT_METHOD');
   });
 
-  it('asks for the bank’s code; a wrong one can be tried again with a card', async () => {
+  it('asks for the bank’s code, and allows another card after a wrong code', async () => {
     const id = await mount();
     await type(CHALLENGE);
     await page.getByLabel('Code from your bank').fill('0000');
@@ -131,7 +131,7 @@ inBrowser('card element in a browser', () => {
     expect(await statusOf(id)).toBe('SUCCEEDED');
   });
 
-  it('tells when the shopper gives up at the bank', async () => {
+  it('reports that the shopper canceled at the bank', async () => {
     await mount();
     await type(CHALLENGE);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -139,7 +139,7 @@ inBrowser('card element in a browser', () => {
     await page.getByLabel('Card number').waitFor();
   });
 
-  it('the card element has no button: the page confirms', async () => {
+  it('has no button as a card element: the page confirms', async () => {
     const id = await mount('en', 'card');
     expect(await page.getByRole('button', { name: 'Pay' }).count()).toBe(0);
     await page.getByLabel('Card number').fill(SUCCEEDS);
@@ -150,20 +150,20 @@ inBrowser('card element in a browser', () => {
     expect(await statusOf(id)).toBe('SUCCEEDED');
   });
 
-  it('says so when the provider cannot be reached', async () => {
+  it('reports an unreachable provider', async () => {
     await mount();
     await page.route('**/confirm', async (route) => route.abort());
     await type(SUCCEEDS);
     expect((await told('error')).detail.error?.code).toBe('network_error');
   });
 
-  it('speaks zh-HK', async () => {
+  it('supports zh-HK', async () => {
     await mount('zh-HK');
     await page.getByLabel('卡號').waitFor();
     await page.getByRole('button', { name: '付款' }).waitFor();
   });
 
-  it('is styled by the page’s variables, under a policy without inline styles', async () => {
+  it('takes its style from the page’s variables, under a policy without inline styles', async () => {
     await mount();
     await page.evaluate(`document.body.style.setProperty('--card-element-brand', 'rgb(1, 2, 3)')`);
     const button = `document.querySelector('#card > div').shadowRoot.querySelector('button')`;
@@ -171,13 +171,13 @@ inBrowser('card element in a browser', () => {
     expect(colour).toBe('rgb(1, 2, 3)');
   });
 
-  it('leaves nothing behind', async () => {
+  it('removes everything on destroy', async () => {
     await mount();
     await page.evaluate('window.element.destroy()');
     expect(await page.evaluate(`document.getElementById('card').childElementCount`)).toBe(0);
   });
 
-  it('answers undefined before init and refuses to start without a client id', async () => {
+  it('returns undefined before init, and refuses to start without a client id', async () => {
     const sdk = `import(${JSON.stringify(`${kit.url}/element.js`)})`;
     const element = `(async () => typeof await (await ${sdk}).createElement('card', {}))()`;
     expect(await page.evaluate(element)).toBe('undefined');

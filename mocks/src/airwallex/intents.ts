@@ -21,8 +21,8 @@ import type { RequestIds } from './request-ids.js';
 import { attemptToWire, intentToWire } from './wire.js';
 
 /**
- * Payment intents and their attempts. Every method runs to its end without waiting, so each call is
- * atomic. A refused attempt leaves the intent payable (`REQUIRES_PAYMENT_METHOD`).
+ * Payment intents and their attempts. Every method is synchronous, so each call is atomic. A
+ * refused attempt leaves the intent payable (`REQUIRES_PAYMENT_METHOD`).
  */
 export class Intents {
   readonly #byId = new Map<string, Intent>();
@@ -82,9 +82,9 @@ export class Intents {
   }
 
   /**
-   * Tries a card. Answers the intent as SUCCEEDED, REQUIRES_CAPTURE (no auto capture) or
+   * Tries a card. Returns the intent as SUCCEEDED, REQUIRES_CAPTURE (no auto capture), or
    * REQUIRES_CUSTOMER_ACTION (3DS).
-   * @throws ProviderError 400 with the decline's code, after the attempt is recorded as failed
+   * @throws ProviderError 400 with the decline's code, after recording the attempt as failed
    */
   confirm(intent: Intent, input: unknown): Intent {
     const body = readObject(input);
@@ -136,7 +136,7 @@ export class Intents {
     return this.answerChallenge(intent, answer.get('otp') ?? '');
   }
 
-  /** What the bank's page does with the code that the cardholder typed. */
+  /** Called by the bank's page with the code that the cardholder typed. */
   answerChallenge(intent: Intent, code: string): Intent {
     const attempt = intent.attempts.at(-1);
     if (intent.status !== 'REQUIRES_CUSTOMER_ACTION' || attempt === undefined) {
@@ -146,7 +146,7 @@ export class Intents {
     return this.#settle(intent, attempt, passed ? { kind: 'approved' } : authenticationDeclined());
   }
 
-  /** Captures all, or `amount` of, what was authorised. */
+  /** Captures the authorized amount, or `amount` of it. */
   capture(intent: Intent, input: unknown): Intent {
     const body = readObject(input);
     const requestId = readRequestId(body);

@@ -78,7 +78,7 @@ export type DisputeStage = (typeof DISPUTE_STAGES)[number];
 export interface Dispute {
   readonly id: string;
   readonly intent: Intent;
-  /** Falls when a part of the dispute is won. */
+  /** Decreases when a part of the dispute is won. */
   amountMinor: bigint;
   stage: DisputeStage;
   readonly reason: string;

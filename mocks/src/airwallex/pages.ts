@@ -25,7 +25,7 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   return `<table><thead><tr>${cells('th', headings)}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
-/** What a developer wants to see: the newest intents and events. */
+/** For developers: the newest intents and events. */
 export function overviewPage({ intents, deliveries }: Provider): string {
   const intentRows = intents
     .list()
@@ -57,7 +57,7 @@ Events go to <code>${escapeHtml(deliveries.target.url ?? 'nowhere yet')}</code>.
   );
 }
 
-/** The bank's challenge for an intent that waits for it; otherwise how it ended. */
+/** The bank's challenge for an intent that waits for it; otherwise its result. */
 export function challengePage(intent: Intent): string {
   if (intent.status !== 'REQUIRES_CUSTOMER_ACTION') {
     const passed = intent.status === 'SUCCEEDED' || intent.status === 'REQUIRES_CAPTURE';

@@ -9,14 +9,14 @@ import { Tokens, type Credentials } from './tokens.js';
 export interface ProviderOptions extends Credentials {
   readonly webhookUrl: string | null;
   readonly webhookSecret: string;
-  /** First pause before a delivery is tried again, in milliseconds. */
+  /** First delay before a delivery is retried, in milliseconds. */
   readonly retryBaseMs: number;
   readonly now?: () => Date;
 }
 
 const LOGS_KEPT = 1_000;
 
-/** The whole provider in memory, without HTTP. Nothing in it outlives the process. */
+/** The whole provider in memory, without HTTP. Nothing survives the process. */
 export class Provider {
   readonly switches: Switches = defaultSwitches();
   readonly tokens: Tokens;
@@ -48,7 +48,7 @@ export class Provider {
     return this.#logs;
   }
 
-  /** Back to the first moment, except that tokens and the webhook address stay. */
+  /** Resets everything except the tokens and the webhook URL. */
   reset(): void {
     Object.assign(this.switches, defaultSwitches());
     this.deliveries.clear();

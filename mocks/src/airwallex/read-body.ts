@@ -29,7 +29,7 @@ export function readOptionalObject(body: Body, name: string): Body {
   return body[name] === undefined || body[name] === null ? {} : readObject(body[name], name);
 }
 
-/** Every mutating call carries one; the provider keeps at most 64 characters (PAYMENTS.md). */
+/** Every mutating call has one; the provider allows at most 64 characters (PAYMENTS.md). */
 export function readRequestId(body: Body): string {
   return readString(body, 'request_id', 64);
 }

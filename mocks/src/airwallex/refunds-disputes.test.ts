@@ -33,7 +33,7 @@ describe('card provider stand-in: refunds and disputes', () => {
       ...fields,
     });
 
-  it('gives back in parts, never more than was taken', async () => {
+  it('refunds in parts, never more than was captured', async () => {
     const id = await paidIntent({ amount: 10 });
     const first = await refund(id, { amount: 3.33, reason: 'Half used' });
     expect(first.status).toBe(201);
@@ -53,7 +53,7 @@ describe('card provider stand-in: refunds and disputes', () => {
     expect((await refund(id)).status).toBe(400);
   });
 
-  it('tells received, accepted and settled', async () => {
+  it('reports received, accepted, and settled', async () => {
     const id = await paidIntent();
     const { body } = await refund(id, { amount: 5 });
     await until('settled', () => merchant.names().find((name) => name === 'refund.settled'));
@@ -72,7 +72,7 @@ describe('card provider stand-in: refunds and disputes', () => {
     expect(list.body).toMatchObject({ items: [{ id: body['id'] }] });
   });
 
-  it('frees the amount of a refund that failed', async () => {
+  it('releases the amount of a failed refund', async () => {
     await kit.control('PATCH', '/switches', { refundMode: 'fail' });
     const id = await paidIntent({ amount: 10 });
     await refund(id);
@@ -83,7 +83,7 @@ describe('card provider stand-in: refunds and disputes', () => {
     const path = `/refunds/${String(held.body['id'])}/status`;
     expect((await kit.control('POST', path, { status: 'SETTLED' })).body['status']).toBe('SETTLED');
     expect((await kit.control('POST', path, { status: 'ACCEPTED' })).status).toBe(400);
-    // A settled refund that the card's bank sends back.
+    // A settled refund that the card's bank returns.
     expect((await kit.control('POST', path, { status: 'FAILED' })).body['status']).toBe('FAILED');
     expect((await kit.control('POST', path, { status: 'SETTLED' })).status).toBe(400);
   });
@@ -113,7 +113,7 @@ describe('card provider stand-in: refunds and disputes', () => {
     expect((await refund(id)).body['amount']).toBe(1000);
   });
 
-  it('disputes are opened and moved by the control API, and read by the merchant', async () => {
+  it('lets the control API open and move disputes, and the merchant read them', async () => {
     const id = await paidIntent({ merchant_order_id: 'order-disputed' });
     const opened = await kit.control('POST', '/disputes', { payment_intent_id: id });
     expect(opened.status).toBe(201);

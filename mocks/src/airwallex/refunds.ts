@@ -14,7 +14,7 @@ import type { RequestIds } from './request-ids.js';
 import type { Switches } from './switches.js';
 import { refundToWire } from './wire.js';
 
-/** Which status may follow which. A settled refund fails when the card's bank sends it back. */
+/** Legal transitions. A settled refund fails when the card's bank returns it. */
 const NEXT: Record<RefundStatus, readonly RefundStatus[]> = {
   RECEIVED: ['ACCEPTED', 'SETTLED', 'FAILED'],
   ACCEPTED: ['SETTLED', 'FAILED'],
@@ -23,9 +23,9 @@ const NEXT: Record<RefundStatus, readonly RefundStatus[]> = {
 };
 
 /**
- * Refunds, several partial ones per intent. A refund counts against what can be refunded from the
- * moment it is received until it fails. Left alone it goes RECEIVED → ACCEPTED → SETTLED by itself
- * (`refundMode` and `refundStepMs` of the switches).
+ * Refunds, several partial ones per intent. A refund reduces the refundable amount from its receipt
+ * until it fails. It advances RECEIVED → ACCEPTED → SETTLED by itself (`refundMode` and
+ * `refundStepMs` of the switches).
  */
 export class Refunds {
   readonly #byId = new Map<string, Refund>();
@@ -85,7 +85,7 @@ export class Refunds {
       .reverse();
   }
 
-  /** Moves a refund on by hand and sends its event. */
+  /** Sets a refund's status and sends its event. */
   setStatus(refund: Refund, status: RefundStatus): Refund {
     if (!NEXT[refund.status].includes(status)) throw invalidStatus(status, refund.status);
     refund.status = status;
@@ -114,7 +114,7 @@ export class Refunds {
       this.#timers.delete(timer);
       const end: RefundStatus = refundMode === 'settle' ? 'SETTLED' : 'FAILED';
       const next: RefundStatus = refund.status === 'RECEIVED' ? 'ACCEPTED' : end;
-      // Moved on by hand meanwhile: leave it.
+      // Its status was set by hand in the meantime.
       if (!NEXT[refund.status].includes(next)) return;
       this.setStatus(refund, next);
       if (next === 'ACCEPTED') this.#advance(refund);

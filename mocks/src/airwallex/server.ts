@@ -8,7 +8,7 @@ import { registerWeb } from './web.routes.js';
 
 export interface AirwallexOptions extends ProviderOptions {
   readonly host: string;
-  /** 0 picks a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
 }
 
@@ -36,10 +36,10 @@ export async function startAirwallex(options: AirwallexOptions): Promise<Running
 }
 
 function buildServer(provider: Provider): FastifyInstance {
-  // Answers that are held back on purpose must not hold back the stop.
+  // Answers held back on purpose must not delay the stop.
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_000_000 });
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  // Login is a POST without a body, and clients label it as JSON all the same.
+  // Login is a POST without a body, but clients still label it as JSON.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, null);
     else void parseJson(request, String(body), done);
@@ -72,7 +72,8 @@ function toRefusal(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const message = error instanceof Error ? error.message : String(error);
-  // Fastify's own refusals: malformed JSON, too large a body, a content type it cannot read.
+  // Fastify's own refusals: malformed JSON, a body that is too large, or an unsupported content
+  // type.
   if (status >= 400 && status < 500) return new ProviderError(status, 'validation_error', message);
   console.error('card provider stand-in:', error);
   return new ProviderError(500, 'internal_error', 'Something went wrong');

@@ -5,7 +5,7 @@ export function signWebhook(secret: string, timestamp: string, rawBody: string):
   return createHmac('sha256', secret).update(timestamp).update(rawBody).digest('hex');
 }
 
-/** The same signature with its last digit changed: well formed, and wrong. */
+/** The same signature with a changed last digit: well-formed, but wrong. */
 export function spoil(signature: string): string {
   return signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0');
 }

@@ -1,6 +1,6 @@
 import { nextRequestId, startKit, SUCCEEDS, type Kit } from './airwallex.test-kit.js';
 
-describe('card provider stand-in: switches and doors', () => {
+describe('card provider stand-in: switches and access', () => {
   let kit: Kit;
   beforeAll(async () => {
     kit = await startKit();
@@ -27,14 +27,14 @@ describe('card provider stand-in: switches and doors', () => {
     return list.body['items'] as unknown[];
   };
 
-  it('timeout: the intent exists although no answer ever came', async () => {
+  it('timeout: the intent exists although the answer never arrives', async () => {
     await kit.control('PATCH', '/switches', { timeout: { operation: 'create', times: 1 } });
     await expect(createWithin(150, 'order-lost')).rejects.toThrow(/timeout/);
     expect(await intentsOf('order-lost')).toHaveLength(1);
     expect((await createWithin(2_000, 'order-next')).status).toBe(201);
   });
 
-  it('timeout: a late answer', async () => {
+  it('timeout: sends a late answer', async () => {
     const timeout = { operation: 'create', times: 1, answerAfterMs: 120 };
     await kit.control('PATCH', '/switches', { timeout });
     const startedAt = Date.now();
@@ -51,7 +51,7 @@ describe('card provider stand-in: switches and doors', () => {
     expect(await hanging).toBe('cut');
   });
 
-  it('fail: so many refusals, without effect', async () => {
+  it('fail: refuses a number of calls without effect', async () => {
     const fail = { status: 429, times: 2, operation: 'create' };
     await kit.control('PATCH', '/switches', { fail });
     const first = await kit.create({ merchant_order_id: 'order-limited' });
@@ -65,7 +65,7 @@ describe('card provider stand-in: switches and doors', () => {
     expect((await kit.api('GET', '/payment_intents')).status).toBe(500);
   });
 
-  it('refuses an unknown switch or value by name and changes nothing', async () => {
+  it('names an unknown switch or value and changes nothing', async () => {
     const before = (await kit.control('GET', '/switches')).body;
     for (const [source, change] of [
       ['dupliacte', { duplicate: 3, dupliacte: 1 }],
@@ -78,7 +78,7 @@ describe('card provider stand-in: switches and doors', () => {
     expect((await kit.control('GET', '/switches')).body).toEqual(before);
   });
 
-  it('the control API refuses pages of other origins and foreign host names', async () => {
+  it('the control API refuses other origins and foreign host names', async () => {
     const foreign = await kit.call('POST', '/_control/reset', undefined, {
       origin: 'https://example.com',
     });
@@ -86,7 +86,7 @@ describe('card provider stand-in: switches and doors', () => {
   });
 
   describe('in a browser', () => {
-    it('confirms with the client secret of the intent, and of no other', async () => {
+    it('confirms only with the intent’s own client secret', async () => {
       const mine = (await kit.create()).body;
       const other = (await kit.create()).body;
       const path = `/api/v1/pa/payment_intents/${String(mine['id'])}/confirm`;
@@ -105,7 +105,7 @@ describe('card provider stand-in: switches and doors', () => {
       expect((await kit.call('POST', second, bearer, { authorization })).status).toBe(200);
     });
 
-    it('allows loopback origins and no others', async () => {
+    it('allows only loopback origins', async () => {
       const path = '/api/v1/pa/payment_intents/int_x/confirm';
       const allowed = await kit.call('OPTIONS', path, undefined, {
         origin: 'http://127.0.0.1:4000',
@@ -126,7 +126,7 @@ describe('card provider stand-in: switches and doors', () => {
       expect(await script.text()).toContain('export async function createElement');
     });
 
-    it('takes the tracker’s logs as text/plain', async () => {
+    it('accepts the tracker’s logs as text/plain', async () => {
       const send = async (text: string): Promise<Response> =>
         fetch(`${kit.url}/airtracker/logs`, { method: 'POST', body: text });
       const batch = {

@@ -1,7 +1,7 @@
 import { validationError } from './provider-error.js';
 import { readInteger, readObject, readOneOf, type Body } from './read-body.js';
 
-/** The calls of the provider's API that a switch can be aimed at. */
+/** Provider operations that a switch can target. */
 export const OPERATIONS = [
   'login',
   'create',
@@ -18,23 +18,23 @@ export type Operation = (typeof OPERATIONS)[number];
 
 /** Ways to make the provider behave badly. All off by default. */
 export interface Switches {
-  /** Keep events instead of delivering them. */
+  /** Store events without delivering them. */
   paused: boolean;
   /** Extra copies of each event's first delivery, sent at the same moment. */
   duplicate: number;
-  /** Collect the events of so many milliseconds and send the last one first; 0 is off. */
+  /** Collect events for this many milliseconds and send the last one first; 0 disables it. */
   reorderMs: number;
-  /** Wait so many milliseconds before an event's first delivery. */
+  /** Milliseconds before an event's first delivery. */
   delayMs: number;
-  /** How many of the next deliveries carry a wrong signature. */
+  /** Number of next deliveries with a wrong signature. */
   badSignature: number;
-  /** What becomes of a refund by itself. */
+  /** How a refund proceeds by itself. */
   refundMode: 'settle' | 'fail' | 'hold';
-  /** Milliseconds between RECEIVED, ACCEPTED and the end. */
+  /** Milliseconds between RECEIVED, ACCEPTED, and the final status. */
   refundStepMs: number;
-  /** Answer the next `times` calls with 429 or 500 and do nothing. */
+  /** Answer the next `times` calls with 429 or 500, without effect. */
   fail: { status: 429 | 500; times: number; operation: Operation | 'any' } | null;
-  /** Carry out the next `times` calls but answer after so many milliseconds, or never (null). */
+  /** Execute the next `times` calls but answer after this many milliseconds, or never (null). */
   timeout: { operation: Operation; times: number; answerAfterMs: number | null } | null;
 }
 
@@ -113,7 +113,7 @@ function isSwitch(name: string): name is keyof Switches {
   return Object.hasOwn(READERS, name);
 }
 
-/** Takes one use of the failure switch for this call; null when none is due. */
+/** Consumes one use of the failure switch for this call; null if none applies. */
 export function takeFailure(switches: Switches, operation: Operation): 429 | 500 | null {
   const { fail } = switches;
   if (fail === null || (fail.operation !== 'any' && fail.operation !== operation)) return null;
@@ -122,7 +122,10 @@ export function takeFailure(switches: Switches, operation: Operation): 429 | 500
   return fail.status;
 }
 
-/** Takes one use of the timeout switch: how long to hold the answer, `never`, or null for not at all. */
+/**
+ * Consumes one use of the timeout switch. Returns how long to hold the answer, `never`, or null to
+ * answer at once.
+ */
 export function takeTimeout(switches: Switches, operation: Operation): number | 'never' | null {
   const { timeout } = switches;
   if (timeout?.operation !== operation || timeout.times <= 0) return null;

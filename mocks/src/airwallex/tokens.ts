@@ -41,8 +41,8 @@ export class Tokens {
   }
 
   /**
-   * Lets in the server, or a browser that holds this intent's client secret (as bearer token or as
-   * `client_secret` in the body, which is how the drop-in sends it).
+   * Accepts the server, or a browser with this intent's client secret (as bearer token, or as
+   * `client_secret` in the body, like the drop-in).
    */
   requireServerOrClient(
     authorization: string | undefined,
@@ -54,7 +54,7 @@ export class Tokens {
     this.requireServer(authorization);
   }
 
-  /** Ends every token now, as half an hour of waiting would. */
+  /** Expires every token now. */
   expireAll(): void {
     for (const token of this.#expiryByToken.keys()) {
       this.#expiryByToken.set(token, this.now().getTime());

@@ -11,7 +11,7 @@ interface ByAttempt {
   Params: { attemptId: string };
 }
 
-/** What a browser loads: the card element, the tracker's sink, the bank's page, an overview. */
+/** Routes for browsers: the card element, the tracker's sink, the bank's page, an overview. */
 export function registerWeb(app: FastifyInstance, provider: Provider): void {
   void app.register(async (scope) => {
     allowLoopbackOrigins(scope);
@@ -27,7 +27,7 @@ export function registerWeb(app: FastifyInstance, provider: Provider): void {
 }
 
 function registerElement(app: FastifyInstance): void {
-  // Beside this module both in src (tests) and in dist (the element's own tsconfig emits it there).
+  // Next to this module in src (tests) and in dist (emitted by the element's own tsconfig).
   const script = new URL('./element/element.js', import.meta.url);
   app.get('/element.js', async (_request, reply) =>
     reply
@@ -78,7 +78,7 @@ function registerChallenge(app: FastifyInstance, { intents }: Provider): void {
     try {
       intents.answerChallenge(intent, code);
     } catch (error) {
-      // The refusal is on the intent already; the shopper goes back to the shop either way.
+      // The intent already records the refusal. The shopper returns to the shop either way.
       if (!(error instanceof ProviderError) || error.code !== 'authentication_declined')
         throw error;
     }

@@ -43,7 +43,7 @@ describe('card provider stand-in: webhooks', () => {
   const deliveries = async (): Promise<Record<string, unknown>[]> =>
     (await kit.control('GET', '/deliveries')).body['items'] as Record<string, unknown>[];
 
-  it('signs timestamp and raw body, and says what was paid', async () => {
+  it('signs timestamp and raw body, and reports the paid amount', async () => {
     await start();
     const id = await pay({ metadata: { user: 'u1' }, merchant_order_id: 'order-7' });
     const [delivery] = await received(1);
@@ -72,7 +72,7 @@ describe('card provider stand-in: webhooks', () => {
     expect(JSON.stringify(delivery?.event)).not.toContain('client_secret');
   });
 
-  it('tells declines, failed authentication and cancellation by the provider’s names', async () => {
+  it('names declines, failed authentication, and cancellation like the provider', async () => {
     await start();
     const { id } = (await kit.create()).body;
     await kit.confirm(id, RISK_DECLINED);
@@ -102,7 +102,7 @@ describe('card provider stand-in: webhooks', () => {
     });
   });
 
-  it('tries the same event again until exactly 200', async () => {
+  it('retries the same event until it gets exactly 200', async () => {
     await start([500, 204, 302]);
     await pay();
     const all = await received(4);
@@ -120,7 +120,7 @@ describe('card provider stand-in: webhooks', () => {
     ]);
   });
 
-  it('waits for a merchant that is down, or has no address yet', async () => {
+  it('waits for a merchant that is down or has no URL yet', async () => {
     await start();
     await kit.control('PUT', '/webhook', { url: 'http://127.0.0.1:9/webhooks' });
     await pay();
@@ -132,7 +132,7 @@ describe('card provider stand-in: webhooks', () => {
     expect((await received(1))[0]?.event.name).toBe('payment_intent.succeeded');
   });
 
-  it('duplicate: many copies of one event at once', async () => {
+  it('duplicate: sends copies of one event at once', async () => {
     await start();
     await kit.control('PATCH', '/switches', { duplicate: 99 });
     await pay();
@@ -140,7 +140,7 @@ describe('card provider stand-in: webhooks', () => {
     expect(new Set(all.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  it('reorder: the last event arrives first', async () => {
+  it('reorder: delivers the last event first', async () => {
     await start();
     await kit.control('PATCH', '/switches', { reorderMs: 100, refundStepMs: 0 });
     const id = await pay();
@@ -157,7 +157,7 @@ describe('card provider stand-in: webhooks', () => {
     ]);
   });
 
-  it('delay, pause and resume', async () => {
+  it('delays, pauses, and resumes deliveries', async () => {
     await start();
     await kit.control('PATCH', '/switches', { delayMs: 80 });
     const paidAt = Date.now();
@@ -172,7 +172,7 @@ describe('card provider stand-in: webhooks', () => {
     await received(2);
   });
 
-  it('bad signature: so many deliveries are signed wrongly, then rightly', async () => {
+  it('bad signature: signs a number of deliveries wrongly, then correctly', async () => {
     await start([401]);
     await kit.control('PATCH', '/switches', { badSignature: 1 });
     await pay();
@@ -181,7 +181,7 @@ describe('card provider stand-in: webhooks', () => {
     expect(all[0]?.headers['x-signature']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('redelivers an event and says what each answer was', async () => {
+  it('redelivers an event and reports each answer', async () => {
     await start();
     await pay();
     const [delivery] = await received(1);
@@ -194,7 +194,7 @@ describe('card provider stand-in: webhooks', () => {
     expect((await kit.control('POST', '/events/evt_none/redeliver')).status).toBe(404);
   });
 
-  it('sends what a test makes up: unknown intents, other amounts', async () => {
+  it('sends custom events: unknown intents, other amounts', async () => {
     await start();
     const { id } = (await kit.create()).body;
     await kit.control('POST', `/intents/${String(id)}/emit`, {

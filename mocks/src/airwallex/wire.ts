@@ -24,7 +24,7 @@ export function attemptToWire(attempt: Attempt, intent: Intent): Record<string, 
   };
 }
 
-/** An intent as answered by create, get and confirm, and as `data.object` of its events. */
+/** An intent as returned by create, get, and confirm, and as `data.object` of its events. */
 export function intentToWire(intent: Intent): Record<string, unknown> {
   const latest = intent.attempts.at(-1);
   return {

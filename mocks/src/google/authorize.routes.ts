@@ -5,7 +5,7 @@ import { isLoopbackUrl } from '../platform/loopback.js';
 import { OAuthError, readIdentity } from './identity.js';
 import type { Issuer } from './issuer.js';
 
-/** What the popup tells its opener: `{source, code, state}` or `{source, error, state}`. */
+/** The popup's message to its opener: `{source, code, state}` or `{source, error, state}`. */
 const MESSAGE_SOURCE = 'google-stand-in';
 const PARAMETERS = ['client_id', 'redirect_uri', 'origin', 'state', 'nonce'] as const;
 type Parameters = Record<(typeof PARAMETERS)[number], string>;

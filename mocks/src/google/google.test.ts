@@ -35,7 +35,7 @@ describe('Google stand-in', () => {
   const verify = async (idToken: string) =>
     (await library.verifyIdToken({ idToken, audience: 'our-client' })).getPayload();
 
-  it('mints one-tap credentials that google-auth-library verifies', async () => {
+  it('creates one-tap credentials that google-auth-library verifies', async () => {
     const credential = await mint({
       sub: '42',
       email_verified: false,
@@ -53,7 +53,7 @@ describe('Google stand-in', () => {
     });
   });
 
-  it('gives one address the same subject each time', async () => {
+  it('gives an address the same subject each time', async () => {
     const [first, second] = [await verify(await mint()), await verify(await mint())];
     expect(first?.sub).toMatch(/^\d+$/);
     expect(first?.sub).toBe(second?.sub);
@@ -64,11 +64,11 @@ describe('Google stand-in', () => {
     ['another issuer', { iss: 'https://evil.example' }, /Invalid issuer/],
     ['a forged signature', { forged: true }, /Invalid token signature/],
     ['an old token', { expires_in: -301 }, /used too late/],
-  ])('lets a test make %s', async (_what, fields, message) => {
+  ])('lets a test create %s', async (_what, fields, message) => {
     await expect(verify(await mint(fields))).rejects.toThrow(message);
   });
 
-  it('makes tokens that only the caller’s own exp check catches', async () => {
+  it('creates tokens that only the caller’s own exp check rejects', async () => {
     const payload = await verify(await mint({ expires_in: -240 }));
     expect(payload?.exp).toBeLessThan(Date.now() / 1000);
   });
@@ -119,7 +119,7 @@ describe('Google stand-in', () => {
         body: new URLSearchParams({ ...parameters, email: 'ada@example.com', ...fields }),
       });
 
-    it('posts a code that can be exchanged to its opener’s origin', async () => {
+    it('posts an exchangeable code to its opener’s origin', async () => {
       const form = await fetch(
         `${google.url}/authorize?${String(new URLSearchParams(parameters))}`,
       );
@@ -133,7 +133,7 @@ describe('Google stand-in', () => {
       expect(await verify(tokens.id_token ?? '')).toMatchObject({ email_verified: true });
     });
 
-    it('redirects with the code, or with the refusal', async () => {
+    it('redirects with the code or with the refusal', async () => {
       const redirect_uri = 'http://localhost:4000/back';
       const allowed = await decide({ decision: 'allow', redirect_uri });
       expect(allowed.headers.get('location')).toMatch(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A refusal in OAuth's form. */
+/** A refusal in OAuth's format. */
 export class OAuthError extends Error {
   constructor(
     readonly status: number,
@@ -12,7 +12,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** Who signs in, as the issuer's claims have it. */
+/** The person who signs in, as in the issuer's claims. */
 export interface Identity {
   readonly sub: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface Identity {
   readonly family_name?: string;
 }
 
-/** Google's subjects are decimal digits; the same address always gets the same one here. */
+/** Google's subjects are decimal digits. An address always gets the same one here. */
 export function subjectOf(email: string): string {
   const digest = createHash('sha256').update(email).digest('hex').slice(0, 16);
   return BigInt(`0x1${digest}`).toString();
@@ -53,7 +53,7 @@ export function readIdentity(body: Readonly<Record<string, unknown>>): Identity 
   };
 }
 
-/** A text field, or undefined when it is absent. @throws OAuthError when it is something else */
+/** A text field; undefined if absent. @throws OAuthError for other types */
 export function optionalText(
   body: Readonly<Record<string, unknown>>,
   name: string,

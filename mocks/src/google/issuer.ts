@@ -37,7 +37,7 @@ export interface TokenRequest {
   readonly clientSecret: string | null;
 }
 
-/** Mints id tokens and exchanges authorization codes. Codes are kept in memory and used once. */
+/** Creates id tokens and exchanges authorization codes. Codes are kept in memory and work once. */
 export class Issuer {
   readonly #grants = new Map<string, Grant>();
 
@@ -77,7 +77,7 @@ export class Issuer {
     return code;
   }
 
-  /** @throws OAuthError with OAuth's code for whatever does not fit */
+  /** @throws OAuthError with OAuth's code for a mismatch */
   async exchange(request: TokenRequest): Promise<Record<string, unknown>> {
     const { clientId, clientSecret } = this.client;
     if (request.clientId !== clientId || request.clientSecret !== clientSecret) {
@@ -91,7 +91,7 @@ export class Issuer {
       throw new OAuthError(400, 'unsupported_grant_type', 'grant_type must be authorization_code');
     }
     const grant = this.#grants.get(request.code ?? '');
-    // Spent by the first exchange, whatever becomes of it.
+    // The first exchange spends the code, even if it fails.
     this.#grants.delete(request.code ?? '');
     if (grant === undefined || grant.expiresAt <= this.now().getTime()) {
       throw new OAuthError(400, 'invalid_grant', 'Malformed, used or expired auth code');

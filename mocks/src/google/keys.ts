@@ -11,7 +11,7 @@ import {
 
 const ALGORITHM = 'RS256';
 
-/** The issuer's signing key of this process, and a stranger's for forged tokens. */
+/** This process's signing key, and a foreign key for forged tokens. */
 export class Keys {
   private constructor(
     private readonly keyId: string,

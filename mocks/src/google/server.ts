@@ -9,7 +9,7 @@ import { Keys } from './keys.js';
 
 export interface GoogleOptions extends ClientSettings {
   readonly host: string;
-  /** 0 picks a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly now?: () => Date;
 }
@@ -60,7 +60,7 @@ function buildServer(issuer: Issuer, keys: Keys, url: () => string): FastifyInst
 }
 
 function registerKeys(app: FastifyInstance, keys: Keys, url: () => string): void {
-  // Not cached: the keys change with every start of the stand-in.
+  // Not cached, because each start generates new keys.
   app.get('/certs', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(keys.asPems()),
   );

@@ -5,20 +5,20 @@ import { baseUrl, explainListenError } from '../platform/listen.js';
 
 export interface InboxOptions {
   readonly host: string;
-  /** 0 picks a free port, for both. */
+  /** 0 selects a free port for each. */
   readonly webPort: number;
   readonly smtpPort: number;
 }
 
 export interface RunningInbox {
-  /** The web page; the API is under `/api` of it. */
+  /** The web page. Its API is under `/api`. */
   readonly webUrl: string;
   /** The gateway's `SMTP_URL`. */
   readonly smtpUrl: string;
   stop(): Promise<void>;
 }
 
-/** Older mail is dropped beyond this, so that a long run of tests does not eat the memory. */
+/** Older emails are dropped, so that a long test run does not exhaust memory. */
 const MAILS_KEPT = 2_000;
 
 /**
@@ -28,8 +28,8 @@ const MAILS_KEPT = 2_000;
  */
 export async function startInbox(options: InboxOptions): Promise<RunningInbox> {
   const { MailDev } = await import('maildev');
-  // Without a directory of its own maildev writes to a fixed one in the system's temporary
-  // directory, which another user's run would already own.
+  // Without its own directory, maildev writes to a fixed one in the system's temporary directory,
+  // which may belong to another user's run.
   const mailDirectory = await mkdtemp(join(tmpdir(), 'hearth-mail-'));
   const removeDirectory = async (): Promise<void> => {
     await rm(mailDirectory, { recursive: true, force: true });
@@ -60,14 +60,17 @@ export async function startInbox(options: InboxOptions): Promise<RunningInbox> {
   }
 }
 
-/** Which of the two ports a failed bind was about. */
+/** The port that a failed bind was about. */
 function portOf(error: unknown, options: InboxOptions): { port: number; portName: string } {
   const port = error instanceof Error && 'port' in error ? Number(error.port) : options.webPort;
   const isSmtp = port === options.smtpPort;
   return { port, portName: isSmtp ? 'SMTP_PORT' : 'MAIL_WEB_PORT' };
 }
 
-/** maildev prints its address on stdout even when silent; stdout is for the readiness line. */
+/**
+ * maildev prints its address on stdout even when silent, but stdout is reserved for the readiness
+ * line.
+ */
 async function quietly<T>(start: () => Promise<T>): Promise<T> {
   const { info } = console;
   console.info = () => undefined;

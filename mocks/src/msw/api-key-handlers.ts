@@ -13,7 +13,7 @@ import type { World } from './world.js';
 
 const shown = (key: MockApiKey) => ({ __typename: 'ApiKey', ...key }) as const;
 
-/** What the gateway's rules refuse of a source address, roughly: enough to see the error on its field. */
+/** Approximates the gateway's rule for source addresses: enough to show the error at its field. */
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]+)$/i;
 
 function problemOf(user: MockUser, sourceAddresses: readonly string[]) {

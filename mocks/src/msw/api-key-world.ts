@@ -18,7 +18,7 @@ export type MockApiScope =
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A key that is alive and unused, unless said otherwise. */
+/** A live, unused key by default. */
 export function mockApiKey(
   given: Pick<MockApiKey, 'id' | 'name'> & Partial<MockApiKey>,
 ): MockApiKey {
@@ -35,7 +35,7 @@ export function mockApiKey(
   };
 }
 
-/** One of each kind: in use, about to end, revoked. */
+/** One of each kind: used, expiring soon, revoked. */
 export function makeApiKeys(now: Date): MockApiKey[] {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   return [

@@ -31,7 +31,7 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 
-/** A refusal as the gateway would send it, also for tests that want one. */
+/** A refusal in the gateway's format, also for tests. */
 export function refuse(name: Refusal) {
   const { status, code, message } = REFUSALS[name];
   return HttpResponse.json(
@@ -48,7 +48,7 @@ function accept(user: MockUser | null, token: string | null) {
   });
 }
 
-/** A customer as the envelope tells them. */
+/** A customer in the envelope's format. */
 export function publicUser(user: MockUser) {
   const { id, email, username, name, firstName, lastName, emailVerified, registeredAt, locale } =
     user;
@@ -86,7 +86,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** A world holds the things of one customer: whoever registers starts with nothing. */
+/** A world holds the data of one customer, so a newly registered customer starts with nothing. */
 function addUser(world: World, email: string, password: string): void {
   const { now, users, sessions, identity } = world;
   const user: MockUser = {
@@ -141,7 +141,7 @@ export function authHandlers(world: World) {
       if (acceptTerms !== true) return refuse('TERMS_NOT_ACCEPTED');
       if (typeof inviteCode === 'string' && !world.identity.inviteCodes.includes(inviteCode))
         return refuse('INVITE_CODE_UNKNOWN');
-      // The answer is the same where the address has an account (anti-enumeration).
+      // The same answer whether the address has an account or not (anti-enumeration).
       const address = email.toLowerCase();
       if (!world.users.some((known) => known.email === address)) addUser(world, address, password);
       return accept(null, null);
@@ -161,7 +161,7 @@ export function authHandlers(world: World) {
       const user = userOf(world, request);
       return user === null ? refuse('UNAUTHENTICATED') : accept(user, null);
     }),
-    // Google opens no window in mock mode: the button is not offered.
+    // Mock mode has no Google window, so the button is not offered.
     http.get('/client-config.json', () => HttpResponse.json({ google: null })),
   ];
 }

@@ -6,7 +6,7 @@ import { unauthenticated } from './graphql-errors.js';
 import { DAY_MS } from './seed.js';
 import type { World } from './world.js';
 
-/** The balance as the overview asks for it. */
+/** The balance in the shape of the overview's operation. */
 export function balanceShown(world: World) {
   const { balance, now } = world;
   const { activeUntil, ordersActivated, ordersHeld, ordersWaiting } = balance.unlimited;

@@ -1,6 +1,6 @@
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
-/** Traffic that was given at one time in the in-memory world. */
+/** A traffic grant in the in-memory world. */
 export interface MockGrant {
   readonly id: string;
   readonly source: 'PURCHASE' | 'TRIAL' | 'REDEMPTION';
@@ -10,7 +10,7 @@ export interface MockGrant {
   readonly allocatedBytes: bigint;
   /** ISO 8601, UTC. */
   readonly expiresAt: string;
-  /** Since when a dispute holds it, ISO 8601, UTC; null when none does. */
+  /** Start of the dispute that holds it, ISO 8601, UTC; null without one. */
   readonly heldAt: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface MockBalance {
   } | null;
   /** Sums of the grants. */
   traffic: { totalBytes: bigint; remainingBytes: bigint };
-  /** In the order in which they pay. */
+  /** In paying order. */
   grants: MockGrant[];
   unlimited: {
     activeUntil: string | null;
@@ -36,7 +36,7 @@ export interface MockBalance {
   };
 }
 
-/** Sums of grants, those set aside for sub accounts included; what is left of those on hold cannot be used. */
+/** Sums of grants, including allocated bytes. The rest of held grants cannot be used. */
 export function trafficOf(grants: readonly MockGrant[]): MockBalance['traffic'] {
   const left = ({ remainingBytes, allocatedBytes, heldAt }: MockGrant) =>
     heldAt === null ? remainingBytes + allocatedBytes : 0n;
@@ -48,7 +48,10 @@ export function trafficOf(grants: readonly MockGrant[]): MockBalance['traffic'] 
   };
 }
 
-/** Two purchases of together 50 GB, 38.2 GB of them left, and an unlimited month that is half over; or nothing yet. */
+/**
+ * Two purchases of 50 GB in total with 38.2 GB left, and an unlimited month that is half over; or
+ * nothing.
+ */
 export function makeBalance({ now, amount }: Seed): MockBalance {
   const inDays = (days: number) => ago(now, -days * DAY_MS);
   if (amount === 'none')
@@ -60,7 +63,7 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
       grants: [],
       unlimited: { activeUntil: null, ordersActivated: 0, ordersHeld: 0, ordersWaiting: 0 },
     };
-  // Much is a reseller: a thousand times the traffic.
+  // `many` is a reseller with a thousand times the traffic.
   const gigabyte = amount === 'many' ? 1_000n * GB : GB;
   const grants: MockGrant[] = [
     {

@@ -17,7 +17,7 @@ import type { World } from './world.js';
 
 const WORLD_KEY = 'mock.world';
 const ANSWERS_KEY = 'mock.answers';
-/** The client's own (spec §3). */
+/** The client's own storage keys (spec §3). */
 const TOKEN_KEY = 'auth_token';
 const USER_KEY = 'auth_user';
 const MOCK_TOKEN = 'mock-token-0';
@@ -55,7 +55,7 @@ export async function startMocks(): Promise<void> {
   worker.events.on('response:mocked', keep);
   await worker.start({ onUnhandledRequest: 'bypass', quiet: true });
 
-  // A browser that is steered by a program looks at the product, not at the panel.
+  // Automated browsers test the product, so they get no panel.
   if (navigator.webdriver) return;
   showPanel({
     world: worldState,
@@ -76,7 +76,7 @@ export async function startMocks(): Promise<void> {
   });
 }
 
-/** Another world: whatever the page remembers is not of it. */
+/** A different world: reload, because the page's caches belong to the old one. */
 function startAfresh(): void {
   forgetWorld();
   window.location.assign(window.location.pathname);
@@ -92,8 +92,8 @@ function remembered<State extends string>(
 }
 
 /**
- * The session of an earlier page goes on in this page's new world, and who chooses a state of the dashboard by its address
- * is signed in. With `expired` the page has a session of which the world knows nothing.
+ * Continues an earlier page's session in this page's new world. A state selected in the URL also
+ * signs in. With `expired`, the page has a session that the world does not know.
  */
 function keepSignedIn(world: World, { chosen, expired }: { chosen: boolean; expired: boolean }) {
   const { localStorage, location } = window;

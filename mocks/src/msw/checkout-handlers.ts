@@ -26,7 +26,7 @@ import type { World } from './world.js';
 /** Points per dollar spent (spec §9). */
 const POINTS_PER_DOLLAR = 2;
 const CENTS = 100;
-/** The provider's published test card that succeeds; every other is declined. */
+/** The provider's published test card that succeeds. All others are declined. */
 const SUCCEEDS = '4035501000000008';
 
 const money = (minor: number) =>
@@ -34,7 +34,7 @@ const money = (minor: number) =>
 const userError = (code: string, field: string | null = null) =>
   ({ __typename: 'UserError', code, field }) as const;
 
-/** What the provider tells the gateway about an order's money. */
+/** Applies the provider's report about an order's money. */
 export function settleOrder(world: World, id: string, status: 'PAID' | 'FAILED'): void {
   const order = world.orders.find((candidate) => candidate.id === id);
   if (order?.paidAt !== null) return;
@@ -63,7 +63,7 @@ export function checkoutHandlers(world: World) {
   const noOrder = () => graphqlError('NOT_FOUND', 'Order not found');
   const keyed = new Map<string, MockOrder>();
 
-  /** Makes an order, once per key. */
+  /** Creates an order, once per key. */
   function place(key: string, given: Partial<MockOrder> & Pick<MockOrder, 'plan'>): MockOrder {
     const known = keyed.get(key);
     if (known !== undefined) return known;
@@ -249,7 +249,7 @@ export function checkoutHandlers(world: World) {
       });
     }),
 
-    // What the card element calls (npm run dev:mocks serves the stand-in's own element).
+    // Called by the card element (npm run dev:mocks serves the stand-in's own element).
     http.get('/api/v1/pa/payment_intents/:intent', ({ params }) => {
       const order = own(String(params['intent']).replace('int_', ''));
       if (order === null) return HttpResponse.json({ code: 'resource_not_found' }, { status: 404 });

@@ -8,14 +8,14 @@ export interface ConnectionVariables {
 
 const DEFAULT_SIZE = 20;
 
-/** As the gateway lists what customers make. */
+/** In the gateway's order for customers' objects. */
 export function newestFirst<Item extends { readonly createdAt: string }>(
   items: readonly Item[],
 ): Item[] {
   return items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** One page of a list as the gateway cuts it (platform/page.ts). Cursors are the ids. */
+/** One page of a list with the gateway's rules (platform/page.ts). Cursors are the ids. */
 export function pageOf<Item extends { readonly id: string }>(
   items: readonly Item[],
   { first, after, last, before }: ConnectionVariables,
@@ -39,7 +39,7 @@ export function pageOf<Item extends { readonly id: string }>(
   } as const;
 }
 
-/** The same with its items as the graph shows them. */
+/** Like `pageOf`, with items in the API's shape. */
 export function shownPage<Item extends { readonly id: string }, Shown>(
   items: readonly Item[],
   page: ConnectionVariables,

@@ -4,7 +4,7 @@ interface GraphQLErrors {
   errors: { message: string; extensions: { code: string; reason?: string } }[];
 }
 
-/** A top-level error as the gateway sends it. */
+/** A top-level error in the gateway's format. */
 export function graphqlError(code: string, message: string, details: { reason?: string } = {}) {
   return HttpResponse.json<GraphQLErrors>({
     errors: [{ message, extensions: { code, ...details } }],

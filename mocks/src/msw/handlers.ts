@@ -16,7 +16,7 @@ import { usageHandlers } from './usage-handlers.js';
 import { whitelistHandlers } from './whitelist-handlers.js';
 import type { World } from './world.js';
 
-/** The whole gateway, as far as the client asks it, against one world. */
+/** Everything that the client requests from the gateway, answered from one world. */
 export function handlers(world: World) {
   return [
     ...authHandlers(world),

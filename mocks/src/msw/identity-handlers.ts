@@ -25,13 +25,13 @@ const POINTS_FOR_VERIFYING = 30;
 const refusal = (code: string, field: string | null = null) =>
   ({ __typename: 'UserError', code, field }) as const;
 
-/** Seconds until something may be done again, by the browser's clock, which the countdown follows. */
+/** Seconds until an action may be repeated, by the browser's clock, which the countdown uses. */
 function waitAfter(last: Date | undefined): number {
   if (last === undefined) return 0;
   return Math.max(0, Math.ceil(RESEND_SECONDS - (Date.now() - last.getTime()) / 1_000));
 }
 
-/** Takes a code as it was typed. @returns what is wrong with it, or null */
+/** Checks a typed code. @returns the problem, or null */
 function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed: string) {
   const code = typed.trim().toUpperCase();
   if (!/^[A-Z0-9]{6}$/.test(code)) return 'CODE_MALFORMED';
@@ -49,7 +49,7 @@ function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed
   return null;
 }
 
-/** Books what verifying brings: points and, once, the trial. */
+/** Grants the reward for verifying: points and, once, the trial. */
 function verified(world: World, user: MockUser): void {
   world.users = world.users.map((each) =>
     each.id === user.id ? { ...each, emailVerified: true } : each,
@@ -80,7 +80,10 @@ function revokeApiKeys(world: World): void {
   world.apiKeys = world.apiKeys.map((key) => ({ ...key, revokedAt: key.revokedAt ?? revokedAt }));
 }
 
-/** Codes and links by mail, which nobody reads here: every one is MOCK_CODE or MOCK_RESET_TOKEN. */
+/**
+ * Codes and links by email. Nobody can read emails here, so they are always MOCK_CODE or
+ * MOCK_RESET_TOKEN.
+ */
 export function identityHandlers(world: World) {
   return [
     mockEmailCodeSendMutation(({ request, variables: { purpose } }) => {

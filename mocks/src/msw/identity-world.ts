@@ -1,21 +1,21 @@
 import { ago, MINUTE_MS, type Seed } from './seed.js';
 
-/** What was mailed in the in-memory world, since nobody can read its mail. */
+/** Emails of the in-memory world, which nobody can read. */
 export type MockCodePurpose = 'VERIFY_EMAIL' | 'CHANGE_PASSWORD';
 
 export interface MockCode {
   readonly userId: string;
   readonly purpose: MockCodePurpose;
   readonly code: string;
-  /** Wrong tries that are left. */
+  /** Wrong tries left. */
   triesLeft: number;
   readonly sentAt: Date;
   readonly expiresAt: Date;
-  /** Entered once; a password may be changed with it. */
+  /** Entered once, so it may be used to change the password. */
   confirmed: boolean;
 }
 
-/** Where the customer is signed in besides the browser that asks. */
+/** A session of the customer on another device. */
 export interface MockSession {
   readonly id: string;
   readonly userAgent: string | null;
@@ -42,22 +42,22 @@ export interface MockActivity {
   readonly after: readonly MockAuditValue[];
 }
 
-/** Every mail of this world brings this code. */
+/** The code in every email of this world. */
 export const MOCK_CODE = 'K7M2QX';
-/** And this secret of a link: `/reset-password/confirm#token=mock-reset-token`. */
+/** The secret in every link: `/reset-password/confirm#token=mock-reset-token`. */
 export const MOCK_RESET_TOKEN = 'mock-reset-token';
 
 export interface MockIdentity {
-  /** The newest code of a purpose counts. */
+  /** Only the newest code of a purpose is valid. */
   codes: MockCode[];
-  /** When a link was last asked for, by email address, known or not. */
+  /** When a link was last requested, by email address, known or not. */
   resetAsked: Map<string, Date>;
-  /** Whose password the link changes; null when it is used up. */
+  /** The customer whose password the link changes; null once it is used. */
   resetUserId: string | null;
   otherSessions: MockSession[];
   /** Newest first. */
   activity: MockActivity[];
-  /** Invitation codes that exist. */
+  /** Existing invitation codes. */
   inviteCodes: string[];
 }
 
@@ -98,7 +98,7 @@ function makeActivity(now: Date, count: number): MockActivity[] {
     }));
 }
 
-/** Signed in on a phone and on a desk besides; or nowhere else, or at sixty places. */
+/** Also signed in on a phone and a desktop; or nowhere else, or at sixty places. */
 export function makeIdentity({ now, amount }: Seed): MockIdentity {
   const count = { none: 0, usual: 2, many: 60 }[amount];
   return {

@@ -1,6 +1,6 @@
 /**
- * Some of the gateway's locations (modules/location/location.data.ts), enough to search and group:
- * `code|English name|addresses|city:addresses,…`.
+ * Some of the gateway's locations (modules/location/location.data.ts), enough for search and
+ * groups: `code|English name|addresses|city:addresses,…`.
  */
 const LOCATION_LINES = {
   ASIA: [
@@ -49,7 +49,7 @@ const LOCATION_LINES = {
   ],
 } as const;
 
-/** As the gateway writes cities in usernames. */
+/** City slugs like the gateway's in usernames. */
 const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -80,7 +80,7 @@ function countryOf(line: string) {
   } as const;
 }
 
-/** Continents with their countries, as `locations` answers. */
+/** Continents with their countries, in the shape of `locations`. */
 export const LOCATIONS = Object.entries(LOCATION_LINES).map(
   ([code, lines]) =>
     ({

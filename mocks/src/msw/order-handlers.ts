@@ -21,7 +21,7 @@ import type { World } from './world.js';
 
 const REMARK_MAX = 255;
 
-/** Changes one order of the world. @returns it as it is now */
+/** Changes one order of the world. @returns the changed order */
 export function changeOrder(world: World, id: string, change: Partial<MockOrder>): MockOrder {
   world.orders = world.orders.map((order) => (order.id === id ? { ...order, ...change } : order));
   const changed = world.orders.find((order) => order.id === id);
@@ -41,7 +41,7 @@ function payload(world: World, order: MockOrder | null, code?: string) {
   } as const;
 }
 
-/** Orders of the customer: the list, one of them, and what can be done with it. */
+/** The customer's orders: the list, single orders, and their actions. */
 export function orderHandlers(world: World) {
   const own = (id: string) => world.orders.find((order) => order.id === id) ?? null;
   const noOrder = () => graphqlError('NOT_FOUND', 'Order not found');

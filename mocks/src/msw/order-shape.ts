@@ -6,7 +6,7 @@ const PAYABLE_DAYS = 7;
 const money = (minor: number) =>
   ({ __typename: 'Money', minor: String(minor), currency: 'USD' }) as const;
 
-/** An order as the graph has it, with every field that any operation asks for: handlers answer what is selected from it. */
+/** An order in the API's shape, with every field that any operation selects. */
 export function shownOrder(order: MockOrder, now: Date) {
   const { plan, quantity, startedAt } = order;
   const total = order.paymentMethod === 'POINTS' ? 0 : plan.priceMinor * quantity;
@@ -14,7 +14,7 @@ export function shownOrder(order: MockOrder, now: Date) {
     plan.billingType === 'UNLIMITED' ? plan.validityDays * quantity : plan.validityDays;
   const capturedMinor = order.paidAt === null ? 0 : total;
   const beginsAt = order.service === null ? startedAt : order.service.serviceStartsAt;
-  // The time on hold is added to it, so nobody knows it before that has passed.
+  // A hold extends the end by its duration, so the end is unknown during a hold.
   const endsAt =
     beginsAt === null || order.service?.serviceStatus === 'HELD'
       ? null

@@ -1,7 +1,7 @@
 import { plans, redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
-/** Plans, orders and their payments in the in-memory world. Money is in minor units of USD. */
+/** Plans, orders, and their payments in the in-memory world. Money is in minor units of USD. */
 export type MockOrderStatus =
   | 'PENDING'
   | 'PAID'
@@ -36,7 +36,7 @@ export interface MockOrderEvent {
 export interface MockService {
   readonly serviceStatus: 'QUEUED' | 'HELD' | 'ENDED';
   readonly serviceEndReason: 'USED_UP' | 'REFUNDED' | 'LOST' | null;
-  /** ISO 8601, UTC; null while it waits behind one that is held. */
+  /** ISO 8601, UTC; null while it waits behind a held period. */
   readonly serviceStartsAt: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface MockOrder {
   readonly disputedMinor: number;
   readonly remark: string | null;
   readonly startLater: boolean;
-  /** How its service stands, where that does not follow from when it was started. */
+  /** State of its service, if it does not follow from the start. */
   readonly service: MockService | null;
   readonly reviewReason: 'PAID_TWICE' | 'PARTIAL_CAPTURE' | 'PAID_AFTER_DELETED' | null;
   readonly hidden: boolean;
@@ -72,7 +72,7 @@ export const MOCK_PLANS: readonly MockPlan[] = plans.map(({ gigabytes, ...plan }
   bytes: gigabytes === null ? null : BigInt(gigabytes) * GB,
 }));
 
-/** Any number gives a plan: the catalogue from the beginning again. */
+/** Maps any number to a plan, cycling through the catalogue. */
 function planOf(index: number): MockPlan {
   const plan = MOCK_PLANS[index % MOCK_PLANS.length];
   if (plan === undefined) throw new Error('The catalogue is empty');
@@ -83,7 +83,7 @@ function priceOf({ plan, quantity }: MockOrder): number {
   return plan.priceMinor * quantity;
 }
 
-/** The legal actions (order.states.ts of the gateway). */
+/** The legal actions (the gateway's order.states.ts). */
 export function actionsOf(order: MockOrder): MockOrderAction[] {
   const paid = order.paymentMethod === 'ONLINE';
   const table: Readonly<Record<MockOrderStatus, readonly MockOrderAction[]>> = {
@@ -106,7 +106,7 @@ export function actionsOf(order: MockOrder): MockOrderAction[] {
 const SETTLED: readonly MockOrderStatus[] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'];
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `RP-` and eight readable characters, the same for the same seed. */
+/** `RP-` and eight readable characters, deterministic per seed. */
 function numberOf(seed: number): string {
   let rest = (seed * 7_368_787 + 1_234_567) % 30 ** 8;
   let text = '';
@@ -117,7 +117,7 @@ function numberOf(seed: number): string {
   return `RP-${text}`;
 }
 
-/** An order with everything that is not said following from its status. */
+/** An order whose unspecified fields follow from its status. */
 export function mockOrder(
   given: Pick<MockOrder, 'id' | 'plan' | 'createdAt'> & Partial<MockOrder>,
 ): MockOrder {
@@ -158,7 +158,7 @@ export function mockOrder(
   };
 }
 
-/** What was refunded or charged back is taken back. */
+/** A refund or a chargeback takes the service back. */
 function serviceOf(status: MockOrderStatus, serviceStartsAt: string | null): MockService | null {
   if (status !== 'REFUNDED' && status !== 'CHARGEBACK') return null;
   const serviceEndReason = status === 'REFUNDED' ? 'REFUNDED' : 'LOST';
@@ -175,7 +175,7 @@ const NOTES = [
 
 const COUNTS = { none: 0, usual: 46, many: 500 } as const;
 
-/** Orders of the last months, of every status. */
+/** Orders of the last months, in every status. */
 export function makeOrders({ now, amount }: Seed): MockOrder[] {
   const count = COUNTS[amount];
   const mix: readonly MockOrderStatus[] = [

@@ -18,7 +18,7 @@ const STYLES = `
   select, button { font: inherit; padding: 4px; }
 `;
 
-/** A small panel at the bottom edge with which a developer chooses a state. Only in mock mode, in a tree of its own. */
+/** A small panel at the bottom for choosing a state. Mock mode only, in a separate shadow tree. */
 export function showPanel({
   world,
   answers,

@@ -19,7 +19,7 @@ export interface MockPointsEntry {
   readonly change: number;
   readonly remark: string | null;
   readonly takenBackAfter: 'REFUND' | 'CHARGEBACK' | null;
-  /** What the change does not tell; without it, no debt is involved. */
+  /** Effects that the change does not show. If absent, no debt is involved. */
   readonly besides?: {
     readonly earned?: number;
     readonly takenBack?: number;
@@ -28,7 +28,7 @@ export interface MockPointsEntry {
   };
 }
 
-/** Newest first; the changes add up to what the world's customer has (world.ts `pointsTotal`). */
+/** Newest first. The changes add up to the customer's total (world.ts `pointsTotal`). */
 export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
   let number = 0;
   const entry = (
@@ -72,14 +72,14 @@ export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
   ];
 }
 
-/** The part of the world that changes when points are booked. */
+/** The part of the world that a points transaction changes. */
 interface PointsWorld {
   now: Date;
   pointsTotal: number;
   pointsHistory: MockPointsEntry[];
 }
 
-/** Books points: what there is and how it came about always agree. */
+/** Books points, so that total and history always agree. */
 export function bookPoints(
   world: PointsWorld,
   line: Pick<MockPointsEntry, 'type' | 'change' | 'remark'>,

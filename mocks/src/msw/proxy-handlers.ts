@@ -58,7 +58,7 @@ function shown(world: World, { id, createdAt, input }: MockProxyConfiguration) {
   } as const;
 }
 
-/** The lines as the gateway writes them: the first has the session that was asked for, the others their own. */
+/** The lines in the gateway's format: the first has the requested session, the others their own. */
 function linesOf(account: MockSubAccount, input: ProxyConfigurationInput): string[] {
   const endpoint = ENDPOINTS.find(({ protocol }) => protocol === input.protocol);
   if (endpoint === undefined) return [];
@@ -80,7 +80,7 @@ function linesOf(account: MockSubAccount, input: ProxyConfigurationInput): strin
   });
 }
 
-/** A round flag of two halves, in colours of its own for each country. */
+/** A round flag with two halves, in a color per country. */
 function flagOf(name: string) {
   const hue = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 360;
   return {

@@ -1,7 +1,7 @@
 import type { ProxyConfigurationInput } from '../../../client/src/generated/schema-types.js';
 import type { Seed } from './seed.js';
 
-/** What was confirmed on the proxy setup page. */
+/** A confirmed proxy setup. */
 export interface MockProxyConfiguration {
   readonly id: string;
   /** ISO 8601, UTC. */
@@ -9,7 +9,7 @@ export interface MockProxyConfiguration {
   readonly input: ProxyConfigurationInput;
 }
 
-/** Two setups of the last days. */
+/** Two setups of recent days. */
 export function makeProxyConfigurations({ now, amount }: Seed): MockProxyConfiguration[] {
   if (amount === 'none') return [];
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

@@ -1,10 +1,10 @@
-/** What a world is grown from. The same seed grows the same world. */
+/** Input for creating a world. The same seed creates the same world. */
 export interface Seed {
-  /** What time it is in it. */
+  /** The world's current time. */
   readonly now: Date;
   /**
-   * How much of everything that can be few or many: `none` is the account of somebody who has just registered, `usual` fits
-   * on a screen and has one of each kind, `many` fills pages and has the longest names that are allowed.
+   * The amount of data: `none` is a new account, `usual` fits on a screen with one of each kind,
+   * `many` fills pages and has the longest allowed names.
    */
   readonly amount: Amount;
 }
@@ -15,22 +15,22 @@ export const MINUTE_MS = 60 * 1000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 export const GB = 1_000_000_000n;
 
-/** ISO 8601 of a moment before the world's now; after it when negative. */
+/** ISO 8601 of an instant before the world's now; after it if negative. */
 export function ago(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }
 
 export interface Random {
-  /** From 0 to 1, 1 excluded. */
+  /** From 0 to 1, excluding 1. */
   next: () => number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   between: (least: number, most: number) => number;
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }
 
 /**
- * Numbers that look random and are the same every time. Each domain takes its own by its name, so that a row more in one
- * changes nothing in another. (FNV-1a of the name, then mulberry32.)
+ * Deterministic pseudo-random numbers. Each domain has its own sequence by name, so that another
+ * row in one domain changes nothing in others. (FNV-1a of the name, then mulberry32.)
  */
 export function randomOf(name: string): Random {
   let state = 0x811c9dc5;

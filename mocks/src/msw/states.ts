@@ -6,7 +6,7 @@ import { MOCK_PLANS, mockOrder } from './order-world.js';
 import { ago, DAY_MS, GB } from './seed.js';
 import { createWorld, type World } from './world.js';
 
-/** Situations of a customer that a developer can choose in mock mode. */
+/** Customer situations that a developer can choose in mock mode. */
 export const WORLD_STATES = {
   usual: 'Usual: some of everything',
   empty: 'Empty: has just registered',
@@ -32,7 +32,7 @@ export const isWorldState = (name: string): name is WorldState => Object.hasOwn(
 export const isAnswerState = (name: string): name is AnswerState =>
   Object.hasOwn(ANSWER_STATES, name);
 
-/** The world in which a customer is in that situation. */
+/** Creates the world of a situation. */
 export function createWorldIn(state: WorldState, now = new Date()): World {
   switch (state) {
     case 'usual':
@@ -58,7 +58,7 @@ export function createWorldIn(state: WorldState, now = new Date()): World {
   }
 }
 
-/** A bank disputes a payment, and a second unlimited month waits for the end of the first. */
+/** A bank disputes a payment, and a second unlimited month waits behind the first. */
 function disputedWorld(now: Date): World {
   const world = createWorld({ now });
   const held: MockGrant = {
@@ -102,7 +102,10 @@ function disputedWorld(now: Date): World {
 
 const SLOW_MS = 3_000;
 
-/** Stands before all other handlers and answers in their place while something is wrong; REST with its err_codes. */
+/**
+ * Comes before all other handlers and answers instead of them while a fault is active; REST with
+ * its err_codes.
+ */
 export function conditionHandlers(current: () => AnswerState) {
   return [
     http.all('/graphql', () => {

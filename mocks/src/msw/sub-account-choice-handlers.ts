@@ -11,7 +11,7 @@ function shown({ id, username, status, type }: MockSubAccount) {
   return { __typename: 'SubAccount', id, username, status, type } as const;
 }
 
-/** The first sub accounts, as screens load them to choose from. */
+/** The first sub accounts, in the shape of a selection list. */
 export function choicesShown(accounts: readonly MockSubAccount[]) {
   return {
     __typename: 'SubAccountConnection' as const,

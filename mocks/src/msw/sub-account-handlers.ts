@@ -14,7 +14,7 @@ import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { mockSubAccount, type MockSubAccount } from './sub-account-world.js';
 import type { World } from './world.js';
 
-/** Refusals as the gateway sends them (sub-account.rules.ts). */
+/** Refusals in the gateway's format (sub-account.rules.ts). */
 function refusal(code: string, field: string | null) {
   return { __typename: 'UserError', code, field } as const;
 }
@@ -25,7 +25,7 @@ function usedBytes(world: World, subAccountId: string): bigint {
     .reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0n);
 }
 
-/** Bytes that an ALLOCATED sub account still holds of the account's traffic. */
+/** Bytes still allocated to an ALLOCATED sub account. */
 function heldBytes(world: World, account: MockSubAccount): bigint {
   const { id, chargeMode, limitBytes, lapsedBytes } = account;
   const left = (limitBytes ?? 0n) - usedBytes(world, id) - lapsedBytes;
@@ -61,7 +61,7 @@ function shown(world: World, account: MockSubAccount) {
   } as const;
 }
 
-/** What a proxy would let through, and what would pay for it. */
+/** What a proxy would allow, and what would pay for it. */
 function allowedNow(world: World, account: MockSubAccount, left: bigint | null) {
   const { activeUntil } = world.balance.unlimited;
   if (account.type === 'UNLIMITED') {
@@ -113,7 +113,8 @@ export function subAccountHandlers(world: World) {
               traffic: {
                 __typename: 'TrafficBalance',
                 heldBytes: balanceShown(world).traffic.heldBytes,
-                // What is set aside follows from the sub accounts of this world: the first grant has what is free.
+                // Allocations follow from this world's sub accounts. The first grant has the free
+                // bytes.
                 grants: balanceShown(world).traffic.grants.map(({ id, expiresAt }, index) => ({
                   __typename: 'TrafficGrant' as const,
                   ...{ id, expiresAt },

@@ -9,16 +9,19 @@ export interface MockSubAccount {
   readonly password: string;
   readonly status: 'ACTIVE' | 'INACTIVE';
   readonly chargeMode: 'SHARED' | 'ALLOCATED';
-  /** Null is without limit. */
+  /** Null means no limit. */
   readonly limitBytes: bigint | null;
-  /** Bytes that were set aside for it and lapsed with their grant. Saving the limit sets other bytes aside and clears this. */
+  /**
+   * Allocated bytes that lapsed with their grant. Saving the limit allocates other bytes and clears
+   * this.
+   */
   readonly lapsedBytes: bigint;
   readonly remark: string | null;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
-/** A sub account with everything that is not said left as it usually is. */
+/** A sub account with defaults for unspecified fields. */
 export function mockSubAccount(
   given: Pick<MockSubAccount, 'id' | 'username'> & Partial<MockSubAccount>,
 ): MockSubAccount {
@@ -36,7 +39,10 @@ export function mockSubAccount(
   };
 }
 
-/** One of each kind: without limit, with one, set aside and nearly used up, disabled, and the unlimited plan's. */
+/**
+ * One of each kind: without a limit, with one, allocated and nearly used up, disabled, and the
+ * unlimited plan's.
+ */
 export function makeSubAccounts({ now, amount }: Seed): MockSubAccount[] {
   if (amount === 'none') return [];
   const ago = (days: number) => before(now, days * DAY_MS);
@@ -82,7 +88,7 @@ export function makeSubAccounts({ now, amount }: Seed): MockSubAccount[] {
 
 const PURPOSES = ['retail', 'travel', 'serp', 'ads', 'brand', 'stock', 'news', 'maps'] as const;
 
-/** Fifty-five more, some with the longest username and note that are allowed. */
+/** Fifty-five more, some with the longest allowed username and note. */
 function makeMore(now: Date): MockSubAccount[] {
   const random = randomOf('sub accounts');
   return Array.from({ length: 55 }, (_, index) => {

@@ -20,7 +20,7 @@ export interface Day {
   writtenOffBytes: bigint;
 }
 
-/** Buckets of this world are days of UTC, whatever zone is asked for: good enough to look at. */
+/** This world's buckets are UTC days in any time zone, which suffices for development. */
 export function bucketsOf(usage: readonly MockUsage[], first: number, days: number): Day[] {
   return Array.from({ length: days }, (_, index) => {
     const start = new Date(first + index * DAY_MS);
@@ -60,7 +60,7 @@ function peakOf(days: readonly Day[]): Day | null {
   );
 }
 
-/** A peak as a report has it. */
+/** A peak in the report's shape. */
 function peakShown(peak: Day | null) {
   return (
     peak && {
@@ -71,7 +71,7 @@ function peakShown(peak: Day | null) {
   );
 }
 
-/** Advice as the gateway gives it (usage-recommendation.ts). */
+/** The gateway's recommendation (usage-recommendation.ts). */
 function recommendationOf({ balance, now }: World): 'HIGH' | 'MEDIUM' | 'LOW' {
   if (balance.traffic.remainingBytes === 0n)
     return balance.unlimited.activeUntil === null ? 'HIGH' : 'LOW';
@@ -80,7 +80,7 @@ function recommendationOf({ balance, now }: World): 'HIGH' | 'MEDIUM' | 'LOW' {
   return days < 7 ? 'HIGH' : days < 30 ? 'MEDIUM' : 'LOW';
 }
 
-/** The first instant of the last so many days, today included. */
+/** The first instant of the last `days` days, including today. */
 export function firstOf(world: World, days: number): number {
   const today = Date.parse(`${world.now.toISOString().slice(0, 10)}T00:00:00Z`);
   return today - (days - 1) * DAY_MS;

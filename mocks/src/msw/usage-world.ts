@@ -4,23 +4,23 @@ import type { MockSubAccount } from './sub-account-world.js';
 /** Bytes of one sub account on one UTC day. */
 export interface MockUsage {
   readonly subAccountId: string;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly bytesUp: bigint;
   readonly bytesDown: bigint;
   readonly requests: number;
-  /** Covered by the unlimited plan; else paid by traffic. */
+  /** Covered by the unlimited plan; otherwise paid by traffic. */
   readonly isFree?: boolean;
-  /** Of all these bytes, those that nothing covered. */
+  /** The part of these bytes that nothing covered. */
   readonly writtenOffBytes?: bigint;
 }
 
 const DAYS = 120;
 
-/** What each sub account uses on an average day, in gigabytes; the others use nothing. */
+/** Average gigabytes per day of each sub account. Others use nothing. */
 const GB_A_DAY: Readonly<Record<string, number>> = { 'sa-1': 9, 'sa-2': 3.2, 'sa-3': 0.15 };
 
-/** A number between 0 and 1 that looks random and is the same every time. */
+/** A deterministic pseudo-random number between 0 and 1. */
 function noise(seed: number): number {
   const x = Math.sin(seed * 12.9898) * 43758.5453;
   return x - Math.floor(x);
@@ -46,7 +46,7 @@ export function makeUsage({ now }: Seed, subAccounts: readonly MockSubAccount[])
         bytesDown: BigInt(Math.round(bytes * 0.86)),
         requests: Math.round(bytes / 180_000),
         isFree: type === 'UNLIMITED',
-        // A balance that ran empty while a connection was open.
+        // The balance ran out while a connection was open.
         writtenOffBytes: account === 0 && daysAgo === 9 ? 1_800_000n : 0n,
       };
     }),

@@ -1,6 +1,6 @@
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
-/** A customer of the in-memory world. To change one, put another in its place. */
+/** A customer of the in-memory world. Immutable: replace it to change it. */
 export interface MockUser {
   readonly id: string;
   readonly email: string;
@@ -15,10 +15,10 @@ export interface MockUser {
   readonly locale: 'EN_US' | 'ZH_HK';
 }
 
-/** Signs in to every world. The gateway's demo customer has the same address and password. */
+/** Signs in to every world. The gateway's demo customer has the same credentials. */
 export const DEMO = { email: 'demo@hearth.example', password: 'Hearth-demo-1' } as const;
 
-/** One customer, who registered a moment ago where there is nothing yet, and has a long name where there is much. */
+/** One customer: newly registered if the amount is `none`, with a long name if it is `many`. */
 export function makeUsers({ now, amount }: Seed): MockUser[] {
   return [
     {

@@ -29,19 +29,21 @@ const PRIVATE = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|^(?
 
 const CLAIM_MS = 15 * 60 * 1000;
 
-/** Proof that a request from the address gives it. */
+/** An address is proven if the request comes from it. */
 function proofFrom(world: World, address: string) {
   return address === CURRENT_ADDRESS
     ? ({ proof: 'PROVEN', provenAt: world.now.toISOString() } as const)
     : ({ proof: 'UNPROVEN', provenAt: null } as const);
 }
 
-/** The canonical form as far as this world needs it: small letters, no leading zeros. */
+/** The canonical form, as far as this world needs it: lower case, no leading zeros. */
 function canonical(text: string): string {
   return text.includes(':') ? text.toLowerCase().replace(/(^|:)0+(?=[0-9a-f])/g, '$1') : text;
 }
 
-/** Why the gateway would refuse an address (whitelist.service.ts); null when it would not. */
+/**
+ * The gateway's reason for refusing an address (whitelist.service.ts); null if it is acceptable.
+ */
 function problemOf(world: World, text: string, exceptId: string | null) {
   const address = canonical(text.trim());
   if (address === '') return 'ADDRESS_REQUIRED';

@@ -7,17 +7,17 @@ export interface MockWhitelistEntry {
   readonly address: string;
   readonly subAccountId: string;
   readonly remark: string | null;
-  /** ISO 8601, UTC; null is never. */
+  /** ISO 8601, UTC; null means no expiry. */
   readonly expiresAt: string | null;
   readonly createdAt: string;
   readonly proof: 'PROVEN' | 'UNPROVEN' | 'SUPERSEDED';
   readonly provenAt: string | null;
 }
 
-/** Where the requests of this world come from. */
+/** Source address of this world's requests. */
 export const CURRENT_ADDRESS = '8.219.40.7';
 
-/** An entry that stays for ever, unless said otherwise. */
+/** An entry without expiry by default. */
 export function mockWhitelistEntry(
   given: Pick<MockWhitelistEntry, 'id' | 'address'> & Partial<MockWhitelistEntry>,
 ): MockWhitelistEntry {
@@ -32,7 +32,7 @@ export function mockWhitelistEntry(
   };
 }
 
-/** One of each kind: proven and for ever, not proven and about to end, ended, lost and IPv6. */
+/** One of each kind: proven without expiry, unproven and expiring soon, expired, lost, and IPv6. */
 export function makeWhitelist({ now, amount }: Seed): MockWhitelistEntry[] {
   if (amount === 'none') return [];
   const usual = [

@@ -11,12 +11,12 @@ import { makeUsers, type MockUser } from './user-world.js';
 import { makeWhitelist, type MockWhitelistEntry } from './whitelist-world.js';
 
 /**
- * The one in-memory world that the handlers answer from. Client tests make their own and change it; `npm run dev:mocks`
- * keeps one for as long as the page is open. A domain is a file `<domain>-world.ts` with its shapes and a function that
- * grows them from a seed, and a line in each half of this one.
+ * The in-memory world that the handlers answer from. Client tests create and change their own; `npm
+ * run dev:mocks` keeps one while the page is open. A domain is a file `<domain>-world.ts` with its
+ * shapes and a function that creates them from a seed, plus a line in each half of this file.
  */
 export interface World {
-  /** What time it is in this world. */
+  /** The world's current time. */
   now: Date;
   users: MockUser[];
   /** Token → user id. */
@@ -31,7 +31,7 @@ export interface World {
   pointsDebt: number;
   /** Newest first; adds up to the total. */
   pointsHistory: MockPointsEntry[];
-  /** Script of the card element (scripts/dev.mjs serves it); null loads the provider's own. */
+  /** Script of the card element (scripts/dev.mjs serves it). Null loads the provider's own. */
   cardElementUrl: string | null;
   /** Newest first. */
   proxyConfigurations: MockProxyConfiguration[];
@@ -40,7 +40,10 @@ export interface World {
   whitelist: MockWhitelistEntry[];
 }
 
-/** A world with one customer, five sub accounts and four months of usage, unless less or more of it is asked for. */
+/**
+ * A world with one customer, five sub accounts, and four months of usage; `amount` selects less or
+ * more.
+ */
 export function createWorld({
   now = new Date(),
   amount = 'usual',

@@ -7,7 +7,7 @@ export interface ListenOptions {
   readonly portName: string;
 }
 
-/** Explains a failed bind by the setting that caused it. */
+/** Explains a failed bind by naming the setting. */
 export function explainListenError(error: unknown, { host, port, portName }: ListenOptions): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   const why = code === 'EADDRINUSE' ? 'is already in use' : `cannot be listened on (${code})`;

@@ -1,10 +1,10 @@
 import type { Denial } from './denial.js';
 import type { Grant, ProxyProtocol } from './edge-client.js';
 
-/** An open connection, to the authorizer: something that can be told to stop. */
+/** An open connection as the authorizer sees it: something that it can cut. */
 export interface Passage {
   cut(denial: Denial): void;
-  /** Calls back when the connection is over, once. */
+  /** Calls back once when the connection is over. */
   onClose(left: () => void): void;
 }
 
@@ -12,8 +12,11 @@ export interface Passage {
 export interface Admission {
   readonly protocol: ProxyProtocol;
   readonly grant: Grant;
-  /** Registers the connection, so that it is cut when the gateway changes its mind. @throws Refusal if it has already. */
+  /**
+   * Registers the connection, so that it is cut when the gateway changes its answer. @throws
+   * Refusal if it already has
+   */
   enter(passage: Passage): void;
-  /** The lease is used up: resolves when bytes may flow again. @throws Refusal */
+  /** Renews a used-up lease: resolves when bytes may flow again. @throws Refusal */
   renew(): Promise<void>;
 }

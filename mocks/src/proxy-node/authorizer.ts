@@ -14,15 +14,18 @@ import type { LeaseBook } from './leases.js';
 import { reasonOf, type Log } from './log.js';
 
 const WATCH_MS = 250;
-/** An open connection's permission is asked for again when its answer expires, but not more often than this. */
+/**
+ * Minimum interval between renewals of an open connection's permission, even if answers expire
+ * sooner.
+ */
 const REASK_MS = 1_000;
-/** How long connections are held when their lease is used up and the gateway cannot renew it. */
+/** How long connections wait when their lease is used up and the gateway cannot renew it. */
 const RENEWAL_PATIENCE_MS = 10_000;
 const RENEWAL_PAUSE_MS = 50;
 const SETTLE_MS = 2_000;
-/** How long connections that still have bytes left go on without the gateway. */
+/** How long connections with bytes left continue without the gateway. */
 const OUTAGE_GRACE_MS = 300_000;
-/** Answers remembered at most; made-up credentials must not fill the memory. */
+/** Maximum number of cached answers, so that made-up credentials cannot fill the memory. */
 const MAX_ENTRIES = 10_000;
 
 interface Entry {
@@ -38,19 +41,22 @@ interface Entry {
 }
 
 /**
- * Asks the gateway who may pass, and remembers the answers for as long as it says.
+ * Asks the gateway who may pass, and caches the answers for as long as it allows.
  *
- * - One question at a time per (username, password, protocol, client address); who asks the same meanwhile shares it.
- * - While a connection is open its answer is asked for again on expiry, so a sub account that is disabled, over its limit
- *   or without balance stops within `cacheSeconds`, in the middle of a download too.
- * - A used-up lease is renewed by delivering the usage first and then asking: the gateway can only say what is left when
- *   it has what was used.
- * - Gateway away: answers still valid serve until they expire, open connections until their lease is used up (and
- *   OUTAGE_GRACE_MS at most), new ones are refused with GATEWAY_UNAVAILABLE.
+ * - One request at a time per (username, password, protocol, client address). Concurrent identical
+ *   requests share it.
+ * - While a connection is open, its answer is renewed on expiry. A sub account that is disabled,
+ *   over its limit, or without balance therefore stops within `cacheSeconds`, even in the middle of
+ *   a download.
+ * - A used-up lease is renewed by delivering the usage first and then asking, because the gateway
+ *   computes what is left from the delivered usage.
+ * - While the gateway is unavailable, valid answers serve until they expire, open connections until
+ *   their lease is used up (at most OUTAGE_GRACE_MS), and new ones are refused with
+ *   GATEWAY_UNAVAILABLE.
  */
 export class Authorizer {
   private readonly entries = new Map<string, Entry>();
-  /** The key of an entry must not give a password away; the salt lives and dies with the process. */
+  /** An entry's key must not reveal a password. The salt exists only in this process. */
   private readonly salt = randomBytes(32);
   private readonly watch: NodeJS.Timeout;
 
@@ -73,9 +79,12 @@ export class Authorizer {
     return open;
   }
 
-  /** May this client connect now? @throws Refusal with the gateway's reason, or GATEWAY_UNAVAILABLE. */
+  /**
+   * Decides whether this client may connect now. @throws Refusal with the gateway's reason, or
+   * GATEWAY_UNAVAILABLE
+   */
   async admit(identity: Identity): Promise<Admission> {
-    // Usage could not be numbered, so it must not arise.
+    // Without a batch number, usage cannot be reported, so allow none.
     if (!this.usage.ready) throw new Refusal(GATEWAY_UNAVAILABLE);
     const entry = this.entryOf(identity);
     let grant =
@@ -92,7 +101,7 @@ export class Authorizer {
   }
 
   private enter(admitted: Entry, passage: Passage): void {
-    // Opening a connection takes time: the entry may have been dropped since, or replaced by a newer one.
+    // Opening a connection takes time, so the entry may have been dropped or replaced.
     const entry = this.entries.get(admitted.key) ?? admitted;
     if (entry.answer) granted(entry.answer);
     this.entries.set(entry.key, entry);
@@ -188,7 +197,7 @@ export class Authorizer {
       } catch (error) {
         const unavailable =
           error instanceof Refusal && error.denial.code === GATEWAY_UNAVAILABLE.code;
-        // Open connections are worth waiting for; one that is being opened can be refused.
+        // Wait for open connections. A connection that is being opened can be refused.
         if (!unavailable || entry.passages.size === 0) throw error;
       }
       if (Date.now() >= deadline) {
@@ -203,7 +212,10 @@ export class Authorizer {
     for (const passage of [...entry.passages]) passage.cut(denial);
   }
 
-  /** The other credentials, protocols and addresses of a sub account that was just refused are asked about at once. */
+  /**
+   * Expires a refused sub account's other cached answers (credentials, protocols, addresses), so
+   * that they are requested again at once.
+   */
   private expireSiblings(subAccountId: string): void {
     for (const entry of this.entries.values()) {
       if (!entry.answer?.allow || entry.answer.grant.subAccountId !== subAccountId) continue;
@@ -228,7 +240,8 @@ export class Authorizer {
   }
 
   private askAgain(entry: Entry): void {
-    // A refusal has already cut the connections; an absent gateway is asked again at the next sweep.
+    // A refusal has already cut the connections. An unavailable gateway is asked again at the next
+    // sweep.
     this.ask(entry).catch((error: unknown) => {
       if (!(error instanceof Refusal))
         this.log('error', 'asking again failed', { reason: reasonOf(error) });

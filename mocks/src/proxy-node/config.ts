@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** Everything the node needs to know, validated once at start. Durations in milliseconds. */
+/** The node's settings, validated once at start. Durations in milliseconds. */
 export interface NodeConfig {
   /** Interface for the two proxy ports; the control server is always on loopback. */
   readonly host: string;
@@ -8,14 +8,14 @@ export interface NodeConfig {
   readonly nodeSecret: string;
   /** The gateway's origin, without a trailing slash. */
   readonly gatewayUrl: string;
-  /** 0 takes a free port, for each of the three. */
+  /** 0 selects a free port for each. */
   readonly httpPort: number;
   readonly socksPort: number;
   readonly controlPort: number;
   /** Absolute path of the directory that keeps batches until they are acknowledged. */
   readonly dataDir: string;
   readonly flushIntervalMs: number;
-  /** After how long without usage the node says that there was none. */
+  /** Interval of reports without usage. */
   readonly idleReportMs: number;
   readonly connectTimeoutMs: number;
   readonly idleTimeoutMs: number;
@@ -23,7 +23,9 @@ export interface NodeConfig {
   readonly allowPrivateTargets: boolean;
 }
 
-/** A setting is missing or wrong. The message names every setting concerned, so one start is enough to fix them. */
+/**
+ * A setting is missing or wrong. The message names all such settings, so that one round fixes them.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -59,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
     return url?.origin ?? '';
   };
 
-  // PORT=0 is the supervisor's "free ports everywhere".
+  // With PORT=0 the supervisor requests free ports for everything.
   const portOr = (fallback: number): number => (env['PORT'] === '0' ? 0 : fallback);
 
   const config: NodeConfig = {
@@ -80,7 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
 
   // The node authenticates with HTTP Basic, where the first colon ends the name.
   if (config.nodeId.includes(':')) problems.push('NODE_ID must not contain a colon');
-  // Whoever does not say which mode it is in gets the strict one (SECURITY 49).
+  // Without NODE_ENV, assume production and its strict rules (SECURITY 49).
   if (config.allowPrivateTargets && (env['NODE_ENV'] || 'production') === 'production')
     problems.push('ALLOW_PRIVATE_TARGETS=1 is for a stand-in and must not be set in production');
   if (problems.length > 0) throw new ConfigError(problems.join('; '));

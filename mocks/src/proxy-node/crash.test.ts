@@ -80,7 +80,7 @@ afterEach(async () => {
   await scene.end();
 });
 
-/** What is booked or waits on the node's disk: all that may survive a kill -9. */
+/** Booked bytes and those in the node's spool: everything that must survive a kill -9. */
 async function safeBytes(): Promise<bigint> {
   const spool = join(scene.dataDir, 'own', 'spool');
   const { lastBatch } = scene.edge;
@@ -94,7 +94,7 @@ async function safeBytes(): Promise<bigint> {
   return booked + waiting;
 }
 
-test('kill -9 in the middle of traffic: all but the last interval is booked, and once', async () => {
+test('kill -9 in the middle of traffic: all usage up to the last interval is booked once', async () => {
   const origin = await scene.origin((socket) => socket.pipe(socket));
   let relayed = 0n;
   let atRisk = 0n;
@@ -107,7 +107,7 @@ test('kill -9 in the middle of traffic: all but the last interval is booked, and
       await client.bytes(bytes);
       relayed += 2n * BigInt(bytes);
     };
-    // What the process before left is delivered, so that what it lost is known.
+    // Wait until the previous process's batches are delivered, so that its loss is known.
     await eventually(async () => expect((await node.stats()).batches.queued).toBe(0), 10_000);
     const lost = relayed - scene.edge.totalOf('sub-alice');
     expect(lost).toBeGreaterThanOrEqual(0n);
@@ -117,7 +117,7 @@ test('kill -9 in the middle of traffic: all but the last interval is booked, and
       await echo(50_000);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    // Within an interval, and without the gateway's help, it is on disk.
+    // Within one interval it is on disk, without the gateway.
     await eventually(async () => expect(relayed - (await safeBytes())).toBe(lost));
     const checkpoint = relayed;
     while (relayed < checkpoint + BigInt(round + 1) * 3_000_000n) await echo(250_000);
@@ -136,7 +136,7 @@ test('kill -9 in the middle of traffic: all but the last interval is booked, and
   );
 }, 60_000);
 
-test('SIGTERM: open connections are cut, everything counted is delivered, exit 0', async () => {
+test('SIGTERM: cuts open connections, delivers all counted usage, and exits with 0', async () => {
   const origin = await scene.origin((socket) => socket.pipe(socket));
   const node = await start({ FLUSH_INTERVAL_MS: '60000' });
   scene.node = { ...scene.node, socksPort: node.socksPort };
@@ -150,7 +150,7 @@ test('SIGTERM: open connections are cut, everything counted is delivered, exit 0
   });
 }, 30_000);
 
-test('it stops with its parent, and says what is wrong with its settings', async () => {
+test('stops with its parent, and names wrong settings', async () => {
   const node = await start({ STOP_WITH_PARENT: '1' });
   const exited = once(node.child, 'exit');
   node.child.stdin?.end();

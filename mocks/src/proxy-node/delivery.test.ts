@@ -47,14 +47,14 @@ async function newConnectionStatus(): Promise<string> {
   return (await client.until('\r\n\r\n')).slice(9, 12);
 }
 
-test('gateway away: allowed ones keep serving, new ones get 503, usage waits on disk and is delivered in order', async () => {
+test('gateway unavailable: cached permissions keep working, new ones get 503, and usage waits on disk and is delivered in order', async () => {
   await begin();
   const tunnel = await scene.viaConnect(origin);
   await echo(tunnel, 1_000);
   await settled(2_000n);
   const acknowledged = scene.edge.lastBatch;
   await scene.edge.stop();
-  expect(await newConnectionStatus()).toBe('200'); // The answer of before is still valid.
+  expect(await newConnectionStatus()).toBe('200'); // The previous answer is still valid.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const refused = await scene.viaHttp(
     `GET http://127.0.0.1:${origin.port}/ HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n\r\n`,
@@ -78,7 +78,7 @@ test('gateway away: allowed ones keep serving, new ones get 503, usage waits on 
   await eventually(async () => expect(await newConnectionStatus()).toBe('200'));
 });
 
-test('started before the gateway, the node lets nobody in until it knows its next number', async () => {
+test('started before the gateway, the node refuses everybody until it knows its next batch number', async () => {
   await begin({ withEdge: false });
   expect(await newConnectionStatus()).toBe('503');
   expect(scene.node.stats().batches.lastCreated).toBeNull();
@@ -90,7 +90,7 @@ test('started before the gateway, the node lets nobody in until it knows its nex
   expect(scene.edge.applied[0]?.batch).toBe(42);
 });
 
-test('an acknowledgement that is lost leads to the same batch again, and counts once', async () => {
+test('a lost acknowledgement repeats the same batch, which counts once', async () => {
   await begin();
   scene.edge.loseAcknowledgements = true;
   const tunnel = await scene.viaConnect(origin);
@@ -104,7 +104,7 @@ test('an acknowledgement that is lost leads to the same batch again, and counts 
   expect(await files('rejected')).toEqual([]);
 });
 
-test('a stop delivers what was counted; what cannot be delivered is there at the next start', async () => {
+test('a stop delivers counted usage, and the next start delivers the rest', async () => {
   await begin();
   await echo(await scene.viaSocks(origin), 700);
   await scene.node.stop();
@@ -143,7 +143,7 @@ test('batches that were applied before the node died are not sent again', async 
   );
 });
 
-test('a gateway restored from an older copy gets the batches it lost again, as they were', async () => {
+test('a gateway restored from a backup gets the lost batches again, unchanged', async () => {
   await begin();
   const tunnel = await scene.viaConnect(origin);
   for (let round = 1; round <= 4; round += 1) {
@@ -159,7 +159,7 @@ test('a gateway restored from an older copy gets the batches it lost again, as t
   );
 });
 
-test('numbers whose batches are gone are filled with empty ones, and what waits keeps its number', async () => {
+test('numbers whose batches are gone are filled with empty batches, and waiting batches keep their numbers', async () => {
   await begin();
   await scene.node.stop();
   const event = {
@@ -186,13 +186,13 @@ test('numbers whose batches are gone are filled with empty ones, and what waits 
   ]);
   await echo(await scene.viaConnect(origin), 1);
   await settled(13n);
-  // What went up and what came down may be counted by two flushes.
+  // Two flushes may count the two directions.
   const numbers = scene.edge.applied.map(({ batch }) => batch);
   expect(numbers.length).toBeGreaterThan(4);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('a batch the gateway calls malformed is put aside, loudly, and the ones behind it go on', async () => {
+test('a batch that the gateway calls malformed is set aside and logged, and later batches continue', async () => {
   await begin();
   const tunnel = await scene.viaConnect(origin);
   scene.edge.malformed.add(1);
@@ -212,7 +212,7 @@ test('a batch the gateway calls malformed is put aside, loudly, and the ones beh
     }),
   );
   await echo(tunnel, 100);
-  // Of the first exchange only what a flush caught before its end is put aside.
+  // Only the part of the first exchange that a flush caught is set aside.
   const aside = kept.events.reduce(
     (sum, { bytesUp, bytesDown }) => sum + BigInt(bytesUp) + BigInt(bytesDown),
     0n,
@@ -222,7 +222,7 @@ test('a batch the gateway calls malformed is put aside, loudly, and the ones beh
   expect(scene.edge.received.slice(0, 3)).toEqual([1, 1, 2]);
 });
 
-test('a damaged file on disk is put aside and does not stop delivery', async () => {
+test('a damaged file on disk is set aside and does not stop delivery', async () => {
   await begin();
   await scene.node.stop();
   await writeFile(join(scene.dataDir, 'spool', '0000000000000001.json'), '{"batch":1,"events":[{');
@@ -232,7 +232,7 @@ test('a damaged file on disk is put aside and does not stop delivery', async () 
   expect(await files('rejected')).toHaveLength(1);
 });
 
-test('two nodes under one id: the batch that was not booked is kept and reported', async () => {
+test('two nodes with one id: the unbooked batch is kept and reported', async () => {
   await begin();
   const tunnel = await scene.viaConnect(origin);
   scene.edge.lastBatch = 1;
@@ -248,7 +248,7 @@ test('two nodes under one id: the batch that was not booked is kept and reported
   );
 });
 
-test('without usage it says so now and then, in the order of its numbers, and usage goes on behind', async () => {
+test('an idle node reports at intervals in number order, and later usage follows', async () => {
   await begin({}, { idleReportMs: 200 });
   await eventually(() => {
     expect(scene.edge.lastBatch).toBeGreaterThanOrEqual(2);

@@ -10,10 +10,16 @@ import type { Spool } from './spool.js';
 const MAX_EVENTS_IN_BATCH = 10_000;
 const BACKOFF_FIRST_MS = 200;
 const BACKOFF_MAX_MS = 5_000;
-/** A gap is filled in portions: one far behind needs many numbers, and the queue should not hold them all. */
+/**
+ * Fills a gap in portions, because a large gap needs many numbers that the queue should not all
+ * hold.
+ */
 const RESTORE_AT_ONCE = 500;
 
-/** Where delivery stands. Numbers are batch numbers; `lastCreated` is null until the gateway was asked where it stands. */
+/**
+ * State of the delivery, as batch numbers. `lastCreated` is null until the gateway has reported its
+ * cursor.
+ */
 export interface DeliveryState {
   readonly lastCreated: number | null;
   readonly lastAcknowledged: number;
@@ -22,12 +28,13 @@ export interface DeliveryState {
 }
 
 /**
- * Turns counters into numbered batches on disk and brings them to the gateway, each exactly once (PERFORMANCE.md, usage
- * ingest): numbered from 1 without gaps, written and synced before the first attempt, sent in order, one at a time, kept
- * until acknowledged.
+ * Turns counters into numbered batches on disk and delivers each exactly once (PERFORMANCE.md,
+ * usage ingest): numbered from 1 without gaps, written and synced before the first attempt, sent
+ * one at a time in order, kept until acknowledged.
  *
- * The first number of a process is the larger of the gateway's cursor and the spool, plus one. Until the cursor is known
- * `ready` is false and the node lets nobody in, so there is never anything to number without it.
+ * A process continues after the larger of the gateway's cursor and the spool's last number. Until
+ * the cursor is known, `ready` is false and the node admits nobody, so no usage can arise without a
+ * number.
  */
 export class Delivery {
   private nextNumber: number | undefined;
@@ -35,7 +42,9 @@ export class Delivery {
   private attempted = 0;
   private lastAcknowledged = 0;
   private rejected = 0;
-  /** Taken from the counters, but the disk refused them: tried again at the next flush. */
+  /**
+   * Taken from the counters, but not yet written because the disk failed. The next flush retries.
+   */
   private unwritten: UsageEvent[] = [];
   private idleReportMs = Infinity;
   private reportedAt = Date.now();
@@ -53,12 +62,15 @@ export class Delivery {
     private readonly log: Log,
   ) {}
 
-  /** The next batch number is known, so that usage can be booked. */
+  /** Whether the next batch number is known, so that usage can be booked. */
   get ready(): boolean {
     return this.nextNumber !== undefined;
   }
 
-  /** Reads what the process before left, and starts sending. Resolves after the first attempt to reach the gateway. */
+  /**
+   * Reads the previous process's batches and starts sending. Resolves after the first attempt to
+   * reach the gateway.
+   */
   async start({
     flushIntervalMs,
     idleReportMs,
@@ -84,13 +96,19 @@ export class Delivery {
     };
   }
 
-  /** Moves all counters into batches on disk. Never throws: what the disk refuses stays in memory for the next call. */
+  /**
+   * Moves all counters into batches on disk. Never throws: what could not be written stays in
+   * memory for the next call.
+   */
   flush(): Promise<void> {
     this.flushing = this.flushing.then(() => this.flushOnce());
     return this.flushing;
   }
 
-  /** Flushes and waits until the gateway has acknowledged everything counted so far; false when time is up. */
+  /**
+   * Flushes and waits until the gateway has acknowledged everything counted so far. Returns false
+   * on timeout.
+   */
   async settle(timeoutMs: number): Promise<boolean> {
     await this.flush();
     const last = this.spool.last;
@@ -106,7 +124,7 @@ export class Delivery {
     return true;
   }
 
-  /** A last flush and attempt to deliver, then silence. What is left is sent by the next process. */
+  /** Flushes and tries to deliver one last time. The next process sends the rest. */
   async stop(timeoutMs: number): Promise<void> {
     clearInterval(this.timer);
     if (!(await this.settle(timeoutMs)))
@@ -144,7 +162,7 @@ export class Delivery {
 
   private async readCursor(): Promise<void> {
     const applied = await this.edge.lastBatch();
-    // Applied, but the acknowledgement was lost with the process before.
+    // Applied, but the acknowledgement was lost with the previous process.
     for (const number of this.spool.numbers())
       if (number <= applied) await this.acknowledged(await this.read(number));
     this.lastAcknowledged = Math.max(this.lastAcknowledged, applied);
@@ -160,7 +178,7 @@ export class Delivery {
   private async flushOnce(): Promise<void> {
     if (this.nextNumber === undefined) return;
     this.unwritten.push(...this.meter.take(new Date()));
-    // Batches are taken in order, so one without events says that everything until now is counted.
+    // Batches are taken in order, so an empty one reports that everything until now is counted.
     let isDue = this.spool.length === 0 && Date.now() - this.reportedAt >= this.idleReportMs;
     while (this.unwritten.length > 0 || isDue) {
       const events = this.unwritten.slice(0, MAX_EVENTS_IN_BATCH);
@@ -205,18 +223,19 @@ export class Delivery {
 
   private async acknowledged(batch: UsageBatch): Promise<void> {
     await this.spool.acknowledge(batch.batch);
-    // A batch that was restored for the gateway had been acknowledged to the leases before.
+    // A batch restored for the gateway was already acknowledged to the leases.
     if (batch.batch > this.lastAcknowledged) this.release(batch);
     this.lastAcknowledged = Math.max(this.lastAcknowledged, batch.batch);
     this.acknowledgement.ring();
   }
 
   /**
-   * The gateway expects another number than the first one waiting. A number that was ever sent keeps its content: had it
-   * been applied and its acknowledgement lost, the same bytes under a new number would count twice. So:
-   * - it expects a later one: it has this one, which is therefore acknowledged;
-   * - it expects an earlier one: it lost what it had acknowledged (its database was restored from an older copy). Those
-   *   numbers are sent again as they were where this node still has them, and empty where it does not.
+   * Handles a gateway that expects another number than the first waiting one. A number that was
+   * ever sent must keep its content: if it was applied and its acknowledgement lost, the same bytes
+   * under a new number would count twice. So:
+   * - The gateway expects a later number: it has this batch, so acknowledge it.
+   * - It expects an earlier number: it lost acknowledged batches (its database was restored from a
+   *   backup). Send those again unchanged if this node still has them, otherwise empty.
    */
   private async closeGap(number: number, expected: number, batch: UsageBatch): Promise<void> {
     if (expected > number) {
@@ -235,7 +254,10 @@ export class Delivery {
     });
   }
 
-  /** A malformed batch would block everything behind it: it is put aside, and its number is sent without events. */
+  /**
+   * A malformed batch would block everything behind it. Set it aside and send its number without
+   * events.
+   */
   private async quarantine(batch: UsageBatch, detail: string): Promise<void> {
     const file = await this.spool.keepRejected(batch.batch);
     await this.spool.empty(batch.batch);
@@ -248,7 +270,9 @@ export class Delivery {
     );
   }
 
-  /** A number that only this process can have used was already applied: somebody else runs under this NODE_ID. */
+  /**
+   * Reports a number of this process that was already applied: another node is using this NODE_ID.
+   */
   private async reportForeignNumber(number: number): Promise<void> {
     const file = await this.spool.keepRejected(number);
     this.rejected += 1;

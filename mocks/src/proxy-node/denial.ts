@@ -1,16 +1,17 @@
 /**
  * Why a connection is refused or cut. `code` is stable and meant for programs.
- * From the gateway: UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS
- * (PRODUCT.md, Edge API), where `part` names the wrong part of the username.
- * From the node itself: GATEWAY_UNAVAILABLE, TARGET_FORBIDDEN, TARGET_UNREACHABLE, TARGET_TIMEOUT, BAD_REQUEST,
- * HEADERS_TOO_LARGE, INTERNAL.
+ * From the gateway: UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED,
+ * IP_NOT_ALLOWED, BAD_PARAMETERS (PRODUCT.md, Edge API), where `part` names the wrong part of the
+ * username.
+ * From the node itself: GATEWAY_UNAVAILABLE, TARGET_FORBIDDEN, TARGET_UNREACHABLE, TARGET_TIMEOUT,
+ * BAD_REQUEST, HEADERS_TOO_LARGE, INTERNAL.
  */
 export interface Denial {
   readonly code: string;
   readonly part?: string;
 }
 
-/** Thrown where a connection cannot go on; carries what the client is told. */
+/** Thrown when a connection cannot continue. Contains the answer for the client. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(readonly denial: Denial) {
@@ -22,7 +23,8 @@ export const GATEWAY_UNAVAILABLE: Denial = { code: 'GATEWAY_UNAVAILABLE' };
 
 const HTTP_STATUS: Readonly<Record<string, number>> = {
   UNKNOWN_CREDENTIALS: 407,
-  // Nothing was sent, so it may just have been waiting to be asked: Java and .NET send a password after a challenge only.
+  // A client without credentials may be waiting for a challenge: Java and .NET only send a password
+  // after one.
   IP_NOT_ALLOWED: 407,
   BAD_PARAMETERS: 400,
   BAD_REQUEST: 400,
@@ -42,7 +44,10 @@ const SOCKS_REPLY: Readonly<Record<string, number>> = {
   TARGET_TIMEOUT: 0x06,
 };
 
-/** Reasons that are about the sub account as a whole, so that its other credentials and protocols are asked about again at once. */
+/**
+ * Reasons that concern the whole sub account, so that its other credentials and protocols are
+ * checked again at once.
+ */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set(['DISABLED', 'LIMIT_REACHED', 'NO_BALANCE']);
 
 export const REASON_HEADER = 'x-hearth-reason';
@@ -54,7 +59,7 @@ export interface HttpDenial {
   readonly body: string;
 }
 
-/** The answer to an HTTP or CONNECT client: a reason this node does not know yet is a plain 403. */
+/** The answer to an HTTP or CONNECT client. An unknown reason becomes a plain 403. */
 export function httpDenial(denial: Denial): HttpDenial {
   const statusCode = HTTP_STATUS[denial.code] ?? 403;
   const headers: Record<string, string> = {
@@ -74,7 +79,10 @@ export function socksReplyFor(denial: Denial): number {
   return SOCKS_REPLY[denial.code] ?? 0x02;
 }
 
-/** SOCKS5 can name a wrong username or password only while it authenticates; everything else is said in the reply. */
+/**
+ * SOCKS5 can report wrong credentials only while it authenticates. All other reasons go into the
+ * reply.
+ */
 export function failsSocksAuthentication(denial: Denial): boolean {
   return denial.code === 'UNKNOWN_CREDENTIALS' || denial.code === 'BAD_PARAMETERS';
 }

@@ -27,7 +27,7 @@ interface Refused {
   body: unknown;
 }
 
-/** A plain request or a CONNECT, and how it was refused. */
+/** Sends a plain request or a CONNECT. Returns how it was refused. */
 async function refused(
   method: 'GET' | 'CONNECT',
   credentials: string | undefined,
@@ -85,7 +85,7 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     });
   });
 
-  test('a username that no account can have is 400, not an outage', async () => {
+  test('an impossible username is 400, not an outage', async () => {
     expect(await refused(method, authorization('a'.repeat(300)))).toMatchObject({
       status: 400,
       body: { code: 'BAD_PARAMETERS', part: 'username' },
@@ -99,7 +99,7 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     });
   });
 
-  test('a target that cannot be reached is 502, and nothing is counted', async () => {
+  test('an unreachable target is 502, and nothing is counted', async () => {
     const gone = await scene.origin(() => undefined);
     const { port } = gone;
     await gone.close();
@@ -121,7 +121,7 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     });
   });
 
-  test("the node's own ports are no target, not even where private targets are", async () => {
+  test("the node's own ports are refused as targets, even with private targets allowed", async () => {
     for (const port of [
       scene.node.httpPort,
       scene.node.socksPort,
@@ -162,7 +162,7 @@ test('a refused plain request leaves the connection usable', async () => {
   expect(await client.until('ok')).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('private ranges are refused for every protocol, however they are written', async () => {
+test('private ranges are refused for every protocol, in every notation', async () => {
   await begin({ allowPrivateTargets: false });
   const { port } = origin;
   const hosts = [
@@ -231,7 +231,7 @@ describe('SOCKS5', () => {
     );
   });
 
-  test('an address that is not whitelisted, a target that is closed, commands other than CONNECT', async () => {
+  test('refuses an unlisted address, a closed target, and commands other than CONNECT', async () => {
     expect(await socks(Buffer.concat([Buffer.from([5, 1, 0]), socksRequest(origin.port)]))).toBe(
       '050005020001000000000000',
     );
@@ -247,7 +247,7 @@ describe('SOCKS5', () => {
       );
   });
 
-  test('no method in common, unknown address types, other protocols', async () => {
+  test('refuses missing common methods, unknown address types, and other protocols', async () => {
     expect(await socks(Buffer.from([5, 1, 1]))).toBe('05ff');
     expect(await socks(withPassword('alice', 'secret', Buffer.from([5, 1, 0, 9, 1, 2, 3])))).toBe(
       '0502010005080001000000000000',
@@ -257,7 +257,7 @@ describe('SOCKS5', () => {
   });
 });
 
-test('answers are remembered as long as the gateway says, and identical questions are asked once', async () => {
+test('answers are cached as long as the gateway allows, and identical requests are sent once', async () => {
   await begin();
   const { edge } = scene;
   let release: () => void = () => undefined;

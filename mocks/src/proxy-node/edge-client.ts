@@ -3,7 +3,7 @@ import { reasonOf } from './log.js';
 
 export type ProxyProtocol = 'HTTP' | 'HTTPS' | 'SOCKS5';
 
-/** Who asks to connect. Without a username the client's address is looked up in the whitelist. */
+/** A client that asks to connect. Without a username, the whitelist decides by its address. */
 export interface Identity {
   readonly username?: string;
   readonly password?: string;
@@ -11,13 +11,16 @@ export interface Identity {
   readonly clientIp: string;
 }
 
-/** A sub account's permission. `maxBytes`: what may pass before asking again, null when unlimited. */
+/**
+ * A sub account's permission. `maxBytes`: bytes that may pass before the next request; null means
+ * unlimited.
+ */
 export interface Grant {
   readonly subAccountId: string;
-  /** Where the exit is: ISO 3166 alpha-2, "ZZ" when none was asked for. */
+  /** Country of the exit: ISO 3166 alpha-2, "ZZ" if none was requested. */
   readonly country: string;
   readonly maxBytes: bigint | null;
-  /** How long these bytes are reserved for this node, near a limit; null far from one. */
+  /** How long these bytes are reserved for this node near a limit; null far from one. */
   readonly leaseMs: number | null;
 }
 
@@ -26,7 +29,10 @@ export type AuthorizeAnswer = { readonly cacheMs: number } & (
   | { readonly allow: false; readonly denial: Denial }
 );
 
-/** Bytes of one sub account, exit country and protocol since the event before; a long connection is in many events and one `requests`. */
+/**
+ * Bytes of one sub account, exit country, and protocol since the previous event. A long connection
+ * is in many events but counts once in `requests`.
+ */
 export interface UsageEvent {
   readonly at: string;
   readonly subAccountId: string;
@@ -47,7 +53,7 @@ export type BatchOutcome =
   | { readonly kind: 'gap'; readonly expected: number }
   | { readonly kind: 'rejected'; readonly detail: string };
 
-/** The gateway did not answer, or not in a way that can be acted on: try again later. */
+/** The gateway did not answer, or its answer was unusable. Retry later. */
 export class EdgeUnavailable extends Error {
   override readonly name = 'EdgeUnavailable';
 }
@@ -60,7 +66,10 @@ const MAX_CACHE_MS = 3_600_000;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The gateway's edge API as a node sees it (PRODUCT.md, Edge API). Every method throws EdgeUnavailable when there is no usable answer. */
+/**
+ * The gateway's edge API, seen from a node (PRODUCT.md, Edge API). Every method throws
+ * EdgeUnavailable without a usable answer.
+ */
 export class EdgeClient {
   private readonly authorization: string;
   private readonly inFlight = new Set<AbortController>();
@@ -81,7 +90,7 @@ export class EdgeClient {
       AUTHORIZE_TIMEOUT_MS,
       identity,
     );
-    // A username or password that no account can have, such as one that is too long.
+    // An impossible username or password, for example one that is too long.
     if (status === 400 && typeof body['part'] === 'string')
       return {
         allow: false,
@@ -96,7 +105,7 @@ export class EdgeClient {
         throw unusable('authorize', status, body);
       const grant: Grant = {
         subAccountId,
-        // Anything else would have the whole batch rejected.
+        // Any other value would make the gateway reject the whole batch.
         country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : 'ZZ',
         maxBytes: maxBytes === null ? null : BigInt(maxBytes),
         leaseMs: typeof leaseSeconds === 'number' ? leaseSeconds * 1_000 : null,
@@ -124,7 +133,7 @@ export class EdgeClient {
     throw unusable('usage', status, body);
   }
 
-  /** The number of the last batch the gateway has applied for this node; 0 before the first. */
+  /** Number of the last batch that the gateway has applied for this node; 0 before the first. */
   async lastBatch(): Promise<number> {
     const { status, body } = await this.call('GET', '/edge/v1/cursor', AUTHORIZE_TIMEOUT_MS);
     const last = body['lastBatch'];
@@ -133,7 +142,7 @@ export class EdgeClient {
     return last;
   }
 
-  /** Ends what is under way; later calls fail. */
+  /** Aborts current calls; later ones fail. */
   close(): void {
     this.closed = true;
     for (const controller of this.inFlight) controller.abort(new Error('the node is stopping'));
@@ -168,8 +177,9 @@ export class EdgeClient {
         });
         return { status: response.status, body: asObject(await response.json()) };
       } catch (error) {
-        // A kept-alive connection that the gateway has just closed fails at once: a second attempt spares clients a refusal
-        // when the gateway restarts. Not for usage: Delivery must know how often a batch was sent.
+        // A kept-alive connection that the gateway has just closed fails at once. One retry spares
+        // clients a refusal when the gateway restarts. Never retry usage: Delivery must know how
+        // often a batch was sent.
         const again =
           attempt === 1 && error instanceof TypeError && path !== USAGE_PATH && !this.closed;
         if (!again) throw new EdgeUnavailable(`${path}: ${reasonOf(error)}`);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { UsageBatch } from './edge-client.js';
 
-/** A sub account as the fake gateway knows it. `limitBytes` null is unlimited. */
+/** A sub account of the fake gateway. A null `limitBytes` means unlimited. */
 export interface FakeAccount {
   subAccountId: string;
   password: string;
@@ -22,14 +22,14 @@ export class FakeEdge {
   applied: UsageBatch[] = [];
   lastBatch = 0;
   asks = 0;
-  /** Every usage request, in the order of arrival, applied or not. */
+  /** Numbers of all usage requests in order of arrival, applied or not. */
   received: number[] = [];
   cacheSeconds = 1;
-  /** Applies batches but answers nothing, as when the gateway dies between commit and answer. */
+  /** Applies batches without answering, as if the gateway died after the commit. */
   loseAcknowledgements = false;
-  /** Numbers of batches answered 400 while they have events. */
+  /** Numbers of batches that are answered with 400 while they have events. */
   malformed = new Set<number>();
-  /** While set, asks wait for it. */
+  /** While set, requests for permission wait for it. */
   holdAsks: Promise<void> = Promise.resolve();
   private server: Server | undefined;
   private port = 0;

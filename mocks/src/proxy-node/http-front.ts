@@ -15,7 +15,7 @@ import type { Passages } from './passages.js';
 import { relay } from './relay.js';
 import { plainAddress } from './target.js';
 
-/** A client has this long to send its request line and headers (16 KiB at most, Node's limit). */
+/** Time limit for a client's request line and headers (16 KiB at most, Node's limit). */
 const HEADERS_TIMEOUT_MS = 30_000;
 
 export interface HttpFrontOptions {
@@ -24,7 +24,7 @@ export interface HttpFrontOptions {
   readonly idleTimeoutMs: number;
 }
 
-/** Gives proxy-chain's forwarder the connection that was opened and metered for this one request. */
+/** Gives proxy-chain's forwarder the metered connection that was opened for this one request. */
 class SingleConnectionAgent extends Agent {
   constructor(private readonly connection: Duplex) {
     super({ keepAlive: false });
@@ -46,7 +46,7 @@ class SingleConnectionAgent extends Agent {
 export class HttpFront extends Server {
   private readonly responses = new WeakMap<IncomingMessage, ServerResponse>();
   private readonly connecting = new WeakMap<Socket, MeteredStream>();
-  /** proxy-chain hands an accepted CONNECT to a "server"; it never listens. */
+  /** proxy-chain passes an accepted CONNECT to a "server", which never listens. */
   private readonly tunnels = createServer();
 
   constructor(
@@ -61,7 +61,7 @@ export class HttpFront extends Server {
       prepareRequestFunction: (request) => this.prepare(request),
     });
     this.server.headersTimeout = HEADERS_TIMEOUT_MS;
-    this.server.requestTimeout = 0; // An upload may take as long as bytes keep coming.
+    this.server.requestTimeout = 0; // An upload may take as long as bytes keep arriving.
     this.server.timeout = options.idleTimeoutMs;
     this.tunnels.removeAllListeners('connection');
     this.tunnels.on('connection', (client) => this.startTunnel(client));
@@ -83,7 +83,10 @@ export class HttpFront extends Server {
     this.sendSocketResponse(socket, statusCode, headers, body);
   }
 
-  /** proxy-chain words its own refusals (a target that is no URL, a scheme other than http, credentials that are not Basic) as text: make them ours. */
+  /**
+   * Replaces proxy-chain's own refusals (a target that is not a URL, a scheme other than http,
+   * credentials that are not Basic), which are plain text, with ours.
+   */
   override sendSocketResponse(
     socket: Socket,
     statusCode = 500,
@@ -125,7 +128,8 @@ export class HttpFront extends Server {
   private forward(request: IncomingMessage, stream: MeteredStream): PrepareRequestFunctionResult {
     const response = this.responses.get(request);
     if (!response) throw new Error('a request without its response');
-    // These listeners come before those of the HTTP client, which would word the failure as a status of its own.
+    // Add these listeners before those of the HTTP client, which would turn the failure into its
+    // own status.
     stream.once('error', (error) => {
       if (response.headersSent) response.destroy();
       else
@@ -159,7 +163,7 @@ export class HttpFront extends Server {
   ): PrepareRequestFunctionResult {
     const refusal = httpDenial(denial);
     if (!isHttp) throw new RequestError(refusal.body, refusal.statusCode, refusal.headers);
-    // A body that is not wanted should not be uploaded to the end.
+    // Close the connection, so that the client does not upload an unwanted body.
     const hasBody =
       'transfer-encoding' in request.headers || Number(request.headers['content-length'] ?? 0) > 0;
     if (hasBody) refusal.headers['connection'] = 'close';

@@ -1,38 +1,39 @@
-/** One sub account's running totals on this node, in bytes, and how far they may go. */
+/** A sub account's running totals on this node, in bytes, and its ceiling. */
 interface Account {
   counted: bigint;
   acknowledged: bigint;
-  /** The value of `counted` at which the gateway must be asked again; null when unlimited. */
+  /** Value of `counted` at which the gateway must be asked again; null means unlimited. */
   ceiling: bigint | null;
-  /** When the bytes up to the ceiling return to others, ms; Infinity where nothing is reserved. */
+  /** When the reserved bytes return to other nodes, ms; Infinity without a reservation. */
   lapsesAt: number;
   grantedBy: number;
 }
 
-/** Marks the moment a question left for the gateway; see LeaseBook.grant. */
+/** Marks the moment a request was sent to the gateway; see LeaseBook.grant. */
 export interface AskMark {
   readonly sequence: number;
   readonly acknowledgedThen: Map<string, bigint>;
 }
 
 /**
- * The byte leases, each shared by all connections of a sub account.
+ * Byte leases, each shared by all connections of a sub account.
  *
- * The gateway's `maxBytes` is what is left after the batches it has applied. Bytes that this node has passed and not yet
- * delivered are not in it, so they are held against the lease:
+ * The gateway's `maxBytes` is what is left after the batches it has applied. It does not include
+ * bytes that this node has passed but not delivered, so those are held against the lease:
  *
- *     ceiling = bytes acknowledged when the question was asked + maxBytes
+ *     ceiling = bytes acknowledged when the request was sent + maxBytes
  *
- * Acknowledged at the time of asking, not of answering: a batch applied in between may or may not be in the answer, and
- * counting it as left would let a sub account pass its limit by one batch. The error of this choice is only ever on the
- * safe side, and asking again corrects it.
+ * Use the acknowledged bytes at the time of the request, not of the answer: a batch applied in
+ * between may or may not be in the answer, and counting it as left would let a sub account exceed
+ * its limit by one batch. This choice can only err on the safe side, and the next request corrects
+ * it.
  */
 export class LeaseBook {
   private readonly accounts = new Map<string, Account>();
   private readonly asking = new Set<AskMark>();
   private sequence = 0;
 
-  /** Call before asking, and `endAsk` after, whatever the outcome. */
+  /** Call before a request, and `endAsk` after it, whatever the outcome. */
   beginAsk(): AskMark {
     const mark: AskMark = { sequence: (this.sequence += 1), acknowledgedThen: new Map() };
     this.asking.add(mark);
@@ -43,7 +44,7 @@ export class LeaseBook {
     this.asking.delete(mark);
   }
 
-  /** Sets a sub account's lease. The answer to an older question than the last one used is ignored. */
+  /** Sets a sub account's lease. Ignores an answer to a request older than the last one used. */
   grant(
     mark: AskMark,
     subAccountId: string,
@@ -68,7 +69,10 @@ export class LeaseBook {
     this.account(subAccountId).counted += BigInt(bytes);
   }
 
-  /** The gateway has these bytes (or has refused them for good): it no longer counts them as left. */
+  /**
+   * The gateway has these bytes (or has refused them for good), so it no longer counts them as
+   * left.
+   */
   acknowledge(subAccountId: string, bytes: bigint): void {
     const account = this.account(subAccountId);
     for (const { acknowledgedThen } of this.asking)

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { authorization, eventually, Scene, type Origin } from './proxy-node.test-kit.js';
 
-/** One chunk per open connection may pass after the last byte of a lease. */
+/** After a lease's last byte, one more chunk per open connection may pass. */
 const CHUNK = 65_536;
 
 let scene: Scene;
@@ -67,7 +67,7 @@ describe.each(['HTTP', 'HTTPS', 'SOCKS5'] as const)('%s', (protocol) => {
     await expect(OPEN[protocol]('alice')).rejects.toThrow();
   });
 
-  test('a sub account that is disabled stops in the middle of a download', async () => {
+  test('a disabled sub account stops in the middle of a download', async () => {
     const account = scene.edge.addAccount('alice');
     const client = await OPEN[protocol]('alice');
     await eventually(() => expect(client.received).toBeGreaterThan(100_000));
@@ -93,11 +93,11 @@ test('the limit is shared by all connections and protocols of a sub account', as
   });
 });
 
-test('a refusal for one protocol cuts the others at once, and other sub accounts go on', async () => {
+test('a refusal for one protocol cuts the others at once, and other sub accounts continue', async () => {
   const account = scene.edge.addAccount('alice');
   scene.edge.addAccount('bob');
   const first = await OPEN.HTTP('alice'); // Its answer is valid for a second,
-  scene.edge.cacheSeconds = 3_600; //        those of the others for an hour.
+  scene.edge.cacheSeconds = 3_600; // those of the others for an hour.
   const others = [await OPEN.HTTPS('alice'), await OPEN.SOCKS5('alice')];
   const bob = await OPEN.HTTPS('bob');
   account.refuse = { reason: 'NO_BALANCE' };
@@ -107,7 +107,7 @@ test('a refusal for one protocol cuts the others at once, and other sub accounts
   expect(bob.ended).toBe(false);
 });
 
-test('a limit that is raised lets a waiting download go on without a gap', async () => {
+test('a raised limit lets a waiting download continue without a gap', async () => {
   const account = scene.edge.addAccount('alice', { limitBytes: 1_000_000n });
   const client = await OPEN.HTTPS('alice');
   account.limitBytes = 5_000_000n;
@@ -116,7 +116,7 @@ test('a limit that is raised lets a waiting download go on without a gap', async
   expect(endless.connections).toBe(1);
 });
 
-test('gateway away: a used-up lease holds the download, and it goes on when the gateway is back', async () => {
+test('gateway unavailable: a used-up lease pauses the download until the gateway is back', async () => {
   scene.edge.addAccount('alice', { limitBytes: 2_000_000n });
   const client = await OPEN.HTTPS('alice');
   await scene.edge.stop();

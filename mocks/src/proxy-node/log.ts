@@ -13,7 +13,7 @@ export const logToStderr: Log = (level, message, fields = {}) => {
   );
 };
 
-/** What went wrong, in one line, whatever was thrown. */
+/** The reason in one line, whatever was thrown. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';

@@ -2,11 +2,14 @@ import { readConfig, ConfigError } from './config.js';
 import { logToStderr, reasonOf } from './log.js';
 import { startProxyNode } from './proxy-node.js';
 
-/** Starts the node from the environment, says where it listens in one line on stdout, and stops on a signal. */
+/**
+ * Starts the node from the environment, prints its addresses in one line on stdout, and stops on a
+ * signal.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
 
-  // Before anything is started, so that a signal during start-up is not lost.
+  // Listen before starting anything, so that a signal during the start is not lost.
   const stopRequested = new Promise<string>((resolve) => {
     process.once('SIGTERM', resolve);
     process.once('SIGINT', resolve);

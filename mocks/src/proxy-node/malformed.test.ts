@@ -66,7 +66,7 @@ test.each(HTTP_JUNK)('HTTP: %s is answered %s', async (_what, request, status) =
   await stillServes();
 });
 
-test('random bytes at both ports, cut off anywhere, do not stop the node', async () => {
+test('truncated random bytes at both ports do not stop the node', async () => {
   const openings = [
     Buffer.from(`CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: a\r\n${AUTH}\r\n\r\n`),
     Buffer.from(`GET http://127.0.0.1:${origin.port}/ HTTP/1.1\r\nHost: a\r\n${AUTH}\r\n\r\n`),
@@ -91,7 +91,7 @@ test('random bytes at both ports, cut off anywhere, do not stop the node', async
   await eventually(() => expect(scene.node.stats().openConnections).toBe(0));
 });
 
-test('a client that stops in the middle of its handshake holds nobody up', async () => {
+test('a client that stops in the middle of its handshake blocks nobody', async () => {
   for (const part of [[5], [5, 1, 2, 1, 5, 97], [5, 1, 0, 5]]) {
     const slow = await scene.connect(scene.node.socksPort);
     slow.socket.write(Uint8Array.from(part));
@@ -99,7 +99,7 @@ test('a client that stops in the middle of its handshake holds nobody up', async
   await stillServes();
 });
 
-test('a tunnel without traffic, and a target without an answer, end when the idle time is over', async () => {
+test('an idle tunnel and a silent target end after the idle timeout', async () => {
   const silent = await scene.origin((socket) => {
     socket.resume();
     socket.on('end', () => socket.end());

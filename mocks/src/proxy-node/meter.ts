@@ -1,6 +1,6 @@
 import type { ProxyProtocol, UsageEvent } from './edge-client.js';
 
-/** What bytes are booked under. */
+/** The key that bytes are booked under. */
 export interface UsageLabel {
   readonly subAccountId: string;
   readonly country: string;
@@ -33,7 +33,7 @@ export class Counter {
     this.open.requests += 1;
   }
 
-  /** Moves what is open into an event; undefined when nothing happened. */
+  /** Moves the open counts into an event; undefined if there are none. */
   take(at: Date): UsageEvent | undefined {
     const { up, down, requests } = this.open;
     if (up === 0n && down === 0n && requests === 0) return undefined;
@@ -91,7 +91,10 @@ export class Meter {
     return counter;
   }
 
-  /** Everything counted since the call before, as events. The caller owns them: they are not handed out twice. */
+  /**
+   * Everything counted since the previous call, as events. The caller owns them; they are not
+   * returned again.
+   */
   take(at: Date): UsageEvent[] {
     return [...this.counters.values()]
       .map((counter) => counter.take(at))

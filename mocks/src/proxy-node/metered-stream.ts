@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { Refusal, type Denial } from './denial.js';
 
-/** Where a connection's bytes are counted and held against its lease. */
+/** Counts a connection's bytes and holds them against its lease. */
 export interface Toll {
   up(bytes: number): void;
   down(bytes: number): void;
@@ -12,9 +12,10 @@ export interface Toll {
 }
 
 /**
- * The connection to a target, through the meter: what is written to it goes up, what is read from it came down (see Meter
- * for what counts). No chunk passes when the lease is used up: the stream waits for its renewal, or is destroyed with a
- * Refusal. A sub account can thus exceed its limit by one chunk (64 kB) per open connection at most.
+ * The connection to a target, through the meter: written bytes go up, read bytes come down (see
+ * Meter for what counts). No chunk passes a used-up lease: the stream waits for a renewal, or is
+ * destroyed with a Refusal. A sub account can therefore exceed its limit by at most one chunk (64
+ * kB) per open connection.
  */
 export class MeteredStream extends Duplex {
   private holding = false;
@@ -33,12 +34,12 @@ export class MeteredStream extends Duplex {
     });
     target.on('error', (error) => this.destroy(error));
     target.on('close', () => {
-      // Normally both sides have ended by now and this does nothing.
+      // Usually both sides have ended by now, and this does nothing.
       if (!this.targetEnded || !this.writableFinished) this.destroy();
     });
   }
 
-  /** Ends the connection for the reason given, at once. */
+  /** Ends the connection at once, with a reason. */
   cut(denial: Denial): void {
     this.destroy(new Refusal(denial));
   }

@@ -23,7 +23,7 @@ function usage(label: string) {
   return scene.edge.usageOf('sub-alice')[label];
 }
 
-test('plain HTTP: each request of a kept-alive connection, headers and body as the origin saw them', async () => {
+test('plain HTTP: counts each request of a kept-alive connection, headers and body as the origin saw them', async () => {
   const origin = await scene.httpOrigin((request, response) => {
     let size = 0;
     request.on('data', (chunk: Buffer) => (size += chunk.length));
@@ -60,7 +60,7 @@ test('plain HTTP: each request of a kept-alive connection, headers and body as t
   ]);
 });
 
-test('CONNECT with TLS inside: every tunnelled byte, as HTTPS', async () => {
+test('CONNECT with TLS inside: counts every tunnelled byte, as HTTPS', async () => {
   const inner = createTlsServer({ ...PSK_TLS, pskCallback: () => PSK.psk }, (socket) => {
     socket.on('data', (chunk: Buffer) => socket.write(chunk));
   });
@@ -87,7 +87,7 @@ test('CONNECT with TLS inside: every tunnelled byte, as HTTPS', async () => {
   });
 });
 
-test('SOCKS5: every byte, also the answer to a client that has ended its half', async () => {
+test('SOCKS5: counts every byte, including the answer to a half-closed client', async () => {
   const origin = await scene.origin((socket) => {
     let size = 0;
     socket.on('data', (chunk: Buffer) => (size += chunk.length));
@@ -102,7 +102,7 @@ test('SOCKS5: every byte, also the answer to a client that has ended its half', 
   );
 });
 
-test('SOCKS5 in single bytes, with data sent before the answer', async () => {
+test('SOCKS5: accepts single bytes, and data sent before the answer', async () => {
   const origin = await scene.origin((socket) => socket.pipe(socket));
   const client = await scene.connect(scene.node.socksPort);
   const all = Buffer.concat([
@@ -119,7 +119,7 @@ test('SOCKS5 in single bytes, with data sent before the answer', async () => {
   expect((await client.bytes(5)).toString()).toBe('early');
 });
 
-test('SOCKS5 by address, without a password', async () => {
+test('SOCKS5: accepts an address without a password', async () => {
   scene.edge.whitelist.set('127.0.0.1', 'alice');
   const origin = await scene.origin((socket) => socket.pipe(socket));
   const client = await scene.connect(scene.node.socksPort);
@@ -148,7 +148,7 @@ test('a long download is reported while it runs, and counts as one request', asy
   expect(origin.open).toBe(1);
 });
 
-test('a client that leaves a download ends it at the origin, and what was relayed is counted', async () => {
+test('a client that aborts a download ends it at the origin, and relayed bytes are counted', async () => {
   const origin = await scene.origin((socket) => {
     const more = () => {
       while (socket.writable && socket.write(Buffer.alloc(65_536)));
@@ -168,7 +168,7 @@ test('a client that leaves a download ends it at the origin, and what was relaye
   );
 });
 
-test('what the node counted is what the gateway has', async () => {
+test('the node’s counts equal the gateway’s', async () => {
   const origin = await scene.origin((socket) => socket.pipe(socket));
   const clients = await Promise.all([
     scene.viaConnect(origin),

@@ -6,7 +6,7 @@ import type { Meter } from './meter.js';
 import { MeteredStream } from './metered-stream.js';
 import { connectTarget, type TargetRules } from './target.js';
 
-/** Opens metered connections to targets: the one way from a client to the outside, for all three protocols. */
+/** Opens metered connections to targets. All three protocols use it. */
 export class Passages {
   constructor(
     private readonly authorizer: Authorizer,
@@ -15,14 +15,14 @@ export class Passages {
     private readonly rules: TargetRules,
   ) {}
 
-  /** May this client connect? @throws Refusal */
+  /** Decides whether this client may connect. @throws Refusal */
   admit(identity: Identity): Promise<Admission> {
     return this.authorizer.admit(identity);
   }
 
   /**
-   * Connects, and registers the connection so that it can be cut.
-   * The stream is the caller's to destroy. @throws Refusal
+   * Connects, and registers the connection so that it can be cut. The caller destroys the stream.
+   * @throws Refusal
    */
   async open(admission: Admission, host: string, port: number): Promise<MeteredStream> {
     const socket = await connectTarget(host, port, this.rules);

@@ -103,7 +103,7 @@ export class Scene {
     return client;
   }
 
-  /** A CONNECT tunnel, its answer read. */
+  /** A CONNECT tunnel whose answer has been read. */
   async viaConnect(origin: Origin, username = 'alice', password = 'secret'): Promise<Client> {
     const client = await this.viaHttp(
       `CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: 127.0.0.1:${origin.port}\r\n${authorization(username, password)}\r\n\r\n`,
@@ -113,7 +113,7 @@ export class Scene {
     return client;
   }
 
-  /** A SOCKS5 connection, its handshake done. */
+  /** A SOCKS5 connection whose handshake is complete. */
   async viaSocks(origin: Origin, username = 'alice', password = 'secret'): Promise<Client> {
     const client = await this.connect(this.node.socksPort);
     client.socket.write(
@@ -191,7 +191,7 @@ export class Origin {
   }
 }
 
-/** The client's end of a connection; what arrives is kept until it is asked for. */
+/** The client's end of a connection. Buffers what arrives until it is read. */
 export class Client {
   private buffer = Buffer.alloc(0);
   received = 0;
@@ -213,7 +213,7 @@ export class Client {
       });
   }
 
-  /** Everything up to and with `mark`. */
+  /** Everything up to and including `mark`. */
   async until(mark: string): Promise<string> {
     await this.wait(() => this.buffer.includes(mark));
     return this.take(this.buffer.indexOf(mark) + Buffer.byteLength(mark)).toString('latin1');
@@ -229,7 +229,7 @@ export class Client {
     return this.take(this.buffer.length).toString('latin1');
   }
 
-  /** From here on bytes are counted and dropped: for downloads without an end. */
+  /** From here on, counts and drops bytes: for endless downloads. */
   discard(): this {
     this.discarding = true;
     this.buffer = Buffer.alloc(0);
@@ -253,7 +253,7 @@ export class Client {
   }
 }
 
-/** Waits until `check` no longer throws; its last error otherwise. */
+/** Waits until `check` stops throwing. Throws its last error on timeout. */
 export async function eventually(
   check: () => void | Promise<void>,
   withinMs = 5_000,

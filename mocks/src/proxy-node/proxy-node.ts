@@ -13,11 +13,14 @@ import { Passages } from './passages.js';
 import { SocksFront } from './socks-front.js';
 import { Spool } from './spool.js';
 
-/** How long open connections may finish when the node stops. */
+/** Time for open connections to finish when the node stops. */
 const DRAIN_MS = 1_000;
 const LAST_DELIVERY_MS = 3_000;
 
-/** What `GET /stats` answers. Counters run since `startedAt`, whether reported or not; Meter defines what is counted. */
+/**
+ * The answer to `GET /stats`. Counters run since `startedAt`, reported or not; Meter defines what
+ * counts.
+ */
 export interface NodeStats {
   readonly nodeId: string;
   readonly startedAt: string;
@@ -27,19 +30,23 @@ export interface NodeStats {
   readonly batches: DeliveryState;
 }
 
-/** A running proxy node: two proxy ports, the meter behind them, and the line to the gateway. */
+/** A running proxy node: two proxy ports, the meter behind them, and the link to the gateway. */
 export interface ProxyNode {
   readonly httpPort: number;
   readonly socksPort: number;
   readonly controlUrl: string;
   stats(): NodeStats;
-  /** Stops accepting, lets connections finish for a second and cuts the rest, then delivers what was counted (3 s at most). */
+  /**
+   * Stops accepting, gives connections a second to finish, cuts the rest, then delivers the counted
+   * usage (3 s at most).
+   */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a node. It listens even when the gateway is away, and refuses connections until it is back.
- * @throws the system's error when a port is taken or NODE_DATA_DIR cannot be used.
+ * Starts a node. It listens even while the gateway is unavailable, and refuses connections until it
+ * is back.
+ * @throws the system's error if a port is taken or NODE_DATA_DIR is unusable
  */
 export async function startProxyNode(config: NodeConfig, log: Log): Promise<ProxyNode> {
   const startedAt = new Date();

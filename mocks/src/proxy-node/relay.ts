@@ -2,12 +2,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * Joins a client and its target until both have ended. Either side may end its sending half and go on receiving; if one
- * breaks off, so does the other. `idleTimeoutMs` without a byte in either direction ends both.
+ * Joins a client and its target until both have ended. Either side may half-close and continue
+ * receiving. If one breaks off, so does the other. `idleTimeoutMs` without a byte in either
+ * direction ends both.
  */
 export function relay(client: Socket, target: Duplex, idleTimeoutMs: number): void {
   client.setTimeout(idleTimeoutMs, () => client.destroy());
-  // Why a target or client broke off is nothing the other can be told inside a tunnel.
+  // A tunnel has no way to tell one side why the other broke off.
   target.on('error', () => client.destroy());
   client.on('error', () => target.destroy());
   target.on('close', () => client.destroySoon());

@@ -11,10 +11,11 @@ import { plainAddress } from './target.js';
 const HANDSHAKE_TIMEOUT_MS = 30_000;
 
 /**
- * The SOCKS5 port. A client with a password is authorized by it, one without by its address.
+ * The SOCKS5 port. Clients are authorized by their password, or by their address without one.
  *
- * SOCKS5 has no room for a reason, so the log has it. A wrong username or password fails the authentication; other refusals
- * of the gateway are "connection not allowed by ruleset", so that a client need not suspect its credentials.
+ * SOCKS5 carries no reason, so the log has it. Wrong credentials fail the authentication. The
+ * gateway's other refusals are "connection not allowed by ruleset", so that a client does not
+ * suspect its credentials.
  */
 export class SocksFront {
   private readonly server: Server;
@@ -43,7 +44,7 @@ export class SocksFront {
     });
   }
 
-  /** Stops accepting; resolves when the last client is gone. */
+  /** Stops accepting. Resolves when the last client has disconnected. */
   close(): Promise<void> {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
@@ -55,7 +56,7 @@ export class SocksFront {
   private async serve(client: Socket): Promise<void> {
     this.clients.add(client);
     client.once('close', () => this.clients.delete(client));
-    // A client that resets its connection is ordinary; 'close' follows and ends what belongs to it.
+    // A client may reset its connection. 'close' follows and cleans up.
     client.on('error', () => undefined);
     client.setTimeout(HANDSHAKE_TIMEOUT_MS, () => client.destroy());
 
@@ -73,7 +74,7 @@ export class SocksFront {
       handshake.reply(REPLY_SUCCEEDED);
       relay(client, stream, this.idleTimeoutMs);
     } else {
-      // What a refused client still sends is dropped, so that its end is noticed.
+      // Drop what a refused client still sends, so that its end is noticed.
       client.resume();
     }
   }

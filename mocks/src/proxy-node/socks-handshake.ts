@@ -13,12 +13,12 @@ const ADDRESS_IPV6 = 0x04;
 
 const ACTIVITY = ['readable', 'end', 'close'] as const;
 
-/** RFC 1928 §6, the replies that are not the consequence of a Denial. */
+/** RFC 1928 §6: replies that do not come from a Denial. */
 export const REPLY_SUCCEEDED = 0x00;
 const REPLY_COMMAND_NOT_SUPPORTED = 0x07;
 const REPLY_ADDRESS_TYPE_NOT_SUPPORTED = 0x08;
 
-/** The client does not speak the protocol, or left. If it can be told, it has been. */
+/** The client does not speak the protocol, or disconnected. It has been told if possible. */
 export class SocksError extends Error {
   override readonly name = 'SocksError';
 }
@@ -29,28 +29,31 @@ export interface SocksCredentials {
 }
 
 /**
- * The server's side of a SOCKS5 handshake (RFC 1928, CONNECT only; passwords by RFC 1929), read byte-exactly: messages may
- * come in pieces or together, and what follows them stays in the socket.
+ * The server's side of a SOCKS5 handshake (RFC 1928, CONNECT only; passwords by RFC 1929), read
+ * byte by byte: messages may arrive split or joined, and bytes after them stay in the socket.
  */
 export class SocksHandshake {
-  /** No password answer is owed (any more). */
+  /** Whether the method negotiation is finished: no password answer is pending. */
   private negotiated = false;
 
   private arrived: () => void = () => undefined;
-  // One listener for the whole handshake: adding 'readable' to a socket that holds half a message makes
-  // Node announce it again at once, and waiting anew each time would spin without ever reading the rest.
+  // One listener for the whole handshake. Adding 'readable' to a socket with half a message makes
+  // Node emit it again at once, so a new listener per wait would spin without ever reading the
+  // rest.
   private readonly onActivity = (): void => this.arrived();
 
   constructor(private readonly socket: Socket) {
     for (const event of ACTIVITY) socket.on(event, this.onActivity);
   }
 
-  /** Hands the socket back; what the client sent after its messages is still in it. */
+  /** Returns the socket to the caller, with any later bytes still in it. */
   release(): void {
     for (const event of ACTIVITY) this.socket.off(event, this.onActivity);
   }
 
-  /** @returns the credentials, or undefined when the client has none to give (or gives empty ones). @throws SocksError */
+  /**
+   * @returns the credentials; undefined if the client has none, or empty ones. @throws SocksError
+   */
   async credentials(): Promise<SocksCredentials | undefined> {
     const [version = 0, methodCount = 0] = await this.read(2);
     if (version !== VERSION) throw new SocksError('not SOCKS5');
@@ -73,7 +76,7 @@ export class SocksHandshake {
     return undefined;
   }
 
-  /** Answers the password, where one was asked for. */
+  /** Answers the password if one was requested. */
   acceptCredentials(): void {
     if (!this.negotiated) this.socket.write(Uint8Array.of(PASSWORD_VERSION, 0x00));
     this.negotiated = true;
@@ -83,12 +86,15 @@ export class SocksHandshake {
     this.socket.end(Uint8Array.of(PASSWORD_VERSION, 0x01));
   }
 
-  /** Whether a refusal can still be said as an authentication failure. */
+  /** Whether a refusal can still be sent as an authentication failure. */
   get authenticates(): boolean {
     return !this.negotiated;
   }
 
-  /** Where to? @throws SocksError when it is not a CONNECT to an address of a known kind; the client has been told. */
+  /**
+   * The requested target. @throws SocksError unless it is a CONNECT to a known address type; the
+   * client has been told.
+   */
   async destination(): Promise<{ host: string; port: number }> {
     const [version = 0, command = 0, , addressType = 0] = await this.read(4);
     if (version !== VERSION) throw new SocksError('not a SOCKS5 request');
@@ -101,7 +107,10 @@ export class SocksHandshake {
     return { host, port };
   }
 
-  /** The bound address is of no use to a CONNECT client and would name the node's exit: always 0.0.0.0:0. */
+  /**
+   * A CONNECT client has no use for the bound address, which would reveal the node's exit: always
+   * 0.0.0.0:0.
+   */
   reply(code: number): void {
     this.socket.write(Uint8Array.of(VERSION, code, 0, ADDRESS_IPV4, 0, 0, 0, 0, 0, 0));
   }

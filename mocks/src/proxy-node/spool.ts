@@ -2,19 +2,19 @@ import { link, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promis
 import { join } from 'node:path';
 import type { UsageBatch } from './edge-client.js';
 
-/** How many acknowledged batches stay on disk, for a gateway that comes back from an older copy of its database. */
+/** Number of acknowledged batches kept on disk, for a gateway restored from a backup. */
 const ACKNOWLEDGED_KEPT = 1_000;
 const FILE = /^(\d{16})\.json$/;
 
 /**
  * The batches that the gateway has not acknowledged, one file each, in NODE_DATA_DIR:
  *
- *     spool/0000000000000042.json      waiting, in the order of their numbers
- *     acknowledged/…                   the newest 1,000 that were, see `restore`
- *     rejected/…                       refused by the gateway as malformed: kept for people to look at
+ *     spool/0000000000000042.json waiting, in order of their numbers
+ *     acknowledged/… the newest 1,000 acknowledged ones, see `restore`
+ *     rejected/… refused by the gateway as malformed, for people to look at
  *
- * `write` returns when the batch survives a power cut: file and directory are synced and the name appears at once and
- * whole. Nothing else than this class touches the directory, and one node process owns it.
+ * `write` returns once the batch survives a power cut: file and directory are synced, and the name
+ * appears atomically. Only this class touches the directory, and one node process owns it.
  */
 export class Spool {
   private constructor(
@@ -51,13 +51,15 @@ export class Spool {
     return [...this.queue];
   }
 
-  /** Adds the batch behind all others. @throws the file system's error; the batch is then not in the queue. */
+  /** Appends a batch. @throws the file system's error; the batch is then not in the queue */
   async write(batch: UsageBatch): Promise<void> {
     await this.put(batch);
     this.queue.push(batch.batch);
   }
 
-  /** @throws SyntaxError or a file system error when the file cannot be read back as a batch of that number. */
+  /**
+   * @throws SyntaxError or a file system error if the file is not a readable batch with that number
+   */
   async read(number: number): Promise<UsageBatch> {
     const batch = JSON.parse(await readFile(this.path('spool', number), 'utf8')) as UsageBatch;
     if (batch.batch !== number || !Array.isArray(batch.events))
@@ -65,15 +67,16 @@ export class Spool {
     return batch;
   }
 
-  /** Takes the first batch off the queue. */
+  /** Removes the first batch from the queue. */
   async acknowledge(number: number): Promise<void> {
-    // Not synced: if the move is lost in a power cut, the batch is sent once more and the gateway knows its number.
+    // Not synced: if a power cut undoes the move, the batch is sent again, and the gateway
+    // recognizes its number.
     await rename(this.path('spool', number), this.path('acknowledged', number));
     this.queue.splice(this.queue.indexOf(number), 1);
     await rm(this.path('acknowledged', number - ACKNOWLEDGED_KEPT), { force: true });
   }
 
-  /** Puts a copy among the rejected ones. */
+  /** Copies a batch to the rejected ones. */
   async keepRejected(number: number): Promise<string> {
     const kept = join(this.dir, 'rejected', `${fileName(number)}.${Date.now()}`);
     await link(this.path('spool', number), kept);
@@ -81,18 +84,19 @@ export class Spool {
     return kept;
   }
 
-  /** Empties a waiting batch, so that its number is still used and the ones behind it can go on. */
+  /** Empties a waiting batch, so that its number is still used and later batches can continue. */
   async empty(number: number): Promise<void> {
     await this.put({ batch: number, events: [] });
   }
 
   /**
-   * Puts `from`..`to` before the first waiting batch: as they were when the gateway acknowledged them if they are still
-   * here, else empty. Returns how many had to be empty.
+   * Puts `from`..`to` before the first waiting batch: unchanged if they are still on disk,
+   * otherwise empty. Returns how many are empty.
    */
   async restore(from: number, to: number): Promise<number> {
     let missing = 0;
-    // From the back, each queued at once: an error half-way leaves a queue that can be continued.
+    // Backward, queuing each at once, so that an error in the middle leaves a queue that can be
+    // continued.
     for (let number = to; number >= from; number -= 1) {
       try {
         await rename(this.path('acknowledged', number), this.path('spool', number));

@@ -7,19 +7,21 @@ import { Refusal } from './denial.js';
 export interface TargetRules {
   readonly allowPrivateTargets: boolean;
   readonly connectTimeoutMs: number;
-  /** The node's own listening ports: it never connects to itself. */
+  /** The node's own ports, to which it never connects. */
   readonly ownPorts: ReadonlySet<number>;
 }
 
 /**
- * Opens a connection to where a client wants to go. The name is resolved once, forbidden addresses are dropped, and the
- * connection goes to one of the addresses that were checked, so a name that changes its answer in between gains nothing.
+ * Opens a connection to a client's target. Resolves the name once, drops forbidden addresses, and
+ * connects to one of the checked addresses, so a name that changes its answer in between gains
+ * nothing.
  *
- * Forbidden: everything but public unicast addresses (loopback, private, link-local with cloud metadata, multicast,
- * carrier NAT, tunnelled forms of these …) unless `allowPrivateTargets`; the node's own ports always.
+ * Forbidden: everything but public unicast addresses (loopback, private, link-local with cloud
+ * metadata, multicast, carrier NAT, tunneled forms of these …) unless `allowPrivateTargets`; the
+ * node's own ports always.
  *
  * @param host name, IPv4, or IPv6 with or without brackets
- * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_UNREACHABLE or TARGET_TIMEOUT
+ * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_UNREACHABLE, or TARGET_TIMEOUT
  */
 export async function connectTarget(
   host: string,
@@ -37,7 +39,7 @@ export async function connectTarget(
   return openSocket(permitted, port, Math.max(1, deadline - Date.now()));
 }
 
-/** The address as people write it: IPv4 in IPv6 form becomes IPv4. */
+/** The address in its usual form: IPv4 in IPv6 notation becomes IPv4. */
 export function plainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
@@ -58,7 +60,7 @@ async function resolveName(name: string, timeoutMs: number): Promise<string[]> {
 }
 
 function isPermitted(address: string, port: number, rules: TargetRules): boolean {
-  // isIP accepts zone ids, which ipaddr.js and the checks below do not know.
+  // isIP accepts zone ids, but ipaddr.js and the checks below do not support them.
   if (!ipaddr.isValid(address) || address.includes('%')) return false;
   const parsed = ipaddr.process(address);
   if (rules.ownPorts.has(port) && isOwnAddress(parsed)) return false;
@@ -83,7 +85,7 @@ function openSocket(
       port,
       allowHalfOpen: true,
       noDelay: true,
-      // Node tries the addresses in turn (RFC 8305) when it asks for all of them.
+      // With all addresses, Node tries them in turn (RFC 8305).
       autoSelectFamily: true,
       lookup: (_name, _options, found) => found(null, checked),
     });

@@ -104,7 +104,7 @@ class CardElement {
   #words;
   #locale;
   #options;
-  /** What the button says; with the amount as soon as the intent has told it. */
+  /** Label of the pay button; includes the amount once the intent has been read. */
   #payWords;
   #cardForm;
   #challengeForm;
@@ -158,7 +158,7 @@ class CardElement {
     this.#handlers.clear();
   }
 
-  /** Pays with what is typed; the `card` element has no button of its own. */
+  /** Pays with the entered card; the `card` element has no button of its own. */
   async confirm() {
     const card = this.#readCard();
     if (card === null) return;
@@ -174,7 +174,8 @@ class CardElement {
   }
 
   /**
-   * Told, not shown: the page says why in its reader's language, and the provider's own words are for shops, not for payers.
+   * Reports the error to the page without showing it: the page words it in its reader's language,
+   * while the provider's texts are meant for shops.
    * @param {ElementError} error
    */
   #fail(error) {
@@ -198,7 +199,7 @@ class CardElement {
       const button = this.#root.querySelector('[data-word=pay]:not(:disabled)');
       if (button !== null) button.textContent = this.#payWords;
     } catch {
-      // Paying tells that the provider is away; until then the button does without the amount.
+      // Confirming reports an unreachable provider. Until then, the button has no amount.
     }
   }
 
@@ -222,7 +223,7 @@ class CardElement {
       if (!response.ok) this.#fail({ code: answer.code, message: answer.message });
       else if (!asks) this.#tell('success', { intent: answer });
     } catch {
-      // Told to the page as an error: nothing is lost, the shopper may try again.
+      // Reported to the page as an error. Nothing is lost, and the shopper may retry.
       this.#showChallenge(false);
       this.#fail({ code: 'network_error', message: this.#words.unreachable });
     } finally {
@@ -230,7 +231,7 @@ class CardElement {
     }
   }
 
-  /** The typed card, or null with the wrong fields marked and the first of them focused. */
+  /** The entered card. If fields are wrong, marks them, focuses the first, and returns null. */
   #readCard() {
     const number = this.#input('number').value.replace(/\D/g, '');
     const [, month = '', year = ''] =
@@ -247,7 +248,7 @@ class CardElement {
   }
 
   /**
-   * Shows or clears a field's complaint; answers the field when there is one.
+   * Shows or clears a field's error. Returns the field if it has one.
    * @param {string} name
    * @param {string} complaint
    */
@@ -357,7 +358,7 @@ class CardElement {
   #setBusy(busy) {
     this.#busy = busy;
     for (const button of this.#root.querySelectorAll('button')) {
-      // Not `disabled`, which would take the focus away.
+      // Not `disabled`, which would remove the focus.
       button.setAttribute('aria-disabled', String(busy));
       if (button.dataset['word'] === 'pay') {
         button.textContent = busy ? this.#words.paying : this.#payWords;
@@ -365,7 +366,7 @@ class CardElement {
     }
   }
 
-  /** A constructed style sheet: a page whose policy forbids inline styles still shows it. */
+  /** Uses a constructed style sheet, which works on pages whose policy forbids inline styles. */
   #applyStyle() {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
@@ -373,11 +374,11 @@ class CardElement {
   }
 }
 
-/** Not `crypto.randomUUID`: that exists only in secure contexts, and a LAN address is none. */
+/** Not `crypto.randomUUID`, which exists only in secure contexts; a LAN address is not one. */
 function newRequestId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// The provider's loader leaves this global behind; pages that use a plain script tag look for it.
+// The provider's loader sets this global, and pages with a plain script tag look for it.
 Object.assign(globalThis, { AirwallexComponentsSDK: { init, createElement } });
