@@ -72,7 +72,7 @@ describe('traffic balance: totalBytes', () => {
 });
 
 describe('the position of a grant in paying order', () => {
-  it('is null when the whole grant is set aside; the next grant then pays for the account', async () => {
+  it('is 0 when the whole grant is set aside; the next grant then pays for the account', async () => {
     const viewer = await shop.gateway.customer();
     await grant(viewer, 100n, 5);
     await grant(viewer, 1_000n, 30);

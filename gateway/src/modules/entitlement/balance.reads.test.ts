@@ -179,7 +179,7 @@ describe('traffic of a balance', () => {
     expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 0n, heldGrants: [] });
   });
 
-  it('returns nothing to another customer', async () => {
+  it('fails for an id that has no balance', async () => {
     const viewer = await shop.gateway.customer();
     await expect(balanceOf({ ...viewer, userId: newId() })).rejects.toThrow('has no balance');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { createReadPool } from '../../engine/reads/read-pool.js';
+import { testEngine } from '../../../test/support/test-engine.js';
 import { applicationDataSource } from '../../platform/database/data-source.js';
 import { Database } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -15,7 +15,7 @@ let reads: ReadPool;
 beforeAll(async () => {
   database = await createTestDatabase();
   db = new Database(await applicationDataSource(database.url, []).initialize());
-  reads = createReadPool(database.url);
+  reads = testEngine.readPool(database.url);
 });
 afterAll(async () => {
   await reads.close();
