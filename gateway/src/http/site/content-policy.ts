@@ -27,8 +27,9 @@ export interface PageOrigins {
 const NONE: PageOrigins = { script: [], connect: [], frame: [] };
 
 /**
- * The card provider on checkout, nothing anywhere else (SECURITY 30). Signing in with Google needs nothing here: a popup is a
- * page of its own, and the code comes back over a BroadcastChannel (client/README.md "Google without Google's script").
+ * Foreign origins that a page allows: the card provider on checkout pages, none elsewhere (SECURITY 30).
+ * Signing in with Google needs none: its popup is a separate page, and the code returns over a
+ * BroadcastChannel (client/docs/decisions/0018-google-without-its-script.md).
  */
 export function originsOf(
   path: string,
