@@ -7,7 +7,7 @@
  * - Keep statements short: later ones wait behind a slow one, so long reports do not belong here.
  * - A read sees every commit acknowledged before it was issued, except on a replica, which has a
  *   replication lag
- *   (see README.md, "Reads after writes").
+ *   (see gateway/README.md, "Reads after writes").
  *
  * Fails with AppError SERVICE_UNAVAILABLE while the database is unavailable, or at the statement
  * timeout.
