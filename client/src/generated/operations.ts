@@ -5,30 +5,30 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { useLazyQuery, useMutation, useQuery, useSuspenseQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Whose login at the proxies it is. */
+/** Kind of login at the proxies. */
 export type AccountType =
   /** The customer's own login. */
   | 'MASTER'
-  /** One made for somebody or something else. */
+  /** An additional login. */
   | 'SUB';
 
-/** A key to be made. */
+/** An API key to create. */
 export type ApiKeyCreateInput = {
-  /** When it ends by itself; never when left out. */
+  /** When it expires. Omitted means never. */
   readonly expiresAt?: string | null | undefined;
-  /** What you call it, 1 to 64 characters. */
+  /** Your name for the key, 1 to 64 characters. */
   readonly name: string;
-  /** How many requests it may make in a minute, 1 to 6000; 120 when left out. */
+  /** Maximum number of requests per minute, 1 to 6000. Default: 120. */
   readonly requestsPerMinute?: number | null | undefined;
-  /** What it may do, at least one. */
+  /** Scopes of the key, at least one. */
   readonly scopes: ReadonlyArray<ApiScope>;
-  /** IP addresses it may be used from, at most 20; anywhere when left out. */
+  /** IP addresses it may be used from, at most 20. Omitted means anywhere. */
   readonly sourceAddresses?: ReadonlyArray<string> | null | undefined;
 };
 
-/** What an API key may do. Money, credentials and keys themselves always need a session. */
+/** Scopes of an API key. Money, credentials, and the keys themselves always require a session. */
 export type ApiScope =
-  /** Read, make, change and delete sub accounts, whose passwords it can set and never read; read proxy configurations. */
+  /** Read, create, change, and delete sub accounts, and read proxy configurations. Can set passwords of sub accounts, but never read them. */
   | 'MANAGE_SUB_ACCOUNTS'
   /** Read and change the IP whitelist. */
   | 'MANAGE_WHITELIST'
@@ -36,33 +36,33 @@ export type ApiScope =
   | 'READ_ORDERS'
   /** Read your email address and your names. */
   | 'READ_PROFILE'
-  /** Read usage, the balance and the list of sub accounts. */
+  /** Read usage, the balance, and the list of sub accounts. */
   | 'READ_USAGE';
 
-/** Who caused an entry of the audit log. */
+/** Kinds of actors in the audit log. */
 export type AuditActorType =
   /** A program with an API key. */
   | 'API_KEY'
-  /** Somebody who was signed in. */
+  /** A signed-in person. */
   | 'SESSION'
   /** The service itself, for example after a payment or a reset link. */
   | 'SYSTEM';
 
-/** How a plan is sold. */
+/** Billing type of a plan. */
 export type BillingType =
-  /** By traffic: a number of bytes to use within the validity period. */
+  /** A number of bytes to use within the validity. */
   | 'TRAFFIC'
-  /** By time: any amount of traffic through one fixed sub account. */
+  /** Unmetered traffic for a time, through one fixed sub account. */
   | 'UNLIMITED';
 
-/** Where the traffic of a sub account comes from. */
+/** Which traffic a sub account draws on. */
 export type ChargeMode =
-  /** The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with those. Saving the limit sets bytes aside again. */
+  /** The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with them. Saving the limit sets bytes aside again. */
   | 'ALLOCATED'
-  /** Draws on the account's traffic, up to its limit when it has one. */
+  /** Draws on the account's traffic, up to its limit if it has one. */
   | 'SHARED';
 
-/** One of the six continents that countries are grouped by. */
+/** The six continents that group countries. */
 export type ContinentCode =
   /** Africa. */
   | 'AFRICA'
@@ -72,12 +72,12 @@ export type ContinentCode =
   | 'EUROPE'
   /** North America, with Central America and the Caribbean. */
   | 'NORTH_AMERICA'
-  /** Australia, New Zealand and the Pacific islands. */
+  /** Australia, New Zealand, and the Pacific islands. */
   | 'OCEANIA'
   /** South America. */
   | 'SOUTH_AMERICA';
 
-/** How far a dispute has gone at the card scheme. */
+/** Stage of a dispute at the card scheme. */
 export type DisputeStage =
   /** The card scheme decides. */
   | 'ARBITRATION'
@@ -85,28 +85,28 @@ export type DisputeStage =
   | 'CHARGEBACK'
   /** The decision is contested. */
   | 'PRE_ARBITRATION'
-  /** Announced, before money is taken. */
+  /** Announced, before the bank takes money. */
   | 'PRE_CHARGEBACK'
   /** The bank asks for information. */
   | 'RFI';
 
-/** How a dispute stands. */
+/** Status of a dispute. */
 export type DisputeStatus =
-  /** The money went back to the cardholder. */
+  /** Lost: the money went back to the cardholder. */
   | 'LOST'
   /** Not decided yet. */
   | 'OPEN'
-  /** The payment stands. */
+  /** Won: the payment stands. */
   | 'WON';
 
-/** What a code sent by email proves. A code for one purpose is worthless for the other. */
+/** Purpose of a code sent by email. A code for one purpose is invalid for the other. */
 export type EmailCodePurpose =
   /** Step one of changing the password. */
   | 'CHANGE_PASSWORD'
-  /** That the email address is yours; brings the trial and points. */
+  /** Proves that the email address is yours. Grants the trial and points. */
   | 'VERIFY_EMAIL';
 
-/** Where traffic came from. */
+/** Source of traffic. */
 export type GrantSource =
   /** A paid order. */
   | 'PURCHASE'
@@ -115,14 +115,14 @@ export type GrantSource =
   /** The free trial of a verified email. */
   | 'TRIAL';
 
-/** Language in which the product speaks to a customer. */
+/** Language of the product for a customer. */
 export type Locale =
   /** English (United States). */
   | 'EN_US'
   /** Traditional Chinese (Hong Kong). */
   | 'ZH_HK';
 
-/** What can be done with an order now. */
+/** Actions that are possible for an order. */
 export type OrderAction =
   /** `orderCancel` */
   | 'CANCEL'
@@ -136,103 +136,103 @@ export type OrderAction =
   | 'RETRY_PAYMENT'
   /** `orderStart` */
   | 'START'
-  /** There is an invoice. */
+  /** An invoice is available. */
   | 'VIEW_INVOICE';
 
 /** What to buy. */
 export type OrderCreateInput = {
   /** A plan of `plans`. */
   readonly planId: string;
-  /** How many of it. */
+  /** Number of units. */
   readonly quantity?: number;
   /** A note for yourself, at most 255 characters. */
   readonly remark?: string | null | undefined;
-  /** Keep a traffic order unstarted after payment, until `orderStart`. */
+  /** Leaves a traffic order unstarted after payment, until `orderStart`. */
   readonly startLater?: boolean;
 };
 
-/** Which orders to list. All conditions must hold. */
+/** Filters orders. All conditions must hold. */
 export type OrderFilterInput = {
-  /** Sold this way. */
+  /** Billing type of the plan. */
   readonly billingType?: BillingType | null | undefined;
-  /** Made at this time or later. */
+  /** Created at this time or later. */
   readonly from?: string | null | undefined;
-  /** Part of the order number or of the remark, in any case. */
+  /** Matches part of the order number or the remark, ignoring case. */
   readonly search?: string | null | undefined;
   /** Any of these statuses. */
   readonly status?: ReadonlyArray<OrderStatus> | null | undefined;
-  /** Made before this time. */
+  /** Created before this time. */
   readonly to?: string | null | undefined;
 };
 
-/** Why a person has to look at an order. */
+/** Why an order needs review. */
 export type OrderReviewReason =
-  /** The card provider reported another amount or currency than was asked for. */
+  /** The card provider reported another amount or currency than requested. */
   | 'AMOUNT_MISMATCH'
-  /** It was cancelled before the payment arrived. */
+  /** It was canceled before the payment arrived. */
   | 'PAID_AFTER_CANCELLED'
   /** It was deleted before the payment arrived. */
   | 'PAID_AFTER_DELETED'
-  /** Its time was over before the payment arrived. */
+  /** It expired before the payment arrived. */
   | 'PAID_AFTER_EXPIRED'
-  /** Two payments were captured; the second is given back. */
+  /** Two payments were captured. The second one is refunded. */
   | 'PAID_TWICE'
-  /** Only a part of the price was captured. */
+  /** Only part of the price was captured. */
   | 'PARTIAL_CAPTURE'
-  /** The card provider reported something impossible. */
+  /** The card provider's report was contradictory. */
   | 'UNREADABLE_REPORT';
 
-/** Why what was bought is over. */
+/** Why the service ended. */
 export type OrderServiceEndReason =
-  /** The validity is over. */
+  /** The validity ended. */
   | 'EXPIRED'
-  /** It was taken back because the cardholder's bank took the money back. */
+  /** The cardholder's bank took the money back. */
   | 'LOST'
-  /** It was taken back with a refund. */
+  /** A refund took it back. */
   | 'REFUNDED'
   /** All traffic was used. */
   | 'USED_UP';
 
-/** Whether what was bought is running. */
+/** State of the service that an order bought. */
 export type OrderServiceStatus =
   /** Started and within its validity. */
   | 'ACTIVE'
-  /** Over; `serviceEndReason` says why. */
+  /** Ended; see `serviceEndReason`. */
   | 'ENDED'
-  /** An open dispute holds what is left of it. */
+  /** An open dispute holds the rest. */
   | 'HELD'
-  /** The validity clock has not been started. */
+  /** Its validity has not started. */
   | 'NOT_STARTED'
-  /** A later unlimited period: it begins when those before it end. */
+  /** An unlimited period that begins when the ones before it end. */
   | 'QUEUED';
 
-/** Order of a list of orders. */
+/** Sort order of a list of orders. */
 export type OrderSort =
   /** By time of creation, newest first. */
   | 'NEWEST_FIRST'
   /** By time of creation, oldest first. */
   | 'OLDEST_FIRST';
 
-/** What has become of an order's money. */
+/** Payment status of an order. */
 export type OrderStatus =
-  /** Cancelled before it was paid. */
+  /** Canceled before it was paid. */
   | 'CANCELLED'
-  /** A lost dispute took money back, all or a part of it. */
+  /** A lost dispute took back all or a part of the money. */
   | 'CHARGEBACK'
   /** Not paid in time. */
   | 'EXPIRED'
-  /** The last payment attempt failed; it can be tried again. */
+  /** The last payment attempt failed. Another one is possible. */
   | 'FAILED'
   /** Paid in full. */
   | 'PAID'
-  /** Paid, and a part was given back. */
+  /** Paid, then refunded in part. */
   | 'PARTIAL_REFUNDED'
   /** Waiting for payment. */
   | 'PENDING'
-  /** Paid, and all of it was given back. */
+  /** Paid, then refunded in full. */
   | 'REFUNDED';
 
-/** How an order was paid. */
+/** Payment method of an order. */
 export type PaymentMethod =
   /** By card. */
   | 'ONLINE'
@@ -241,90 +241,90 @@ export type PaymentMethod =
 
 /** Why points changed. */
 export type PointsEntryType =
-  /** Set aside because the payment that earned them is disputed. */
+  /** Held because the payment that earned them is disputed. */
   | 'HELD'
-  /** For another reason; see the remark. */
+  /** Another reason; see the remark. */
   | 'OTHER'
   /** For a purchase, or taken back after a refund or a lost dispute. */
   | 'PURCHASE'
-  /** For a purchase of somebody you referred, or taken back after a refund or a lost dispute. */
+  /** For a purchase by a customer you referred, or taken back after a refund or a lost dispute. */
   | 'PURCHASE_REFERRER'
   /** Spent on a redeemable product. */
   | 'REDEMPTION'
   /** For registering. */
   | 'REGISTER'
-  /** No longer set aside: the dispute has ended. */
+  /** Released: the dispute has ended. */
   | 'RELEASED'
-  /** By the service. */
+  /** Given or taken by the service. */
   | 'SYSTEM'
   /** For verifying the email address. */
   | 'VERIFY_EMAIL';
 
-/** What had points of a purchase taken back. */
+/** Why points of a purchase were taken back. */
 export type PointsTakenBackAfter =
   /** The cardholder's bank took the payment back. */
   | 'CHARGEBACK'
   /** The order was refunded, in whole or in part. */
   | 'REFUND';
 
-/** What to change about yourself. Fields that are left out stay as they are. */
+/** Changes to your profile. Omitted fields stay unchanged. */
 export type ProfileInput = {
-  /** At most 100 characters; null removes it. */
+  /** At most 100 characters. Null removes it. */
   readonly firstName?: string | null | undefined;
-  /** At most 100 characters; null removes it. */
+  /** At most 100 characters. Null removes it. */
   readonly lastName?: string | null | undefined;
-  /** Language of mails. */
+  /** Language of emails. */
   readonly locale?: Locale | null | undefined;
-  /** Full name, at most 100 characters; null removes it. */
+  /** Full name, at most 100 characters. Null removes it. */
   readonly name?: string | null | undefined;
-  /** At most 100 characters; cannot be emptied. */
+  /** At most 100 characters; cannot be empty. */
   readonly username?: string | null | undefined;
 };
 
-/** How a client shows at a proxy whose it is. */
+/** How a client authenticates at a proxy. */
 export type ProxyAuthMethod =
   /** By username and password. */
   | 'USER_ACCOUNT'
-  /** By the address it connects from; without a username nothing can be chosen. */
+  /** By its source address. Choices such as a country require a username. */
   | 'WHITELIST';
 
-/** What was chosen on the proxy setup page. */
+/** The choices on the proxy setup page. */
 export type ProxyConfigurationInput = {
-  /** How clients show whose they are. */
+  /** How clients authenticate. */
   readonly authMethod?: ProxyAuthMethod;
-  /** Slug of a city of that country; without it, anywhere in it. */
+  /** Slug of a city in that country. Omitted means anywhere in it. */
   readonly city?: string | null | undefined;
-  /** ISO 3166-1 alpha-2, in any case; without it, anywhere. */
+  /** ISO 3166-1 alpha-2, in any case. Omitted means anywhere. */
   readonly country?: string | null | undefined;
-  /** How the lines are written. */
+  /** Format of the lines. */
   readonly format?: ProxyOutputFormat;
-  /** How clients speak to the proxy. */
+  /** Protocol between client and proxy. */
   readonly protocol: ProxyProtocol;
-  /** How many lines, 1 to 1,000. */
+  /** Number of lines, 1 to 1,000. */
   readonly quantity?: number;
-  /** Session of the first sticky line, 1 to 25 letters, digits or `_`; the other lines get their own. Without it, one is made. */
+  /** Session of the first sticky line, 1 to 25 letters, digits, or `_`. The other lines get their own. Omitted: generated. */
   readonly session?: string | null | undefined;
-  /** For how many minutes a sticky session keeps its exit, 1 to 180. */
+  /** Minutes for which a sticky session keeps its exit, 1 to 180. */
   readonly sessionMinutes?: number | null | undefined;
   /** How long requests keep their exit. */
   readonly sessionType?: ProxySessionType;
   /** The sub account to connect as. */
   readonly subAccountId: string;
-  /** For CUSTOM: text with {host}, {port}, {user}, {pass}, {scheme}, {protocol}. */
+  /** For CUSTOM: text with {host}, {port}, {user}, {pass}, {scheme}, and {protocol}. */
   readonly template?: string | null | undefined;
 };
 
-/** A proxy setup to try: by username and password, as a program would. */
+/** A proxy setup to test with username and password. */
 export type ProxyConfigurationTestInput = {
-  /** Slug of a city of that country; without it, anywhere in it. */
+  /** Slug of a city in that country. Omitted means anywhere in it. */
   readonly city?: string | null | undefined;
-  /** ISO 3166-1 alpha-2, in any case; without it, anywhere. */
+  /** ISO 3166-1 alpha-2, in any case. Omitted means anywhere. */
   readonly country?: string | null | undefined;
-  /** How to speak to the proxy. */
+  /** Protocol between client and proxy. */
   readonly protocol: ProxyProtocol;
-  /** The sticky session to try, 1 to 25 letters, digits or `_`. Without it, one is made. */
+  /** The sticky session to test, 1 to 25 letters, digits, or `_`. Omitted: generated. */
   readonly session?: string | null | undefined;
-  /** For how many minutes a sticky session keeps its exit, 1 to 180. */
+  /** Minutes for which a sticky session keeps its exit, 1 to 180. */
   readonly sessionMinutes?: number | null | undefined;
   /** How long requests keep their exit. */
   readonly sessionType?: ProxySessionType;
@@ -332,83 +332,83 @@ export type ProxyConfigurationTestInput = {
   readonly subAccountId: string;
 };
 
-/** How a list of proxies is written. */
+/** Format of a proxy list. */
 export type ProxyOutputFormat =
   /** A curl command. */
   | 'CURL'
-  /** A template of your own. */
+  /** Your own template. */
   | 'CUSTOM'
   /** `host:port:user:pass` */
   | 'HOST_PORT_USER_PASS'
-  /** `http://user:pass@host:port`, `socks5h://…` for SOCKS5 */
+  /** `http://user:pass@host:port`; `socks5h://…` for SOCKS5 */
   | 'URL'
   /** `user:pass@host:port` */
   | 'USER_PASS_AT_HOST_PORT'
   /** `user:pass:host:port` */
   | 'USER_PASS_HOST_PORT';
 
-/** How a client speaks to a proxy node. */
+/** Protocol between client and proxy node. */
 export type ProxyProtocol =
   /** Plain requests through the HTTP proxy port. */
   | 'HTTP'
-  /** CONNECT through the HTTP proxy port; the node sees only encrypted bytes. */
+  /** CONNECT through the HTTP proxy port. The node sees only encrypted bytes. */
   | 'HTTPS'
   /** SOCKS5 with names resolved at the exit (`socks5h://`). */
   | 'SOCKS5';
 
 /** How long requests keep their exit. */
 export type ProxySessionType =
-  /** Another exit for each request. */
+  /** A new exit for each request. */
   | 'ROTATING'
   /** Requests of one session keep their exit. */
   | 'STICKY';
 
-/** How much you are advised to buy traffic, at the pace of the last seven days. */
+/** How strongly buying traffic is recommended, at the pace of the last seven days. */
 export type RecommendationLevel =
-  /** It runs out within 7 days, or nothing is left and no unlimited period runs. */
+  /** Traffic runs out within 7 days, or none is left and no unlimited period runs. */
   | 'HIGH'
-  /** It lasts longer, or nothing is used. */
+  /** Traffic lasts longer, or there is no usage. */
   | 'LOW'
-  /** It runs out within 30 days. */
+  /** Traffic runs out within 30 days. */
   | 'MEDIUM';
 
-/** How far a refund has come. */
+/** Status of a refund. */
 export type RefundStatus =
-  /** The bank did not take it; the money is still here. */
+  /** The bank rejected it. The money has not moved. */
   | 'FAILED'
-  /** On its way; the money has not moved yet. */
+  /** In progress. The money has not moved yet. */
   | 'PENDING'
-  /** Paid back. */
+  /** Refunded. */
   | 'SETTLED';
 
-/** What takes the last of the traffic. */
+/** How the traffic ends. */
 export type RunOutReason =
-  /** What is left by then expires. */
+  /** The rest expires. */
   | 'EXPIRES'
   /** The last byte is used. */
   | 'USED_UP';
 
-/** A sub account to make. */
+/** A sub account to create. */
 export type SubAccountCreateInput = {
-  /** Where its traffic comes from. */
+  /** Which traffic it draws on. */
   readonly chargeMode: ChargeMode;
-  /** Most bytes it may use in all, at most 10¹⁵; without it there is no limit. Required for ALLOCATED. */
+  /** Maximum bytes in total, at most 10¹⁵. Omitted means no limit. Required for ALLOCATED. */
   readonly limitBytes?: string | null | undefined;
   /** 6 to 12 letters or digits. */
   readonly password: string;
-  /** A note for yourself, at most 255 characters. */
+  /** Your note, at most 255 characters. */
   readonly remark?: string | null | undefined;
-  /** Starts with a letter; 4 to 12 letters or digits. Kept in lower case, unique among all customers. */
+  /** Starts with a letter; 4 to 12 letters or digits. Stored in lower case, unique among all customers. */
   readonly username: string;
 };
 
-/** Which sub accounts to list. All conditions must hold. */
+/** Filters sub accounts. All conditions must hold. */
 export type SubAccountFilterInput = {
-  /** Part of the username or of the remark, in any case. */
+  /** Matches part of the username or the remark, ignoring case. */
   readonly search?: string | null | undefined;
   /** With this status. */
   readonly status?: SubAccountStatus | null | undefined;
-  /** Charged to this. */
+  /** The plan it uses. */
   readonly type?: SubAccountType | null | undefined;
 };
 
@@ -416,76 +416,76 @@ export type SubAccountFilterInput = {
 export type SubAccountStatus =
   /** May use the proxies. */
   | 'ACTIVE'
-  /** Is refused by every node within seconds. */
+  /** Every node refuses it within seconds. */
   | 'INACTIVE';
 
-/** What a sub account is charged to. */
+/** The plan that a sub account uses. */
 export type SubAccountType =
   /** General traffic, charged per byte. */
   | 'TRAFFIC'
-  /** The one fixed sub account that unlimited plans are used through; only its password can be changed. */
+  /** The one fixed sub account for unlimited plans. Only its password can change. */
   | 'UNLIMITED';
 
-/** What to change of a sub account. Fields left out stay as they are. */
+/** Changes to a sub account. Omitted fields stay unchanged. */
 export type SubAccountUpdateInput = {
-  /** Where its traffic comes from. */
+  /** Which traffic it draws on. */
   readonly chargeMode?: ChargeMode | null | undefined;
-  /** Most bytes it may use in all, at most 10¹⁵; null removes the limit. For ALLOCATED, saving it, though unchanged, sets bytes aside again. */
+  /** Maximum bytes in total, at most 10¹⁵. Null removes the limit. For ALLOCATED, saving it sets bytes aside again, even with the same value. */
   readonly limitBytes?: string | null | undefined;
   /** A new password: 6 to 12 letters or digits. */
   readonly password?: string | null | undefined;
-  /** A note for yourself, at most 255 characters; null removes it. */
+  /** Your note, at most 255 characters. Null removes it. */
   readonly remark?: string | null | undefined;
 };
 
-/** An address to let in. */
+/** An address to whitelist. */
 export type WhitelistEntryAddInput = {
-  /** One IPv4 or IPv6 address on the public internet; no ranges. */
+  /** One public IPv4 or IPv6 address; no ranges. */
   readonly address: string;
-  /** When it is to stop being let in; without it, never. */
+  /** When it stops working. Omitted means never. */
   readonly expiresAt?: string | null | undefined;
-  /** A note for yourself, at most 255 characters. */
+  /** Your note, at most 255 characters. */
   readonly remark?: string | null | undefined;
-  /** The sub account it is to be let in as. */
+  /** The sub account to use it as. */
   readonly subAccountId: string;
 };
 
-/** What to change of a whitelist entry. Fields left out stay as they are. */
+/** Changes to a whitelist entry. Omitted fields stay unchanged. */
 export type WhitelistEntryUpdateInput = {
-  /** Another address. */
+  /** The new address. */
   readonly address?: string | null | undefined;
-  /** When it is to stop being let in; null is never. */
+  /** When it stops working. Null means never. */
   readonly expiresAt?: string | null | undefined;
-  /** A note for yourself, at most 255 characters; null removes it. */
+  /** Your note, at most 255 characters. Null removes it. */
   readonly remark?: string | null | undefined;
-  /** The sub account it is to be let in as. */
+  /** The sub account to use it as. */
   readonly subAccountId?: string | null | undefined;
 };
 
-/** Which whitelist entries to list. All conditions must hold. */
+/** Filters whitelist entries. All conditions must hold. */
 export type WhitelistFilterInput = {
-  /** Part of the address or of the remark, in any case. */
+  /** Matches part of the address or the remark, ignoring case. */
   readonly search?: string | null | undefined;
-  /** Let in as this sub account. */
+  /** Used as this sub account. */
   readonly subAccountId?: string | null | undefined;
 };
 
-/** Whether a request from the address of an entry has proven it. */
+/** Whether a request from an entry's address has proven it. */
 export type WhitelistProof =
-  /** A request from the address proved it. The address is let in for you alone. */
+  /** A request from the address proved it. It works for you alone. */
   | 'PROVEN'
-  /** Not let in any more: the address was proven for another account. Ask support if it is yours. */
+  /** Stopped working: another account proved the address. Contact support if it is yours. */
   | 'SUPERSEDED'
-  /** No request has proven it. It is sure to be let in once a request from the address proves it. */
+  /** No request has proven it. It certainly works once a request from the address proves it. */
   | 'UNPROVEN';
 
-/** Why bytes that were delivered are charged to nobody. */
+/** Why delivered bytes are charged to nobody. */
 export type WriteOffReason =
   /** The sub account was disabled or deleted. */
   | 'DISABLED'
-  /** The traffic, or the unlimited period, had ended. */
+  /** The traffic or the unlimited period had ended. */
   | 'EXPIRED'
-  /** A proxy node reported it more than 48 hours late; it counts when it was received. */
+  /** A proxy node reported it more than 48 hours late. It counts at the time of receipt. */
   | 'LATE'
   /** No traffic was left. */
   | 'NO_BALANCE'

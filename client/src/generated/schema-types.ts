@@ -14,35 +14,35 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
 };
 
-/** Whose login at the proxies it is. */
+/** Kind of login at the proxies. */
 export type AccountType =
   /** The customer's own login. */
   | 'MASTER'
-  /** One made for somebody or something else. */
+  /** An additional login. */
   | 'SUB';
 
-/** A key for a program. The secret itself was shown once, when it was made. */
+/** A key for a program. Its secret was shown once, when it was created. */
 export type ApiKey = {
   readonly __typename: 'ApiKey';
-  /** When it was made. */
+  /** When it was created. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** When it ends by itself; null means never. */
+  /** When it expires. Null means never. */
   readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** When it was last used, to within a minute; null means never. */
+  /** When it was last used, to within a minute. Null means never. */
   readonly lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-  /** What you call it. */
+  /** Your name for the key. */
   readonly name: Scalars['String']['output'];
-  /** Its first characters, to recognise it by. */
+  /** The first characters of the secret, to recognize the key by. */
   readonly prefix: Scalars['String']['output'];
-  /** How many requests it may make in a minute. */
+  /** Maximum number of requests per minute. */
   readonly requestsPerMinute: Scalars['Int']['output'];
-  /** When it was revoked; null while it is alive. */
+  /** When it was revoked. Null while it is valid. */
   readonly revokedAt: Maybe<Scalars['DateTime']['output']>;
-  /** What it may do. */
+  /** Scopes of the key. */
   readonly scopes: ReadonlyArray<ApiScope>;
-  /** Addresses it may be used from; empty means anywhere. */
+  /** Addresses it may be used from. Empty means anywhere. */
   readonly sourceAddresses: ReadonlyArray<Scalars['String']['output']>;
 };
 
@@ -59,26 +59,26 @@ export type ApiKeyConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A key to be made. */
+/** An API key to create. */
 export type ApiKeyCreateInput = {
-  /** When it ends by itself; never when left out. */
+  /** When it expires. Omitted means never. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** What you call it, 1 to 64 characters. */
+  /** Your name for the key, 1 to 64 characters. */
   readonly name: Scalars['String']['input'];
-  /** How many requests it may make in a minute, 1 to 6000; 120 when left out. */
+  /** Maximum number of requests per minute, 1 to 6000. Default: 120. */
   readonly requestsPerMinute?: InputMaybe<Scalars['Int']['input']>;
-  /** What it may do, at least one. */
+  /** Scopes of the key, at least one. */
   readonly scopes: ReadonlyArray<ApiScope>;
-  /** IP addresses it may be used from, at most 20; anywhere when left out. */
+  /** IP addresses it may be used from, at most 20. Omitted means anywhere. */
   readonly sourceAddresses?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
-/** Result of making a key. */
+/** Result of `apiKeyCreate`. */
 export type ApiKeyCreatePayload = {
   readonly __typename: 'ApiKeyCreatePayload';
-  /** The key; null when none was made. */
+  /** The key. Null if none was created. */
   readonly apiKey: Maybe<ApiKey>;
-  /** The secret to send as `Authorization: Bearer hk_…`. Shown this once; null when the call was a repetition. */
+  /** The secret to send as `Authorization: Bearer hk_…`. Shown only here. Null if the call was repeated. */
   readonly secret: Maybe<Scalars['String']['output']>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -93,18 +93,18 @@ export type ApiKeyEdge = {
   readonly node: ApiKey;
 };
 
-/** Result of revoking a key. */
+/** Result of `apiKeyRevoke`. */
 export type ApiKeyRevokePayload = {
   readonly __typename: 'ApiKeyRevokePayload';
-  /** The key as it is now. */
+  /** The updated key. */
   readonly apiKey: Maybe<ApiKey>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What an API key may do. Money, credentials and keys themselves always need a session. */
+/** Scopes of an API key. Money, credentials, and the keys themselves always require a session. */
 export type ApiScope =
-  /** Read, make, change and delete sub accounts, whose passwords it can set and never read; read proxy configurations. */
+  /** Read, create, change, and delete sub accounts, and read proxy configurations. Can set passwords of sub accounts, but never read them. */
   | 'MANAGE_SUB_ACCOUNTS'
   /** Read and change the IP whitelist. */
   | 'MANAGE_WHITELIST'
@@ -112,42 +112,42 @@ export type ApiScope =
   | 'READ_ORDERS'
   /** Read your email address and your names. */
   | 'READ_PROFILE'
-  /** Read usage, the balance and the list of sub accounts. */
+  /** Read usage, the balance, and the list of sub accounts. */
   | 'READ_USAGE';
 
-/** Who caused an entry of the audit log. */
+/** Kinds of actors in the audit log. */
 export type AuditActorType =
   /** A program with an API key. */
   | 'API_KEY'
-  /** Somebody who was signed in. */
+  /** A signed-in person. */
   | 'SESSION'
   /** The service itself, for example after a payment or a reset link. */
   | 'SYSTEM';
 
-/** Something that happened in your account. Entries never change. */
+/** An event in your account. Entries never change. */
 export type AuditEntry = {
   readonly __typename: 'AuditEntry';
-  /** What happened, as `object.verb`: for example `session.open`. */
+  /** The action as `object.verb`, for example `session.open`. */
   readonly action: Scalars['String']['output'];
-  /** Id of the session or API key, or which part of the service it was. */
+  /** Id of the session or API key, or the part of the service that acted. */
   readonly actorId: Scalars['String']['output'];
-  /** Who caused it. */
+  /** Kind of actor. */
   readonly actorType: AuditActorType;
-  /** Network address it was asked for from; null where no request caused it. */
+  /** Network address of the request. Null if no request caused it. */
   readonly address: Maybe<Scalars['String']['output']>;
-  /** Values after; empty where nothing is recorded. */
+  /** Values after. Empty if none are recorded. */
   readonly after: ReadonlyArray<AuditValue>;
   /** When it happened, or happened first. */
   readonly at: Scalars['DateTime']['output'];
-  /** Values before; empty where nothing is recorded. */
+  /** Values before. Empty if none are recorded. */
   readonly before: ReadonlyArray<AuditValue>;
-  /** How often it happened. Failed sign-ins from one network within an hour are one entry; everything else counts 1. */
+  /** How often it happened. Failed sign-ins from one network within an hour are one entry. Everything else counts 1. */
   readonly count: Scalars['Int']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** When it happened last. Later than `at` only where `count` is above 1. */
+  /** When it happened last. Later than `at` only if `count` is above 1. */
   readonly lastAt: Scalars['DateTime']['output'];
-  /** Id of what was changed, where there is one. */
+  /** Id of the changed object, if there is one. */
   readonly target: Maybe<Scalars['String']['output']>;
 };
 
@@ -173,29 +173,29 @@ export type AuditEntryEdge = {
   readonly node: AuditEntry;
 };
 
-/** One value that an action changed. */
+/** A value that an action changed. */
 export type AuditValue = {
   readonly __typename: 'AuditValue';
   /** Name of the value. */
   readonly name: Scalars['String']['output'];
-  /** The value as text, JSON where it has parts; null where there was none. Never a secret. */
+  /** The value as text; JSON if it has parts. Null if there was none. Never a secret. */
   readonly value: Maybe<Scalars['String']['output']>;
 };
 
 /** What the account can still use. */
 export type Balance = {
   readonly __typename: 'Balance';
-  /** The moment these numbers are of. */
+  /** The time of these numbers. */
   readonly asOf: Scalars['DateTime']['output'];
-  /** The plan that pays first wherever both could. */
+  /** The plan that pays first when both could. */
   readonly prioritizedPlan: BillingType;
   /** When the traffic ends at the pace of the last 168 hours; null without traffic. */
   readonly projectedRunOut: Maybe<ProjectedRunOut>;
-  /** `at` of `projectedRunOut`, where something was used in the last 168 hours. */
+  /** `at` of `projectedRunOut`, if there was usage in the last 168 hours. */
   readonly projectedRunOutAt: Maybe<Scalars['DateTime']['output']>;
   /** The traffic plan. */
   readonly traffic: TrafficBalance;
-  /** Whether a free trial was had. */
+  /** Whether the free trial was used. */
   readonly trialUsed: Scalars['Boolean']['output'];
   /** The unlimited plan. */
   readonly unlimited: UnlimitedBalance;
@@ -204,24 +204,24 @@ export type Balance = {
 /** The balance after a mutation. */
 export type BalancePayload = {
   readonly __typename: 'BalancePayload';
-  /** The balance as it is now. */
+  /** The updated balance. */
   readonly balance: Maybe<Balance>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** How a plan is sold. */
+/** Billing type of a plan. */
 export type BillingType =
-  /** By traffic: a number of bytes to use within the validity period. */
+  /** A number of bytes to use within the validity. */
   | 'TRAFFIC'
-  /** By time: any amount of traffic through one fixed sub account. */
+  /** Unmetered traffic for a time, through one fixed sub account. */
   | 'UNLIMITED';
 
-/** Where the traffic of a sub account comes from. */
+/** Which traffic a sub account draws on. */
 export type ChargeMode =
-  /** The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with those. Saving the limit sets bytes aside again. */
+  /** The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with them. Saving the limit sets bytes aside again. */
   | 'ALLOCATED'
-  /** Draws on the account's traffic, up to its limit when it has one. */
+  /** Draws on the account's traffic, up to its limit if it has one. */
   | 'SHARED';
 
 /** A city that proxies can exit from. */
@@ -231,16 +231,16 @@ export type City = {
   readonly ipCount: Scalars['Int']['output'];
   /** English name. */
   readonly name: Scalars['String']['output'];
-  /** How the city is written in a proxy username, for example `new_york`. */
+  /** The city in a proxy username, for example `new_york`. */
   readonly slug: Scalars['String']['output'];
 };
 
-/** The figures that the public pages promise. Countries and addresses are counted, the rest is a commitment. */
+/** Figures for the public pages. Countries and addresses are counted; the others are commitments. */
 export type Claims = {
   readonly __typename: 'Claims';
   /** Countries that proxies can exit from. */
   readonly countries: Scalars['Int']['output'];
-  /** Residential addresses in all. */
+  /** Residential addresses in total. */
   readonly residentialIps: Scalars['Int']['output'];
   /** Upper bound of the mean response time, in seconds. */
   readonly responseSecondsBelow: Scalars['Float']['output'];
@@ -253,15 +253,15 @@ export type Claims = {
 /** A continent and its countries. */
 export type Continent = {
   readonly __typename: 'Continent';
-  /** Which continent. */
+  /** The continent. */
   readonly code: ContinentCode;
-  /** Its countries by English name. */
+  /** Its countries, by English name. */
   readonly countries: ReadonlyArray<Country>;
   /** Residential addresses on this continent. */
   readonly ipCount: Scalars['Int']['output'];
 };
 
-/** One of the six continents that countries are grouped by. */
+/** The six continents that group countries. */
 export type ContinentCode =
   /** Africa. */
   | 'AFRICA'
@@ -271,7 +271,7 @@ export type ContinentCode =
   | 'EUROPE'
   /** North America, with Central America and the Caribbean. */
   | 'NORTH_AMERICA'
-  /** Australia, New Zealand and the Pacific islands. */
+  /** Australia, New Zealand, and the Pacific islands. */
   | 'OCEANIA'
   /** South America. */
   | 'SOUTH_AMERICA';
@@ -279,11 +279,11 @@ export type ContinentCode =
 /** A country that proxies can exit from. */
 export type Country = {
   readonly __typename: 'Country';
-  /** Cities that can be asked for, the largest first; empty where only the country can be. */
+  /** Cities that can be requested, the largest first. Empty if only the country can be. */
   readonly cities: ReadonlyArray<City>;
-  /** ISO 3166-1 alpha-2 code in upper case; clients localise the name by it. */
+  /** ISO 3166-1 alpha-2 code in upper case. Clients localize the name by it. */
   readonly code: Scalars['String']['output'];
-  /** Residential addresses in this country, those of its cities included. */
+  /** Residential addresses in this country, including those of its cities. */
   readonly ipCount: Scalars['Int']['output'];
   /** English name. */
   readonly name: Scalars['String']['output'];
@@ -292,23 +292,23 @@ export type Country = {
 /** A cardholder's objection to a payment of an order. */
 export type Dispute = {
   readonly __typename: 'Dispute';
-  /** What it is about; once it is lost, what it took. */
+  /** The disputed amount; for a lost dispute, the amount it took. */
   readonly amount: Money;
   /** When it was opened. */
   readonly at: Scalars['DateTime']['output'];
-  /** Until when evidence can be handed in. */
+  /** Deadline for evidence. */
   readonly evidenceDueAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Why, when the provider tells. */
+  /** The reason, if the provider reports one. */
   readonly reason: Maybe<Scalars['String']['output']>;
-  /** How far it has gone at the card scheme, when the provider tells. */
+  /** Stage at the card scheme, if the provider reports it. */
   readonly stage: Maybe<DisputeStage>;
-  /** How it stands. */
+  /** Status. */
   readonly status: DisputeStatus;
 };
 
-/** How far a dispute has gone at the card scheme. */
+/** Stage of a dispute at the card scheme. */
 export type DisputeStage =
   /** The card scheme decides. */
   | 'ARBITRATION'
@@ -316,48 +316,48 @@ export type DisputeStage =
   | 'CHARGEBACK'
   /** The decision is contested. */
   | 'PRE_ARBITRATION'
-  /** Announced, before money is taken. */
+  /** Announced, before the bank takes money. */
   | 'PRE_CHARGEBACK'
   /** The bank asks for information. */
   | 'RFI';
 
-/** How a dispute stands. */
+/** Status of a dispute. */
 export type DisputeStatus =
-  /** The money went back to the cardholder. */
+  /** Lost: the money went back to the cardholder. */
   | 'LOST'
   /** Not decided yet. */
   | 'OPEN'
-  /** The payment stands. */
+  /** Won: the payment stands. */
   | 'WON';
 
-/** What a code sent by email proves. A code for one purpose is worthless for the other. */
+/** Purpose of a code sent by email. A code for one purpose is invalid for the other. */
 export type EmailCodePurpose =
   /** Step one of changing the password. */
   | 'CHANGE_PASSWORD'
-  /** That the email address is yours; brings the trial and points. */
+  /** Proves that the email address is yours. Grants the trial and points. */
   | 'VERIFY_EMAIL';
 
-/** Result of asking for a code. */
+/** Result of `emailCodeSend`. */
 export type EmailCodeSendPayload = {
   readonly __typename: 'EmailCodeSendPayload';
-  /** Until when the code can be used; null when none was sent. */
+  /** When the code expires. Null if none was sent. */
   readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
-  /** After how many seconds another can be sent; also with CODE_RECENTLY_SENT. */
+  /** Seconds until another code can be sent; also set with CODE_RECENTLY_SENT. */
   readonly retryAfterSeconds: Maybe<Scalars['Int']['output']>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Result of entering a code. */
+/** Result of `emailVerify`. */
 export type EmailVerifyPayload = {
   readonly __typename: 'EmailVerifyPayload';
-  /** You, as you are now; null when the code was not taken. */
+  /** Your updated profile. Null if the code was rejected. */
   readonly me: Maybe<Me>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Where traffic came from. */
+/** Source of traffic. */
 export type GrantSource =
   /** A paid order. */
   | 'PURCHASE'
@@ -366,29 +366,29 @@ export type GrantSource =
   /** The free trial of a verified email. */
   | 'TRIAL';
 
-/** Language in which the product speaks to a customer. */
+/** Language of the product for a customer. */
 export type Locale =
   /** English (United States). */
   | 'EN_US'
   /** Traditional Chinese (Hong Kong). */
   | 'ZH_HK';
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type Me = {
   readonly __typename: 'Me';
-  /** Your API keys, revoked ones included, the newest first. */
+  /** Your API keys, including revoked ones, newest first. */
   readonly apiKeys: ApiKeyConnection;
-  /** What happened in your account, the newest first: sign-ins and failed ones, passwords, keys, money and access. */
+  /** Events in your account, newest first: sign-ins, failed sign-ins, passwords, keys, money, and access. */
   readonly auditLog: AuditEntryConnection;
   /** What you can still use. */
   readonly balance: Balance;
-  /** The address this request came from, in canonical form; null when it is not on the public internet and so cannot be let in. */
+  /** The source address of this request, in canonical form. Null if it is not public, so that it cannot be whitelisted. */
   readonly currentAddress: Maybe<Scalars['String']['output']>;
-  /** What to call them: name, else first and last name, else username. */
+  /** How to address the customer: name, else first and last name, else username. */
   readonly displayName: Scalars['String']['output'];
-  /** Address mail goes to and one signs in with. */
+  /** Email address, also for signing in. */
   readonly email: Scalars['String']['output'];
-  /** Whether the email address was shown to be theirs. */
+  /** Whether the email address is verified. */
   readonly emailVerified: Scalars['Boolean']['output'];
   /** First name. */
   readonly firstName: Maybe<Scalars['String']['output']>;
@@ -396,36 +396,36 @@ export type Me = {
   readonly id: Scalars['ID']['output'];
   /** Last name. */
   readonly lastName: Maybe<Scalars['String']['output']>;
-  /** Language of mails and, unless chosen otherwise, of the site. */
+  /** Language of emails and, by default, of the site. */
   readonly locale: Locale;
-  /** Full name, when one was given. */
+  /** Full name, if given. */
   readonly name: Maybe<Scalars['String']['output']>;
-  /** One of your orders by its id; null when you have none with this id. */
+  /** One of your orders by its id. Null if you have none with this id. */
   readonly order: Maybe<Order>;
-  /** Your orders, newest first unless asked otherwise. Deleted ones are left out. */
+  /** Your orders, newest first by default, without deleted ones. */
   readonly orders: OrderConnection;
   /** Your points. */
   readonly points: Points;
-  /** What you confirmed on the proxy setup page, newest first. */
+  /** Your confirmed proxy setups, newest first. */
   readonly proxyConfigurations: ProxyConfigurationConnection;
-  /** When the account was made. */
+  /** When the account was created. */
   readonly registeredAt: Scalars['DateTime']['output'];
-  /** Where you are signed in, the newest first. */
+  /** Your sessions, newest first. */
   readonly sessions: SessionConnection;
-  /** One of your sub accounts by its id; null when you have none with this id. */
+  /** One of your sub accounts by its id. Null if you have none with this id. */
   readonly subAccount: Maybe<SubAccount>;
-  /** Your sub accounts, newest first. Deleted ones are left out. */
+  /** Your sub accounts, newest first, without deleted ones. */
   readonly subAccounts: SubAccountConnection;
-  /** What was used, in buckets. Without `last` and `range`: the last 30 days. */
+  /** Usage in buckets. Without `last` and `range`: the last 30 days. */
   readonly usage: UsageReport;
-  /** Name given at registration, from the email address. */
+  /** Name from registration, derived from the email address. */
   readonly username: Scalars['String']['output'];
-  /** Addresses that are let in without a password, newest first. */
+  /** Addresses that need no password, newest first. */
   readonly whitelist: WhitelistEntryConnection;
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeApiKeysArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -434,7 +434,7 @@ export type MeApiKeysArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeAuditLogArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -443,13 +443,13 @@ export type MeAuditLogArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeOrderArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeOrdersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -460,7 +460,7 @@ export type MeOrdersArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeProxyConfigurationsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -469,7 +469,7 @@ export type MeProxyConfigurationsArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeSessionsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -478,13 +478,13 @@ export type MeSessionsArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeSubAccountArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeSubAccountsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -494,7 +494,7 @@ export type MeSubAccountsArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeUsageArgs = {
   filter: InputMaybe<UsageFilterInput>;
   granularity?: UsageGranularity;
@@ -505,7 +505,7 @@ export type MeUsageArgs = {
 };
 
 
-/** The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE. */
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeWhitelistArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
@@ -525,27 +525,27 @@ export type Money = {
 
 export type Mutation = {
   readonly __typename: 'Mutation';
-  /** Makes an API key. Its secret is in this answer and nowhere else. */
+  /** Creates an API key. Its secret is only in this answer. */
   readonly apiKeyCreate: ApiKeyCreatePayload;
-  /** Ends an API key at once. NOT_FOUND when it is not yours. */
+  /** Revokes an API key at once. NOT_FOUND if it is not yours. */
   readonly apiKeyRevoke: ApiKeyRevokePayload;
-  /** Chooses the plan that pays first wherever both could. */
+  /** Chooses the plan that pays first when both could. */
   readonly balancePrioritize: BalancePayload;
   /** Sends a 6-character code to your address. It is valid for 15 minutes; another can be sent after 60 seconds. */
   readonly emailCodeSend: EmailCodeSendPayload;
-  /** Enters a code. VERIFY_EMAIL is done with it; CHANGE_PASSWORD goes on to `passwordChange` with the same code. Five tries. */
+  /** Submits a code. That completes VERIFY_EMAIL. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries. */
   readonly emailVerify: EmailVerifyPayload;
-  /** Cancels an order that is not paid. */
+  /** Cancels an unpaid order. */
   readonly orderCancel: OrderPayload;
-  /** Makes an order, to be paid with `orderPay`. */
+  /** Creates an order. Pay it with `orderPay`. */
   readonly orderCreate: OrderPayload;
   /** Removes an unpaid order from your list. */
   readonly orderDelete: OrderPayload;
-  /** Opens the payment of a pending order. Calling it again answers the same intent; a paid order answers `PaymentConfirmed`. */
+  /** Opens the payment of a pending order. Another call returns the same intent. A paid order returns `PaymentConfirmed`. */
   readonly orderPay: OrderPayPayload;
-  /** What an order would cost and earn, without making it. */
+  /** The price of an order and the points it would earn, without creating it. */
   readonly orderQuote: OrderQuotePayload;
-  /** Takes `orderDelete` back. */
+  /** Undoes `orderDelete`. */
   readonly orderRestore: OrderPayload;
   /** Opens the payment of an order whose last attempt failed. */
   readonly orderRetryPayment: OrderPayPayload;
@@ -553,41 +553,41 @@ export type Mutation = {
   readonly orderStart: OrderPayload;
   /** Changes an order's note. */
   readonly orderUpdateRemark: OrderPayload;
-  /** Step two of changing the password. Signs out everywhere else, ends reset links and, unless you keep them, API keys. */
+  /** Step two of changing the password. Ends all other sessions, reset links and, unless you keep them, API keys. */
   readonly passwordChange: PasswordChangePayload;
-  /** Sets a new password by the link from the mail, which also verifies the address. Signs out everywhere and ends reset links and, unless you keep them, API keys. Public. */
+  /** Sets a new password with the link from the email, and verifies the address. Ends all sessions, reset links and, unless you keep them, API keys. Public. */
   readonly passwordResetConfirm: PasswordResetConfirmPayload;
-  /** Sends a link for a new password, valid for 30 minutes, if the address has an account. Public. */
+  /** Emails a link for a new password, valid for 30 minutes, if the address has an account. Public. */
   readonly passwordResetRequest: PasswordResetRequestPayload;
   /** Buys a redeemable product with points. The order is paid and started at once. */
   readonly pointsRedeem: OrderPayload;
   /** Changes your name or language. */
   readonly profileUpdate: ProfilePayload;
-  /** Confirms a proxy setup and writes its lines. Every call is written to the audit log. */
+  /** Confirms a proxy setup and writes its lines. Every call is recorded in the audit log. */
   readonly proxyConfigurationConfirm: ProxyConfigurationPayload;
-  /** Tries a proxy setup: sends one real request through the proxy as the sub account, whose bytes are counted like any others. At most 10 a minute. Besides what is wrong with the choices, `userErrors` hold the reason for which the proxy refused (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT. */
+  /** Tests a proxy setup with one real request through the proxy as the sub account. Its bytes count as usage. At most 10 tests a minute. `userErrors` contain problems of the choices, the proxy's reason for a refusal (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT. */
   readonly proxyConfigurationTest: ProxyConfigurationTestPayload;
-  /** Signs out one of the places where you are signed in, at once. NOT_FOUND when it is not yours. */
+  /** Ends one of your sessions at once. NOT_FOUND if it is not yours. */
   readonly sessionRevoke: SessionRevokePayload;
-  /** Makes a sub account. */
+  /** Creates a sub account. */
   readonly subAccountCreate: SubAccountPayload;
-  /** Removes a sub account; traffic that is set aside for it, and has not expired, returns to the account. */
+  /** Deletes a sub account. Traffic that is set aside for it and has not expired returns to the account. */
   readonly subAccountDelete: SubAccountDeletePayload;
-  /** Shows the password of a sub account. Every look is written to the audit log. */
+  /** Shows the password of a sub account. Every call is recorded in the audit log. */
   readonly subAccountRevealPassword: SubAccountPasswordPayload;
   /** Enables or disables a sub account. Nodes follow within seconds. */
   readonly subAccountSetStatus: SubAccountPayload;
   /** Changes a sub account. */
   readonly subAccountUpdate: SubAccountPayload;
-  /** Makes a link that proves the address of an entry when it is asked from there: once, within 15 minutes. An earlier link of the entry ends. */
+  /** Creates a link that proves an entry's address when it is requested from there: once, within 15 minutes. It replaces an earlier link of the entry. */
   readonly whitelistClaimCreate: WhitelistClaimPayload;
   /** Removes the selected entries: all of them, or none. */
   readonly whitelistEntriesDelete: WhitelistEntriesDeletePayload;
-  /** Lets an address in without a password. Sent from the address itself, it proves the address. */
+  /** Whitelists an address, which then needs no password. A request from the address itself proves it. */
   readonly whitelistEntryAdd: WhitelistEntryPayload;
-  /** Proves the address of an entry by this request, which must come from it. */
+  /** Proves an entry's address by this request, which must come from it. */
   readonly whitelistEntryProve: WhitelistEntryPayload;
-  /** Changes a whitelist entry. Another address, or a new end of an expired entry, waits for proof again. */
+  /** Changes a whitelist entry. A new address, or a new expiry of an expired entry, must be proven again. */
   readonly whitelistEntryUpdate: WhitelistEntryPayload;
 };
 
@@ -770,84 +770,84 @@ export type MutationWhitelistEntryUpdateArgs = {
   input: WhitelistEntryUpdateInput;
 };
 
-/** A purchase, with its own copy of what was bought. */
+/** A purchase, with its own copy of the plan's terms. */
 export type Order = {
   readonly __typename: 'Order';
-  /** What can be done with it now. */
+  /** Actions that are possible now. */
   readonly availableActions: ReadonlyArray<OrderAction>;
-  /** How the plan is sold. */
+  /** Billing type of the plan. */
   readonly billingType: BillingType;
-  /** Traffic in decimal bytes; null for unlimited plans. */
+  /** Traffic in decimal bytes. Null for unlimited plans. */
   readonly bytes: Maybe<Scalars['BigInt']['output']>;
-  /** What the card provider captured; less than `total` after a partial capture. A second payment, which is given back, is not in it. */
+  /** Amount that the card provider captured. Less than `total` after a partial capture. Excludes a second payment, which is refunded. */
   readonly captured: Money;
-  /** What lost disputes took. */
+  /** Amount lost in disputes. */
   readonly chargedBack: Money;
-  /** When it was made. */
+  /** When it was created. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** What was taken off. */
+  /** Discount. */
   readonly discount: Money;
-  /** What open disputes are about. */
+  /** Amount under open disputes. */
   readonly disputed: Money;
   /** Cardholders' objections to its payments, oldest first. */
   readonly disputes: ReadonlyArray<Dispute>;
-  /** When its validity ends; null while that is not known: on hold, or queued behind a period that is. */
+  /** When the validity ends. Null while unknown: on hold, or queued behind a held period. */
   readonly endsAt: Maybe<Scalars['DateTime']['output']>;
-  /** Until when it can be paid. */
+  /** When it expires if it is not paid. */
   readonly expiresAt: Scalars['DateTime']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Name of the plan when it was bought. */
+  /** Name of the plan at the time of purchase. */
   readonly name: Scalars['String']['output'];
   /** `captured` less `refunded` and `chargedBack`. */
   readonly net: Money;
-  /** What people read and search by, for example `RP-7K3M9Q2X`. */
+  /** The number that people read and search for, for example `RP-7K3M9Q2X`. */
   readonly number: Scalars['String']['output'];
   /** Price before discounts. */
   readonly originalPrice: Money;
-  /** What was paid: the same as `captured`. */
+  /** Amount paid: the same as `captured`. */
   readonly paid: Money;
   /** When it was paid. */
   readonly paidAt: Maybe<Scalars['DateTime']['output']>;
-  /** How it was paid; null before. */
+  /** Payment method. Null before payment. */
   readonly paymentMethod: Maybe<PaymentMethod>;
   /** Attempts to collect its money, oldest first. */
   readonly payments: ReadonlyArray<Payment>;
-  /** The plan it was made from. */
+  /** Id of the plan. */
   readonly planId: Scalars['ID']['output'];
   /** Points spent on it. */
   readonly pointsUsed: Maybe<Scalars['Int']['output']>;
-  /** How many of the plan. */
+  /** Number of units. */
   readonly quantity: Scalars['Int']['output'];
-  /** What was given back: settled refunds. */
+  /** Settled refunds. */
   readonly refunded: Money;
-  /** Money that is paid back, oldest first. */
+  /** Refunds, oldest first. */
   readonly refunds: ReadonlyArray<Refund>;
-  /** The customer's own note, at most 255 characters. */
+  /** Your note, at most 255 characters. */
   readonly remark: Maybe<Scalars['String']['output']>;
-  /** Why a person is looking at it; null when nobody is. */
+  /** Why it is under review. Null if it is not. */
   readonly reviewReason: Maybe<OrderReviewReason>;
-  /** Why the service ended; null unless it did. */
+  /** Why the service ended. Null if it has not. */
   readonly serviceEndReason: Maybe<OrderServiceEndReason>;
-  /** When what was bought begins to run, which is later than `startedAt` for a queued period; null before it is started, and while a held period is before it. */
+  /** When the service begins. Later than `startedAt` for a queued period. Null before the start, and while it waits behind a held period. */
   readonly serviceStartsAt: Maybe<Scalars['DateTime']['output']>;
-  /** Whether what was bought is running. */
+  /** State of the service. */
   readonly serviceStatus: OrderServiceStatus;
   /** When it was started. */
   readonly startedAt: Maybe<Scalars['DateTime']['output']>;
-  /** What has become of the money. */
+  /** Payment status. */
   readonly status: OrderStatus;
-  /** What happened to it, oldest first. */
+  /** Its history, oldest first. */
   readonly timeline: ReadonlyArray<OrderEvent>;
-  /** What is to be paid. */
+  /** Total to pay. */
   readonly total: Money;
-  /** Whether a person at the provider of the service is looking at this order, for example because it was paid after it was cancelled. */
+  /** Whether the order is under review, for example because it was paid after it was canceled. */
   readonly underReview: Scalars['Boolean']['output'];
-  /** Validity in days once started. */
+  /** Validity in days from the start. */
   readonly validityDays: Scalars['Int']['output'];
 };
 
-/** What can be done with an order now. */
+/** Actions that are possible for an order. */
 export type OrderAction =
   /** `orderCancel` */
   | 'CANCEL'
@@ -861,7 +861,7 @@ export type OrderAction =
   | 'RETRY_PAYMENT'
   /** `orderStart` */
   | 'START'
-  /** There is an invoice. */
+  /** An invoice is available. */
   | 'VIEW_INVOICE';
 
 /** A page of a list of Order items. */
@@ -881,11 +881,11 @@ export type OrderConnection = {
 export type OrderCreateInput = {
   /** A plan of `plans`. */
   readonly planId: Scalars['ID']['input'];
-  /** How many of it. */
+  /** Number of units. */
   readonly quantity?: Scalars['Int']['input'];
   /** A note for yourself, at most 255 characters. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
-  /** Keep a traffic order unstarted after payment, until `orderStart`. */
+  /** Leaves a traffic order unstarted after payment, until `orderStart`. */
   readonly startLater?: Scalars['Boolean']['input'];
 };
 
@@ -898,39 +898,39 @@ export type OrderEdge = {
   readonly node: Order;
 };
 
-/** Something that happened to an order. */
+/** An event in an order's history. */
 export type OrderEvent = {
   readonly __typename: 'OrderEvent';
   /** When it happened. */
   readonly at: Scalars['DateTime']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** The status it led to, for STATUS_CHANGED. */
+  /** The new status, for STATUS_CHANGED. */
   readonly status: Maybe<OrderStatus>;
-  /** CREATED, PAYMENT_STARTED, STATUS_CHANGED, STARTED, DISPUTE_OPENED, DISPUTE_CLOSED, or REAPPEARED (it was deleted, and paid after all). */
+  /** CREATED, PAYMENT_STARTED, STATUS_CHANGED, STARTED, DISPUTE_OPENED, DISPUTE_CLOSED, or REAPPEARED (a deleted order was paid). */
   readonly type: Scalars['String']['output'];
 };
 
-/** Which orders to list. All conditions must hold. */
+/** Filters orders. All conditions must hold. */
 export type OrderFilterInput = {
-  /** Sold this way. */
+  /** Billing type of the plan. */
   readonly billingType?: InputMaybe<BillingType>;
-  /** Made at this time or later. */
+  /** Created at this time or later. */
   readonly from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Part of the order number or of the remark, in any case. */
+  /** Matches part of the order number or the remark, ignoring case. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
   /** Any of these statuses. */
   readonly status?: InputMaybe<ReadonlyArray<OrderStatus>>;
-  /** Made before this time. */
+  /** Created before this time. */
   readonly to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 /** Result of `orderPay` and `orderRetryPayment`. */
 export type OrderPayPayload = {
   readonly __typename: 'OrderPayPayload';
-  /** The order as it is now. */
+  /** The updated order. */
   readonly order: Maybe<Order>;
-  /** What must happen next. */
+  /** The next step. */
   readonly payment: Maybe<PaymentOutcome>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -939,18 +939,18 @@ export type OrderPayPayload = {
 /** An order after a mutation. */
 export type OrderPayload = {
   readonly __typename: 'OrderPayload';
-  /** The order as it is now; null when nothing was done. */
+  /** The updated order. Null if nothing was changed. */
   readonly order: Maybe<Order>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What an order would cost. */
+/** The price of an order. */
 export type OrderQuote = {
   readonly __typename: 'OrderQuote';
-  /** Traffic in all, in bytes; null for unlimited plans. */
+  /** Total traffic in bytes. Null for unlimited plans. */
   readonly bytes: Maybe<Scalars['BigInt']['output']>;
-  /** What is taken off. */
+  /** Discount. */
   readonly discount: Money;
   /** Price before discounts. */
   readonly originalPrice: Money;
@@ -958,13 +958,13 @@ export type OrderQuote = {
   readonly plan: Plan;
   /** Points that paying it would earn. */
   readonly pointsEarned: Scalars['Int']['output'];
-  /** How many of it. */
+  /** Number of units. */
   readonly quantity: Scalars['Int']['output'];
-  /** What would be paid. */
+  /** Total to pay. */
   readonly total: Money;
 };
 
-/** Result of `orderQuote`. Nothing is made. */
+/** Result of `orderQuote`. Nothing is created. */
 export type OrderQuotePayload = {
   readonly __typename: 'OrderQuotePayload';
   /** The quote. */
@@ -973,71 +973,71 @@ export type OrderQuotePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Why a person has to look at an order. */
+/** Why an order needs review. */
 export type OrderReviewReason =
-  /** The card provider reported another amount or currency than was asked for. */
+  /** The card provider reported another amount or currency than requested. */
   | 'AMOUNT_MISMATCH'
-  /** It was cancelled before the payment arrived. */
+  /** It was canceled before the payment arrived. */
   | 'PAID_AFTER_CANCELLED'
   /** It was deleted before the payment arrived. */
   | 'PAID_AFTER_DELETED'
-  /** Its time was over before the payment arrived. */
+  /** It expired before the payment arrived. */
   | 'PAID_AFTER_EXPIRED'
-  /** Two payments were captured; the second is given back. */
+  /** Two payments were captured. The second one is refunded. */
   | 'PAID_TWICE'
-  /** Only a part of the price was captured. */
+  /** Only part of the price was captured. */
   | 'PARTIAL_CAPTURE'
-  /** The card provider reported something impossible. */
+  /** The card provider's report was contradictory. */
   | 'UNREADABLE_REPORT';
 
-/** Why what was bought is over. */
+/** Why the service ended. */
 export type OrderServiceEndReason =
-  /** The validity is over. */
+  /** The validity ended. */
   | 'EXPIRED'
-  /** It was taken back because the cardholder's bank took the money back. */
+  /** The cardholder's bank took the money back. */
   | 'LOST'
-  /** It was taken back with a refund. */
+  /** A refund took it back. */
   | 'REFUNDED'
   /** All traffic was used. */
   | 'USED_UP';
 
-/** Whether what was bought is running. */
+/** State of the service that an order bought. */
 export type OrderServiceStatus =
   /** Started and within its validity. */
   | 'ACTIVE'
-  /** Over; `serviceEndReason` says why. */
+  /** Ended; see `serviceEndReason`. */
   | 'ENDED'
-  /** An open dispute holds what is left of it. */
+  /** An open dispute holds the rest. */
   | 'HELD'
-  /** The validity clock has not been started. */
+  /** Its validity has not started. */
   | 'NOT_STARTED'
-  /** A later unlimited period: it begins when those before it end. */
+  /** An unlimited period that begins when the ones before it end. */
   | 'QUEUED';
 
-/** Order of a list of orders. */
+/** Sort order of a list of orders. */
 export type OrderSort =
   /** By time of creation, newest first. */
   | 'NEWEST_FIRST'
   /** By time of creation, oldest first. */
   | 'OLDEST_FIRST';
 
-/** What has become of an order's money. */
+/** Payment status of an order. */
 export type OrderStatus =
-  /** Cancelled before it was paid. */
+  /** Canceled before it was paid. */
   | 'CANCELLED'
-  /** A lost dispute took money back, all or a part of it. */
+  /** A lost dispute took back all or a part of the money. */
   | 'CHARGEBACK'
   /** Not paid in time. */
   | 'EXPIRED'
-  /** The last payment attempt failed; it can be tried again. */
+  /** The last payment attempt failed. Another one is possible. */
   | 'FAILED'
   /** Paid in full. */
   | 'PAID'
-  /** Paid, and a part was given back. */
+  /** Paid, then refunded in part. */
   | 'PARTIAL_REFUNDED'
   /** Waiting for payment. */
   | 'PENDING'
-  /** Paid, and all of it was given back. */
+  /** Paid, then refunded in full. */
   | 'REFUNDED';
 
 /** Where a page lies within its list. */
@@ -1053,79 +1053,79 @@ export type PageInfo = {
   readonly startCursor: Maybe<Scalars['String']['output']>;
 };
 
-/** Result of changing the password while signed in. */
+/** Result of `passwordChange`. */
 export type PasswordChangePayload = {
   readonly __typename: 'PasswordChangePayload';
-  /** You; null when the password is as it was. */
+  /** Your profile. Null if the password was not changed. */
   readonly me: Maybe<Me>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Result of setting a new password by a reset link. */
+/** Result of `passwordResetConfirm`. */
 export type PasswordResetConfirmPayload = {
   readonly __typename: 'PasswordResetConfirmPayload';
-  /** Whether the new password counts now. Sign in with it; all sessions have ended. */
+  /** Whether the new password is set. Sign in with it: all sessions have ended. */
   readonly changed: Scalars['Boolean']['output'];
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Result of asking for a reset link. It does not tell whether the address has an account. */
+/** Result of `passwordResetRequest`. It does not reveal whether the address has an account. */
 export type PasswordResetRequestPayload = {
   readonly __typename: 'PasswordResetRequestPayload';
-  /** After how many seconds another can be asked for; also with RESET_RECENTLY_SENT. */
+  /** Seconds until another link can be requested; also set with RESET_RECENTLY_SENT. */
   readonly retryAfterSeconds: Maybe<Scalars['Int']['output']>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** One intent at the card provider to collect the money of an order. */
+/** One intent at the card provider to collect an order's money. */
 export type Payment = {
   readonly __typename: 'Payment';
-  /** What was asked for. */
+  /** The requested amount. */
   readonly amount: Money;
-  /** What was captured; less than the amount after a partial capture. */
+  /** The captured amount. Less than `amount` after a partial capture. */
   readonly captured: Money;
-  /** When it was begun. */
+  /** When it was created. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** Cards that were refused, oldest first. */
+  /** Refused cards, oldest first. */
   readonly failedAttempts: ReadonlyArray<PaymentAttempt>;
   /** The provider's code of the last failed attempt, for example `risk_declined`. */
   readonly failureCode: Maybe<Scalars['String']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** CREATING: the provider has been asked to make it. OPEN: it can be paid. SUCCEEDED: money was captured. CANCELLED: it can no longer be paid. */
+  /** CREATING: requested from the provider. OPEN: can be paid. SUCCEEDED: captured. CANCELLED: can no longer be paid. */
   readonly status: Scalars['String']['output'];
-  /** Whether another payment of the order was captured as well: this one is given back and not counted in the order. */
+  /** Whether another payment of the order was captured too: this one is refunded and not counted in the order. */
   readonly surplus: Scalars['Boolean']['output'];
 };
 
 /** The browser must finish the payment with the card element. */
 export type PaymentActionRequired = {
   readonly __typename: 'PaymentActionRequired';
-  /** What will be charged. */
+  /** The amount to charge. */
   readonly amount: Money;
   /** Client id for the card element. */
   readonly clientId: Scalars['String']['output'];
   /** Secret of this intent for the card element. Do not store it. */
   readonly clientSecret: Scalars['String']['output'];
-  /** Script of the local card element; only where a stand-in takes the place of the provider. */
+  /** Script URL of the local card element. Set only with a stand-in provider. */
   readonly elementUrl: Maybe<Scalars['String']['output']>;
   /** Environment for the card element: `demo` or `prod`. */
   readonly environment: Scalars['String']['output'];
-  /** The provider's intent. */
+  /** Id of the provider's intent. */
   readonly intentId: Scalars['String']['output'];
-  /** Our payment. */
+  /** Id of the payment. */
   readonly paymentId: Scalars['ID']['output'];
 };
 
-/** A card that was tried for a payment and refused. */
+/** A card that was refused for a payment. */
 export type PaymentAttempt = {
   readonly __typename: 'PaymentAttempt';
-  /** What was to be paid. */
+  /** The amount to pay. */
   readonly amount: Money;
-  /** When it was refused. */
+  /** When the card was refused. */
   readonly at: Scalars['DateTime']['output'];
   /** The provider's code, for example `risk_declined`. */
   readonly failureCode: Scalars['String']['output'];
@@ -1133,67 +1133,67 @@ export type PaymentAttempt = {
   readonly id: Scalars['ID']['output'];
 };
 
-/** The money has arrived; nothing is left to do. */
+/** The money has arrived. Nothing is left to do. */
 export type PaymentConfirmed = {
   readonly __typename: 'PaymentConfirmed';
-  /** What was paid. */
+  /** The amount paid. */
   readonly paid: Money;
 };
 
-/** How an order was paid. */
+/** Payment method of an order. */
 export type PaymentMethod =
   /** By card. */
   | 'ONLINE'
   /** With points. */
   | 'POINTS';
 
-/** What must happen next for an order to be paid. */
+/** The next step of a payment. */
 export type PaymentOutcome = PaymentActionRequired | PaymentConfirmed;
 
-/** What pays for the next byte. */
+/** The plan and grant that pay for the next byte. */
 export type PaysNext = {
   readonly __typename: 'PaysNext';
-  /** The grant of traffic; null for the unlimited plan. */
+  /** The traffic grant. Null for the unlimited plan. */
   readonly grantId: Maybe<Scalars['ID']['output']>;
   /** The plan. */
   readonly plan: BillingType;
 };
 
-/** Something that can be bought. */
+/** A plan on sale. */
 export type Plan = {
   readonly __typename: 'Plan';
   /** POPULAR, ENTERPRISE or null. */
   readonly badge: Maybe<Scalars['String']['output']>;
-  /** How it is sold. */
+  /** Billing type. */
   readonly billingType: BillingType;
-  /** Traffic in decimal bytes (1 GB = 10^9); null for unlimited plans. */
+  /** Traffic in decimal bytes (1 GB = 10^9). Null for unlimited plans. */
   readonly bytes: Maybe<Scalars['BigInt']['output']>;
   /** Stable id, for example `traffic-5gb`. */
   readonly id: Scalars['ID']['output'];
-  /** How many can be bought in one order. */
+  /** Maximum number of units per order. */
   readonly maxQuantity: Scalars['Int']['output'];
   /** English name; clients may compose their own from the other fields. */
   readonly name: Scalars['String']['output'];
-  /** Price of one before discounts. */
+  /** Price per unit before discounts. */
   readonly originalPrice: Money;
-  /** Price of one, after discounts. */
+  /** Price per unit, after discounts. */
   readonly price: Money;
-  /** Price per gigabyte for traffic plans, per 30 days for unlimited ones. */
+  /** Price per gigabyte for traffic plans, per 30 days for unlimited plans. */
   readonly unitPrice: Money;
-  /** How long it can be used after it is started, in days. */
+  /** Validity in days from the start. */
   readonly validityDays: Scalars['Int']['output'];
 };
 
 /** Points that can be spent on redeemable products. */
 export type Points = {
   readonly __typename: 'Points';
-  /** Points that were taken back after they were spent; the next ones earned pay this off. */
+  /** Points taken back after they were spent. The next earned points repay it. */
   readonly debt: Scalars['Int']['output'];
-  /** Points of payments that are disputed: they cannot be spent until the dispute has ended, and come back when it is won. */
+  /** Points of disputed payments. They cannot be spent until the dispute ends, and return if it is won. */
   readonly held: Scalars['Int']['output'];
-  /** Every change of your points, newest first, with what there was after it. */
+  /** Every change of your points, newest first, with the balance after it. */
   readonly history: PointsEntryConnection;
-  /** Points to spend now. */
+  /** Spendable points. */
   readonly total: Scalars['Int']['output'];
 };
 
@@ -1206,32 +1206,32 @@ export type PointsHistoryArgs = {
   last: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A line of the points ledger. */
+/** A line of the points history. */
 export type PointsEntry = {
   readonly __typename: 'PointsEntry';
-  /** When. */
+  /** When it happened. */
   readonly at: Scalars['DateTime']['output'];
-  /** Points to spend after this line. */
+  /** Spendable points after this line. */
   readonly balance: Scalars['Int']['output'];
-  /** What was added to (positive) or taken from (negative) the points to spend. */
+  /** Change of the spendable points: positive if added, negative if taken. */
   readonly change: Scalars['Int']['output'];
   /** The debt after this line. */
   readonly debtAfter: Scalars['Int']['output'];
-  /** Points awarded by this line, those that repaid a debt among them; 0 when it awards none. */
+  /** Points that this line awards, including those that repay a debt; 0 if it awards none. */
   readonly earned: Scalars['Int']['output'];
-  /** Points held because of open disputes, after this line. */
+  /** Points held for open disputes, after this line. */
   readonly heldAfter: Scalars['Int']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** What it was for, for example an order number. */
+  /** The reference, for example an order number. */
   readonly remark: Maybe<Scalars['String']['output']>;
-  /** Points of this line that paid off a debt. */
+  /** Points of this line that repay a debt. */
   readonly repaidDebt: Scalars['Int']['output'];
-  /** Points taken back by this line, those that became a debt among them; 0 when it takes none back. */
+  /** Points that this line takes back, including those that become a debt; 0 if it takes none back. */
   readonly takenBack: Scalars['Int']['output'];
-  /** Set where points of a purchase were taken back: what happened to the order in the remark. */
+  /** If points of a purchase were taken back: what happened to the order in the remark. */
   readonly takenBackAfter: Maybe<PointsTakenBackAfter>;
-  /** Why. */
+  /** Why points changed. */
   readonly type: PointsEntryType;
 };
 
@@ -1259,93 +1259,93 @@ export type PointsEntryEdge = {
 
 /** Why points changed. */
 export type PointsEntryType =
-  /** Set aside because the payment that earned them is disputed. */
+  /** Held because the payment that earned them is disputed. */
   | 'HELD'
-  /** For another reason; see the remark. */
+  /** Another reason; see the remark. */
   | 'OTHER'
   /** For a purchase, or taken back after a refund or a lost dispute. */
   | 'PURCHASE'
-  /** For a purchase of somebody you referred, or taken back after a refund or a lost dispute. */
+  /** For a purchase by a customer you referred, or taken back after a refund or a lost dispute. */
   | 'PURCHASE_REFERRER'
   /** Spent on a redeemable product. */
   | 'REDEMPTION'
   /** For registering. */
   | 'REGISTER'
-  /** No longer set aside: the dispute has ended. */
+  /** Released: the dispute has ended. */
   | 'RELEASED'
-  /** By the service. */
+  /** Given or taken by the service. */
   | 'SYSTEM'
   /** For verifying the email address. */
   | 'VERIFY_EMAIL';
 
-/** What had points of a purchase taken back. */
+/** Why points of a purchase were taken back. */
 export type PointsTakenBackAfter =
   /** The cardholder's bank took the payment back. */
   | 'CHARGEBACK'
   /** The order was refunded, in whole or in part. */
   | 'REFUND';
 
-/** What to change about yourself. Fields that are left out stay as they are. */
+/** Changes to your profile. Omitted fields stay unchanged. */
 export type ProfileInput = {
-  /** At most 100 characters; null removes it. */
+  /** At most 100 characters. Null removes it. */
   readonly firstName?: InputMaybe<Scalars['String']['input']>;
-  /** At most 100 characters; null removes it. */
+  /** At most 100 characters. Null removes it. */
   readonly lastName?: InputMaybe<Scalars['String']['input']>;
-  /** Language of mails. */
+  /** Language of emails. */
   readonly locale?: InputMaybe<Locale>;
-  /** Full name, at most 100 characters; null removes it. */
+  /** Full name, at most 100 characters. Null removes it. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
-  /** At most 100 characters; cannot be emptied. */
+  /** At most 100 characters; cannot be empty. */
   readonly username?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** The customer after a mutation. */
 export type ProfilePayload = {
   readonly __typename: 'ProfilePayload';
-  /** You, as you are now; null when nothing was changed. */
+  /** Your updated profile. Null if nothing was changed. */
   readonly me: Maybe<Me>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** When the traffic ends if the coming weeks are like the last 168 hours: what traffic paid for in them is replayed against the grants and their expiries. */
+/** When the traffic ends if usage repeats the last 168 hours: the paid bytes of those hours are replayed against the grants and their expiries. */
 export type ProjectedRunOut = {
   readonly __typename: 'ProjectedRunOut';
   /** The first instant without traffic. */
   readonly at: Scalars['DateTime']['output'];
-  /** Bytes a day that traffic paid for over the last 168 hours. */
+  /** Bytes per day that traffic paid for over the last 168 hours. */
   readonly paceBytesPerDay: Scalars['BigInt']['output'];
-  /** What takes the last of it. */
+  /** How it ends. */
   readonly reason: RunOutReason;
 };
 
-/** How a client shows at a proxy whose it is. */
+/** How a client authenticates at a proxy. */
 export type ProxyAuthMethod =
   /** By username and password. */
   | 'USER_ACCOUNT'
-  /** By the address it connects from; without a username nothing can be chosen. */
+  /** By its source address. Choices such as a country require a username. */
   | 'WHITELIST';
 
-/** What was confirmed on the proxy setup page. */
+/** A confirmed proxy setup. */
 export type ProxyConfiguration = {
   readonly __typename: 'ProxyConfiguration';
-  /** How clients show whose they are. */
+  /** How clients authenticate. */
   readonly authMethod: ProxyAuthMethod;
-  /** Slug of the city; null is anywhere in the country. */
+  /** Slug of the city. Null means anywhere in the country. */
   readonly city: Maybe<Scalars['String']['output']>;
-  /** ISO 3166-1 alpha-2 in upper case; null is anywhere. */
+  /** ISO 3166-1 alpha-2 in upper case. Null means anywhere. */
   readonly country: Maybe<Scalars['String']['output']>;
   /** When it was confirmed. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** How the lines are written. */
+  /** Format of the lines. */
   readonly format: ProxyOutputFormat;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** How clients speak to the proxy. */
+  /** Protocol between client and proxy. */
   readonly protocol: ProxyProtocol;
-  /** How many lines. */
+  /** Number of lines. */
   readonly quantity: Scalars['Int']['output'];
-  /** Minutes that a sticky session keeps its exit; null leaves it to the node. */
+  /** Minutes for which a sticky session keeps its exit. Null means the node's default. */
   readonly sessionMinutes: Maybe<Scalars['Int']['output']>;
   /** How long requests keep their exit. */
   readonly sessionType: ProxySessionType;
@@ -1379,29 +1379,29 @@ export type ProxyConfigurationEdge = {
   readonly node: ProxyConfiguration;
 };
 
-/** What was chosen on the proxy setup page. */
+/** The choices on the proxy setup page. */
 export type ProxyConfigurationInput = {
-  /** How clients show whose they are. */
+  /** How clients authenticate. */
   readonly authMethod?: ProxyAuthMethod;
-  /** Slug of a city of that country; without it, anywhere in it. */
+  /** Slug of a city in that country. Omitted means anywhere in it. */
   readonly city?: InputMaybe<Scalars['String']['input']>;
-  /** ISO 3166-1 alpha-2, in any case; without it, anywhere. */
+  /** ISO 3166-1 alpha-2, in any case. Omitted means anywhere. */
   readonly country?: InputMaybe<Scalars['String']['input']>;
-  /** How the lines are written. */
+  /** Format of the lines. */
   readonly format?: ProxyOutputFormat;
-  /** How clients speak to the proxy. */
+  /** Protocol between client and proxy. */
   readonly protocol: ProxyProtocol;
-  /** How many lines, 1 to 1,000. */
+  /** Number of lines, 1 to 1,000. */
   readonly quantity?: Scalars['Int']['input'];
-  /** Session of the first sticky line, 1 to 25 letters, digits or `_`; the other lines get their own. Without it, one is made. */
+  /** Session of the first sticky line, 1 to 25 letters, digits, or `_`. The other lines get their own. Omitted: generated. */
   readonly session?: InputMaybe<Scalars['String']['input']>;
-  /** For how many minutes a sticky session keeps its exit, 1 to 180. */
+  /** Minutes for which a sticky session keeps its exit, 1 to 180. */
   readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
   /** How long requests keep their exit. */
   readonly sessionType?: ProxySessionType;
   /** The sub account to connect as. */
   readonly subAccountId: Scalars['ID']['input'];
-  /** For CUSTOM: text with {host}, {port}, {user}, {pass}, {scheme}, {protocol}. */
+  /** For CUSTOM: text with {host}, {port}, {user}, {pass}, {scheme}, and {protocol}. */
   readonly template?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1412,25 +1412,25 @@ export type ProxyConfigurationPayload = {
   readonly endpoint: Maybe<ProxyEndpoint>;
   /** The lines to copy. They contain the password. */
   readonly lines: Maybe<ReadonlyArray<Scalars['String']['output']>>;
-  /** The password in the lines, so that it can be hidden on a screen; null where they hold none. */
+  /** The password in the lines, so that a screen can hide it. Null if they contain none. */
   readonly password: Maybe<Scalars['String']['output']>;
-  /** The configuration; null when it was refused. */
+  /** The configuration. Null if it was refused. */
   readonly proxyConfiguration: Maybe<ProxyConfiguration>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A proxy setup to try: by username and password, as a program would. */
+/** A proxy setup to test with username and password. */
 export type ProxyConfigurationTestInput = {
-  /** Slug of a city of that country; without it, anywhere in it. */
+  /** Slug of a city in that country. Omitted means anywhere in it. */
   readonly city?: InputMaybe<Scalars['String']['input']>;
-  /** ISO 3166-1 alpha-2, in any case; without it, anywhere. */
+  /** ISO 3166-1 alpha-2, in any case. Omitted means anywhere. */
   readonly country?: InputMaybe<Scalars['String']['input']>;
-  /** How to speak to the proxy. */
+  /** Protocol between client and proxy. */
   readonly protocol: ProxyProtocol;
-  /** The sticky session to try, 1 to 25 letters, digits or `_`. Without it, one is made. */
+  /** The sticky session to test, 1 to 25 letters, digits, or `_`. Omitted: generated. */
   readonly session?: InputMaybe<Scalars['String']['input']>;
-  /** For how many minutes a sticky session keeps its exit, 1 to 180. */
+  /** Minutes for which a sticky session keeps its exit, 1 to 180. */
   readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
   /** How long requests keep their exit. */
   readonly sessionType?: ProxySessionType;
@@ -1441,7 +1441,7 @@ export type ProxyConfigurationTestInput = {
 /** Result of `proxyConfigurationTest`. */
 export type ProxyConfigurationTestPayload = {
   readonly __typename: 'ProxyConfigurationTestPayload';
-  /** What was measured; null when the request did not get through. */
+  /** The measurement. Null if the request did not get through. */
   readonly proxyTest: Maybe<ProxyTest>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1460,59 +1460,59 @@ export type ProxyEndpoint = {
   readonly scheme: Scalars['String']['output'];
 };
 
-/** How a list of proxies is written. */
+/** Format of a proxy list. */
 export type ProxyOutputFormat =
   /** A curl command. */
   | 'CURL'
-  /** A template of your own. */
+  /** Your own template. */
   | 'CUSTOM'
   /** `host:port:user:pass` */
   | 'HOST_PORT_USER_PASS'
-  /** `http://user:pass@host:port`, `socks5h://…` for SOCKS5 */
+  /** `http://user:pass@host:port`; `socks5h://…` for SOCKS5 */
   | 'URL'
   /** `user:pass@host:port` */
   | 'USER_PASS_AT_HOST_PORT'
   /** `user:pass:host:port` */
   | 'USER_PASS_HOST_PORT';
 
-/** How a client speaks to a proxy node. */
+/** Protocol between client and proxy node. */
 export type ProxyProtocol =
   /** Plain requests through the HTTP proxy port. */
   | 'HTTP'
-  /** CONNECT through the HTTP proxy port; the node sees only encrypted bytes. */
+  /** CONNECT through the HTTP proxy port. The node sees only encrypted bytes. */
   | 'HTTPS'
   /** SOCKS5 with names resolved at the exit (`socks5h://`). */
   | 'SOCKS5';
 
 /** How long requests keep their exit. */
 export type ProxySessionType =
-  /** Another exit for each request. */
+  /** A new exit for each request. */
   | 'ROTATING'
   /** Requests of one session keep their exit. */
   | 'STICKY';
 
-/** What one real request through a proxy showed. */
+/** Result of one real request through a proxy. */
 export type ProxyTest = {
   readonly __typename: 'ProxyTest';
   /** When it was measured. */
   readonly asOf: Scalars['DateTime']['output'];
-  /** Where the target saw it come from: ISO 3166-1 alpha-2 in upper case. Null where the target does not tell. */
+  /** Country of that address according to the target: ISO 3166-1 alpha-2 in upper case. Null if the target does not report it. */
   readonly countryCode: Maybe<Scalars['String']['output']>;
-  /** The address that the request came from, as its target saw it. */
+  /** The source address of the request, as its target saw it. */
   readonly ip: Scalars['String']['output'];
-  /** Milliseconds from connecting to the proxy until the answer was complete. */
+  /** Milliseconds from connecting to the proxy to the end of the answer. */
   readonly latencyMs: Scalars['Int']['output'];
 };
 
 export type Query = {
   readonly __typename: 'Query';
-  /** Public figures, computed from the location data and one file of commitments. */
+  /** Public figures, computed from the location data and a file of commitments. */
   readonly claims: Claims;
-  /** Where proxies exit: continents, their countries, their cities. */
+  /** Locations of proxies: continents, their countries, their cities. */
   readonly locations: ReadonlyArray<Continent>;
-  /** The customer who asks. Needs a session or an API key. */
+  /** The signed-in customer. Requires a session or an API key. */
   readonly me: Me;
-  /** What is on sale. Public. */
+  /** Plans on sale. Public. */
   readonly plans: ReadonlyArray<Plan>;
   /** Where clients connect, by protocol. Public. */
   readonly proxyEndpoints: ReadonlyArray<ProxyEndpoint>;
@@ -1525,77 +1525,77 @@ export type QueryPlansArgs = {
   billingType: InputMaybe<BillingType>;
 };
 
-/** How much you are advised to buy traffic, at the pace of the last seven days. */
+/** How strongly buying traffic is recommended, at the pace of the last seven days. */
 export type RecommendationLevel =
-  /** It runs out within 7 days, or nothing is left and no unlimited period runs. */
+  /** Traffic runs out within 7 days, or none is left and no unlimited period runs. */
   | 'HIGH'
-  /** It lasts longer, or nothing is used. */
+  /** Traffic lasts longer, or there is no usage. */
   | 'LOW'
-  /** It runs out within 30 days. */
+  /** Traffic runs out within 30 days. */
   | 'MEDIUM';
 
-/** A plan that can be had for points. */
+/** A plan that points can buy. */
 export type RedeemableProduct = {
   readonly __typename: 'RedeemableProduct';
-  /** What it saves against smaller products, for example `4%`. */
+  /** Saving compared with smaller products, for example `4%`. */
   readonly bonus: Maybe<Scalars['String']['output']>;
-  /** Shown first. */
+  /** Whether to show it first. */
   readonly hot: Scalars['Boolean']['output'];
   /** Stable id. */
   readonly id: Scalars['ID']['output'];
   /** English name. */
   readonly name: Scalars['String']['output'];
-  /** What the plan costs in money. */
+  /** Price of the plan in money. */
   readonly originalPrice: Money;
-  /** The plan it stands for. */
+  /** The plan it buys. */
   readonly planId: Scalars['ID']['output'];
-  /** What it costs in points. */
+  /** Cost in points. */
   readonly pointsCost: Scalars['Int']['output'];
   /** Validity in days. */
   readonly validityDays: Scalars['Int']['output'];
 };
 
-/** Money of an order that is paid back. */
+/** A refund of an order. */
 export type Refund = {
   readonly __typename: 'Refund';
-  /** How much. */
+  /** The amount. */
   readonly amount: Money;
-  /** When it was begun. */
+  /** When it was created. */
   readonly at: Scalars['DateTime']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Whether it gives back a second payment of the order. */
+  /** Whether it refunds a second payment of the order. */
   readonly ofSurplus: Scalars['Boolean']['output'];
-  /** Why, when the provider tells. */
+  /** The reason, if the provider reports one. */
   readonly reason: Maybe<Scalars['String']['output']>;
-  /** How far it has come. */
+  /** Status. */
   readonly status: RefundStatus;
 };
 
-/** How far a refund has come. */
+/** Status of a refund. */
 export type RefundStatus =
-  /** The bank did not take it; the money is still here. */
+  /** The bank rejected it. The money has not moved. */
   | 'FAILED'
-  /** On its way; the money has not moved yet. */
+  /** In progress. The money has not moved yet. */
   | 'PENDING'
-  /** Paid back. */
+  /** Refunded. */
   | 'SETTLED';
 
-/** What takes the last of the traffic. */
+/** How the traffic ends. */
 export type RunOutReason =
-  /** What is left by then expires. */
+  /** The rest expires. */
   | 'EXPIRES'
   /** The last byte is used. */
   | 'USED_UP';
 
-/** A place where you are signed in. */
+/** One of your signed-in devices. */
 export type Session = {
   readonly __typename: 'Session';
-  /** Network address it was last seen from. */
+  /** Network address of its last use. */
   readonly address: Maybe<Scalars['String']['output']>;
-  /** When it was signed in. */
+  /** When it began. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** Whether this request was made with it. */
+  /** Whether this request uses it. */
   readonly current: Scalars['Boolean']['output'];
   /** When it ends if it is not used again. */
   readonly expiresAt: Scalars['DateTime']['output'];
@@ -1603,7 +1603,7 @@ export type Session = {
   readonly id: Scalars['ID']['output'];
   /** When it was last used, to within five minutes. */
   readonly lastSeenAt: Scalars['DateTime']['output'];
-  /** What the browser or program calls itself. */
+  /** User agent of the browser or program. */
   readonly userAgent: Maybe<Scalars['String']['output']>;
 };
 
@@ -1629,10 +1629,10 @@ export type SessionEdge = {
   readonly node: Session;
 };
 
-/** Result of ending a session. */
+/** Result of `sessionRevoke`. */
 export type SessionRevokePayload = {
   readonly __typename: 'SessionRevokePayload';
-  /** Id of the session that has ended. */
+  /** Id of the ended session. */
   readonly sessionId: Maybe<Scalars['ID']['output']>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1641,33 +1641,33 @@ export type SessionRevokePayload = {
 /** A username and password for the proxies. */
 export type SubAccount = {
   readonly __typename: 'SubAccount';
-  /** Whose login it is. */
+  /** Kind of login. */
   readonly accountType: AccountType;
-  /** When the bytes were read. */
+  /** The time of these numbers. */
   readonly asOf: Scalars['DateTime']['output'];
-  /** Bytes that a proxy would let through now; null is without limit. */
+  /** Bytes that a proxy would allow now. Null means unlimited. */
   readonly availableBytes: Maybe<Scalars['BigInt']['output']>;
-  /** Where its traffic comes from. */
+  /** Which traffic it draws on. */
   readonly chargeMode: ChargeMode;
-  /** When it was made. */
+  /** When it was created. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Most bytes it may use in all; null is without limit. */
+  /** Maximum bytes in total. Null means no limit. */
   readonly limitBytes: Maybe<Scalars['BigInt']['output']>;
-  /** What would pay for its next byte; null when nothing would. */
+  /** The plan and grant that would pay for its next byte. Null if none would. */
   readonly paysNext: Maybe<PaysNext>;
-  /** Bytes left up to its limit; null is without limit. */
+  /** Bytes left up to its limit. Null means no limit. */
   readonly remainingBytes: Maybe<Scalars['BigInt']['output']>;
-  /** A note for yourself. */
+  /** Your note. */
   readonly remark: Maybe<Scalars['String']['output']>;
-  /** Bytes set aside for it alone, of traffic that can be used now; null where it draws on the account. */
+  /** Bytes set aside for it alone, from usable traffic. Null if it draws on the account. */
   readonly setAsideBytes: Maybe<Scalars['BigInt']['output']>;
   /** Whether it may use the proxies. */
   readonly status: SubAccountStatus;
-  /** What it is charged to. */
+  /** The plan it uses. */
   readonly type: SubAccountType;
-  /** Bytes used since it was made, upload and download. */
+  /** Uploaded and downloaded bytes in total. */
   readonly usedBytes: Scalars['BigInt']['output'];
   /** Base of the proxy username, in lower case. */
   readonly username: Scalars['String']['output'];
@@ -1686,24 +1686,24 @@ export type SubAccountConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A sub account to make. */
+/** A sub account to create. */
 export type SubAccountCreateInput = {
-  /** Where its traffic comes from. */
+  /** Which traffic it draws on. */
   readonly chargeMode: ChargeMode;
-  /** Most bytes it may use in all, at most 10¹⁵; without it there is no limit. Required for ALLOCATED. */
+  /** Maximum bytes in total, at most 10¹⁵. Omitted means no limit. Required for ALLOCATED. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** 6 to 12 letters or digits. */
   readonly password: Scalars['String']['input'];
-  /** A note for yourself, at most 255 characters. */
+  /** Your note, at most 255 characters. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
-  /** Starts with a letter; 4 to 12 letters or digits. Kept in lower case, unique among all customers. */
+  /** Starts with a letter; 4 to 12 letters or digits. Stored in lower case, unique among all customers. */
   readonly username: Scalars['String']['input'];
 };
 
 /** Result of `subAccountDelete`. */
 export type SubAccountDeletePayload = {
   readonly __typename: 'SubAccountDeletePayload';
-  /** Id of the sub account that is gone. */
+  /** Id of the deleted sub account. */
   readonly deletedId: Maybe<Scalars['ID']['output']>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1718,13 +1718,13 @@ export type SubAccountEdge = {
   readonly node: SubAccount;
 };
 
-/** Which sub accounts to list. All conditions must hold. */
+/** Filters sub accounts. All conditions must hold. */
 export type SubAccountFilterInput = {
-  /** Part of the username or of the remark, in any case. */
+  /** Matches part of the username or the remark, ignoring case. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
   /** With this status. */
   readonly status?: InputMaybe<SubAccountStatus>;
-  /** Charged to this. */
+  /** The plan it uses. */
   readonly type?: InputMaybe<SubAccountType>;
 };
 
@@ -1740,7 +1740,7 @@ export type SubAccountPasswordPayload = {
 /** A sub account after a mutation. */
 export type SubAccountPayload = {
   readonly __typename: 'SubAccountPayload';
-  /** The sub account as it is now; null when nothing was done. */
+  /** The updated sub account. Null if nothing was changed. */
   readonly subAccount: Maybe<SubAccount>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1750,84 +1750,84 @@ export type SubAccountPayload = {
 export type SubAccountStatus =
   /** May use the proxies. */
   | 'ACTIVE'
-  /** Is refused by every node within seconds. */
+  /** Every node refuses it within seconds. */
   | 'INACTIVE';
 
-/** What a sub account is charged to. */
+/** The plan that a sub account uses. */
 export type SubAccountType =
   /** General traffic, charged per byte. */
   | 'TRAFFIC'
-  /** The one fixed sub account that unlimited plans are used through; only its password can be changed. */
+  /** The one fixed sub account for unlimited plans. Only its password can change. */
   | 'UNLIMITED';
 
-/** What to change of a sub account. Fields left out stay as they are. */
+/** Changes to a sub account. Omitted fields stay unchanged. */
 export type SubAccountUpdateInput = {
-  /** Where its traffic comes from. */
+  /** Which traffic it draws on. */
   readonly chargeMode?: InputMaybe<ChargeMode>;
-  /** Most bytes it may use in all, at most 10¹⁵; null removes the limit. For ALLOCATED, saving it, though unchanged, sets bytes aside again. */
+  /** Maximum bytes in total, at most 10¹⁵. Null removes the limit. For ALLOCATED, saving it sets bytes aside again, even with the same value. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** A new password: 6 to 12 letters or digits. */
   readonly password?: InputMaybe<Scalars['String']['input']>;
-  /** A note for yourself, at most 255 characters; null removes it. */
+  /** Your note, at most 255 characters. Null removes it. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Traffic of the account, in decimal bytes. */
 export type TrafficBalance = {
   readonly __typename: 'TrafficBalance';
-  /** The grants that can still be used, in the order they pay. */
+  /** Usable grants, in paying order. */
   readonly grants: ReadonlyArray<TrafficGrant>;
-  /** Bytes that cannot be used while a dispute of their order is open. */
+  /** Bytes that are unusable while a dispute of their order is open. */
   readonly heldBytes: Scalars['BigInt']['output'];
-  /** The grants that an open dispute holds. */
+  /** Grants that an open dispute holds. */
   readonly heldGrants: ReadonlyArray<TrafficGrant>;
   /** When the next grant expires. */
   readonly nextExpiryAt: Maybe<Scalars['DateTime']['output']>;
-  /** Bytes that can be used now, those set aside for sub accounts included. */
+  /** Usable bytes, including those set aside for sub accounts. */
   readonly remainingBytes: Scalars['BigInt']['output'];
-  /** Bytes granted less bytes taken back, over all grants that have not expired, empty ones too. */
+  /** Bytes granted less bytes taken back, over all grants that have not expired, including empty ones. */
   readonly totalBytes: Scalars['BigInt']['output'];
 };
 
-/** Traffic that was given at one time and expires at one time. */
+/** Traffic that was granted at one time and expires at one time. */
 export type TrafficGrant = {
   readonly __typename: 'TrafficGrant';
-  /** Bytes set aside for sub accounts with an allocation of their own. */
+  /** Bytes set aside for ALLOCATED sub accounts. */
   readonly allocatedBytes: Scalars['BigInt']['output'];
-  /** Until when it can be used; for one on hold, without the time of the hold. */
+  /** End of its validity. While it is held, without the time of the hold. */
   readonly expiresAt: Scalars['DateTime']['output'];
-  /** Bytes given. */
+  /** Bytes granted. */
   readonly grantedBytes: Scalars['BigInt']['output'];
-  /** Since when an open dispute of its order holds it; null when none does. A hold is added to the validity when it ends. */
+  /** When an open dispute of its order began to hold it. Null if none does. The hold is added to the validity when it ends. */
   readonly heldAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** The order it was bought with. */
+  /** The order that bought it. */
   readonly orderId: Maybe<Scalars['ID']['output']>;
-  /** Number of that order. */
+  /** Number of the order that bought it. */
   readonly orderNumber: Maybe<Scalars['String']['output']>;
-  /** Place in the order of paying for the account: 1 pays next; 0 while it is held or all of it is set aside. */
+  /** Position in paying order for the account: 1 pays next. 0 while it is held, or if all of it is set aside. */
   readonly payingOrder: Scalars['Int']['output'];
   /** Bytes left for every sub account that draws on the account. */
   readonly remainingBytes: Scalars['BigInt']['output'];
   /** Where it came from. */
   readonly source: GrantSource;
-  /** From when it can be used. */
+  /** Start of its validity. */
   readonly startsAt: Scalars['DateTime']['output'];
 };
 
 /** The unlimited plan. */
 export type UnlimitedBalance = {
   readonly __typename: 'UnlimitedBalance';
-  /** Until when it runs without a gap, queued periods included; null when none runs. */
+  /** End of the continuous run, including queued periods. Null if none is running. */
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** Days left until then. */
   readonly daysLeft: Scalars['Float']['output'];
-  /** Activated orders whose time is not over. */
+  /** Activated orders that have not ended. */
   readonly ordersActivated: Scalars['Int']['output'];
   /** Activated orders that an open dispute holds. */
   readonly ordersHeld: Scalars['Int']['output'];
-  /** Paid orders that wait to be activated. */
+  /** Paid orders that wait for activation. */
   readonly ordersWaiting: Scalars['Int']['output'];
 };
 
@@ -1838,27 +1838,27 @@ export type UsageBucket = {
   readonly bytesDown: Scalars['BigInt']['output'];
   /** Upload, in bytes. */
   readonly bytesUp: Scalars['BigInt']['output'];
-  /** First instant it no longer covers: the end of the period, where the period ends earlier. */
+  /** End of the bucket, exclusive, or of the period if that is earlier. */
   readonly end: Scalars['DateTime']['output'];
   /** Bytes that the unlimited plan covered. */
   readonly freeBytes: Scalars['BigInt']['output'];
-  /** Older than 48 hours: it no longer changes. Bytes that a proxy node reports later still count when they are received, as written off (LATE). */
+  /** Whether it is older than 48 hours and no longer changes. Bytes that a proxy node reports later count at the time of receipt, as written off (LATE). */
   readonly isFinal: Scalars['Boolean']['output'];
   /** Bytes that traffic paid for. */
   readonly paidBytes: Scalars['BigInt']['output'];
-  /** Requests, or connections where requests cannot be seen. */
+  /** Number of requests, or of connections where requests are not visible. */
   readonly requests: Scalars['BigInt']['output'];
-  /** First instant it covers: that of the period, where the period begins later. */
+  /** Start of the bucket, or of the period if that is later. */
   readonly start: Scalars['DateTime']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
-  /** Bytes that were delivered and charged to nobody. Total = paid + free + written off. */
+  /** Delivered bytes that are charged to nobody. Total = paid + free + written off. */
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
-/** Which usage to count. All conditions must hold. */
+/** Filters usage. All conditions must hold. */
 export type UsageFilterInput = {
-  /** Through these exit countries: ISO 3166-1 alpha-2; ZZ where none was asked for. */
+  /** Through these exit countries: ISO 3166-1 alpha-2; ZZ for usage without a requested country. */
   readonly countries?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** By these protocols. */
   readonly protocols?: InputMaybe<ReadonlyArray<ProxyProtocol>>;
@@ -1868,69 +1868,69 @@ export type UsageFilterInput = {
 
 /** Length of a bucket. */
 export type UsageGranularity =
-  /** Days of the time zone; 23 to 25 hours long when clocks change. */
+  /** Days of the time zone; 23 to 25 hours long around clock changes. */
   | 'DAY'
-  /** Hours of the time zone: from full hour to full hour of its clock. */
+  /** Hours of the time zone, from full hour to full hour of its clock. */
   | 'HOUR'
   /** Months of the time zone. */
   | 'MONTH'
   /** Weeks of the time zone, from Monday. */
   | 'WEEK';
 
-/** What makes a series of its own. */
+/** How to group usage into series. */
 export type UsageGroupBy =
-  /** One series for each exit country. */
+  /** One series per exit country. */
   | 'COUNTRY'
-  /** Which plan carried the bytes: TRAFFIC (paid), UNLIMITED (free) or NONE (written off). Only bytes are divided, so uploads, downloads and requests of these series are 0. */
+  /** One series per plan that carried the bytes: TRAFFIC (paid), UNLIMITED (free), or NONE (written off). Only total bytes are divided; uploads, downloads, and requests of these series are 0. */
   | 'PLAN'
-  /** One series for each protocol. */
+  /** One series per protocol. */
   | 'PROTOCOL'
-  /** One series for each sub account. */
+  /** One series per sub account. */
   | 'SUB_ACCOUNT';
 
-/** Usage over the period before. */
+/** Usage in the preceding period. */
 export type UsagePrevious = {
   readonly __typename: 'UsagePrevious';
-  /** By how many percent this period is above that one, to a tenth; null when nothing was used then. */
+  /** Change of this period compared with the preceding one in percent, to one decimal. Null if the preceding one had no usage. */
   readonly changePercent: Maybe<Scalars['Float']['output']>;
-  /** Bytes for each calendar day of it on which the account existed. */
+  /** Average bytes per calendar day on which the account existed. */
   readonly dailyAverageBytes: Scalars['BigInt']['output'];
-  /** The account existed at some time of it; else all figures are 0. */
+  /** Whether the account existed at some time in it. If not, all figures are 0. */
   readonly existed: Scalars['Boolean']['output'];
   /** First instant. */
   readonly from: Scalars['DateTime']['output'];
-  /** The bucket in which most was used, as far as this period has come; null when nothing was. */
+  /** The bucket with the most usage, up to the point that this period has reached. Null without usage. */
   readonly peak: Maybe<UsageBucket>;
-  /** First instant that no longer belongs to it. */
+  /** End, exclusive. */
   readonly to: Scalars['DateTime']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
 };
 
-/** A period from an instant up to, but not including, another. Both are full quarters of an hour. */
+/** A period that includes `from` and excludes `to`. Both are full quarters of an hour. */
 export type UsageRangeInput = {
   /** First instant. */
   readonly from: Scalars['DateTime']['input'];
-  /** First instant that no longer belongs to it. */
+  /** End, exclusive. */
   readonly to: Scalars['DateTime']['input'];
 };
 
-/** What was used over a period. A gigabyte is 10⁹ bytes, upload and download. */
+/** Usage over a period. A gigabyte is 10⁹ bytes, upload and download. */
 export type UsageReport = {
   readonly __typename: 'UsageReport';
-  /** The time up to which all proxy nodes have reported. Null while one of them never has. */
+  /** The time up to which all proxy nodes have reported. Null if one never has. */
   readonly asOf: Maybe<Scalars['DateTime']['output']>;
-  /** Bytes for each bucket that has begun and on which the account existed. */
+  /** Average bytes per bucket that has begun and in which the account existed. */
   readonly averageBytes: Scalars['BigInt']['output'];
-  /** Every bucket of the period in order, also those in which nothing was used. */
+  /** Every bucket of the period in order, including empty ones. */
   readonly buckets: ReadonlyArray<UsageBucket>;
   /** Download, in bytes. */
   readonly bytesDown: Scalars['BigInt']['output'];
   /** Upload, in bytes. */
   readonly bytesUp: Scalars['BigInt']['output'];
-  /** Bytes for each calendar day so far on which the account existed. */
+  /** Average bytes per calendar day so far on which the account existed. */
   readonly dailyAverageBytes: Scalars['BigInt']['output'];
-  /** What was used before is final; later figures may still change. */
+  /** Usage before this time is final; later figures may still change. */
   readonly finalUntil: Scalars['DateTime']['output'];
   /** Bytes that the unlimited plan covered. */
   readonly freeBytes: Scalars['BigInt']['output'];
@@ -1940,25 +1940,25 @@ export type UsageReport = {
   readonly granularity: UsageGranularity;
   /** Bytes that traffic paid for. */
   readonly paidBytes: Scalars['BigInt']['output'];
-  /** The bucket in which most was used; null when nothing was. */
+  /** The bucket with the most usage. Null without usage. */
   readonly peak: Maybe<UsageBucket>;
-  /** The period before, as far as this one has come: the same days a week ago, say. */
+  /** The preceding period up to the same point, for example the same days a week ago. */
   readonly previous: UsagePrevious;
-  /** How much you are advised to buy traffic, whatever the period of this report. */
+  /** How strongly buying traffic is recommended, independent of this report's period. */
   readonly recommendation: RecommendationLevel;
-  /** Requests, or connections where requests cannot be seen. */
+  /** Number of requests, or of connections where requests are not visible. */
   readonly requests: Scalars['BigInt']['output'];
-  /** One series for each group, the largest first; at most 20. Empty without `groupBy`. */
+  /** One series per group, the largest first, at most 20. Empty without `groupBy`. */
   readonly series: ReadonlyArray<UsageSeries>;
   /** Time zone of the buckets. */
   readonly timeZone: Scalars['String']['output'];
-  /** First instant that no longer belongs to it. */
+  /** End of the period, exclusive. */
   readonly to: Scalars['DateTime']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
-  /** What was written off, by reason, the largest first. */
+  /** Bytes written off by reason, the largest first. */
   readonly writtenOff: ReadonlyArray<UsageWriteOff>;
-  /** Bytes that were delivered and charged to nobody. Total = paid + free + written off. */
+  /** Delivered bytes that are charged to nobody. Total = paid + free + written off. */
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
@@ -1969,19 +1969,19 @@ export type UsageSeries = {
   readonly buckets: ReadonlyArray<UsageBucket>;
   /** Bytes that the unlimited plan covered. */
   readonly freeBytes: Scalars['BigInt']['output'];
-  /** Id of the sub account, country code, protocol or plan; OTHER for all that is not shown by itself. */
+  /** Id of the sub account, country code, protocol, or plan; OTHER for the sum of all other groups. */
   readonly key: Scalars['String']['output'];
-  /** Username of the sub account, else the key. */
+  /** Username of the sub account, otherwise the key. */
   readonly label: Scalars['String']['output'];
   /** Bytes that traffic paid for. */
   readonly paidBytes: Scalars['BigInt']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
-  /** Bytes that were delivered and charged to nobody. Total = paid + free + written off. */
+  /** Delivered bytes that are charged to nobody. Total = paid + free + written off. */
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
-/** What was written off for one reason. */
+/** Bytes written off for one reason. */
 export type UsageWriteOff = {
   readonly __typename: 'UsageWriteOff';
   /** Upload and download, in bytes. */
@@ -2001,14 +2001,14 @@ export type UserError = {
   readonly message: Scalars['String']['output'];
 };
 
-/** A link that proves the address of a whitelist entry: for one request from that address. */
+/** A link that proves the address of a whitelist entry by one request from that address. */
 export type WhitelistClaim = {
   readonly __typename: 'WhitelistClaim';
-  /** A line for a shell on the machine that has the address. */
+  /** A shell command for the machine that has the address. */
   readonly command: Scalars['String']['output'];
-  /** Until when it can be used. */
+  /** When it expires. */
   readonly expiresAt: Scalars['DateTime']['output'];
-  /** The link in it. Send a PUT request; no body, no credentials. */
+  /** The link in the command. Send a PUT request without a body or credentials. */
   readonly url: Scalars['String']['output'];
 };
 
@@ -2017,27 +2017,27 @@ export type WhitelistClaimPayload = {
   readonly __typename: 'WhitelistClaimPayload';
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
-  /** The link, shown this once; null when nothing was done. */
+  /** The link, shown only here. Null if none was created. */
   readonly whitelistClaim: Maybe<WhitelistClaim>;
 };
 
 /** Result of `whitelistEntriesDelete`. */
 export type WhitelistEntriesDeletePayload = {
   readonly __typename: 'WhitelistEntriesDeletePayload';
-  /** Ids of the entries that are gone. */
+  /** Ids of the deleted entries. */
   readonly deletedIds: Maybe<ReadonlyArray<Scalars['ID']['output']>>;
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** An address that is let in at the proxies without a password. */
+/** An address that needs no password at the proxies. */
 export type WhitelistEntry = {
   readonly __typename: 'WhitelistEntry';
   /** The address, in canonical form. */
   readonly address: Scalars['String']['output'];
   /** When it was added. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** When it stops being let in; null is never. */
+  /** When it stops working. Null means never. */
   readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
@@ -2045,23 +2045,23 @@ export type WhitelistEntry = {
   readonly proof: WhitelistProof;
   /** When a request from the address proved it; null unless `proof` is `PROVEN`. */
   readonly provenAt: Maybe<Scalars['DateTime']['output']>;
-  /** A note for yourself. */
+  /** Your note. */
   readonly remark: Maybe<Scalars['String']['output']>;
-  /** The sub account it is let in as. */
+  /** The sub account it is used as. */
   readonly subAccountId: Scalars['ID']['output'];
   /** Username of that sub account. */
   readonly subAccountUsername: Scalars['String']['output'];
 };
 
-/** An address to let in. */
+/** An address to whitelist. */
 export type WhitelistEntryAddInput = {
-  /** One IPv4 or IPv6 address on the public internet; no ranges. */
+  /** One public IPv4 or IPv6 address; no ranges. */
   readonly address: Scalars['String']['input'];
-  /** When it is to stop being let in; without it, never. */
+  /** When it stops working. Omitted means never. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** A note for yourself, at most 255 characters. */
+  /** Your note, at most 255 characters. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
-  /** The sub account it is to be let in as. */
+  /** The sub account to use it as. */
   readonly subAccountId: Scalars['ID']['input'];
 };
 
@@ -2092,46 +2092,46 @@ export type WhitelistEntryPayload = {
   readonly __typename: 'WhitelistEntryPayload';
   /** Why nothing was changed; empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
-  /** The entry as it is now; null when nothing was done. */
+  /** The updated entry. Null if nothing was changed. */
   readonly whitelistEntry: Maybe<WhitelistEntry>;
 };
 
-/** What to change of a whitelist entry. Fields left out stay as they are. */
+/** Changes to a whitelist entry. Omitted fields stay unchanged. */
 export type WhitelistEntryUpdateInput = {
-  /** Another address. */
+  /** The new address. */
   readonly address?: InputMaybe<Scalars['String']['input']>;
-  /** When it is to stop being let in; null is never. */
+  /** When it stops working. Null means never. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** A note for yourself, at most 255 characters; null removes it. */
+  /** Your note, at most 255 characters. Null removes it. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
-  /** The sub account it is to be let in as. */
+  /** The sub account to use it as. */
   readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Which whitelist entries to list. All conditions must hold. */
+/** Filters whitelist entries. All conditions must hold. */
 export type WhitelistFilterInput = {
-  /** Part of the address or of the remark, in any case. */
+  /** Matches part of the address or the remark, ignoring case. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
-  /** Let in as this sub account. */
+  /** Used as this sub account. */
   readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Whether a request from the address of an entry has proven it. */
+/** Whether a request from an entry's address has proven it. */
 export type WhitelistProof =
-  /** A request from the address proved it. The address is let in for you alone. */
+  /** A request from the address proved it. It works for you alone. */
   | 'PROVEN'
-  /** Not let in any more: the address was proven for another account. Ask support if it is yours. */
+  /** Stopped working: another account proved the address. Contact support if it is yours. */
   | 'SUPERSEDED'
-  /** No request has proven it. It is sure to be let in once a request from the address proves it. */
+  /** No request has proven it. It certainly works once a request from the address proves it. */
   | 'UNPROVEN';
 
-/** Why bytes that were delivered are charged to nobody. */
+/** Why delivered bytes are charged to nobody. */
 export type WriteOffReason =
   /** The sub account was disabled or deleted. */
   | 'DISABLED'
-  /** The traffic, or the unlimited period, had ended. */
+  /** The traffic or the unlimited period had ended. */
   | 'EXPIRED'
-  /** A proxy node reported it more than 48 hours late; it counts when it was received. */
+  /** A proxy node reported it more than 48 hours late. It counts at the time of receipt. */
   | 'LATE'
   /** No traffic was left. */
   | 'NO_BALANCE'

@@ -15,107 +15,107 @@ export enum ApiScopeEnum {
 registerEnumType(ApiScopeEnum, {
   name: 'ApiScope',
   description:
-    'What an API key may do. Money, credentials and keys themselves always need a session.',
+    'Scopes of an API key. Money, credentials, and the keys themselves always require a session.',
   valuesConfig: {
     READ_PROFILE: { description: 'Read your email address and your names.' },
-    READ_USAGE: { description: 'Read usage, the balance and the list of sub accounts.' },
+    READ_USAGE: { description: 'Read usage, the balance, and the list of sub accounts.' },
     READ_ORDERS: { description: 'Read orders and points.' },
     MANAGE_SUB_ACCOUNTS: {
       description:
-        'Read, make, change and delete sub accounts, whose passwords it can set and never read; read proxy configurations.',
+        'Read, create, change, and delete sub accounts, and read proxy configurations. Can set passwords of sub accounts, but never read them.',
     },
     MANAGE_WHITELIST: { description: 'Read and change the IP whitelist.' },
   },
 });
 
 @ObjectType('ApiKey', {
-  description: 'A key for a program. The secret itself was shown once, when it was made.',
+  description: 'A key for a program. Its secret was shown once, when it was created.',
 })
 export class ApiKey {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field({ description: 'What you call it.' })
+  @Field({ description: 'Your name for the key.' })
   name!: string;
 
-  @Field({ description: 'Its first characters, to recognise it by.' })
+  @Field({ description: 'The first characters of the secret, to recognize the key by.' })
   prefix!: string;
 
-  @Field(() => [ApiScopeEnum], { description: 'What it may do.' })
+  @Field(() => [ApiScopeEnum], { description: 'Scopes of the key.' })
   scopes!: ApiScope[];
 
-  @Field(() => [String], { description: 'Addresses it may be used from; empty means anywhere.' })
+  @Field(() => [String], { description: 'Addresses it may be used from. Empty means anywhere.' })
   sourceAddresses!: string[];
 
-  @Field(() => Int, { description: 'How many requests it may make in a minute.' })
+  @Field(() => Int, { description: 'Maximum number of requests per minute.' })
   requestsPerMinute!: number;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it ends by itself; null means never.',
+    description: 'When it expires. Null means never.',
   })
   expiresAt!: Date | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it was last used, to within a minute; null means never.',
+    description: 'When it was last used, to within a minute. Null means never.',
   })
   lastUsedAt!: Date | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it was revoked; null while it is alive.',
+    description: 'When it was revoked. Null while it is valid.',
   })
   revokedAt!: Date | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLDateTime, { description: 'When it was created.' })
   createdAt!: Date;
 }
 
 export const ApiKeyConnection = connectionOf(ApiKey, 'ApiKey');
 
-@InputType({ description: 'A key to be made.' })
+@InputType({ description: 'An API key to create.' })
 export class ApiKeyCreateInput {
-  @Field({ description: 'What you call it, 1 to 64 characters.' })
+  @Field({ description: 'Your name for the key, 1 to 64 characters.' })
   name!: string;
 
-  @Field(() => [ApiScopeEnum], { description: 'What it may do, at least one.' })
+  @Field(() => [ApiScopeEnum], { description: 'Scopes of the key, at least one.' })
   scopes!: ApiScope[];
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it ends by itself; never when left out.',
+    description: 'When it expires. Omitted means never.',
   })
   expiresAt?: Date | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'IP addresses it may be used from, at most 20; anywhere when left out.',
+    description: 'IP addresses it may be used from, at most 20. Omitted means anywhere.',
   })
   sourceAddresses?: string[] | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many requests it may make in a minute, 1 to 6000; 120 when left out.',
+    description: 'Maximum number of requests per minute, 1 to 6000. Default: 120.',
   })
   requestsPerMinute?: number | null;
 }
 
-@ObjectType({ description: 'Result of making a key.' })
+@ObjectType({ description: 'Result of `apiKeyCreate`.' })
 export class ApiKeyCreatePayload extends MutationPayload {
-  @Field(() => ApiKey, { nullable: true, description: 'The key; null when none was made.' })
+  @Field(() => ApiKey, { nullable: true, description: 'The key. Null if none was created.' })
   apiKey!: ApiKey | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The secret to send as `Authorization: Bearer hk_…`. Shown this once; null when the call was a repetition.',
+      'The secret to send as `Authorization: Bearer hk_…`. Shown only here. Null if the call was repeated.',
   })
   secret!: string | null;
 }
 
-@ObjectType({ description: 'Result of revoking a key.' })
+@ObjectType({ description: 'Result of `apiKeyRevoke`.' })
 export class ApiKeyRevokePayload extends MutationPayload {
-  @Field(() => ApiKey, { nullable: true, description: 'The key as it is now.' })
+  @Field(() => ApiKey, { nullable: true, description: 'The updated key.' })
   apiKey!: ApiKey | null;
 }

@@ -33,7 +33,7 @@ export type ApiKeyContext = RequestContext<{ freshReads: ReadPool; apiKeys: ApiK
 export class ApiKeyResolver {
   @Authorized()
   @FieldResolver(() => ApiKeyConnection, {
-    description: 'Your API keys, revoked ones included, the newest first.',
+    description: 'Your API keys, including revoked ones, newest first.',
   })
   apiKeys(
     @Root() me: Me,
@@ -45,15 +45,15 @@ export class ApiKeyResolver {
 
   @Authorized()
   @Mutation(() => ApiKeyCreatePayload, {
-    description: 'Makes an API key. Its secret is in this answer and nowhere else.',
+    description: 'Creates an API key. Its secret is only in this answer.',
   })
   apiKeyCreate(
     @Ctx() { services, viewer: anyone }: ApiKeyContext,
-    @Arg('input', () => ApiKeyCreateInput, { description: 'The key to be made.' })
+    @Arg('input', () => ApiKeyCreateInput, { description: 'The key to create.' })
     input: ApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes repeating safe: the same key has one effect.',
+      description: 'Makes retries safe: calls with the same key take effect once.',
     })
     idempotencyKey: string | null,
   ) {
@@ -73,7 +73,7 @@ export class ApiKeyResolver {
 
   @Authorized()
   @Mutation(() => ApiKeyRevokePayload, {
-    description: 'Ends an API key at once. NOT_FOUND when it is not yours.',
+    description: 'Revokes an API key at once. NOT_FOUND if it is not yours.',
   })
   apiKeyRevoke(
     @Ctx() { services, viewer: anyone }: ApiKeyContext,

@@ -10,28 +10,27 @@ export const AuditActorType = {
 
 registerEnumType(AuditActorType, {
   name: 'AuditActorType',
-  description: 'Who caused an entry of the audit log.',
+  description: 'Kinds of actors in the audit log.',
   valuesConfig: {
-    SESSION: { description: 'Somebody who was signed in.' },
+    SESSION: { description: 'A signed-in person.' },
     API_KEY: { description: 'A program with an API key.' },
     SYSTEM: { description: 'The service itself, for example after a payment or a reset link.' },
   },
 });
 
-@ObjectType({ description: 'One value that an action changed.' })
+@ObjectType({ description: 'A value that an action changed.' })
 export class AuditValue {
   @Field({ description: 'Name of the value.' })
   name!: string;
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The value as text, JSON where it has parts; null where there was none. Never a secret.',
+    description: 'The value as text; JSON if it has parts. Null if there was none. Never a secret.',
   })
   value!: string | null;
 }
 
-@ObjectType({ description: 'Something that happened in your account. Entries never change.' })
+@ObjectType({ description: 'An event in your account. Entries never change.' })
 export class AuditEntry {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
@@ -40,41 +39,41 @@ export class AuditEntry {
   at!: Date;
 
   @Field(() => GraphQLDateTime, {
-    description: 'When it happened last. Later than `at` only where `count` is above 1.',
+    description: 'When it happened last. Later than `at` only if `count` is above 1.',
   })
   lastAt!: Date;
 
   @Field(() => Int, {
     description:
-      'How often it happened. Failed sign-ins from one network within an hour are one entry; everything else counts 1.',
+      'How often it happened. Failed sign-ins from one network within an hour are one entry. Everything else counts 1.',
   })
   count!: number;
 
-  @Field({ description: 'What happened, as `object.verb`: for example `session.open`.' })
+  @Field({ description: 'The action as `object.verb`, for example `session.open`.' })
   action!: string;
 
-  @Field(() => AuditActorType, { description: 'Who caused it.' })
+  @Field(() => AuditActorType, { description: 'Kind of actor.' })
   actorType!: keyof typeof AuditActorType;
 
-  @Field({ description: 'Id of the session or API key, or which part of the service it was.' })
+  @Field({ description: 'Id of the session or API key, or the part of the service that acted.' })
   actorId!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Network address it was asked for from; null where no request caused it.',
+    description: 'Network address of the request. Null if no request caused it.',
   })
   address!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Id of what was changed, where there is one.',
+    description: 'Id of the changed object, if there is one.',
   })
   target!: string | null;
 
-  @Field(() => [AuditValue], { description: 'Values before; empty where nothing is recorded.' })
+  @Field(() => [AuditValue], { description: 'Values before. Empty if none are recorded.' })
   before!: AuditValue[];
 
-  @Field(() => [AuditValue], { description: 'Values after; empty where nothing is recorded.' })
+  @Field(() => [AuditValue], { description: 'Values after. Empty if none are recorded.' })
   after!: AuditValue[];
 }
 

@@ -11,7 +11,7 @@ const GrantSourceEnum = {
 } as const satisfies Record<GrantSource, GrantSource>;
 registerEnumType(GrantSourceEnum, {
   name: 'GrantSource',
-  description: 'Where traffic came from.',
+  description: 'Source of traffic.',
   valuesConfig: {
     PURCHASE: { description: 'A paid order.' },
     TRIAL: { description: 'The free trial of a verified email.' },
@@ -19,7 +19,7 @@ registerEnumType(GrantSourceEnum, {
   },
 });
 
-@ObjectType({ description: 'Traffic that was given at one time and expires at one time.' })
+@ObjectType({ description: 'Traffic that was granted at one time and expires at one time.' })
 export class TrafficGrant {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
@@ -27,10 +27,10 @@ export class TrafficGrant {
   @Field(() => GrantSourceEnum, { description: 'Where it came from.' })
   source!: GrantSource;
 
-  @Field(() => ID, { nullable: true, description: 'The order it was bought with.' })
+  @Field(() => ID, { nullable: true, description: 'The order that bought it.' })
   orderId!: string | null;
 
-  @Field(() => GraphQLBigInt, { description: 'Bytes given.' })
+  @Field(() => GraphQLBigInt, { description: 'Bytes granted.' })
   grantedBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
@@ -39,28 +39,28 @@ export class TrafficGrant {
   remainingBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes set aside for sub accounts with an allocation of their own.',
+    description: 'Bytes set aside for ALLOCATED sub accounts.',
   })
   allocatedBytes!: bigint;
 
   @Field(() => Int, {
     description:
-      'Place in the order of paying for the account: 1 pays next; 0 while it is held or all of it is set aside.',
+      'Position in paying order for the account: 1 pays next. 0 while it is held, or if all of it is set aside.',
   })
   payingOrder!: number;
 
-  @Field(() => GraphQLDateTime, { description: 'From when it can be used.' })
+  @Field(() => GraphQLDateTime, { description: 'Start of its validity.' })
   startsAt!: Date;
 
   @Field(() => GraphQLDateTime, {
-    description: 'Until when it can be used; for one on hold, without the time of the hold.',
+    description: 'End of its validity. While it is held, without the time of the hold.',
   })
   expiresAt!: Date;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description:
-      'Since when an open dispute of its order holds it; null when none does. A hold is added to the validity when it ends.',
+      'When an open dispute of its order began to hold it. Null if none does. The hold is added to the validity when it ends.',
   })
   heldAt!: Date | null;
 }
@@ -68,18 +68,18 @@ export class TrafficGrant {
 @ObjectType({ description: 'Traffic of the account, in decimal bytes.' })
 export class TrafficBalance {
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes that can be used now, those set aside for sub accounts included.',
+    description: 'Usable bytes, including those set aside for sub accounts.',
   })
   remainingBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes that cannot be used while a dispute of their order is open.',
+    description: 'Bytes that are unusable while a dispute of their order is open.',
   })
   heldBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
     description:
-      'Bytes granted less bytes taken back, over all grants that have not expired, empty ones too.',
+      'Bytes granted less bytes taken back, over all grants that have not expired, including empty ones.',
   })
   totalBytes!: bigint;
 
@@ -87,11 +87,11 @@ export class TrafficBalance {
   nextExpiryAt!: Date | null;
 
   @Field(() => [TrafficGrant], {
-    description: 'The grants that can still be used, in the order they pay.',
+    description: 'Usable grants, in paying order.',
   })
   grants!: TrafficGrant[];
 
-  @Field(() => [TrafficGrant], { description: 'The grants that an open dispute holds.' })
+  @Field(() => [TrafficGrant], { description: 'Grants that an open dispute holds.' })
   heldGrants!: TrafficGrant[];
 }
 
@@ -99,20 +99,20 @@ export class TrafficBalance {
 export class UnlimitedBalance {
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Until when it runs without a gap, queued periods included; null when none runs.',
+    description: 'End of the continuous run, including queued periods. Null if none is running.',
   })
   activeUntil!: Date | null;
 
   @Field(() => Float, { description: 'Days left until then.' })
   daysLeft!: number;
 
-  @Field(() => Int, { description: 'Activated orders whose time is not over.' })
+  @Field(() => Int, { description: 'Activated orders that have not ended.' })
   ordersActivated!: number;
 
   @Field(() => Int, { description: 'Activated orders that an open dispute holds.' })
   ordersHeld!: number;
 
-  @Field(() => Int, { description: 'Paid orders that wait to be activated.' })
+  @Field(() => Int, { description: 'Paid orders that wait for activation.' })
   ordersWaiting!: number;
 }
 
@@ -135,7 +135,7 @@ export class Balance {
   /** The customer. Not part of the API. */
   readonly userId: string;
 
-  @Field(() => GraphQLDateTime, { description: 'The moment these numbers are of.' })
+  @Field(() => GraphQLDateTime, { description: 'The time of these numbers.' })
   readonly asOf: Date;
 
   constructor(
@@ -162,12 +162,12 @@ export class Balance {
     return this.figures().then(({ unlimited }) => unlimited);
   }
 
-  @Field(() => BillingTypeEnum, { description: 'The plan that pays first wherever both could.' })
+  @Field(() => BillingTypeEnum, { description: 'The plan that pays first when both could.' })
   get prioritizedPlan(): Promise<BillingType> {
     return this.figures().then(({ prioritizedPlan }) => prioritizedPlan);
   }
 
-  @Field(() => Boolean, { description: 'Whether a free trial was had.' })
+  @Field(() => Boolean, { description: 'Whether the free trial was used.' })
   get trialUsed(): Promise<boolean> {
     return this.figures().then(({ trialUsed }) => trialUsed);
   }

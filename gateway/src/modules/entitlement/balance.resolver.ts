@@ -34,7 +34,7 @@ export interface BalanceContext extends RequestContext<{
 
 @ObjectType({ description: 'The balance after a mutation.' })
 class BalancePayload extends MutationPayload {
-  @Field(() => Balance, { nullable: true, description: 'The balance as it is now.' })
+  @Field(() => Balance, { nullable: true, description: 'The updated balance.' })
   balance!: Balance | null;
 }
 
@@ -48,11 +48,11 @@ export class BalanceResolver {
 
   @Authorized()
   @Mutation(() => BalancePayload, {
-    description: 'Chooses the plan that pays first wherever both could.',
+    description: 'Chooses the plan that pays first when both could.',
   })
   balancePrioritize(
     @Ctx() { services, viewer: anyone }: BalanceContext,
-    @Arg('plan', () => BillingTypeEnum, { description: 'The plan that is to pay first.' })
+    @Arg('plan', () => BillingTypeEnum, { description: 'The plan to pay first.' })
     plan: BillingType,
   ) {
     const viewer = requireViewer(anyone);
@@ -65,7 +65,10 @@ export class BalanceResolver {
 
 @Resolver(() => TrafficGrant)
 export class TrafficGrantResolver {
-  @FieldResolver(() => String, { nullable: true, description: 'Number of that order.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Number of the order that bought it.',
+  })
   orderNumber(
     @Root() { orderId }: TrafficGrant,
     @Ctx() { loaders }: BalanceContext,

@@ -10,60 +10,64 @@ export const EmailCodePurpose = {
 
 registerEnumType(EmailCodePurpose, {
   name: 'EmailCodePurpose',
-  description:
-    'What a code sent by email proves. A code for one purpose is worthless for the other.',
+  description: 'Purpose of a code sent by email. A code for one purpose is invalid for the other.',
   valuesConfig: {
-    VERIFY_EMAIL: { description: 'That the email address is yours; brings the trial and points.' },
+    VERIFY_EMAIL: {
+      description: 'Proves that the email address is yours. Grants the trial and points.',
+    },
     CHANGE_PASSWORD: { description: 'Step one of changing the password.' },
   },
 });
 
-@ObjectType({ description: 'Result of asking for a code.' })
+@ObjectType({ description: 'Result of `emailCodeSend`.' })
 export class EmailCodeSendPayload extends MutationPayload {
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Until when the code can be used; null when none was sent.',
+    description: 'When the code expires. Null if none was sent.',
   })
   expiresAt!: Date | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'After how many seconds another can be sent; also with CODE_RECENTLY_SENT.',
+    description: 'Seconds until another code can be sent; also set with CODE_RECENTLY_SENT.',
   })
   retryAfterSeconds!: number | null;
 }
 
-@ObjectType({ description: 'Result of entering a code.' })
+@ObjectType({ description: 'Result of `emailVerify`.' })
 export class EmailVerifyPayload extends MutationPayload {
   @Field(() => Me, {
     nullable: true,
-    description: 'You, as you are now; null when the code was not taken.',
+    description: 'Your updated profile. Null if the code was rejected.',
   })
   me!: Me | null;
 }
 
-@ObjectType({ description: 'Result of changing the password while signed in.' })
+@ObjectType({ description: 'Result of `passwordChange`.' })
 export class PasswordChangePayload extends MutationPayload {
-  @Field(() => Me, { nullable: true, description: 'You; null when the password is as it was.' })
+  @Field(() => Me, {
+    nullable: true,
+    description: 'Your profile. Null if the password was not changed.',
+  })
   me!: Me | null;
 }
 
 @ObjectType({
   description:
-    'Result of asking for a reset link. It does not tell whether the address has an account.',
+    'Result of `passwordResetRequest`. It does not reveal whether the address has an account.',
 })
 export class PasswordResetRequestPayload extends MutationPayload {
   @Field(() => Int, {
     nullable: true,
-    description: 'After how many seconds another can be asked for; also with RESET_RECENTLY_SENT.',
+    description: 'Seconds until another link can be requested; also set with RESET_RECENTLY_SENT.',
   })
   retryAfterSeconds!: number | null;
 }
 
-@ObjectType({ description: 'Result of setting a new password by a reset link.' })
+@ObjectType({ description: 'Result of `passwordResetConfirm`.' })
 export class PasswordResetConfirmPayload extends MutationPayload {
   @Field({
-    description: 'Whether the new password counts now. Sign in with it; all sessions have ended.',
+    description: 'Whether the new password is set. Sign in with it: all sessions have ended.',
   })
   changed!: boolean;
 }

@@ -36,7 +36,7 @@ export class IdentityResolver {
     @Ctx() { services, viewer: anyone }: IdentityContext,
     @Arg('purpose', () => EmailCodePurpose, {
       defaultValue: EmailCodePurpose.VERIFY_EMAIL,
-      description: 'What the code is to prove.',
+      description: 'Purpose of the code.',
     })
     purpose: CodePurpose,
   ) {
@@ -51,14 +51,14 @@ export class IdentityResolver {
   @Authorized()
   @Mutation(() => EmailVerifyPayload, {
     description:
-      'Enters a code. VERIFY_EMAIL is done with it; CHANGE_PASSWORD goes on to `passwordChange` with the same code. Five tries.',
+      'Submits a code. That completes VERIFY_EMAIL. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries.',
   })
   emailVerify(
     @Ctx() { services, viewer: anyone }: IdentityContext,
     @Arg('code', { description: '6 letters or digits, in any case.' }) code: string,
     @Arg('purpose', () => EmailCodePurpose, {
       defaultValue: EmailCodePurpose.VERIFY_EMAIL,
-      description: 'What the code was sent for.',
+      description: 'Purpose of the code.',
     })
     purpose: CodePurpose,
   ) {
@@ -72,21 +72,21 @@ export class IdentityResolver {
   @Authorized()
   @Mutation(() => PasswordChangePayload, {
     description:
-      'Step two of changing the password. Signs out everywhere else, ends reset links and, unless you keep them, API keys.',
+      'Step two of changing the password. Ends all other sessions, reset links and, unless you keep them, API keys.',
   })
   passwordChange(
     @Ctx() { services, viewer: anyone }: IdentityContext,
-    @Arg('code', { description: 'The code that `emailVerify` took for CHANGE_PASSWORD.' })
+    @Arg('code', { description: 'The code that `emailVerify` accepted for CHANGE_PASSWORD.' })
     code: string,
     @Arg('newPassword', {
       description:
-        '8 to 128 characters with upper and lower case, a digit and a special character.',
+        '8 to 128 characters with an upper-case letter, a lower-case letter, a digit, and a special character.',
     })
     newPassword: string,
     @Arg('keepApiKeys', () => Boolean, {
       defaultValue: false,
       description:
-        'Whether your API keys go on working. They end otherwise, and in any case if the email address was not verified before.',
+        'Whether your API keys keep working. They always end if the email address was not verified before.',
     })
     keepApiKeys: boolean,
   ) {
@@ -99,11 +99,11 @@ export class IdentityResolver {
 
   @Mutation(() => PasswordResetRequestPayload, {
     description:
-      'Sends a link for a new password, valid for 30 minutes, if the address has an account. Public.',
+      'Emails a link for a new password, valid for 30 minutes, if the address has an account. Public.',
   })
   passwordResetRequest(
     @Ctx() { services, address }: IdentityContext,
-    @Arg('email', { description: 'Address of the account.' }) email: string,
+    @Arg('email', { description: 'Email address of the account.' }) email: string,
   ) {
     return withWait(async () => {
       await services.passwords.requestReset(email, address);
@@ -113,20 +113,20 @@ export class IdentityResolver {
 
   @Mutation(() => PasswordResetConfirmPayload, {
     description:
-      'Sets a new password by the link from the mail, which also verifies the address. Signs out everywhere and ends reset links and, unless you keep them, API keys. Public.',
+      'Sets a new password with the link from the email, and verifies the address. Ends all sessions, reset links and, unless you keep them, API keys. Public.',
   })
   async passwordResetConfirm(
     @Ctx() { services, address }: IdentityContext,
-    @Arg('token', { description: 'The secret part of the link.' }) token: string,
+    @Arg('token', { description: 'The secret in the link.' }) token: string,
     @Arg('newPassword', {
       description:
-        '8 to 128 characters with upper and lower case, a digit and a special character.',
+        '8 to 128 characters with an upper-case letter, a lower-case letter, a digit, and a special character.',
     })
     newPassword: string,
     @Arg('keepApiKeys', () => Boolean, {
       defaultValue: false,
       description:
-        'Whether your API keys go on working. They end otherwise, and in any case if the email address was not verified before.',
+        'Whether your API keys keep working. They always end if the email address was not verified before.',
     })
     keepApiKeys: boolean,
   ) {

@@ -13,20 +13,20 @@ export enum ContinentCode {
 
 registerEnumType(ContinentCode, {
   name: 'ContinentCode',
-  description: 'One of the six continents that countries are grouped by.',
+  description: 'The six continents that group countries.',
   valuesConfig: {
     ASIA: { description: 'Asia.' },
     AFRICA: { description: 'Africa.' },
     EUROPE: { description: 'Europe.' },
     NORTH_AMERICA: { description: 'North America, with Central America and the Caribbean.' },
     SOUTH_AMERICA: { description: 'South America.' },
-    OCEANIA: { description: 'Australia, New Zealand and the Pacific islands.' },
+    OCEANIA: { description: 'Australia, New Zealand, and the Pacific islands.' },
   },
 });
 
 @ObjectType('City', { description: 'A city that proxies can exit from.' })
 export class CityObject implements Omit<CityRecord, 'countryCode'> {
-  @Field({ description: 'How the city is written in a proxy username, for example `new_york`.' })
+  @Field({ description: 'The city in a proxy username, for example `new_york`.' })
   slug!: string;
 
   @Field({ description: 'English name.' })
@@ -38,45 +38,45 @@ export class CityObject implements Omit<CityRecord, 'countryCode'> {
 
 @ObjectType('Country', { description: 'A country that proxies can exit from.' })
 export class CountryObject implements Omit<CountryRecord, 'cities' | 'continent'> {
-  @Field({ description: 'ISO 3166-1 alpha-2 code in upper case; clients localise the name by it.' })
+  @Field({ description: 'ISO 3166-1 alpha-2 code in upper case. Clients localize the name by it.' })
   code!: string;
 
   @Field({ description: 'English name.' })
   name!: string;
 
   @Field(() => Int, {
-    description: 'Residential addresses in this country, those of its cities included.',
+    description: 'Residential addresses in this country, including those of its cities.',
   })
   ipCount!: number;
 
   @Field(() => [CityObject], {
     description:
-      'Cities that can be asked for, the largest first; empty where only the country can be.',
+      'Cities that can be requested, the largest first. Empty if only the country can be.',
   })
   cities!: CityObject[];
 }
 
 @ObjectType('Continent', { description: 'A continent and its countries.' })
 export class ContinentObject implements Omit<ContinentRecord, 'code' | 'countries'> {
-  @Field(() => ContinentCode, { description: 'Which continent.' })
+  @Field(() => ContinentCode, { description: 'The continent.' })
   code!: Continent;
 
   @Field(() => Int, { description: 'Residential addresses on this continent.' })
   ipCount!: number;
 
-  @Field(() => [CountryObject], { description: 'Its countries by English name.' })
+  @Field(() => [CountryObject], { description: 'Its countries, by English name.' })
   countries!: CountryObject[];
 }
 
 @ObjectType('Claims', {
   description:
-    'The figures that the public pages promise. Countries and addresses are counted, the rest is a commitment.',
+    'Figures for the public pages. Countries and addresses are counted; the others are commitments.',
 })
 export class ClaimsObject implements Claims {
   @Field(() => Int, { description: 'Countries that proxies can exit from.' })
   countries!: number;
 
-  @Field(() => Int, { description: 'Residential addresses in all.' })
+  @Field(() => Int, { description: 'Residential addresses in total.' })
   residentialIps!: number;
 
   @Field(() => Float, { description: 'Share of requests that succeed, in percent.' })

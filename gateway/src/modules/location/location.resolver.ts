@@ -8,14 +8,14 @@ export type LocationContext = RequestContext<{ locations: LocationService }>;
 @Resolver()
 export class LocationResolver {
   @Query(() => [ContinentObject], {
-    description: 'Where proxies exit: continents, their countries, their cities.',
+    description: 'Locations of proxies: continents, their countries, their cities.',
   })
   locations(@Ctx() { services }: LocationContext): Promise<ContinentRecord[]> {
     return services.locations.continents();
   }
 
   @Query(() => ClaimsObject, {
-    description: 'Public figures, computed from the location data and one file of commitments.',
+    description: 'Public figures, computed from the location data and a file of commitments.',
   })
   claims(@Ctx() { services }: LocationContext): Promise<Claims> {
     return services.locations.claims();

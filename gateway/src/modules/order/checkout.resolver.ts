@@ -10,7 +10,7 @@ import type { PayOutcome } from './order.service.js';
 
 const KEY = {
   description:
-    'Makes repeating safe: the same key has one effect, and another request under it is refused. Any 8 to 128 visible characters, for example a UUID.',
+    'Makes retries safe: calls with the same key take effect once, and a different request with it is refused. Any 8 to 128 visible characters, for example a UUID.',
 };
 
 /**
@@ -20,12 +20,12 @@ const KEY = {
 export class CheckoutResolver {
   @Authorized()
   @Mutation(() => OrderQuotePayload, {
-    description: 'What an order would cost and earn, without making it.',
+    description: 'The price of an order and the points it would earn, without creating it.',
   })
   orderQuote(
     @Ctx() { services }: OrderContext,
     @Arg('planId', () => ID, { description: 'A plan of `plans`.' }) planId: string,
-    @Arg('quantity', () => Int, { defaultValue: 1, description: 'How many of it.' })
+    @Arg('quantity', () => Int, { defaultValue: 1, description: 'Number of units.' })
     quantity: number,
   ) {
     return mutationPayload(async () => {
@@ -50,7 +50,7 @@ export class CheckoutResolver {
   }
 
   @Authorized()
-  @Mutation(() => OrderPayload, { description: 'Makes an order, to be paid with `orderPay`.' })
+  @Mutation(() => OrderPayload, { description: 'Creates an order. Pay it with `orderPay`.' })
   orderCreate(
     @Ctx() { services, viewer: anyone }: OrderContext,
     @Arg('input', { description: 'What to buy.' }) input: OrderCreateInput,
@@ -72,7 +72,7 @@ export class CheckoutResolver {
   @Authorized()
   @Mutation(() => OrderPayPayload, {
     description:
-      'Opens the payment of a pending order. Calling it again answers the same intent; a paid order answers `PaymentConfirmed`.',
+      'Opens the payment of a pending order. Another call returns the same intent. A paid order returns `PaymentConfirmed`.',
   })
   orderPay(
     @Ctx() context: OrderContext,

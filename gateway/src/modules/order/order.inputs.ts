@@ -12,31 +12,31 @@ export enum OrderSort {
 }
 registerEnumType(OrderSort, {
   name: 'OrderSort',
-  description: 'Order of a list of orders.',
+  description: 'Sort order of a list of orders.',
   valuesConfig: {
     NEWEST_FIRST: { description: 'By time of creation, newest first.' },
     OLDEST_FIRST: { description: 'By time of creation, oldest first.' },
   },
 });
 
-@InputType({ description: 'Which orders to list. All conditions must hold.' })
+@InputType({ description: 'Filters orders. All conditions must hold.' })
 export class OrderFilterInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Part of the order number or of the remark, in any case.',
+    description: 'Matches part of the order number or the remark, ignoring case.',
   })
   search?: string | null;
 
   @Field(() => [OrderStatusEnum], { nullable: true, description: 'Any of these statuses.' })
   status?: OrderStatus[] | null;
 
-  @Field(() => BillingTypeEnum, { nullable: true, description: 'Sold this way.' })
+  @Field(() => BillingTypeEnum, { nullable: true, description: 'Billing type of the plan.' })
   billingType?: BillingType | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made at this time or later.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Created at this time or later.' })
   from?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Made before this time.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Created before this time.' })
   to?: Date | null;
 }
 
@@ -45,12 +45,12 @@ export class OrderCreateInput {
   @Field(() => ID, { description: 'A plan of `plans`.' })
   planId!: string;
 
-  @Field(() => Int, { defaultValue: 1, description: 'How many of it.' })
+  @Field(() => Int, { defaultValue: 1, description: 'Number of units.' })
   quantity!: number;
 
   @Field({
     defaultValue: false,
-    description: 'Keep a traffic order unstarted after payment, until `orderStart`.',
+    description: 'Leaves a traffic order unstarted after payment, until `orderStart`.',
   })
   startLater!: boolean;
 

@@ -21,29 +21,29 @@ function enumOf<T extends string>(values: readonly T[]): Record<T, T> {
 export const OrderStatusEnum = enumOf(ORDER_STATUSES);
 registerEnumType(OrderStatusEnum, {
   name: 'OrderStatus',
-  description: "What has become of an order's money.",
+  description: 'Payment status of an order.',
   valuesConfig: {
     PENDING: { description: 'Waiting for payment.' },
     PAID: { description: 'Paid in full.' },
-    FAILED: { description: 'The last payment attempt failed; it can be tried again.' },
-    CANCELLED: { description: 'Cancelled before it was paid.' },
-    REFUNDED: { description: 'Paid, and all of it was given back.' },
-    PARTIAL_REFUNDED: { description: 'Paid, and a part was given back.' },
+    FAILED: { description: 'The last payment attempt failed. Another one is possible.' },
+    CANCELLED: { description: 'Canceled before it was paid.' },
+    REFUNDED: { description: 'Paid, then refunded in full.' },
+    PARTIAL_REFUNDED: { description: 'Paid, then refunded in part.' },
     EXPIRED: { description: 'Not paid in time.' },
-    CHARGEBACK: { description: 'A lost dispute took money back, all or a part of it.' },
+    CHARGEBACK: { description: 'A lost dispute took back all or a part of the money.' },
   },
 });
 
 export const OrderActionEnum = enumOf(ORDER_ACTIONS);
 registerEnumType(OrderActionEnum, {
   name: 'OrderAction',
-  description: 'What can be done with an order now.',
+  description: 'Actions that are possible for an order.',
   valuesConfig: {
     PAY: { description: '`orderPay`' },
     RETRY_PAYMENT: { description: '`orderRetryPayment`' },
     CANCEL: { description: '`orderCancel`' },
     START: { description: '`orderStart`' },
-    VIEW_INVOICE: { description: 'There is an invoice.' },
+    VIEW_INVOICE: { description: 'An invoice is available.' },
     DELETE: { description: '`orderDelete`' },
     EDIT_REMARK: { description: '`orderUpdateRemark`' },
   },
@@ -54,13 +54,13 @@ export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 const ServiceStatusEnum = enumOf(SERVICE_STATUSES);
 registerEnumType(ServiceStatusEnum, {
   name: 'OrderServiceStatus',
-  description: 'Whether what was bought is running.',
+  description: 'State of the service that an order bought.',
   valuesConfig: {
-    NOT_STARTED: { description: 'The validity clock has not been started.' },
-    QUEUED: { description: 'A later unlimited period: it begins when those before it end.' },
+    NOT_STARTED: { description: 'Its validity has not started.' },
+    QUEUED: { description: 'An unlimited period that begins when the ones before it end.' },
     ACTIVE: { description: 'Started and within its validity.' },
-    HELD: { description: 'An open dispute holds what is left of it.' },
-    ENDED: { description: 'Over; `serviceEndReason` says why.' },
+    HELD: { description: 'An open dispute holds the rest.' },
+    ENDED: { description: 'Ended; see `serviceEndReason`.' },
   },
 });
 
@@ -69,53 +69,53 @@ export type ServiceEndReason = (typeof SERVICE_END_REASONS)[number];
 const ServiceEndReasonEnum = enumOf(SERVICE_END_REASONS);
 registerEnumType(ServiceEndReasonEnum, {
   name: 'OrderServiceEndReason',
-  description: 'Why what was bought is over.',
+  description: 'Why the service ended.',
   valuesConfig: {
     USED_UP: { description: 'All traffic was used.' },
-    EXPIRED: { description: 'The validity is over.' },
-    REFUNDED: { description: 'It was taken back with a refund.' },
-    LOST: { description: "It was taken back because the cardholder's bank took the money back." },
+    EXPIRED: { description: 'The validity ended.' },
+    REFUNDED: { description: 'A refund took it back.' },
+    LOST: { description: "The cardholder's bank took the money back." },
   },
 });
 
 const ReviewReasonEnum = enumOf(REVIEW_REASONS);
 registerEnumType(ReviewReasonEnum, {
   name: 'OrderReviewReason',
-  description: 'Why a person has to look at an order.',
+  description: 'Why an order needs review.',
   valuesConfig: {
-    PAID_TWICE: { description: 'Two payments were captured; the second is given back.' },
-    UNREADABLE_REPORT: { description: 'The card provider reported something impossible.' },
+    PAID_TWICE: { description: 'Two payments were captured. The second one is refunded.' },
+    UNREADABLE_REPORT: { description: "The card provider's report was contradictory." },
     AMOUNT_MISMATCH: {
-      description: 'The card provider reported another amount or currency than was asked for.',
+      description: 'The card provider reported another amount or currency than requested.',
     },
-    PARTIAL_CAPTURE: { description: 'Only a part of the price was captured.' },
+    PARTIAL_CAPTURE: { description: 'Only part of the price was captured.' },
     PAID_AFTER_DELETED: { description: 'It was deleted before the payment arrived.' },
-    PAID_AFTER_CANCELLED: { description: 'It was cancelled before the payment arrived.' },
-    PAID_AFTER_EXPIRED: { description: 'Its time was over before the payment arrived.' },
+    PAID_AFTER_CANCELLED: { description: 'It was canceled before the payment arrived.' },
+    PAID_AFTER_EXPIRED: { description: 'It expired before the payment arrived.' },
   },
 });
 
 const PaymentMethodEnum = enumOf<PaymentMethod>(['ONLINE', 'POINTS']);
 registerEnumType(PaymentMethodEnum, {
   name: 'PaymentMethod',
-  description: 'How an order was paid.',
+  description: 'Payment method of an order.',
   valuesConfig: { ONLINE: { description: 'By card.' }, POINTS: { description: 'With points.' } },
 });
 
-@ObjectType({ description: 'Something that happened to an order.' })
+@ObjectType({ description: "An event in an order's history." })
 export class OrderEvent {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
   @Field({
     description:
-      'CREATED, PAYMENT_STARTED, STATUS_CHANGED, STARTED, DISPUTE_OPENED, DISPUTE_CLOSED, or REAPPEARED (it was deleted, and paid after all).',
+      'CREATED, PAYMENT_STARTED, STATUS_CHANGED, STARTED, DISPUTE_OPENED, DISPUTE_CLOSED, or REAPPEARED (a deleted order was paid).',
   })
   type!: string;
 
   @Field(() => OrderStatusEnum, {
     nullable: true,
-    description: 'The status it led to, for STATUS_CHANGED.',
+    description: 'The new status, for STATUS_CHANGED.',
   })
   status!: OrderStatus | null;
 
@@ -123,78 +123,81 @@ export class OrderEvent {
   at!: Date;
 }
 
-@ObjectType({ description: 'A purchase, with its own copy of what was bought.' })
+@ObjectType({ description: "A purchase, with its own copy of the plan's terms." })
 export class Order {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field({ description: 'What people read and search by, for example `RP-7K3M9Q2X`.' })
+  @Field({ description: 'The number that people read and search for, for example `RP-7K3M9Q2X`.' })
   number!: string;
 
-  @Field({ description: 'Name of the plan when it was bought.' })
+  @Field({ description: 'Name of the plan at the time of purchase.' })
   name!: string;
 
-  @Field(() => ID, { description: 'The plan it was made from.' })
+  @Field(() => ID, { description: 'Id of the plan.' })
   planId!: string;
 
-  @Field(() => BillingTypeEnum, { description: 'How the plan is sold.' })
+  @Field(() => BillingTypeEnum, { description: 'Billing type of the plan.' })
   billingType!: BillingType;
 
-  @Field(() => OrderStatusEnum, { description: 'What has become of the money.' })
+  @Field(() => OrderStatusEnum, { description: 'Payment status.' })
   status!: OrderStatus;
 
-  @Field(() => ServiceStatusEnum, { description: 'Whether what was bought is running.' })
+  @Field(() => ServiceStatusEnum, { description: 'State of the service.' })
   serviceStatus!: ServiceStatus;
 
   @Field(() => ServiceEndReasonEnum, {
     nullable: true,
-    description: 'Why the service ended; null unless it did.',
+    description: 'Why the service ended. Null if it has not.',
   })
   serviceEndReason!: ServiceEndReason | null;
 
-  @Field(() => Int, { description: 'How many of the plan.' })
+  @Field(() => Int, { description: 'Number of units.' })
   quantity!: number;
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
-    description: 'Traffic in decimal bytes; null for unlimited plans.',
+    description: 'Traffic in decimal bytes. Null for unlimited plans.',
   })
   bytes!: bigint | null;
 
-  @Field(() => Int, { description: 'Validity in days once started.' })
+  @Field(() => Int, { description: 'Validity in days from the start.' })
   validityDays!: number;
 
   @Field(() => Money, { description: 'Price before discounts.' })
   originalPrice!: Money;
 
-  @Field(() => Money, { description: 'What was taken off.' })
+  @Field(() => Money, { description: 'Discount.' })
   discount!: Money;
 
-  @Field(() => Money, { description: 'What is to be paid.' })
+  @Field(() => Money, { description: 'Total to pay.' })
   total!: Money;
 
-  @Field(() => Money, { description: 'What was paid: the same as `captured`.' })
+  @Field(() => Money, { description: 'Amount paid: the same as `captured`.' })
   paid!: Money;
 
   @Field(() => Money, {
     description:
-      'What the card provider captured; less than `total` after a partial capture. A second payment, which is given back, is not in it.',
+      'Amount that the card provider captured. Less than `total` after a partial capture. Excludes a second payment, which is refunded.',
   })
   captured!: Money;
 
-  @Field(() => Money, { description: 'What was given back: settled refunds.' })
+  @Field(() => Money, { description: 'Settled refunds.' })
   refunded!: Money;
 
-  @Field(() => Money, { description: 'What lost disputes took.' })
+  @Field(() => Money, { description: 'Amount lost in disputes.' })
   chargedBack!: Money;
 
-  @Field(() => Money, { description: 'What open disputes are about.' })
+  @Field(() => Money, { description: 'Amount under open disputes.' })
   disputed!: Money;
 
   @Field(() => Money, { description: '`captured` less `refunded` and `chargedBack`.' })
   net!: Money;
 
-  @Field(() => PaymentMethodEnum, { nullable: true, description: 'How it was paid; null before.' })
+  @Field(() => PaymentMethodEnum, {
+    nullable: true,
+    description: 'Payment method. Null before payment.',
+  })
   paymentMethod!: PaymentMethod | null;
 
   @Field(() => Int, { nullable: true, description: 'Points spent on it.' })
@@ -202,26 +205,26 @@ export class Order {
 
   @Field(() => String, {
     nullable: true,
-    description: "The customer's own note, at most 255 characters.",
+    description: 'Your note, at most 255 characters.',
   })
   remark!: string | null;
 
   @Field({
     description:
-      'Whether a person at the provider of the service is looking at this order, for example because it was paid after it was cancelled.',
+      'Whether the order is under review, for example because it was paid after it was canceled.',
   })
   underReview!: boolean;
 
   @Field(() => ReviewReasonEnum, {
     nullable: true,
-    description: 'Why a person is looking at it; null when nobody is.',
+    description: 'Why it is under review. Null if it is not.',
   })
   reviewReason!: ReviewReason | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLDateTime, { description: 'When it was created.' })
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'Until when it can be paid.' })
+  @Field(() => GraphQLDateTime, { description: 'When it expires if it is not paid.' })
   expiresAt!: Date;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was paid.' })
@@ -233,18 +236,18 @@ export class Order {
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description:
-      'When what was bought begins to run, which is later than `startedAt` for a queued period; null before it is started, and while a held period is before it.',
+      'When the service begins. Later than `startedAt` for a queued period. Null before the start, and while it waits behind a held period.',
   })
   serviceStartsAt!: Date | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description:
-      'When its validity ends; null while that is not known: on hold, or queued behind a period that is.',
+      'When the validity ends. Null while unknown: on hold, or queued behind a held period.',
   })
   endsAt!: Date | null;
 
-  @Field(() => [OrderActionEnum], { description: 'What can be done with it now.' })
+  @Field(() => [OrderActionEnum], { description: 'Actions that are possible now.' })
   availableActions!: OrderAction[];
 }
 

@@ -9,29 +9,29 @@ import { Order } from './order.object.js';
 export class OrderPayload extends MutationPayload {
   @Field(() => Order, {
     nullable: true,
-    description: 'The order as it is now; null when nothing was done.',
+    description: 'The updated order. Null if nothing was changed.',
   })
   order!: Order | null;
 }
 
-@ObjectType({ description: 'The money has arrived; nothing is left to do.' })
+@ObjectType({ description: 'The money has arrived. Nothing is left to do.' })
 export class PaymentConfirmed {
-  @Field(() => Money, { description: 'What was paid.' })
+  @Field(() => Money, { description: 'The amount paid.' })
   paid!: Money;
 }
 
 @ObjectType({ description: 'The browser must finish the payment with the card element.' })
 export class PaymentActionRequired {
-  @Field(() => ID, { description: 'Our payment.' })
+  @Field(() => ID, { description: 'Id of the payment.' })
   paymentId!: string;
 
-  @Field({ description: "The provider's intent." })
+  @Field({ description: "Id of the provider's intent." })
   intentId!: string;
 
   @Field({ description: 'Secret of this intent for the card element. Do not store it.' })
   clientSecret!: string;
 
-  @Field(() => Money, { description: 'What will be charged.' })
+  @Field(() => Money, { description: 'The amount to charge.' })
   amount!: Money;
 
   @Field({ description: 'Client id for the card element.' })
@@ -42,56 +42,55 @@ export class PaymentActionRequired {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Script of the local card element; only where a stand-in takes the place of the provider.',
+    description: 'Script URL of the local card element. Set only with a stand-in provider.',
   })
   elementUrl!: string | null;
 }
 
 export const PaymentOutcome = createUnionType({
   name: 'PaymentOutcome',
-  description: 'What must happen next for an order to be paid.',
+  description: 'The next step of a payment.',
   types: () => [PaymentConfirmed, PaymentActionRequired] as const,
   resolveType: (value) => ('clientSecret' in value ? PaymentActionRequired : PaymentConfirmed),
 });
 
 @ObjectType({ description: 'Result of `orderPay` and `orderRetryPayment`.' })
 export class OrderPayPayload extends MutationPayload {
-  @Field(() => Order, { nullable: true, description: 'The order as it is now.' })
+  @Field(() => Order, { nullable: true, description: 'The updated order.' })
   order!: Order | null;
 
-  @Field(() => PaymentOutcome, { nullable: true, description: 'What must happen next.' })
+  @Field(() => PaymentOutcome, { nullable: true, description: 'The next step.' })
   payment!: PaymentConfirmed | PaymentActionRequired | null;
 }
 
-@ObjectType({ description: 'What an order would cost.' })
+@ObjectType({ description: 'The price of an order.' })
 export class OrderQuote {
   @Field(() => Plan, { description: 'The plan.' })
   plan!: Plan;
 
-  @Field(() => Int, { description: 'How many of it.' })
+  @Field(() => Int, { description: 'Number of units.' })
   quantity!: number;
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
-    description: 'Traffic in all, in bytes; null for unlimited plans.',
+    description: 'Total traffic in bytes. Null for unlimited plans.',
   })
   bytes!: bigint | null;
 
   @Field(() => Money, { description: 'Price before discounts.' })
   originalPrice!: Money;
 
-  @Field(() => Money, { description: 'What is taken off.' })
+  @Field(() => Money, { description: 'Discount.' })
   discount!: Money;
 
-  @Field(() => Money, { description: 'What would be paid.' })
+  @Field(() => Money, { description: 'Total to pay.' })
   total!: Money;
 
   @Field(() => Int, { description: 'Points that paying it would earn.' })
   pointsEarned!: number;
 }
 
-@ObjectType({ description: 'Result of `orderQuote`. Nothing is made.' })
+@ObjectType({ description: 'Result of `orderQuote`. Nothing is created.' })
 export class OrderQuotePayload extends MutationPayload {
   @Field(() => OrderQuote, { nullable: true, description: 'The quote.' })
   quote!: OrderQuote | null;

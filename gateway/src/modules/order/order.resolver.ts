@@ -29,18 +29,18 @@ import { readOrder, readOrders } from './order.reads.js';
 export class MyOrdersResolver {
   @Authorized('READ_ORDERS')
   @FieldResolver(() => OrderConnection, {
-    description: 'Your orders, newest first unless asked otherwise. Deleted ones are left out.',
+    description: 'Your orders, newest first by default, without deleted ones.',
   })
   orders(
     @Root() me: Me,
     @Ctx() { services }: OrderContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders.' })
+    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Filters the orders.' })
     filter?: OrderFilterInput,
     @Arg('sort', () => OrderSort, {
       defaultValue: OrderSort.NEWEST_FIRST,
-      description: 'In which order.',
+      description: 'Sort order.',
     })
     sort = OrderSort.NEWEST_FIRST,
   ): Promise<Connection<Order>> {
@@ -56,7 +56,7 @@ export class MyOrdersResolver {
   @Authorized('READ_ORDERS')
   @FieldResolver(() => Order, {
     nullable: true,
-    description: 'One of your orders by its id; null when you have none with this id.',
+    description: 'One of your orders by its id. Null if you have none with this id.',
   })
   async order(
     @Root() me: Me,
@@ -74,7 +74,7 @@ export class OrderResolver {
     return loaders.payments.load(order.id);
   }
 
-  @FieldResolver(() => [Refund], { description: 'Money that is paid back, oldest first.' })
+  @FieldResolver(() => [Refund], { description: 'Refunds, oldest first.' })
   refunds(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<Refund[]> {
     return loaders.refunds.load(order.id);
   }
@@ -86,13 +86,13 @@ export class OrderResolver {
     return loaders.disputes.load(order.id);
   }
 
-  @FieldResolver(() => [OrderEvent], { description: 'What happened to it, oldest first.' })
+  @FieldResolver(() => [OrderEvent], { description: 'Its history, oldest first.' })
   timeline(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<OrderEvent[]> {
     return loaders.timelines.load(order.id);
   }
 
   @Authorized()
-  @Mutation(() => OrderPayload, { description: 'Cancels an order that is not paid.' })
+  @Mutation(() => OrderPayload, { description: 'Cancels an unpaid order.' })
   orderCancel(
     @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
@@ -108,7 +108,9 @@ export class OrderResolver {
   orderStart(
     @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
-    @Arg('idempotencyKey', { description: 'Makes repeating safe: the same key has one effect.' })
+    @Arg('idempotencyKey', {
+      description: 'Makes retries safe: calls with the same key take effect once.',
+    })
     idempotencyKey: string,
   ) {
     return changed(context, id, (viewer) =>
@@ -142,7 +144,7 @@ export class OrderResolver {
   }
 
   @Authorized()
-  @Mutation(() => OrderPayload, { description: 'Takes `orderDelete` back.' })
+  @Mutation(() => OrderPayload, { description: 'Undoes `orderDelete`.' })
   orderRestore(
     @Ctx() context: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,

@@ -11,11 +11,11 @@ const RefundStatusEnum: Record<RefundStatus, RefundStatus> = {
 };
 registerEnumType(RefundStatusEnum, {
   name: 'RefundStatus',
-  description: 'How far a refund has come.',
+  description: 'Status of a refund.',
   valuesConfig: {
-    PENDING: { description: 'On its way; the money has not moved yet.' },
-    SETTLED: { description: 'Paid back.' },
-    FAILED: { description: 'The bank did not take it; the money is still here.' },
+    PENDING: { description: 'In progress. The money has not moved yet.' },
+    SETTLED: { description: 'Refunded.' },
+    FAILED: { description: 'The bank rejected it. The money has not moved.' },
   },
 });
 
@@ -26,11 +26,11 @@ const DisputeStatusEnum: Record<DisputeStatus, DisputeStatus> = {
 };
 registerEnumType(DisputeStatusEnum, {
   name: 'DisputeStatus',
-  description: 'How a dispute stands.',
+  description: 'Status of a dispute.',
   valuesConfig: {
     OPEN: { description: 'Not decided yet.' },
-    LOST: { description: 'The money went back to the cardholder.' },
-    WON: { description: 'The payment stands.' },
+    LOST: { description: 'Lost: the money went back to the cardholder.' },
+    WON: { description: 'Won: the payment stands.' },
   },
 });
 
@@ -43,53 +43,53 @@ const DisputeStageEnum: Record<DisputeStage, DisputeStage> = {
 };
 registerEnumType(DisputeStageEnum, {
   name: 'DisputeStage',
-  description: 'How far a dispute has gone at the card scheme.',
+  description: 'Stage of a dispute at the card scheme.',
   valuesConfig: {
     RFI: { description: 'The bank asks for information.' },
-    PRE_CHARGEBACK: { description: 'Announced, before money is taken.' },
+    PRE_CHARGEBACK: { description: 'Announced, before the bank takes money.' },
     CHARGEBACK: { description: 'The bank takes the money back.' },
     PRE_ARBITRATION: { description: 'The decision is contested.' },
     ARBITRATION: { description: 'The card scheme decides.' },
   },
 });
 
-@ObjectType({ description: 'A card that was tried for a payment and refused.' })
+@ObjectType({ description: 'A card that was refused for a payment.' })
 export class PaymentAttempt {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field(() => Money, { description: 'What was to be paid.' })
+  @Field(() => Money, { description: 'The amount to pay.' })
   amount!: Money;
 
   @Field({ description: "The provider's code, for example `risk_declined`." })
   failureCode!: string;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was refused.' })
+  @Field(() => GraphQLDateTime, { description: 'When the card was refused.' })
   at!: Date;
 }
 
-@ObjectType({ description: 'One intent at the card provider to collect the money of an order.' })
+@ObjectType({ description: "One intent at the card provider to collect an order's money." })
 export class Payment {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
   @Field({
     description:
-      'CREATING: the provider has been asked to make it. OPEN: it can be paid. SUCCEEDED: money was captured. CANCELLED: it can no longer be paid.',
+      'CREATING: requested from the provider. OPEN: can be paid. SUCCEEDED: captured. CANCELLED: can no longer be paid.',
   })
   status!: string;
 
-  @Field(() => Money, { description: 'What was asked for.' })
+  @Field(() => Money, { description: 'The requested amount.' })
   amount!: Money;
 
   @Field(() => Money, {
-    description: 'What was captured; less than the amount after a partial capture.',
+    description: 'The captured amount. Less than `amount` after a partial capture.',
   })
   captured!: Money;
 
   @Field({
     description:
-      'Whether another payment of the order was captured as well: this one is given back and not counted in the order.',
+      'Whether another payment of the order was captured too: this one is refunded and not counted in the order.',
   })
   surplus!: boolean;
 
@@ -99,31 +99,31 @@ export class Payment {
   })
   failureCode!: string | null;
 
-  @Field(() => [PaymentAttempt], { description: 'Cards that were refused, oldest first.' })
+  @Field(() => [PaymentAttempt], { description: 'Refused cards, oldest first.' })
   failedAttempts!: PaymentAttempt[];
 
-  @Field(() => GraphQLDateTime, { description: 'When it was begun.' })
+  @Field(() => GraphQLDateTime, { description: 'When it was created.' })
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'Money of an order that is paid back.' })
+@ObjectType({ description: 'A refund of an order.' })
 export class Refund {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field(() => Money, { description: 'How much.' })
+  @Field(() => Money, { description: 'The amount.' })
   amount!: Money;
 
-  @Field(() => RefundStatusEnum, { description: 'How far it has come.' })
+  @Field(() => RefundStatusEnum, { description: 'Status.' })
   status!: RefundStatus;
 
-  @Field({ description: 'Whether it gives back a second payment of the order.' })
+  @Field({ description: 'Whether it refunds a second payment of the order.' })
   ofSurplus!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Why, when the provider tells.' })
+  @Field(() => String, { nullable: true, description: 'The reason, if the provider reports one.' })
   reason!: string | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was begun.' })
+  @Field(() => GraphQLDateTime, { description: 'When it was created.' })
   at!: Date;
 }
 
@@ -132,24 +132,26 @@ export class Dispute {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field(() => Money, { description: 'What it is about; once it is lost, what it took.' })
+  @Field(() => Money, {
+    description: 'The disputed amount; for a lost dispute, the amount it took.',
+  })
   amount!: Money;
 
-  @Field(() => DisputeStatusEnum, { description: 'How it stands.' })
+  @Field(() => DisputeStatusEnum, { description: 'Status.' })
   status!: DisputeStatus;
 
   @Field(() => DisputeStageEnum, {
     nullable: true,
-    description: 'How far it has gone at the card scheme, when the provider tells.',
+    description: 'Stage at the card scheme, if the provider reports it.',
   })
   stage!: DisputeStage | null;
 
-  @Field(() => String, { nullable: true, description: 'Why, when the provider tells.' })
+  @Field(() => String, { nullable: true, description: 'The reason, if the provider reports one.' })
   reason!: string | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'Until when evidence can be handed in.',
+    description: 'Deadline for evidence.',
   })
   evidenceDueAt!: Date | null;
 

@@ -9,19 +9,19 @@ export const BillingTypeEnum = {
 } as const satisfies Record<BillingType, BillingType>;
 registerEnumType(BillingTypeEnum, {
   name: 'BillingType',
-  description: 'How a plan is sold.',
+  description: 'Billing type of a plan.',
   valuesConfig: {
-    TRAFFIC: { description: 'By traffic: a number of bytes to use within the validity period.' },
-    UNLIMITED: { description: 'By time: any amount of traffic through one fixed sub account.' },
+    TRAFFIC: { description: 'A number of bytes to use within the validity.' },
+    UNLIMITED: { description: 'Unmetered traffic for a time, through one fixed sub account.' },
   },
 });
 
-@ObjectType({ description: 'Something that can be bought.' })
+@ObjectType({ description: 'A plan on sale.' })
 export class Plan {
   @Field(() => ID, { description: 'Stable id, for example `traffic-5gb`.' })
   id!: string;
 
-  @Field(() => BillingTypeEnum, { description: 'How it is sold.' })
+  @Field(() => BillingTypeEnum, { description: 'Billing type.' })
   billingType!: BillingType;
 
   @Field({ description: 'English name; clients may compose their own from the other fields.' })
@@ -29,27 +29,27 @@ export class Plan {
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
-    description: 'Traffic in decimal bytes (1 GB = 10^9); null for unlimited plans.',
+    description: 'Traffic in decimal bytes (1 GB = 10^9). Null for unlimited plans.',
   })
   bytes!: bigint | null;
 
-  @Field(() => Int, { description: 'How long it can be used after it is started, in days.' })
+  @Field(() => Int, { description: 'Validity in days from the start.' })
   validityDays!: number;
 
-  @Field(() => Money, { description: 'Price of one, after discounts.' })
+  @Field(() => Money, { description: 'Price per unit, after discounts.' })
   price!: Money;
 
-  @Field(() => Money, { description: 'Price of one before discounts.' })
+  @Field(() => Money, { description: 'Price per unit before discounts.' })
   originalPrice!: Money;
 
   @Field(() => Money, {
-    description: 'Price per gigabyte for traffic plans, per 30 days for unlimited ones.',
+    description: 'Price per gigabyte for traffic plans, per 30 days for unlimited plans.',
   })
   unitPrice!: Money;
 
   @Field(() => String, { nullable: true, description: 'POPULAR, ENTERPRISE or null.' })
   badge!: string | null;
 
-  @Field(() => Int, { description: 'How many can be bought in one order.' })
+  @Field(() => Int, { description: 'Maximum number of units per order.' })
   maxQuantity!: number;
 }

@@ -9,12 +9,12 @@ export type PlanContext = RequestContext<{ reads: ReadPool }>;
 
 @Resolver()
 export class PlanResolver {
-  @Query(() => [Plan], { description: 'What is on sale. Public.' })
+  @Query(() => [Plan], { description: 'Plans on sale. Public.' })
   plans(
     @Ctx() { services }: PlanContext,
     @Arg('billingType', () => BillingTypeEnum, {
       nullable: true,
-      description: 'Only plans that are sold this way.',
+      description: 'Only plans with this billing type.',
     })
     billingType?: BillingType,
   ): Promise<Plan[]> {

@@ -24,13 +24,13 @@ registerEnumType(PointsEntryType, {
     PURCHASE: { description: 'For a purchase, or taken back after a refund or a lost dispute.' },
     PURCHASE_REFERRER: {
       description:
-        'For a purchase of somebody you referred, or taken back after a refund or a lost dispute.',
+        'For a purchase by a customer you referred, or taken back after a refund or a lost dispute.',
     },
     REDEMPTION: { description: 'Spent on a redeemable product.' },
-    SYSTEM: { description: 'By the service.' },
-    HELD: { description: 'Set aside because the payment that earned them is disputed.' },
-    RELEASED: { description: 'No longer set aside: the dispute has ended.' },
-    OTHER: { description: 'For another reason; see the remark.' },
+    SYSTEM: { description: 'Given or taken by the service.' },
+    HELD: { description: 'Held because the payment that earned them is disputed.' },
+    RELEASED: { description: 'Released: the dispute has ended.' },
+    OTHER: { description: 'Another reason; see the remark.' },
   },
 });
 
@@ -41,64 +41,64 @@ export enum PointsTakenBackAfter {
 }
 registerEnumType(PointsTakenBackAfter, {
   name: 'PointsTakenBackAfter',
-  description: 'What had points of a purchase taken back.',
+  description: 'Why points of a purchase were taken back.',
   valuesConfig: {
     REFUND: { description: 'The order was refunded, in whole or in part.' },
     CHARGEBACK: { description: "The cardholder's bank took the payment back." },
   },
 });
 
-@ObjectType({ description: 'A line of the points ledger.' })
+@ObjectType({ description: 'A line of the points history.' })
 export class PointsEntry {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field(() => PointsEntryType, { description: 'Why.' })
+  @Field(() => PointsEntryType, { description: 'Why points changed.' })
   type!: PointsEntryType;
 
   @Field(() => Int, {
-    description: 'What was added to (positive) or taken from (negative) the points to spend.',
+    description: 'Change of the spendable points: positive if added, negative if taken.',
   })
   change!: number;
 
   @Field(() => Int, {
     description:
-      'Points awarded by this line, those that repaid a debt among them; 0 when it awards none.',
+      'Points that this line awards, including those that repay a debt; 0 if it awards none.',
   })
   earned!: number;
 
   @Field(() => Int, {
     description:
-      'Points taken back by this line, those that became a debt among them; 0 when it takes none back.',
+      'Points that this line takes back, including those that become a debt; 0 if it takes none back.',
   })
   takenBack!: number;
 
-  @Field(() => Int, { description: 'Points of this line that paid off a debt.' })
+  @Field(() => Int, { description: 'Points of this line that repay a debt.' })
   repaidDebt!: number;
 
   @Field(() => Int, { description: 'The debt after this line.' })
   debtAfter!: number;
 
-  @Field(() => Int, { description: 'Points held because of open disputes, after this line.' })
+  @Field(() => Int, { description: 'Points held for open disputes, after this line.' })
   heldAfter!: number;
 
-  @Field(() => Int, { description: 'Points to spend after this line.' })
+  @Field(() => Int, { description: 'Spendable points after this line.' })
   balance!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What it was for, for example an order number.',
+    description: 'The reference, for example an order number.',
   })
   remark!: string | null;
 
   @Field(() => PointsTakenBackAfter, {
     nullable: true,
     description:
-      'Set where points of a purchase were taken back: what happened to the order in the remark.',
+      'If points of a purchase were taken back: what happened to the order in the remark.',
   })
   takenBackAfter!: PointsTakenBackAfter | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When.' })
+  @Field(() => GraphQLDateTime, { description: 'When it happened.' })
   at!: Date;
 }
 
@@ -125,7 +125,7 @@ export class Points {
   account!: () => Promise<PointsAccount>;
 }
 
-@ObjectType({ description: 'A plan that can be had for points.' })
+@ObjectType({ description: 'A plan that points can buy.' })
 export class RedeemableProduct {
   @Field(() => ID, { description: 'Stable id.' })
   id!: string;
@@ -133,24 +133,24 @@ export class RedeemableProduct {
   @Field({ description: 'English name.' })
   name!: string;
 
-  @Field(() => ID, { description: 'The plan it stands for.' })
+  @Field(() => ID, { description: 'The plan it buys.' })
   planId!: string;
 
-  @Field(() => Int, { description: 'What it costs in points.' })
+  @Field(() => Int, { description: 'Cost in points.' })
   pointsCost!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What it saves against smaller products, for example `4%`.',
+    description: 'Saving compared with smaller products, for example `4%`.',
   })
   bonus!: string | null;
 
-  @Field(() => Money, { description: 'What the plan costs in money.' })
+  @Field(() => Money, { description: 'Price of the plan in money.' })
   originalPrice!: Money;
 
   @Field(() => Int, { description: 'Validity in days.' })
   validityDays!: number;
 
-  @Field({ description: 'Shown first.' })
+  @Field({ description: 'Whether to show it first.' })
   hot!: boolean;
 }

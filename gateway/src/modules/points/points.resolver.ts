@@ -47,29 +47,28 @@ export class MyPointsResolver {
 
 @Resolver(() => Points)
 export class PointsResolver {
-  @FieldResolver(() => Int, { description: 'Points to spend now.' })
+  @FieldResolver(() => Int, { description: 'Spendable points.' })
   async total(@Root() points: Points): Promise<number> {
     return (await points.account()).total;
   }
 
   @FieldResolver(() => Int, {
     description:
-      'Points of payments that are disputed: they cannot be spent until the dispute has ended, and come back when it is won.',
+      'Points of disputed payments. They cannot be spent until the dispute ends, and return if it is won.',
   })
   async held(@Root() points: Points): Promise<number> {
     return (await points.account()).held;
   }
 
   @FieldResolver(() => Int, {
-    description:
-      'Points that were taken back after they were spent; the next ones earned pay this off.',
+    description: 'Points taken back after they were spent. The next earned points repay it.',
   })
   async debt(@Root() points: Points): Promise<number> {
     return (await points.account()).debt;
   }
 
   @FieldResolver(() => PointsEntryConnection, {
-    description: 'Every change of your points, newest first, with what there was after it.',
+    description: 'Every change of your points, newest first, with the balance after it.',
   })
   history(
     @Root() points: Points,

@@ -9,11 +9,11 @@ export enum ProxyProtocol {
 
 registerEnumType(ProxyProtocol, {
   name: 'ProxyProtocol',
-  description: 'How a client speaks to a proxy node.',
+  description: 'Protocol between client and proxy node.',
   valuesConfig: {
     HTTP: { description: 'Plain requests through the HTTP proxy port.' },
     HTTPS: {
-      description: 'CONNECT through the HTTP proxy port; the node sees only encrypted bytes.',
+      description: 'CONNECT through the HTTP proxy port. The node sees only encrypted bytes.',
     },
     SOCKS5: { description: 'SOCKS5 with names resolved at the exit (`socks5h://`).' },
   },

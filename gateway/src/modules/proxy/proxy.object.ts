@@ -14,11 +14,11 @@ export enum AuthMethodEnum {
 }
 registerEnumType(AuthMethodEnum, {
   name: 'ProxyAuthMethod',
-  description: 'How a client shows at a proxy whose it is.',
+  description: 'How a client authenticates at a proxy.',
   valuesConfig: {
     USER_ACCOUNT: { description: 'By username and password.' },
     WHITELIST: {
-      description: 'By the address it connects from; without a username nothing can be chosen.',
+      description: 'By its source address. Choices such as a country require a username.',
     },
   },
 });
@@ -31,7 +31,7 @@ registerEnumType(SessionTypeEnum, {
   name: 'ProxySessionType',
   description: 'How long requests keep their exit.',
   valuesConfig: {
-    ROTATING: { description: 'Another exit for each request.' },
+    ROTATING: { description: 'A new exit for each request.' },
     STICKY: { description: 'Requests of one session keep their exit.' },
   },
 });
@@ -46,14 +46,14 @@ export enum OutputFormatEnum {
 }
 registerEnumType(OutputFormatEnum, {
   name: 'ProxyOutputFormat',
-  description: 'How a list of proxies is written.',
+  description: 'Format of a proxy list.',
   valuesConfig: {
     HOST_PORT_USER_PASS: { description: '`host:port:user:pass`' },
     USER_PASS_AT_HOST_PORT: { description: '`user:pass@host:port`' },
     USER_PASS_HOST_PORT: { description: '`user:pass:host:port`' },
-    URL: { description: '`http://user:pass@host:port`, `socks5h://…` for SOCKS5' },
+    URL: { description: '`http://user:pass@host:port`; `socks5h://…` for SOCKS5' },
     CURL: { description: 'A curl command.' },
-    CUSTOM: { description: 'A template of your own.' },
+    CUSTOM: { description: 'Your own template.' },
   },
 });
 
@@ -80,13 +80,13 @@ abstract class ProxyTargetInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 3166-1 alpha-2, in any case; without it, anywhere.',
+    description: 'ISO 3166-1 alpha-2, in any case. Omitted means anywhere.',
   })
   country?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Slug of a city of that country; without it, anywhere in it.',
+    description: 'Slug of a city in that country. Omitted means anywhere in it.',
   })
   city?: string | null;
 
@@ -98,72 +98,71 @@ abstract class ProxyTargetInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'For how many minutes a sticky session keeps its exit, 1 to 180.',
+    description: 'Minutes for which a sticky session keeps its exit, 1 to 180.',
   })
   sessionMinutes?: number | null;
 }
 
-@InputType({ description: 'What was chosen on the proxy setup page.' })
+@InputType({ description: 'The choices on the proxy setup page.' })
 export class ProxyConfigurationInput extends ProxyTargetInput {
   @Field(() => AuthMethodEnum, {
     defaultValue: AuthMethodEnum.USER_ACCOUNT,
-    description: 'How clients show whose they are.',
+    description: 'How clients authenticate.',
   })
   authMethod!: AuthMethod;
 
-  @Field(() => ProxyProtocol, { description: 'How clients speak to the proxy.' })
+  @Field(() => ProxyProtocol, { description: 'Protocol between client and proxy.' })
   protocol!: ProxyProtocol;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Session of the first sticky line, 1 to 25 letters, digits or `_`; the other lines get their own. Without it, one is made.',
+      'Session of the first sticky line, 1 to 25 letters, digits, or `_`. The other lines get their own. Omitted: generated.',
   })
   session?: string | null;
 
   @Field(() => OutputFormatEnum, {
     defaultValue: OutputFormatEnum.HOST_PORT_USER_PASS,
-    description: 'How the lines are written.',
+    description: 'Format of the lines.',
   })
   format!: OutputFormat;
 
   @Field(() => String, {
     nullable: true,
-    description: 'For CUSTOM: text with {host}, {port}, {user}, {pass}, {scheme}, {protocol}.',
+    description: 'For CUSTOM: text with {host}, {port}, {user}, {pass}, {scheme}, and {protocol}.',
   })
   template?: string | null;
 
-  @Field(() => Int, { defaultValue: 1, description: 'How many lines, 1 to 1,000.' })
+  @Field(() => Int, { defaultValue: 1, description: 'Number of lines, 1 to 1,000.' })
   quantity!: number;
 }
 
-@InputType({ description: 'A proxy setup to try: by username and password, as a program would.' })
+@InputType({ description: 'A proxy setup to test with username and password.' })
 export class ProxyConfigurationTestInput extends ProxyTargetInput {
-  @Field(() => ProxyProtocol, { description: 'How to speak to the proxy.' })
+  @Field(() => ProxyProtocol, { description: 'Protocol between client and proxy.' })
   protocol!: ProxyProtocol;
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The sticky session to try, 1 to 25 letters, digits or `_`. Without it, one is made.',
+    description: 'The sticky session to test, 1 to 25 letters, digits, or `_`. Omitted: generated.',
   })
   session?: string | null;
 }
 
-@ObjectType({ description: 'What one real request through a proxy showed.' })
+@ObjectType({ description: 'Result of one real request through a proxy.' })
 export class ProxyTest implements ProxyTestResult {
-  @Field({ description: 'The address that the request came from, as its target saw it.' })
+  @Field({ description: 'The source address of the request, as its target saw it.' })
   ip!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Where the target saw it come from: ISO 3166-1 alpha-2 in upper case. Null where the target does not tell.',
+      'Country of that address according to the target: ISO 3166-1 alpha-2 in upper case. Null if the target does not report it.',
   })
   countryCode!: string | null;
 
   @Field(() => Int, {
-    description: 'Milliseconds from connecting to the proxy until the answer was complete.',
+    description: 'Milliseconds from connecting to the proxy to the end of the answer.',
   })
   latencyMs!: number;
 
@@ -175,12 +174,12 @@ export class ProxyTest implements ProxyTestResult {
 export class ProxyConfigurationTestPayload extends MutationPayload {
   @Field(() => ProxyTest, {
     nullable: true,
-    description: 'What was measured; null when the request did not get through.',
+    description: 'The measurement. Null if the request did not get through.',
   })
   proxyTest!: ProxyTestResult | null;
 }
 
-@ObjectType({ description: 'What was confirmed on the proxy setup page.' })
+@ObjectType({ description: 'A confirmed proxy setup.' })
 export class ProxyConfiguration {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
@@ -191,21 +190,21 @@ export class ProxyConfiguration {
   @Field({ description: 'Its username.' })
   subAccountUsername!: string;
 
-  @Field(() => AuthMethodEnum, { description: 'How clients show whose they are.' })
+  @Field(() => AuthMethodEnum, { description: 'How clients authenticate.' })
   authMethod!: AuthMethod;
 
-  @Field(() => ProxyProtocol, { description: 'How clients speak to the proxy.' })
+  @Field(() => ProxyProtocol, { description: 'Protocol between client and proxy.' })
   protocol!: ProxyProtocol;
 
   @Field(() => String, {
     nullable: true,
-    description: 'ISO 3166-1 alpha-2 in upper case; null is anywhere.',
+    description: 'ISO 3166-1 alpha-2 in upper case. Null means anywhere.',
   })
   country!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Slug of the city; null is anywhere in the country.',
+    description: 'Slug of the city. Null means anywhere in the country.',
   })
   city!: string | null;
 
@@ -214,17 +213,18 @@ export class ProxyConfiguration {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Minutes that a sticky session keeps its exit; null leaves it to the node.',
+    description:
+      "Minutes for which a sticky session keeps its exit. Null means the node's default.",
   })
   sessionMinutes!: number | null;
 
-  @Field(() => OutputFormatEnum, { description: 'How the lines are written.' })
+  @Field(() => OutputFormatEnum, { description: 'Format of the lines.' })
   format!: OutputFormat;
 
   @Field(() => String, { nullable: true, description: 'The template, for CUSTOM.' })
   template!: string | null;
 
-  @Field(() => Int, { description: 'How many lines.' })
+  @Field(() => Int, { description: 'Number of lines.' })
   quantity!: number;
 
   @Field(() => GraphQLDateTime, { description: 'When it was confirmed.' })
@@ -237,7 +237,7 @@ export const ProxyConfigurationConnection = connectionOf(ProxyConfiguration, 'Pr
 export class ProxyConfigurationPayload extends MutationPayload {
   @Field(() => ProxyConfiguration, {
     nullable: true,
-    description: 'The configuration; null when it was refused.',
+    description: 'The configuration. Null if it was refused.',
   })
   proxyConfiguration!: ProxyConfiguration | null;
 
@@ -253,7 +253,7 @@ export class ProxyConfigurationPayload extends MutationPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      'The password in the lines, so that it can be hidden on a screen; null where they hold none.',
+      'The password in the lines, so that a screen can hide it. Null if they contain none.',
   })
   password!: string | null;
 }

@@ -48,7 +48,7 @@ export type ProxyContext = RequestContext<{
 export class MyProxyConfigurationsResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS')
   @FieldResolver(() => ProxyConfigurationConnection, {
-    description: 'What you confirmed on the proxy setup page, newest first.',
+    description: 'Your confirmed proxy setups, newest first.',
   })
   proxyConfigurations(
     @Root() me: Me,
@@ -69,15 +69,16 @@ export class ProxyResolver {
   @Authorized()
   @Mutation(() => ProxyConfigurationPayload, {
     description:
-      'Confirms a proxy setup and writes its lines. Every call is written to the audit log.',
+      'Confirms a proxy setup and writes its lines. Every call is recorded in the audit log.',
   })
   proxyConfigurationConfirm(
     @Ctx() { services, viewer: anyone }: ProxyContext,
-    @Arg('input', () => ProxyConfigurationInput, { description: 'What was chosen.' })
+    @Arg('input', () => ProxyConfigurationInput, { description: 'The choices.' })
     input: ProxyConfigurationInput,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes repeating safe: the same key confirms once and answers the same lines.',
+      description:
+        'Makes retries safe: calls with the same key confirm once and return the same lines.',
     })
     idempotencyKey: string | null,
   ) {
@@ -115,11 +116,11 @@ export class ProxyResolver {
   @Authorized()
   @Mutation(() => ProxyConfigurationTestPayload, {
     description:
-      'Tries a proxy setup: sends one real request through the proxy as the sub account, whose bytes are counted like any others. At most 10 a minute. Besides what is wrong with the choices, `userErrors` hold the reason for which the proxy refused (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT.',
+      "Tests a proxy setup with one real request through the proxy as the sub account. Its bytes count as usage. At most 10 tests a minute. `userErrors` contain problems of the choices, the proxy's reason for a refusal (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT.",
   })
   proxyConfigurationTest(
     @Ctx() { services, viewer: anyone, whenGone }: ProxyContext,
-    @Arg('input', () => ProxyConfigurationTestInput, { description: 'What to try.' })
+    @Arg('input', () => ProxyConfigurationTestInput, { description: 'The setup to test.' })
     input: ProxyConfigurationTestInput,
   ) {
     const viewer = requireViewer(anyone);

@@ -3,21 +3,21 @@ import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
-@ObjectType('Session', { description: 'A place where you are signed in.' })
+@ObjectType('Session', { description: 'One of your signed-in devices.' })
 export class Session {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field({ description: 'Whether this request was made with it.' })
+  @Field({ description: 'Whether this request uses it.' })
   current!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Network address it was last seen from.' })
+  @Field(() => String, { nullable: true, description: 'Network address of its last use.' })
   address!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the browser or program calls itself.' })
+  @Field(() => String, { nullable: true, description: 'User agent of the browser or program.' })
   userAgent!: string | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was signed in.' })
+  @Field(() => GraphQLDateTime, { description: 'When it began.' })
   createdAt!: Date;
 
   @Field(() => GraphQLDateTime, { description: 'When it was last used, to within five minutes.' })
@@ -29,8 +29,8 @@ export class Session {
 
 export const SessionConnection = connectionOf(Session, 'Session');
 
-@ObjectType({ description: 'Result of ending a session.' })
+@ObjectType({ description: 'Result of `sessionRevoke`.' })
 export class SessionRevokePayload extends MutationPayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the session that has ended.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the ended session.' })
   sessionId!: string | null;
 }

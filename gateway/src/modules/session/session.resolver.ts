@@ -21,7 +21,7 @@ export type SessionContext = RequestContext<{
 export class SessionResolver {
   @Authorized()
   @FieldResolver(() => SessionConnection, {
-    description: 'Where you are signed in, the newest first.',
+    description: 'Your sessions, newest first.',
   })
   sessions(
     @Ctx() { services, viewer }: SessionContext,
@@ -38,8 +38,7 @@ export class SessionResolver {
 
   @Authorized()
   @Mutation(() => SessionRevokePayload, {
-    description:
-      'Signs out one of the places where you are signed in, at once. NOT_FOUND when it is not yours.',
+    description: 'Ends one of your sessions at once. NOT_FOUND if it is not yours.',
   })
   sessionRevoke(
     @Ctx() { services, viewer: anyone }: SessionContext,

@@ -17,10 +17,10 @@ export enum AccountTypeEnum {
 }
 registerEnumType(AccountTypeEnum, {
   name: 'AccountType',
-  description: 'Whose login at the proxies it is.',
+  description: 'Kind of login at the proxies.',
   valuesConfig: {
     MASTER: { description: "The customer's own login." },
-    SUB: { description: 'One made for somebody or something else.' },
+    SUB: { description: 'An additional login.' },
   },
 });
 
@@ -30,12 +30,11 @@ export enum SubAccountTypeEnum {
 }
 registerEnumType(SubAccountTypeEnum, {
   name: 'SubAccountType',
-  description: 'What a sub account is charged to.',
+  description: 'The plan that a sub account uses.',
   valuesConfig: {
     TRAFFIC: { description: 'General traffic, charged per byte.' },
     UNLIMITED: {
-      description:
-        'The one fixed sub account that unlimited plans are used through; only its password can be changed.',
+      description: 'The one fixed sub account for unlimited plans. Only its password can change.',
     },
   },
 });
@@ -49,7 +48,7 @@ registerEnumType(SubAccountStatusEnum, {
   description: 'Whether a sub account may use the proxies.',
   valuesConfig: {
     ACTIVE: { description: 'May use the proxies.' },
-    INACTIVE: { description: 'Is refused by every node within seconds.' },
+    INACTIVE: { description: 'Every node refuses it within seconds.' },
   },
 });
 
@@ -59,24 +58,24 @@ export enum ChargeModeEnum {
 }
 registerEnumType(ChargeModeEnum, {
   name: 'ChargeMode',
-  description: 'Where the traffic of a sub account comes from.',
+  description: 'Which traffic a sub account draws on.',
   valuesConfig: {
-    SHARED: { description: "Draws on the account's traffic, up to its limit when it has one." },
+    SHARED: { description: "Draws on the account's traffic, up to its limit if it has one." },
     ALLOCATED: {
       description:
-        'The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with those. Saving the limit sets bytes aside again.',
+        'The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with them. Saving the limit sets bytes aside again.',
     },
   },
 });
 
-@ObjectType({ description: 'What pays for the next byte.' })
+@ObjectType({ description: 'The plan and grant that pay for the next byte.' })
 export class PaysNext {
   @Field(() => BillingTypeEnum, { description: 'The plan.' })
   plan!: BillingType;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The grant of traffic; null for the unlimited plan.',
+    description: 'The traffic grant. Null for the unlimited plan.',
   })
   grantId!: string | null;
 }
@@ -86,10 +85,10 @@ export class SubAccount {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field(() => AccountTypeEnum, { description: 'Whose login it is.' })
+  @Field(() => AccountTypeEnum, { description: 'Kind of login.' })
   accountType!: AccountType;
 
-  @Field(() => SubAccountTypeEnum, { description: 'What it is charged to.' })
+  @Field(() => SubAccountTypeEnum, { description: 'The plan it uses.' })
   type!: SubAccountType;
 
   @Field({ description: 'Base of the proxy username, in lower case.' })
@@ -98,80 +97,80 @@ export class SubAccount {
   @Field(() => SubAccountStatusEnum, { description: 'Whether it may use the proxies.' })
   status!: SubAccountStatus;
 
-  @Field(() => ChargeModeEnum, { description: 'Where its traffic comes from.' })
+  @Field(() => ChargeModeEnum, { description: 'Which traffic it draws on.' })
   chargeMode!: ChargeMode;
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
-    description: 'Most bytes it may use in all; null is without limit.',
+    description: 'Maximum bytes in total. Null means no limit.',
   })
   limitBytes!: bigint | null;
 
-  @Field(() => GraphQLBigInt, { description: 'Bytes used since it was made, upload and download.' })
+  @Field(() => GraphQLBigInt, { description: 'Uploaded and downloaded bytes in total.' })
   usedBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
-    description: 'Bytes left up to its limit; null is without limit.',
+    description: 'Bytes left up to its limit. Null means no limit.',
   })
   remainingBytes!: bigint | null;
 
-  @Field(() => String, { nullable: true, description: 'A note for yourself.' })
+  @Field(() => String, { nullable: true, description: 'Your note.' })
   remark!: string | null;
 
-  @Field(() => GraphQLDateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLDateTime, { description: 'When it was created.' })
   createdAt!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'When the bytes were read.' })
+  @Field(() => GraphQLDateTime, { description: 'The time of these numbers.' })
   asOf!: Date;
 }
 
 export const SubAccountConnection = connectionOf(SubAccount, 'SubAccount');
 
-@InputType({ description: 'Which sub accounts to list. All conditions must hold.' })
+@InputType({ description: 'Filters sub accounts. All conditions must hold.' })
 export class SubAccountFilterInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Part of the username or of the remark, in any case.',
+    description: 'Matches part of the username or the remark, ignoring case.',
   })
   search?: string | null;
 
   @Field(() => SubAccountStatusEnum, { nullable: true, description: 'With this status.' })
   status?: SubAccountStatus | null;
 
-  @Field(() => SubAccountTypeEnum, { nullable: true, description: 'Charged to this.' })
+  @Field(() => SubAccountTypeEnum, { nullable: true, description: 'The plan it uses.' })
   type?: SubAccountType | null;
 }
 
-@InputType({ description: 'A sub account to make.' })
+@InputType({ description: 'A sub account to create.' })
 export class SubAccountCreateInput {
   @Field({
     description:
-      'Starts with a letter; 4 to 12 letters or digits. Kept in lower case, unique among all customers.',
+      'Starts with a letter; 4 to 12 letters or digits. Stored in lower case, unique among all customers.',
   })
   username!: string;
 
   @Field({ description: '6 to 12 letters or digits.' })
   password!: string;
 
-  @Field(() => ChargeModeEnum, { description: 'Where its traffic comes from.' })
+  @Field(() => ChargeModeEnum, { description: 'Which traffic it draws on.' })
   chargeMode!: ChargeMode;
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
     description:
-      'Most bytes it may use in all, at most 10¹⁵; without it there is no limit. Required for ALLOCATED.',
+      'Maximum bytes in total, at most 10¹⁵. Omitted means no limit. Required for ALLOCATED.',
   })
   limitBytes?: bigint | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A note for yourself, at most 255 characters.',
+    description: 'Your note, at most 255 characters.',
   })
   remark?: string | null;
 }
 
-@InputType({ description: 'What to change of a sub account. Fields left out stay as they are.' })
+@InputType({ description: 'Changes to a sub account. Omitted fields stay unchanged.' })
 export class SubAccountUpdateInput {
   @Field(() => String, {
     nullable: true,
@@ -179,19 +178,19 @@ export class SubAccountUpdateInput {
   })
   password?: string | null;
 
-  @Field(() => ChargeModeEnum, { nullable: true, description: 'Where its traffic comes from.' })
+  @Field(() => ChargeModeEnum, { nullable: true, description: 'Which traffic it draws on.' })
   chargeMode?: ChargeMode | null;
 
   @Field(() => GraphQLBigInt, {
     nullable: true,
     description:
-      'Most bytes it may use in all, at most 10¹⁵; null removes the limit. For ALLOCATED, saving it, though unchanged, sets bytes aside again.',
+      'Maximum bytes in total, at most 10¹⁵. Null removes the limit. For ALLOCATED, saving it sets bytes aside again, even with the same value.',
   })
   limitBytes?: bigint | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A note for yourself, at most 255 characters; null removes it.',
+    description: 'Your note, at most 255 characters. Null removes it.',
   })
   remark?: string | null;
 }
@@ -200,7 +199,7 @@ export class SubAccountUpdateInput {
 export class SubAccountPayload extends MutationPayload {
   @Field(() => SubAccount, {
     nullable: true,
-    description: 'The sub account as it is now; null when nothing was done.',
+    description: 'The updated sub account. Null if nothing was changed.',
   })
   subAccount!: SubAccount | null;
 }
@@ -213,6 +212,6 @@ export class SubAccountPasswordPayload extends MutationPayload {
 
 @ObjectType({ description: 'Result of `subAccountDelete`.' })
 export class SubAccountDeletePayload extends MutationPayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the sub account that is gone.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the deleted sub account.' })
   deletedId!: string | null;
 }

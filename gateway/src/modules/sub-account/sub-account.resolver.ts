@@ -60,7 +60,7 @@ export class SubAccountTrafficResolver {
   @FieldResolver(() => GraphQLBigInt, {
     nullable: true,
     description:
-      'Bytes set aside for it alone, of traffic that can be used now; null where it draws on the account.',
+      'Bytes set aside for it alone, from usable traffic. Null if it draws on the account.',
   })
   async setAsideBytes(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
     return (await drawsBy(subAccount, context)).setAsideBytes;
@@ -68,7 +68,7 @@ export class SubAccountTrafficResolver {
 
   @FieldResolver(() => GraphQLBigInt, {
     nullable: true,
-    description: 'Bytes that a proxy would let through now; null is without limit.',
+    description: 'Bytes that a proxy would allow now. Null means unlimited.',
   })
   async availableBytes(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
     return (await drawsBy(subAccount, context)).availableBytes;
@@ -76,7 +76,7 @@ export class SubAccountTrafficResolver {
 
   @FieldResolver(() => PaysNext, {
     nullable: true,
-    description: 'What would pay for its next byte; null when nothing would.',
+    description: 'The plan and grant that would pay for its next byte. Null if none would.',
   })
   async paysNext(
     @Root() subAccount: SubAccount,
@@ -90,7 +90,7 @@ export class SubAccountTrafficResolver {
 export class MySubAccountsResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS', 'READ_USAGE')
   @FieldResolver(() => SubAccountConnection, {
-    description: 'Your sub accounts, newest first. Deleted ones are left out.',
+    description: 'Your sub accounts, newest first, without deleted ones.',
   })
   subAccounts(
     @Root() me: Me,
@@ -99,7 +99,7 @@ export class MySubAccountsResolver {
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Arg('filter', () => SubAccountFilterInput, {
       nullable: true,
-      description: 'Which sub accounts.',
+      description: 'Filters the sub accounts.',
     })
     filter?: SubAccountFilterInput,
   ): Promise<Connection<SubAccount>> {
@@ -119,7 +119,7 @@ export class MySubAccountsResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS', 'READ_USAGE')
   @FieldResolver(() => SubAccount, {
     nullable: true,
-    description: 'One of your sub accounts by its id; null when you have none with this id.',
+    description: 'One of your sub accounts by its id. Null if you have none with this id.',
   })
   async subAccount(
     @Root() me: Me,
@@ -133,14 +133,14 @@ export class MySubAccountsResolver {
 @Resolver(() => SubAccount)
 export class SubAccountResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS')
-  @Mutation(() => SubAccountPayload, { description: 'Makes a sub account.' })
+  @Mutation(() => SubAccountPayload, { description: 'Creates a sub account.' })
   subAccountCreate(
     @Ctx() context: SubAccountContext,
-    @Arg('input', () => SubAccountCreateInput, { description: 'What it is to be.' })
+    @Arg('input', () => SubAccountCreateInput, { description: 'The sub account to create.' })
     input: SubAccountCreateInput,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes repeating safe: the same key makes one sub account.',
+      description: 'Makes retries safe: calls with the same key create one sub account.',
     })
     idempotencyKey: string | null,
   ) {
@@ -172,7 +172,7 @@ export class SubAccountResolver {
   subAccountSetStatus(
     @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
-    @Arg('status', () => SubAccountStatusEnum, { description: 'What it is to be.' })
+    @Arg('status', () => SubAccountStatusEnum, { description: 'The new status.' })
     status: SubAccountStatus,
   ) {
     return changed(context, async (viewer) => {
@@ -183,7 +183,7 @@ export class SubAccountResolver {
 
   @Authorized()
   @Mutation(() => SubAccountPasswordPayload, {
-    description: 'Shows the password of a sub account. Every look is written to the audit log.',
+    description: 'Shows the password of a sub account. Every call is recorded in the audit log.',
   })
   subAccountRevealPassword(
     @Ctx() context: SubAccountContext,
@@ -198,7 +198,7 @@ export class SubAccountResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountDeletePayload, {
     description:
-      'Removes a sub account; traffic that is set aside for it, and has not expired, returns to the account.',
+      'Deletes a sub account. Traffic that is set aside for it and has not expired returns to the account.',
   })
   subAccountDelete(
     @Ctx() context: SubAccountContext,

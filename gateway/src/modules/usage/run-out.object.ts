@@ -7,26 +7,26 @@ export const RunOutReasonEnum = { USED_UP: 'USED_UP', EXPIRES: 'EXPIRES' } as co
 };
 registerEnumType(RunOutReasonEnum, {
   name: 'RunOutReason',
-  description: 'What takes the last of the traffic.',
+  description: 'How the traffic ends.',
   valuesConfig: {
     USED_UP: { description: 'The last byte is used.' },
-    EXPIRES: { description: 'What is left by then expires.' },
+    EXPIRES: { description: 'The rest expires.' },
   },
 });
 
 @ObjectType({
   description:
-    'When the traffic ends if the coming weeks are like the last 168 hours: what traffic paid for in them is replayed against the grants and their expiries.',
+    'When the traffic ends if usage repeats the last 168 hours: the paid bytes of those hours are replayed against the grants and their expiries.',
 })
 export class ProjectedRunOut implements RunOut {
   @Field(() => GraphQLDateTime, { description: 'The first instant without traffic.' })
   at!: Date;
 
-  @Field(() => RunOutReasonEnum, { description: 'What takes the last of it.' })
+  @Field(() => RunOutReasonEnum, { description: 'How it ends.' })
   reason!: RunOut['reason'];
 
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes a day that traffic paid for over the last 168 hours.',
+    description: 'Bytes per day that traffic paid for over the last 168 hours.',
   })
   paceBytesPerDay!: bigint;
 }

@@ -20,7 +20,7 @@ export class RunOutResolver {
 
   @FieldResolver(() => Date, {
     nullable: true,
-    description: '`at` of `projectedRunOut`, where something was used in the last 168 hours.',
+    description: '`at` of `projectedRunOut`, if there was usage in the last 168 hours.',
   })
   async projectedRunOutAt(
     @Root() balance: Balance,

@@ -16,8 +16,8 @@ registerEnumType(UsageGranularityEnum, {
   name: 'UsageGranularity',
   description: 'Length of a bucket.',
   valuesConfig: {
-    HOUR: { description: 'Hours of the time zone: from full hour to full hour of its clock.' },
-    DAY: { description: 'Days of the time zone; 23 to 25 hours long when clocks change.' },
+    HOUR: { description: 'Hours of the time zone, from full hour to full hour of its clock.' },
+    DAY: { description: 'Days of the time zone; 23 to 25 hours long around clock changes.' },
     WEEK: { description: 'Weeks of the time zone, from Monday.' },
     MONTH: { description: 'Months of the time zone.' },
   },
@@ -31,14 +31,14 @@ export enum UsageGroupByEnum {
 }
 registerEnumType(UsageGroupByEnum, {
   name: 'UsageGroupBy',
-  description: 'What makes a series of its own.',
+  description: 'How to group usage into series.',
   valuesConfig: {
-    SUB_ACCOUNT: { description: 'One series for each sub account.' },
-    COUNTRY: { description: 'One series for each exit country.' },
-    PROTOCOL: { description: 'One series for each protocol.' },
+    SUB_ACCOUNT: { description: 'One series per sub account.' },
+    COUNTRY: { description: 'One series per exit country.' },
+    PROTOCOL: { description: 'One series per protocol.' },
     PLAN: {
       description:
-        'Which plan carried the bytes: TRAFFIC (paid), UNLIMITED (free) or NONE (written off). Only bytes are divided, so uploads, downloads and requests of these series are 0.',
+        'One series per plan that carried the bytes: TRAFFIC (paid), UNLIMITED (free), or NONE (written off). Only total bytes are divided; uploads, downloads, and requests of these series are 0.',
     },
   },
 });
@@ -50,13 +50,13 @@ export enum RecommendationLevelEnum {
 }
 registerEnumType(RecommendationLevelEnum, {
   name: 'RecommendationLevel',
-  description: 'How much you are advised to buy traffic, at the pace of the last seven days.',
+  description: 'How strongly buying traffic is recommended, at the pace of the last seven days.',
   valuesConfig: {
     HIGH: {
-      description: 'It runs out within 7 days, or nothing is left and no unlimited period runs.',
+      description: 'Traffic runs out within 7 days, or none is left and no unlimited period runs.',
     },
-    MEDIUM: { description: 'It runs out within 30 days.' },
-    LOW: { description: 'It lasts longer, or nothing is used.' },
+    MEDIUM: { description: 'Traffic runs out within 30 days.' },
+    LOW: { description: 'Traffic lasts longer, or there is no usage.' },
   },
 });
 
@@ -65,15 +65,15 @@ export const WriteOffReasonEnum = Object.fromEntries(
 ) as { [Reason in WriteOffReason]: Reason };
 registerEnumType(WriteOffReasonEnum, {
   name: 'WriteOffReason',
-  description: 'Why bytes that were delivered are charged to nobody.',
+  description: 'Why delivered bytes are charged to nobody.',
   valuesConfig: {
     NO_BALANCE: { description: 'No traffic was left.' },
     OVER_LIMIT: { description: 'The limit of the sub account was reached.' },
-    EXPIRED: { description: 'The traffic, or the unlimited period, had ended.' },
+    EXPIRED: { description: 'The traffic or the unlimited period had ended.' },
     DISABLED: { description: 'The sub account was disabled or deleted.' },
     LATE: {
       description:
-        'A proxy node reported it more than 48 hours late; it counts when it was received.',
+        'A proxy node reported it more than 48 hours late. It counts at the time of receipt.',
     },
     UNKNOWN_OWNER: { description: 'It belongs to no sub account.' },
   },
@@ -81,24 +81,25 @@ registerEnumType(WriteOffReasonEnum, {
 
 @InputType({
   description:
-    'A period from an instant up to, but not including, another. Both are full quarters of an hour.',
+    'A period that includes `from` and excludes `to`. Both are full quarters of an hour.',
 })
 export class UsageRangeInput {
   @Field(() => GraphQLDateTime, { description: 'First instant.' })
   from!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'First instant that no longer belongs to it.' })
+  @Field(() => GraphQLDateTime, { description: 'End, exclusive.' })
   to!: Date;
 }
 
-@InputType({ description: 'Which usage to count. All conditions must hold.' })
+@InputType({ description: 'Filters usage. All conditions must hold.' })
 export class UsageFilterInput {
   @Field(() => [ID], { nullable: true, description: 'Of these sub accounts.' })
   subAccountIds?: string[] | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Through these exit countries: ISO 3166-1 alpha-2; ZZ where none was asked for.',
+    description:
+      'Through these exit countries: ISO 3166-1 alpha-2; ZZ for usage without a requested country.',
   })
   countries?: string[] | null;
 
@@ -109,19 +110,18 @@ export class UsageFilterInput {
 @ObjectType({ description: 'Usage between two instants.' })
 export class UsageBucket implements BucketRecord {
   @Field(() => GraphQLDateTime, {
-    description: 'First instant it covers: that of the period, where the period begins later.',
+    description: 'Start of the bucket, or of the period if that is later.',
   })
   start!: Date;
 
   @Field(() => GraphQLDateTime, {
-    description:
-      'First instant it no longer covers: the end of the period, where the period ends earlier.',
+    description: 'End of the bucket, exclusive, or of the period if that is earlier.',
   })
   end!: Date;
 
   @Field({
     description:
-      'Older than 48 hours: it no longer changes. Bytes that a proxy node reports later still count when they are received, as written off (LATE).',
+      'Whether it is older than 48 hours and no longer changes. Bytes that a proxy node reports later count at the time of receipt, as written off (LATE).',
   })
   isFinal!: boolean;
 
@@ -135,8 +135,7 @@ export class UsageBucket implements BucketRecord {
   freeBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description:
-      'Bytes that were delivered and charged to nobody. Total = paid + free + written off.',
+    description: 'Delivered bytes that are charged to nobody. Total = paid + free + written off.',
   })
   writtenOffBytes!: bigint;
 
@@ -147,7 +146,7 @@ export class UsageBucket implements BucketRecord {
   bytesDown!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Requests, or connections where requests cannot be seen.',
+    description: 'Number of requests, or of connections where requests are not visible.',
   })
   requests!: bigint;
 }
@@ -156,11 +155,11 @@ export class UsageBucket implements BucketRecord {
 export class UsageSeries implements SeriesRecord {
   @Field({
     description:
-      'Id of the sub account, country code, protocol or plan; OTHER for all that is not shown by itself.',
+      'Id of the sub account, country code, protocol, or plan; OTHER for the sum of all other groups.',
   })
   key!: string;
 
-  @Field({ description: 'Username of the sub account, else the key.' })
+  @Field({ description: 'Username of the sub account, otherwise the key.' })
   label!: string;
 
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
@@ -173,8 +172,7 @@ export class UsageSeries implements SeriesRecord {
   freeBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description:
-      'Bytes that were delivered and charged to nobody. Total = paid + free + written off.',
+    description: 'Delivered bytes that are charged to nobody. Total = paid + free + written off.',
   })
   writtenOffBytes!: bigint;
 
@@ -182,34 +180,36 @@ export class UsageSeries implements SeriesRecord {
   buckets!: BucketRecord[];
 }
 
-@ObjectType({ description: 'Usage over the period before.' })
+@ObjectType({ description: 'Usage in the preceding period.' })
 export class UsagePrevious {
   @Field(() => GraphQLDateTime, { description: 'First instant.' })
   from!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'First instant that no longer belongs to it.' })
+  @Field(() => GraphQLDateTime, { description: 'End, exclusive.' })
   to!: Date;
 
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
   totalBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes for each calendar day of it on which the account existed.',
+    description: 'Average bytes per calendar day on which the account existed.',
   })
   dailyAverageBytes!: bigint;
 
   @Field(() => Float, {
     nullable: true,
     description:
-      'By how many percent this period is above that one, to a tenth; null when nothing was used then.',
+      'Change of this period compared with the preceding one in percent, to one decimal. Null if the preceding one had no usage.',
   })
   changePercent!: number | null;
 
-  @Field({ description: 'The account existed at some time of it; else all figures are 0.' })
+  @Field({
+    description: 'Whether the account existed at some time in it. If not, all figures are 0.',
+  })
   existed!: boolean;
 }
 
-@ObjectType({ description: 'What was written off for one reason.' })
+@ObjectType({ description: 'Bytes written off for one reason.' })
 export class UsageWriteOff implements WriteOffRow {
   @Field(() => WriteOffReasonEnum, { description: 'Why it was charged to nobody.' })
   reason!: WriteOffReason;
@@ -219,7 +219,7 @@ export class UsageWriteOff implements WriteOffRow {
 }
 
 @ObjectType({
-  description: 'What was used over a period. A gigabyte is 10⁹ bytes, upload and download.',
+  description: 'Usage over a period. A gigabyte is 10⁹ bytes, upload and download.',
 })
 export class UsageReport {
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
@@ -232,8 +232,7 @@ export class UsageReport {
   freeBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description:
-      'Bytes that were delivered and charged to nobody. Total = paid + free + written off.',
+    description: 'Delivered bytes that are charged to nobody. Total = paid + free + written off.',
   })
   writtenOffBytes!: bigint;
 
@@ -244,46 +243,44 @@ export class UsageReport {
   bytesDown!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Requests, or connections where requests cannot be seen.',
+    description: 'Number of requests, or of connections where requests are not visible.',
   })
   requests!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes for each bucket that has begun and on which the account existed.',
+    description: 'Average bytes per bucket that has begun and in which the account existed.',
   })
   averageBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Bytes for each calendar day so far on which the account existed.',
+    description: 'Average bytes per calendar day so far on which the account existed.',
   })
   dailyAverageBytes!: bigint;
 
   @Field(() => UsageBucket, {
     nullable: true,
-    description: 'The bucket in which most was used; null when nothing was.',
+    description: 'The bucket with the most usage. Null without usage.',
   })
   peak!: BucketRecord | null;
 
   @Field(() => [UsageBucket], {
-    description: 'Every bucket of the period in order, also those in which nothing was used.',
+    description: 'Every bucket of the period in order, including empty ones.',
   })
   buckets!: BucketRecord[];
 
   @Field(() => [UsageSeries], {
-    description:
-      'One series for each group, the largest first; at most 20. Empty without `groupBy`.',
+    description: 'One series per group, the largest first, at most 20. Empty without `groupBy`.',
   })
   series!: SeriesRecord[];
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description:
-      'The time up to which all proxy nodes have reported. Null while one of them never has.',
+    description: 'The time up to which all proxy nodes have reported. Null if one never has.',
   })
   asOf!: Date | null;
 
   @Field(() => GraphQLDateTime, {
-    description: 'What was used before is final; later figures may still change.',
+    description: 'Usage before this time is final; later figures may still change.',
   })
   finalUntil!: Date;
 }

@@ -22,14 +22,14 @@ import type { UsageGroupBy, WriteOffRow } from './usage.reads.js';
 export class MyUsageResolver {
   @Authorized('READ_USAGE')
   @FieldResolver(() => UsageReport, {
-    description: 'What was used, in buckets. Without `last` and `range`: the last 30 days.',
+    description: 'Usage in buckets. Without `last` and `range`: the last 30 days.',
   })
   usage(
     @Root() me: Me,
     @Ctx() { services }: UsageContext,
     @Arg('last', () => Int, {
       nullable: true,
-      description: 'The last so many calendar days, today included.',
+      description: 'The last calendar days, including today.',
     })
     last?: number | null,
     @Arg('range', () => UsageRangeInput, {
@@ -44,16 +44,15 @@ export class MyUsageResolver {
     granularity: UsageGranularity = 'DAY',
     @Arg('timeZone', () => String, {
       defaultValue: 'UTC',
-      description:
-        'IANA name of the time zone whose days, weeks and months are meant, e.g. `Asia/Hong_Kong`.',
+      description: 'IANA name of the time zone of days, weeks, and months, e.g. `Asia/Hong_Kong`.',
     })
     timeZone = 'UTC',
     @Arg('groupBy', () => UsageGroupByEnum, {
       nullable: true,
-      description: 'Makes a series of each group.',
+      description: 'Groups usage into series.',
     })
     groupBy?: UsageGroupBy | null,
-    @Arg('filter', () => UsageFilterInput, { nullable: true, description: 'Which usage to count.' })
+    @Arg('filter', () => UsageFilterInput, { nullable: true, description: 'Filters the usage.' })
     filter?: UsageFilterInput | null,
   ): Promise<ReportRecord> {
     return services.usageReports.report(
@@ -79,7 +78,7 @@ export class UsageReportResolver {
     return new Date(window.from);
   }
 
-  @FieldResolver(() => Date, { description: 'First instant that no longer belongs to it.' })
+  @FieldResolver(() => Date, { description: 'End of the period, exclusive.' })
   to(@Root() { window }: ReportRecord): Date {
     return new Date(window.to);
   }
@@ -95,7 +94,7 @@ export class UsageReportResolver {
   }
 
   @FieldResolver(() => UsagePrevious, {
-    description: 'The period before, as far as this one has come: the same days a week ago, say.',
+    description: 'The preceding period up to the same point, for example the same days a week ago.',
   })
   async previous(
     @Root() report: ReportRecord,
@@ -107,7 +106,7 @@ export class UsageReportResolver {
   }
 
   @FieldResolver(() => [UsageWriteOff], {
-    description: 'What was written off, by reason, the largest first.',
+    description: 'Bytes written off by reason, the largest first.',
   })
   writtenOff(
     @Root() report: ReportRecord,
@@ -117,7 +116,7 @@ export class UsageReportResolver {
   }
 
   @FieldResolver(() => RecommendationLevelEnum, {
-    description: 'How much you are advised to buy traffic, whatever the period of this report.',
+    description: "How strongly buying traffic is recommended, independent of this report's period.",
   })
   recommendation(
     @Root() { customer }: ReportRecord,
@@ -132,7 +131,7 @@ export class UsagePreviousResolver {
   @FieldResolver(() => UsageBucket, {
     nullable: true,
     description:
-      'The bucket in which most was used, as far as this period has come; null when nothing was.',
+      'The bucket with the most usage, up to the point that this period has reached. Null without usage.',
   })
   peak(
     @Root() { report }: PreviousRecord,

@@ -13,7 +13,7 @@ export class AuditLogResolver {
   @Authorized()
   @FieldResolver(() => AuditEntryConnection, {
     description:
-      'What happened in your account, the newest first: sign-ins and failed ones, passwords, keys, money and access.',
+      'Events in your account, newest first: sign-ins, failed sign-ins, passwords, keys, money, and access.',
   })
   auditLog(
     @Root() me: Me,

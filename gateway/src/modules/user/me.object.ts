@@ -11,7 +11,7 @@ export const LocaleCode = { EN_US: 'en-US', ZH_HK: 'zh-HK' } as const satisfies 
 
 registerEnumType(LocaleCode, {
   name: 'Locale',
-  description: 'Language in which the product speaks to a customer.',
+  description: 'Language of the product for a customer.',
   valuesConfig: {
     EN_US: { description: 'English (United States).' },
     ZH_HK: { description: 'Traditional Chinese (Hong Kong).' },
@@ -20,22 +20,22 @@ registerEnumType(LocaleCode, {
 
 @ObjectType('Me', {
   description:
-    'The customer who asks, and everything that belongs to them. An API key reads names and email only with READ_PROFILE.',
+    'The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email.',
 })
 export class Me {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
   @Authorized<ApiScope>('READ_PROFILE')
-  @Field({ description: 'Address mail goes to and one signs in with.' })
+  @Field({ description: 'Email address, also for signing in.' })
   email!: string;
 
   @Authorized<ApiScope>('READ_PROFILE')
-  @Field({ description: 'Name given at registration, from the email address.' })
+  @Field({ description: 'Name from registration, derived from the email address.' })
   username!: string;
 
   @Authorized<ApiScope>('READ_PROFILE')
-  @Field(() => String, { nullable: true, description: 'Full name, when one was given.' })
+  @Field(() => String, { nullable: true, description: 'Full name, if given.' })
   name!: string | null;
 
   @Authorized<ApiScope>('READ_PROFILE')
@@ -47,17 +47,19 @@ export class Me {
   lastName!: string | null;
 
   @Authorized<ApiScope>('READ_PROFILE')
-  @Field({ description: 'What to call them: name, else first and last name, else username.' })
+  @Field({
+    description: 'How to address the customer: name, else first and last name, else username.',
+  })
   displayName!: string;
 
-  @Field({ description: 'Whether the email address was shown to be theirs.' })
+  @Field({ description: 'Whether the email address is verified.' })
   emailVerified!: boolean;
 
-  @Field(() => GraphQLDateTime, { description: 'When the account was made.' })
+  @Field(() => GraphQLDateTime, { description: 'When the account was created.' })
   registeredAt!: Date;
 
   @Field(() => LocaleCode, {
-    description: 'Language of mails and, unless chosen otherwise, of the site.',
+    description: 'Language of emails and, by default, of the site.',
   })
   locale!: Locale;
 }

@@ -17,28 +17,28 @@ import { requireViewer } from '../../platform/viewer.js';
 import { LocaleCode, Me } from './me.object.js';
 
 @InputType({
-  description: 'What to change about yourself. Fields that are left out stay as they are.',
+  description: 'Changes to your profile. Omitted fields stay unchanged.',
 })
 class ProfileInput {
   @Field(() => String, {
     nullable: true,
-    description: 'At most 100 characters; cannot be emptied.',
+    description: 'At most 100 characters; cannot be empty.',
   })
   username?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Full name, at most 100 characters; null removes it.',
+    description: 'Full name, at most 100 characters. Null removes it.',
   })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 100 characters; null removes it.' })
+  @Field(() => String, { nullable: true, description: 'At most 100 characters. Null removes it.' })
   firstName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 100 characters; null removes it.' })
+  @Field(() => String, { nullable: true, description: 'At most 100 characters. Null removes it.' })
   lastName?: string | null;
 
-  @Field(() => LocaleCode, { nullable: true, description: 'Language of mails.' })
+  @Field(() => LocaleCode, { nullable: true, description: 'Language of emails.' })
   locale?: Locale | null;
 }
 
@@ -46,14 +46,14 @@ class ProfileInput {
 class ProfilePayload extends MutationPayload {
   @Field(() => Me, {
     nullable: true,
-    description: 'You, as you are now; null when nothing was changed.',
+    description: 'Your updated profile. Null if nothing was changed.',
   })
   me!: Me | null;
 }
 
 @Resolver(() => Me)
 export class UserResolver {
-  @Query(() => Me, { description: 'The customer who asks. Needs a session or an API key.' })
+  @Query(() => Me, { description: 'The signed-in customer. Requires a session or an API key.' })
   me(@Ctx() { viewer, me }: UserContext): Me {
     requireViewer(viewer);
     if (!me) throw new AppError('UNAUTHENTICATED', 'This account no longer exists');

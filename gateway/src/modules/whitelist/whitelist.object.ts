@@ -10,23 +10,23 @@ export enum WhitelistProof {
 }
 registerEnumType(WhitelistProof, {
   name: 'WhitelistProof',
-  description: 'Whether a request from the address of an entry has proven it.',
+  description: "Whether a request from an entry's address has proven it.",
   valuesConfig: {
     PROVEN: {
-      description: 'A request from the address proved it. The address is let in for you alone.',
+      description: 'A request from the address proved it. It works for you alone.',
     },
     UNPROVEN: {
       description:
-        'No request has proven it. It is sure to be let in once a request from the address proves it.',
+        'No request has proven it. It certainly works once a request from the address proves it.',
     },
     SUPERSEDED: {
       description:
-        'Not let in any more: the address was proven for another account. Ask support if it is yours.',
+        'Stopped working: another account proved the address. Contact support if it is yours.',
     },
   },
 });
 
-@ObjectType({ description: 'An address that is let in at the proxies without a password.' })
+@ObjectType({ description: 'An address that needs no password at the proxies.' })
 export class WhitelistEntry {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
@@ -34,18 +34,18 @@ export class WhitelistEntry {
   @Field({ description: 'The address, in canonical form.' })
   address!: string;
 
-  @Field(() => ID, { description: 'The sub account it is let in as.' })
+  @Field(() => ID, { description: 'The sub account it is used as.' })
   subAccountId!: string;
 
   @Field({ description: 'Username of that sub account.' })
   subAccountUsername!: string;
 
-  @Field(() => String, { nullable: true, description: 'A note for yourself.' })
+  @Field(() => String, { nullable: true, description: 'Your note.' })
   remark!: string | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it stops being let in; null is never.',
+    description: 'When it stops working. Null means never.',
   })
   expiresAt!: Date | null;
 
@@ -66,58 +66,58 @@ export class WhitelistEntry {
 
 export const WhitelistEntryConnection = connectionOf(WhitelistEntry, 'WhitelistEntry');
 
-@InputType({ description: 'Which whitelist entries to list. All conditions must hold.' })
+@InputType({ description: 'Filters whitelist entries. All conditions must hold.' })
 export class WhitelistFilterInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Part of the address or of the remark, in any case.',
+    description: 'Matches part of the address or the remark, ignoring case.',
   })
   search?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Let in as this sub account.' })
+  @Field(() => ID, { nullable: true, description: 'Used as this sub account.' })
   subAccountId?: string | null;
 }
 
-@InputType({ description: 'An address to let in.' })
+@InputType({ description: 'An address to whitelist.' })
 export class WhitelistEntryAddInput {
-  @Field(() => ID, { description: 'The sub account it is to be let in as.' })
+  @Field(() => ID, { description: 'The sub account to use it as.' })
   subAccountId!: string;
 
-  @Field({ description: 'One IPv4 or IPv6 address on the public internet; no ranges.' })
+  @Field({ description: 'One public IPv4 or IPv6 address; no ranges.' })
   address!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A note for yourself, at most 255 characters.',
+    description: 'Your note, at most 255 characters.',
   })
   remark?: string | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it is to stop being let in; without it, never.',
+    description: 'When it stops working. Omitted means never.',
   })
   expiresAt?: Date | null;
 }
 
 @InputType({
-  description: 'What to change of a whitelist entry. Fields left out stay as they are.',
+  description: 'Changes to a whitelist entry. Omitted fields stay unchanged.',
 })
 export class WhitelistEntryUpdateInput {
-  @Field(() => ID, { nullable: true, description: 'The sub account it is to be let in as.' })
+  @Field(() => ID, { nullable: true, description: 'The sub account to use it as.' })
   subAccountId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Another address.' })
+  @Field(() => String, { nullable: true, description: 'The new address.' })
   address?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A note for yourself, at most 255 characters; null removes it.',
+    description: 'Your note, at most 255 characters. Null removes it.',
   })
   remark?: string | null;
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When it is to stop being let in; null is never.',
+    description: 'When it stops working. Null means never.',
   })
   expiresAt?: Date | null;
 }
@@ -126,23 +126,25 @@ export class WhitelistEntryUpdateInput {
 export class WhitelistEntryPayload extends MutationPayload {
   @Field(() => WhitelistEntry, {
     nullable: true,
-    description: 'The entry as it is now; null when nothing was done.',
+    description: 'The updated entry. Null if nothing was changed.',
   })
   whitelistEntry!: WhitelistEntry | null;
 }
 
 @ObjectType({
   description:
-    'A link that proves the address of a whitelist entry: for one request from that address.',
+    'A link that proves the address of a whitelist entry by one request from that address.',
 })
 export class WhitelistClaim {
-  @Field({ description: 'A line for a shell on the machine that has the address.' })
+  @Field({ description: 'A shell command for the machine that has the address.' })
   command!: string;
 
-  @Field({ description: 'The link in it. Send a PUT request; no body, no credentials.' })
+  @Field({
+    description: 'The link in the command. Send a PUT request without a body or credentials.',
+  })
   url!: string;
 
-  @Field(() => GraphQLDateTime, { description: 'Until when it can be used.' })
+  @Field(() => GraphQLDateTime, { description: 'When it expires.' })
   expiresAt!: Date;
 }
 
@@ -150,13 +152,13 @@ export class WhitelistClaim {
 export class WhitelistClaimPayload extends MutationPayload {
   @Field(() => WhitelistClaim, {
     nullable: true,
-    description: 'The link, shown this once; null when nothing was done.',
+    description: 'The link, shown only here. Null if none was created.',
   })
   whitelistClaim!: WhitelistClaim | null;
 }
 
 @ObjectType({ description: 'Result of `whitelistEntriesDelete`.' })
 export class WhitelistEntriesDeletePayload extends MutationPayload {
-  @Field(() => [ID], { nullable: true, description: 'Ids of the entries that are gone.' })
+  @Field(() => [ID], { nullable: true, description: 'Ids of the deleted entries.' })
   deletedIds!: string[] | null;
 }

@@ -47,13 +47,16 @@ export type WhitelistContext = RequestContext<{
 export class MyWhitelistResolver {
   @Authorized('MANAGE_WHITELIST')
   @FieldResolver(() => WhitelistEntryConnection, {
-    description: 'Addresses that are let in without a password, newest first.',
+    description: 'Addresses that need no password, newest first.',
   })
   whitelist(
     @Root() me: Me,
     @Ctx() { services }: WhitelistContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-    @Arg('filter', () => WhitelistFilterInput, { nullable: true, description: 'Which entries.' })
+    @Arg('filter', () => WhitelistFilterInput, {
+      nullable: true,
+      description: 'Filters the entries.',
+    })
     filter?: WhitelistFilterInput | null,
   ): Promise<Connection<WhitelistEntry>> {
     const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
@@ -72,7 +75,7 @@ export class MyWhitelistResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'The address this request came from, in canonical form; null when it is not on the public internet and so cannot be let in.',
+      'The source address of this request, in canonical form. Null if it is not public, so that it cannot be whitelisted.',
   })
   currentAddress(@Ctx() context: WhitelistContext): string | null {
     const { address } = requireViewer(context.viewer);
@@ -85,15 +88,15 @@ export class WhitelistResolver {
   @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistEntryPayload, {
     description:
-      'Lets an address in without a password. Sent from the address itself, it proves the address.',
+      'Whitelists an address, which then needs no password. A request from the address itself proves it.',
   })
   whitelistEntryAdd(
     @Ctx() context: WhitelistContext,
-    @Arg('input', () => WhitelistEntryAddInput, { description: 'Which address, and as whom.' })
+    @Arg('input', () => WhitelistEntryAddInput, { description: 'The address and its sub account.' })
     input: WhitelistEntryAddInput,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes repeating safe: the same key makes one entry.',
+      description: 'Makes retries safe: calls with the same key create one entry.',
     })
     idempotencyKey: string | null,
   ) {
@@ -111,7 +114,7 @@ export class WhitelistResolver {
   @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistEntryPayload, {
     description:
-      'Changes a whitelist entry. Another address, or a new end of an expired entry, waits for proof again.',
+      'Changes a whitelist entry. A new address, or a new expiry of an expired entry, must be proven again.',
   })
   whitelistEntryUpdate(
     @Ctx() context: WhitelistContext,
@@ -127,7 +130,7 @@ export class WhitelistResolver {
 
   @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistEntryPayload, {
-    description: 'Proves the address of an entry by this request, which must come from it.',
+    description: "Proves an entry's address by this request, which must come from it.",
   })
   whitelistEntryProve(
     @Ctx() context: WhitelistContext,
@@ -142,7 +145,7 @@ export class WhitelistResolver {
   @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistClaimPayload, {
     description:
-      'Makes a link that proves the address of an entry when it is asked from there: once, within 15 minutes. An earlier link of the entry ends.',
+      "Creates a link that proves an entry's address when it is requested from there: once, within 15 minutes. It replaces an earlier link of the entry.",
   })
   whitelistClaimCreate(
     @Ctx() { viewer, services }: WhitelistContext,
