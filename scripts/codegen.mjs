@@ -1,5 +1,5 @@
-// `npm run codegen`: regenerates every committed file that is derived from other files. CI fails if
-// that changes anything. With --watch, runs again after each change of the gateway or an operation.
+// `npm run codegen`: regenerates every committed file that is derived from other files. CI fails if that changes
+// anything. With --watch, runs again after each change of the gateway or an operation.
 import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';

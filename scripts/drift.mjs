@@ -1,5 +1,4 @@
-// `npm run drift`: checks that derived files still match their sources. `npm run drift -- schema`
-// runs one check.
+// `npm run drift`: checks that derived files still match their sources. `npm run drift -- schema` runs one check.
 import { prepare, runScript } from './prepare.mjs';
 import { say } from './lib/progress.mjs';
 

@@ -1,7 +1,6 @@
-// `npm run lighthouse`: measures the built product against the goals of DESIGN.md with Lighthouse's
-// mobile preset. Reports the median of three runs per page (`-- --runs 1` for a quick look, `--
-// --only /dashboard` for one page). Not a test, because it depends on timing and needs a quiet
-// machine. Exits with 1 if a goal is missed.
+// `npm run lighthouse`: measures the built product against the goals of DESIGN.md with Lighthouse's mobile preset.
+// Reports the median of three runs per page (`-- --runs 1` for a quick look, `-- --only /dashboard` for one page). Not
+// a test, because it depends on timing and needs a quiet machine. Exits with 1 if a goal is missed.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

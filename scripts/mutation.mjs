@@ -1,6 +1,6 @@
-// `npm run mutation`: measures how many code changes in the money core its tests detect. `npm run
-// mutation -- points` runs one part, `-- points.service` one file and those tested with it.
-// `--changed` runs only what changed since the last run, in code or tests.
+// `npm run mutation`: measures how many code changes in the money core its tests detect. `npm run mutation -- points`
+// runs one part, `-- points.service` one file and those tested with it. `--changed` runs only what changed since the
+// last run, in code or tests.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from './lib/paths.mjs';

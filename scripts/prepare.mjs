@@ -1,5 +1,5 @@
-// Installs and builds whatever is missing or stale. Imports only Node modules, because it runs
-// before anything is installed.
+// Installs and builds whatever is missing or stale. Imports only Node modules, because it runs before anything is
+// installed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, isInstalled } from './lib/fresh.mjs';
@@ -45,8 +45,7 @@ const BUILDS = [
 const PARALLEL = 2;
 
 /**
- * Makes the checkout ready to run. Does and prints nothing if it already is. Concurrent calls wait
- * for each other.
+ * Makes the checkout ready to run. Does and prints nothing if it already is. Concurrent calls wait for each other.
  * @param {{ builds?: string[] }} options names of the builds; all by default
  * @throws {StepError} with the failure and advice
  */
@@ -158,8 +157,7 @@ export async function runScript(main) {
   }
 }
 
-// As a program: prepares everything, or the builds named on the command line. With --packages, only
-// installs.
+// As a program: prepares everything, or the builds named on the command line. With --packages, only installs.
 if (process.argv[1] === import.meta.filename) {
   const names = process.argv.slice(2);
   const builds = names.filter((name) => name !== '--packages');

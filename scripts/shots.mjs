@@ -1,5 +1,5 @@
-// `npm run shots`: takes screenshots of every screen, light, dark, narrow, and in Chinese, into
-// .shots/ (client/e2e/screenshots).
+// `npm run shots`: takes screenshots of every screen, light, dark, narrow, and in Chinese, into .shots/
+// (client/e2e/screenshots).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './lib/chromium.mjs';

@@ -1,5 +1,4 @@
-// `npm run soak -- webhooks`: runs long random histories against a model of the expected results
-// (gateway/test/soak).
+// `npm run soak -- webhooks`: runs long random histories against a model of the expected results (gateway/test/soak).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './lib/paths.mjs';

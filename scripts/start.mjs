@@ -1,5 +1,4 @@
-// `npm start`: installs and builds what is missing, starts the whole product, keeps it running, and
-// stops it on Ctrl-C.
+// `npm start`: installs and builds what is missing, starts the whole product, keeps it running, and stops it on Ctrl-C.
 import { addressTable } from './lib/address-table.mjs';
 import { startProduct } from './lib/product.mjs';
 import { say } from './lib/progress.mjs';
@@ -9,8 +8,7 @@ const SAME_KEYPRESS_MS = 1_000;
 const PARENT_LOOKED_AT_EVERY_MS = 500;
 
 await runScript(async () => {
-  // Listen for signals before starting anything, so that a signal during the start still stops
-  // everything.
+  // Listen for signals before starting anything, so that a signal during the start still stops everything.
   const asked = untilAsked();
   await prepare();
   const starting = startProduct({ tell: say });
@@ -26,8 +24,8 @@ await runScript(async () => {
 });
 
 /**
- * Resolves at the first signal; a second one exits at once. Under npm, also resolves when npm has
- * ended, because npm cannot pass a SIGKILL on.
+ * Resolves at the first signal; a second one exits at once. Under npm, also resolves when npm has ended, because npm
+ * cannot pass a SIGKILL on.
  */
 function untilAsked() {
   return new Promise((resolve) => {

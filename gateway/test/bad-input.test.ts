@@ -41,10 +41,7 @@ interface Answer {
   type: string | null;
 }
 
-/**
- * Headers that authenticate a request at its API. Signing out needs no body, so it is tried without
- * a session.
- */
+/** Headers that authenticate a request at its API. Signing out needs no body, so it is tried without a session. */
 function headersFor(path: string, type: string): Record<string, string> {
   const n = ++networks;
   return {
@@ -75,8 +72,8 @@ async function send(
 }
 
 /**
- * The stable code of a refusal, wherever its API puts it. Claim links run in a terminal and answer
- * with one line of text.
+ * The stable code of a refusal, wherever its API puts it. Claim links run in a terminal and answer with one line of
+ * text.
  */
 function codeOf({ text, type }: Answer): unknown {
   if (type === PLAIN_TEXT) return /^[A-Z][^\n]+\n$/.test(text) && text;

@@ -87,10 +87,7 @@ async function logins(
   return made;
 }
 
-/**
- * Downloads through a tunnel until the node cuts it, or refuses it. Retries a 503, which only means
- * a slow gateway.
- */
+/** Downloads through a tunnel until the node cuts it, or refuses it. Retries a 503, which only means a slow gateway. */
 async function download(node: TestNode, account: Login): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
     if (!(await tunnel(node, account)).startsWith('HTTP/1.1 503 ')) return;
@@ -161,8 +158,7 @@ function booked(accounts: readonly Login[]): Promise<Booked[]> {
 }
 
 /**
- * Checks that `connections` sharing the rest exceeded it by at most a buffer each, and that the
- * excess is written off.
+ * Checks that `connections` sharing the rest exceeded it by at most a buffer each, and that the excess is written off.
  */
 function expectNoMore({ bytes, paid, writtenOff }: Booked, connections: number): void {
   expect(bytes).toBeGreaterThan(0n);

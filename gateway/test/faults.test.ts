@@ -63,8 +63,7 @@ describe('emails', () => {
   it('arrive soon and once after a killed worker held their jobs', async () => {
     const standIns = product.pid('stand-ins');
     if (standIns === null) throw new Error('the stand-ins do not run');
-    // The paused mail server accepts connections without answering, which keeps the worker in the
-    // middle of sending.
+    // The paused mail server accepts connections without answering, which keeps the worker in the middle of sending.
     process.kill(standIns, 'SIGSTOP');
     let customers: Customer[];
     try {

@@ -23,8 +23,8 @@ interface Victim {
 const key = () => `"${randomUUID()}"`;
 
 /**
- * How a stranger would try to reach each of another customer's objects. The test fails for an
- * operation with an id that is missing here.
+ * How a stranger would try to reach each of another customer's objects. The test fails for an operation with an id that
+ * is missing here.
  */
 const ATTEMPTS: Record<string, (victim: Victim) => string> = {
   'Mutation.apiKeyRevoke': ({ apiKeyId }) =>

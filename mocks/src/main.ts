@@ -5,8 +5,8 @@ import { startStandIns, type RunningStandIns } from './stand-ins.js';
 const STOP_WITHIN_MS = 3_000;
 
 /**
- * Runs the stand-ins in one process: prints one readiness line on stdout when all are ready, stops
- * on SIGTERM and SIGINT, and with `STOP_WITH_PARENT=1` when the supervisor closes stdin.
+ * Runs the stand-ins in one process: prints one readiness line on stdout when all are ready, stops on SIGTERM and
+ * SIGINT, and with `STOP_WITH_PARENT=1` when the supervisor closes stdin.
  */
 function main(): void {
   const config = readConfig(process.env);

@@ -8,8 +8,8 @@ const REMEMBERED_LINES = 40;
 const SAY_AGAIN_AFTER_MS = 2_000;
 
 /**
- * The log of one process: all lines go to a file, important ones also to the terminal, and the last
- * ones are kept for the message when the process fails.
+ * The log of one process: all lines go to a file, important ones also to the terminal, and the last ones are kept for
+ * the message when the process fails.
  */
 export class ChildLog {
   /**

@@ -43,8 +43,8 @@ export class DataDir {
   }
 
   /**
-   * Records the running processes, so that a second start can report the URL, and a start after a
-   * SIGKILL knows which processes to wait for.
+   * Records the running processes, so that a second start can report the URL, and a start after a SIGKILL knows which
+   * processes to wait for.
    * @param {string} url
    * @param {Array<number | null>} pids
    */
@@ -67,8 +67,7 @@ export class DataDir {
   }
 
   /**
-   * The children of a killed supervisor notice and stop, which takes a moment. They hold their
-   * ports until then.
+   * The children of a killed supervisor notice and stop, which takes a moment. They hold their ports until then.
    * @private
    */
   async untilLeftoversEnded() {

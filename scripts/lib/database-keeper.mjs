@@ -8,8 +8,8 @@ const PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Keeps the embedded Postgres running: restarts it on the same port, where the other processes
- * expect it. Has the interface of Supervised, but the gateway's own module starts the server.
+ * Keeps the embedded Postgres running: restarts it on the same port, where the other processes expect it. Has the
+ * interface of Supervised, but the gateway's own module starts the server.
  */
 export class DatabaseKeeper {
   /**

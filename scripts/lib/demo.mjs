@@ -6,8 +6,8 @@ import { GATEWAY_DIST, ROOT } from './paths.mjs';
 /** @typedef {{ email: string, password: string }} SignIn */
 
 /**
- * Creates the demo customer with its history, once per database. A file in the data directory saves
- * the lookup at later starts.
+ * Creates the demo customer with its history, once per database. A file in the data directory saves the lookup at later
+ * starts.
  * @param {{ dataDir: string, embedded: boolean, env: NodeJS.ProcessEnv, tell: (line: string) => void }} options
  * @returns {Promise<SignIn | null>} the credentials; null if creation failed, which stops nothing else
  */

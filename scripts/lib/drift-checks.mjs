@@ -12,8 +12,8 @@ const LOCALES = 'client/src/locales';
 const SOURCE_LOCALE = 'en-US';
 
 /**
- * Checks that derived files match their sources. Each check returns its findings as actionable
- * lines, and restores every file.
+ * Checks that derived files match their sources. Each check returns its findings as actionable lines, and restores
+ * every file.
  * @type {Record<string, () => Promise<string[]>>}
  */
 export const DRIFT_CHECKS = {
@@ -113,8 +113,8 @@ function readText(path) {
 }
 
 /**
- * The published schema: that of the last release, otherwise of the previous commit (or of HEAD, if
- * the working tree has changes). Null without git or without the file.
+ * The published schema: that of the last release, otherwise of the previous commit (or of HEAD, if the working tree has
+ * changes). Null without git or without the file.
  */
 function schemaBefore() {
   const git = (/** @type {string[]} */ ...args) =>
@@ -154,9 +154,7 @@ function untranslated(path) {
     .map((entry) => `${path} has no translation of "${textOf(entry, 'msgid')}"`);
 }
 
-/**
- * @param {string} entry @param {'msgid' | 'msgstr'} key @returns {string} its text, which may span several lines
- */
+/** @param {string} entry @param {'msgid' | 'msgstr'} key @returns {string} its text, which may span several lines */
 function textOf(entry, key) {
   const [, quoted = ''] =
     new RegExp(`^${key} ((?:"(?:[^"\\\\]|\\\\.)*"\\s*)+)`, 'm').exec(entry) ?? [];

@@ -161,8 +161,7 @@ export function standInEnvironment({ env, host, ports, secrets }) {
 }
 
 /**
- * The proxy node's environment: the gateway's URL and the node's own secret, and no other setting
- * of ours.
+ * The proxy node's environment: the gateway's URL and the node's own secret, and no other setting of ours.
  * @param {Situation} situation
  * @returns {NodeJS.ProcessEnv}
  */
@@ -180,8 +179,7 @@ export function proxyNodeEnvironment({ env, host, ports, secrets, dataDir }) {
     CONTROL_PORT: String(ports.proxyControl),
     NODE_DATA_DIR: join(dataDir, 'proxy-node'),
     ...(env.FLUSH_INTERVAL_MS === undefined ? {} : { FLUSH_INTERVAL_MS: env.FLUSH_INTERVAL_MS }),
-    // If only this machine can reach the node, its clients can reach local services anyway, so
-    // allow local targets.
+    // If only this machine can reach the node, its clients can reach local services anyway, so allow local targets.
     ...(onlyThisMachine ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
   };
 }
@@ -191,10 +189,7 @@ function withoutEmpty(env) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => given(value)));
 }
 
-/**
- * Variables of the shell that any Node program may need. Contains no settings of ours and no
- * secrets.
- */
+/** Variables of the shell that any Node program may need. Contains no settings of ours and no secrets. */
 const PLAIN = [
   'PATH',
   'HOME',

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * Whether the installed packages match the lockfile. Compares it with npm's own lockfile of
- * installed packages, which also detects a `git pull`, an interrupted install, or one without
- * development packages, and needs no stamp file.
+ * Whether the installed packages match the lockfile. Compares it with npm's own lockfile of installed packages, which
+ * also detects a `git pull`, an interrupted install, or one without development packages, and needs no stamp file.
  */
 export function isInstalled() {
   const installed = readLockfile(join(ROOT, 'node_modules/.package-lock.json'));

@@ -33,8 +33,8 @@ export function tryLock(path) {
 }
 
 /**
- * Removes a dead owner's lock. Another process may have replaced it since it was read, so check
- * what was really moved away, and restore it if its owner is alive.
+ * Removes a dead owner's lock. Another process may have replaced it since it was read, so check what was really moved
+ * away, and restore it if its owner is alive.
  * @param {string} path
  * @param {string} aside
  */

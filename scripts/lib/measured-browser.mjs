@@ -6,8 +6,8 @@ import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
 import { StepError } from './progress.mjs';
 
 /**
- * A browser with a separate profile that Lighthouse controls through its port. All its pages share
- * the profile, so a session stored by one page is available to the measured page.
+ * A browser with a separate profile that Lighthouse controls through its port. All its pages share the profile, so a
+ * session stored by one page is available to the measured page.
  */
 export async function openMeasuredBrowser() {
   const executablePath = findChromium();

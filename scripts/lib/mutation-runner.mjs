@@ -1,7 +1,6 @@
-// A Stryker plugin that runs the gateway's tests. Jest reloads every module for each mutant, which
-// takes seconds in a test with Postgres. This runner keeps modules loaded and switches mutants on
-// in them; each run still has its own fixtures and database. Only a mutant in code that runs at
-// load time needs a new process, which Stryker starts.
+// A Stryker plugin that runs the gateway's tests. Jest reloads every module for each mutant, which takes seconds in a
+// test with Postgres. This runner keeps modules loaded and switches mutants on in them; each run still has its own
+// fixtures and database. Only a mutant in code that runs at load time needs a new process, which Stryker starts.
 import { relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'expect';

@@ -2,10 +2,7 @@
 
 /** An empty statement fails wherever it runs, so its mutant would only raise the score. */
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/;
-/**
- * Functions whose string argument names a prepared statement. Postgres runs an unnamed one equally
- * well.
- */
+/** Functions whose string argument names a prepared statement. Postgres runs an unnamed one equally well. */
 const NAMED_STATEMENTS = new Set(['prepared', 'query']);
 
 /**

@@ -22,9 +22,8 @@ const PORTS = {
 /** @typedef {Record<keyof typeof PORTS, number>} Ports */
 
 /**
- * Chooses every port before any process starts, because the processes need each other's URLs. A
- * requested port must be free. A default port that is taken is replaced by a free one, except the
- * site's own, which people type.
+ * Chooses every port before any process starts, because the processes need each other's URLs. A requested port must be
+ * free. A default port that is taken is replaced by a free one, except the site's own, which people type.
  * @param {string} host
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<Ports>}
@@ -67,8 +66,8 @@ function readPort(setting, env) {
 }
 
 /**
- * Holds a free port below the ephemeral range. The system gives ephemeral ports to any connection,
- * so one of those might be taken before its process listens.
+ * Holds a free port below the ephemeral range. The system gives ephemeral ports to any connection, so one of those
+ * might be taken before its process listens.
  * @param {string} host
  */
 async function holdAny(host) {

@@ -25,8 +25,7 @@ function startTime(pid) {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The process name in parentheses may contain spaces. The start time is the 20th field after
-      // it.
+      // The process name in parentheses may contain spaces. The start time is the 20th field after it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return fields[0] === 'Z' ? undefined : fields[19];
     }

@@ -20,8 +20,8 @@ import { Supervised } from './supervised.mjs';
 const CHILD_STOPS_WITHIN_MS = 8_000;
 
 /**
- * In the direction of the work: the node reports its usage while the gateway still listens, then
- * the gateway finishes its requests and the worker its jobs. The database stops last.
+ * In the direction of the work: the node reports its usage while the gateway still listens, then the gateway finishes
+ * its requests and the worker its jobs. The database stops last.
  */
 const STOP_ORDER = /** @type {const} */ (['proxy-node', 'gateway', 'worker', 'stand-ins']);
 
@@ -139,8 +139,7 @@ class Product {
     const afterGateway = async () => {
       await gateway.start();
       if (this.stopping) return;
-      // Start the node after the gateway, or it would log errors. The demo customer needs the
-      // migrated tables.
+      // Start the node after the gateway, or it would log errors. The demo customer needs the migrated tables.
       const nodeEnv = proxyNodeEnvironment(situation);
       const node = this.child('proxy-node', join(MOCKS_DIST, 'proxy-node/main.js'), nodeEnv);
       const embedded = this.database !== null;

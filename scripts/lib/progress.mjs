@@ -14,8 +14,8 @@ export function say(text) {
 }
 
 /**
- * Runs a program as one visible step: with a counter of seconds on a terminal, occasional lines
- * elsewhere. Shows the program's output only if it fails.
+ * Runs a program as one visible step: with a counter of seconds on a terminal, occasional lines elsewhere. Shows the
+ * program's output only if it fails.
  * @param {{ title: string, command: string, args: string[], cwd?: string, env?: NodeJS.ProcessEnv, hint?: string }} step
  */
 export async function runStep({ title, command, args, cwd = ROOT, env = process.env, hint }) {
@@ -47,8 +47,7 @@ export async function runStep({ title, command, args, cwd = ROOT, env = process.
 }
 
 /**
- * Keeps the beginning, which says what went wrong, and the end, which says where. The middle can be
- * a page of advice.
+ * Keeps the beginning, which says what went wrong, and the end, which says where. The middle can be a page of advice.
  * @param {string} text
  */
 function abridged(text) {

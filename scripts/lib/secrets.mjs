@@ -16,8 +16,8 @@ const GENERATORS = {
 };
 
 /**
- * The secrets of a data directory, in a `secrets.json` that only its owner can read. Encrypted data
- * depends on them, so they are stored with the data.
+ * The secrets of a data directory, in a `secrets.json` that only its owner can read. Encrypted data depends on them, so
+ * they are stored with the data.
  * @param {string} dataDir
  * @returns {Record<keyof typeof GENERATORS, string>}
  */

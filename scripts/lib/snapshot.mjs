@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 /**
- * Runs `work`, which rewrites files below `paths`, reports which files changed, and restores them,
- * so that a check changes nothing.
+ * Runs `work`, which rewrites files below `paths`, reports which files changed, and restores them, so that a check
+ * changes nothing.
  * @param {string[]} paths relative to the root
  * @param {() => void | Promise<void>} work
  * @returns {Promise<string[]>} the changed paths

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StepError } from './progress.mjs';
 
 /**
- * A larger young generation, so that objects of a request die before they are copied, for about 60
- * MB (docker/ does the same).
+ * A larger young generation, so that objects of a request die before they are copied, for about 60 MB (docker/ does the
+ * same).
  */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
 const FIRST_PAUSE_MS = 200;
@@ -15,8 +15,8 @@ const SETTLED_AFTER_MS = 30_000;
 const READY_WITHIN_MS = 90_000;
 
 /**
- * A child process that is kept alive: if it ends, it is restarted with growing delays. If its first
- * start fails, the settings are wrong and a restart would not help.
+ * A child process that is kept alive: if it ends, it is restarted with growing delays. If its first start fails, the
+ * settings are wrong and a restart would not help.
  */
 export class Supervised {
   /**
@@ -61,8 +61,7 @@ export class Supervised {
   }
 
   /**
-   * Stops the process for good: SIGTERM, then SIGKILL after the grace period. Safe to call at any
-   * time.
+   * Stops the process for good: SIGTERM, then SIGKILL after the grace period. Safe to call at any time.
    * @param {number} graceMs
    */
   async stop(graceMs) {

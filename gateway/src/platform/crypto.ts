@@ -40,10 +40,9 @@ export function deriveKey(masterSecret: string, purpose: string): Buffer {
 }
 
 /**
- * Encrypts values that must be read again (sub-account passwords, client secrets, emails in the
- * outbox): AES-256-GCM with a key derived per purpose. `context` (the row's id) is authenticated
- * but not stored, so a sealed value moved to another row does not open (SECURITY 34). Layout: nonce
- * (12) ‖ tag (16) ‖ ciphertext.
+ * Encrypts values that must be read again (sub-account passwords, client secrets, emails in the outbox): AES-256-GCM
+ * with a key derived per purpose. `context` (the row's id) is authenticated but not stored, so a sealed value moved to
+ * another row does not open (SECURITY 34). Layout: nonce (12) ‖ tag (16) ‖ ciphertext.
  */
 export class SealingKey {
   readonly #key: Buffer;

@@ -8,9 +8,7 @@ export interface CustomerList {
   readonly columns: string;
   /** Table and joins. `t` is the table with `user_id`, `created_at`, and `id`. */
   readonly from: string;
-  /**
-   * Joins that only add columns. They neither add nor remove rows, so the count leaves them out.
-   */
+  /** Joins that only add columns. They neither add nor remove rows, so the count leaves them out. */
   readonly columnJoins?: string;
   /** Further conditions on the rows. */
   readonly where?: string;
@@ -28,10 +26,7 @@ export interface ListRow {
   id: string;
 }
 
-/**
- * Newest first reads the index downward, oldest first upward. A page from the back reads it the
- * other way.
- */
+/** Newest first reads the index downward, oldest first upward. A page from the back reads it the other way. */
 const TOWARDS = { DESC: { beyond: '<', behind: '>' }, ASC: { beyond: '>', behind: '<' } } as const;
 
 /** A LIKE pattern for any text that contains `search`, with its wildcards escaped. */
@@ -40,9 +35,9 @@ export function containing(search: string | null): string | null {
 }
 
 /**
- * One page of a list and, if requested, the total number of rows, in one round trip. A statement
- * contains only the requested conditions: Postgres plans a prepared statement once, so one with
- * optional conditions would be planned as if it had them all.
+ * One page of a list and, if requested, the total number of rows, in one round trip. A statement contains only the
+ * requested conditions: Postgres plans a prepared statement once, so one with optional conditions would be planned as
+ * if it had them all.
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- names the shape of the rows, as `query` does
 export async function readCustomerList<Row extends ListRow, Node>(

@@ -1,6 +1,6 @@
 /**
- * Codes of top-level errors (PRODUCT.md, ARCHITECTURE.md "Schema style"): the caller did something
- * that is not allowed, or the server failed.
+ * Codes of top-level errors (PRODUCT.md, ARCHITECTURE.md "Schema style"): the caller did something that is not allowed,
+ * or the server failed.
  */
 export type AppErrorCode =
   | 'UNAUTHENTICATED'
@@ -27,9 +27,8 @@ export const HTTP_STATUS: Readonly<Record<AppErrorCode, number>> = {
 };
 
 /**
- * A failure that ends the whole operation. `code` is stable and public. `message` is English for
- * developers; the client has its own text for customers. `details` become extensions of the error
- * (for example `retryAfterSeconds`).
+ * A failure that ends the whole operation. `code` is stable and public. `message` is English for developers; the client
+ * has its own text for customers. `details` become extensions of the error (for example `retryAfterSeconds`).
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -56,10 +55,7 @@ export interface UserErrorData {
   field: string | null;
 }
 
-/**
- * An expected failure of a write. It rolls the transaction back and is returned as data
- * (`userErrors`).
- */
+/** An expected failure of a write. It rolls the transaction back and is returned as data (`userErrors`). */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly errors: readonly UserErrorData[];

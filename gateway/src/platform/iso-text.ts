@@ -17,8 +17,7 @@ const MILLISECONDS = Array.from({ length: SECOND_MS }, (_, ms) => `.${digits(ms,
 const days = new Map<number, string>();
 
 /**
- * The same text as `toISOString` in 40% of its time. A dashboard answer contains about seventy
- * instants of few days.
+ * The same text as `toISOString` in 40% of its time. A dashboard answer contains about seventy instants of few days.
  * @throws RangeError for an invalid date, like `toISOString`
  */
 export function isoText(instant: Date): string {

@@ -8,9 +8,8 @@ export interface JobOptions {
 }
 
 /**
- * Adds a job to the queue within the transaction, so it exists only if the transaction commits.
- * Never send or call anything from inside a transaction: the worker process does it afterwards,
- * with retries.
+ * Adds a job to the queue within the transaction, so it exists only if the transaction commits. Never send or call
+ * anything from inside a transaction: the worker process does it afterwards, with retries.
  */
 export async function enqueueJob(
   tx: Tx,

@@ -16,14 +16,14 @@ const SECRETS = [
 ];
 
 /**
- * Write synchronously. Buffered lines are flushed at exit, and if nobody reads standard output
- * (because the starter crashed), pino's flush retries forever.
+ * Write synchronously. Buffered lines are flushed at exit, and if nobody reads standard output (because the starter
+ * crashed), pino's flush retries forever.
  */
 const STDOUT = 1;
 
 /**
- * Structured logs, on stdout by default. The redaction list is a second line of defense: code logs
- * ids, never the values themselves (SECURITY 35).
+ * Structured logs, on stdout by default. The redaction list is a second line of defense: code logs ids, never the
+ * values themselves (SECURITY 35).
  */
 export function createLogger(level: string, name: string, destination?: DestinationStream): Logger {
   const options = {
@@ -40,8 +40,8 @@ export function createLogger(level: string, name: string, destination?: Destinat
 }
 
 /**
- * Logs only these fields of an error. Others contain values: a database error its parameters and
- * the conflicting key, an SMTP error the recipient, an HTTP client's error the whole request.
+ * Logs only these fields of an error. Others contain values: a database error its parameters and the conflicting key,
+ * an SMTP error the recipient, an HTTP client's error the whole request.
  */
 function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -51,9 +51,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/**
- * Keep only the codes of the server's answer: it often quotes the recipient, and errors are logged.
- */
+/** Keep only the codes of the server's answer: it often quotes the recipient, and errors are logged. */
 function refusal(error: unknown): Error {
   const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
   const refused = new Error(

@@ -1,9 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * Metrics for operators, in Prometheus' text format at `/metrics` of the operations port
- * (http/operations).
- */
+/** Metrics for operators, in Prometheus' text format at `/metrics` of the operations port (http/operations). */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -52,10 +49,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /**
-   * Lag of each proxy node's reports, read at each scrape; `+Inf` for a node that has never
-   * reported.
-   */
+  /** Lag of each proxy node's reports, read at each scrape; `+Inf` for a node that has never reported. */
   observeNodeLag(lags: () => Promise<readonly { node: string; seconds: number | null }[]>): void {
     new Gauge({
       name: 'hearth_edge_node_lag_seconds',

@@ -13,10 +13,7 @@ export function currencyDigits(currency: string): number {
   );
 }
 
-/**
- * The exact decimal text in major units, as payment providers expect it: 1999 USD → "19.99", 1999
- * JPY → "1999".
- */
+/** The exact decimal text in major units, as payment providers expect it: 1999 USD → "19.99", 1999 JPY → "1999". */
 export function toMajor({ minor, currency }: MoneyAmount): string {
   const digits = currencyDigits(currency);
   if (digits === 0) return minor.toString();
@@ -26,9 +23,8 @@ export function toMajor({ minor, currency }: MoneyAmount): string {
 }
 
 /**
- * Parses a provider's amount in major units. JSON numbers arrive as doubles. Their shortest decimal
- * text is exact up to 15 digits, so it is parsed as text and never multiplied. Throws RangeError
- * for fractions of the smallest unit.
+ * Parses a provider's amount in major units. JSON numbers arrive as doubles. Their shortest decimal text is exact up to
+ * 15 digits, so it is parsed as text and never multiplied. Throws RangeError for fractions of the smallest unit.
  */
 export function fromMajor(amount: number | string, currency: string): MoneyAmount {
   const digits = currencyDigits(currency);

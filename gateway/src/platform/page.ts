@@ -89,8 +89,8 @@ export function pageRequest(
 }
 
 /**
- * Builds a connection from `limit + 1` rows; the extra row only shows that there are more. `rows`
- * are in the order they were read (reversed when reading backward).
+ * Builds a connection from `limit + 1` rows; the extra row only shows that there are more. `rows` are in the order they
+ * were read (reversed when reading backward).
  */
 export function connection<Row, Node>(
   request: PageRequest,

@@ -19,8 +19,7 @@ export interface RateDecision {
 }
 
 /**
- * Events allowed per key in a window. The window starts with the first event and always ends, so no
- * limit is permanent.
+ * Events allowed per key in a window. The window starts with the first event and always ends, so no limit is permanent.
  */
 export interface RateRule {
   points: number;
@@ -29,20 +28,14 @@ export interface RateRule {
 
 const UNLIMITED_POINTS = Number.MAX_SAFE_INTEGER;
 
-/**
- * A family of counters. Keys are hashed before they are stored, so they may contain email
- * addresses.
- */
+/** A family of counters. Keys are hashed before they are stored, so they may contain email addresses. */
 export class RateLimit {
   constructor(
     private readonly counters: RateLimiterAbstract,
     private readonly rule: RateRule,
   ) {}
 
-  /**
-   * Counts one event. Returns whether it was within the limit; `limit` overrides the rule's for
-   * this key.
-   */
+  /** Counts one event. Returns whether it was within the limit; `limit` overrides the rule's for this key. */
   async take(key: string, limit = this.rule.points): Promise<RateDecision> {
     const { consumedPoints, msBeforeNext } = await this.counters.penalty(stored(key));
     return this.#decision(consumedPoints <= limit, limit, consumedPoints, msBeforeNext);
@@ -95,9 +88,8 @@ function stored(key: string): string {
 /**
  * Creates the counters: in this process, or in Redis if several gateways share the limits.
  *
- * While Redis is unavailable, each gateway counts for itself, so a limit is at worst multiplied by
- * the number of gateways. Failing open would not stop password guessing; failing closed would stop
- * all sign-ins.
+ * While Redis is unavailable, each gateway counts for itself, so a limit is at worst multiplied by the number of
+ * gateways. Failing open would not stop password guessing; failing closed would stop all sign-ins.
  */
 export class RateLimits {
   readonly #redis: Redis | null;

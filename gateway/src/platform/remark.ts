@@ -25,8 +25,7 @@ export function remarkProblems(remark: string | null): UserErrorData[] {
 }
 
 /**
- * Returns the stored form, for input with no other fields to check. @throws UserError
- * REMARK_TOO_LONG, REMARK_INVALID
+ * Returns the stored form, for input with no other fields to check. @throws UserError REMARK_TOO_LONG, REMARK_INVALID
  */
 export function checkedRemark(remark: string | null): string | null {
   const problems = remarkProblems(remark);

@@ -4,9 +4,9 @@ const WORDS =
 const RUN_LENGTH = 4;
 
 /**
- * Estimates the bits of a secret, as an upper bound. Well-known words, runs (`abcd`, `9876`,
- * `aaaa`), and repetitions count as zero; the rest counts its length times the entropy of its
- * characters. 32 random hexadecimal digits reach about 110, 32 random base64 characters about 145.
+ * Estimates the bits of a secret, as an upper bound. Well-known words, runs (`abcd`, `9876`, `aaaa`), and repetitions
+ * count as zero; the rest counts its length times the entropy of its characters. 32 random hexadecimal digits reach
+ * about 110, 32 random base64 characters about 145.
  */
 export function secretBits(secret: string): number {
   const rest = withoutRuns(onePeriod(secret.replace(WORDS, '')));
@@ -19,10 +19,7 @@ function onePeriod(text: string): string {
   return period > 0 && period < text.length ? text.slice(0, period) : text;
 }
 
-/**
- * Removes runs in which each character follows from the previous one by the same step of 0, 1, or
- * -1.
- */
+/** Removes runs in which each character follows from the previous one by the same step of 0, 1, or -1. */
 function withoutRuns(text: string): string {
   let kept = '';
   for (let start = 0; start < text.length;) {

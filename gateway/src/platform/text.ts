@@ -1,7 +1,6 @@
 /**
- * Characters that a line of text must not contain, because they can break storage or mislead a
- * reader: NUL and other controls, half surrogates, non-characters, and marks that reorder or hide
- * neighboring text (SECURITY 40).
+ * Characters that a line of text must not contain, because they can break storage or mislead a reader: NUL and other
+ * controls, half surrogates, non-characters, and marks that reorder or hide neighboring text (SECURITY 40).
  */
 const REFUSED =
   /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u;
@@ -11,10 +10,7 @@ export function isPlainLine(text: string): boolean {
   return !REFUSED.test(text);
 }
 
-/**
- * Whether Postgres can store `text` and UTF-8 can encode it without loss: no NUL, no half
- * surrogates.
- */
+/** Whether Postgres can store `text` and UTF-8 can encode it without loss: no NUL, no half surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
@@ -26,10 +22,7 @@ export function characterCount(text: string): number {
 
 const EMAIL_ADDRESS = /[^\s<>"'(),;:/@]+@[^\s<>"'(),;:/@]+\.[^\s<>"'(),;:/@]+/g;
 
-/**
- * Removes email addresses from messages of other programs before they are logged or stored
- * (SECURITY 35).
- */
+/** Removes email addresses from messages of other programs before they are logged or stored (SECURITY 35). */
 export function withoutAddresses(text: string): string {
   return text.replace(EMAIL_ADDRESS, '[address]');
 }

@@ -1,8 +1,6 @@
 import { AppError } from './errors.js';
 
-/**
- * Scopes of an API key (SECURITY 33). A signed-in person may do everything in their own account.
- */
+/** Scopes of an API key (SECURITY 33). A signed-in person may do everything in their own account. */
 export const API_SCOPES = [
   'READ_PROFILE',
   'READ_USAGE',
@@ -30,8 +28,8 @@ export function requireViewer(viewer: Viewer | null): Viewer {
 }
 
 /**
- * Whether the viewer is allowed: sessions always, keys with one of `scopes`. Empty `scopes` require
- * a session (money, credentials).
+ * Whether the viewer is allowed: sessions always, keys with one of `scopes`. Empty `scopes` require a session (money,
+ * credentials).
  */
 export function mayDo(viewer: Viewer, scopes: readonly ApiScope[]): boolean {
   return (

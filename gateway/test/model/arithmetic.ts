@@ -12,10 +12,7 @@ export function sum(values: Iterable<bigint>): bigint {
   return total;
 }
 
-/**
- * Rule 10: the part of `granted` to take back when `returned` of `captured` was returned; at most
- * all of it.
- */
+/** Rule 10: the part of `granted` to take back when `returned` of `captured` was returned; at most all of it. */
 export function takenBackShare(granted: bigint, returned: bigint, captured: bigint): bigint {
   if (returned <= 0n || captured <= 0n) return 0n;
   return min(granted, (granted * returned + captured - 1n) / captured);

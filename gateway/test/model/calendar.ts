@@ -1,8 +1,8 @@
 import { addTo, noBytes, totalOf, type Counts } from './usage-counts.js';
 
 /**
- * Rule 16: the calendar day of an instant, as `2026-10-25`, from the platform's time zone data.
- * Independent of the product's own time zone code.
+ * Rule 16: the calendar day of an instant, as `2026-10-25`, from the platform's time zone data. Independent of the
+ * product's own time zone code.
  */
 export function calendarDay(at: number, timeZone: string): string {
   let format = formats.get(timeZone);
@@ -53,8 +53,8 @@ export function allOf(usage: Usage): Counts {
 }
 
 /**
- * Rule 16: number of calendar days that `[from, to)` touches, starting no earlier than the account.
- * Averages divide by it.
+ * Rule 16: number of calendar days that `[from, to)` touches, starting no earlier than the account. Averages divide by
+ * it.
  */
 export function calendarDays(from: number, to: number, accountSince: number, zone: string): number {
   const first = Math.max(from, accountSince);
@@ -66,8 +66,8 @@ export function calendarDays(from: number, to: number, accountSince: number, zon
 }
 
 /**
- * Rule 16: change from the preceding period in percent, rounded half to even, to one decimal. Null
- * if the preceding period is zero.
+ * Rule 16: change from the preceding period in percent, rounded half to even, to one decimal. Null if the preceding
+ * period is zero.
  */
 export function changePercent(current: bigint, previous: bigint): number | null {
   if (previous === 0n) return null;

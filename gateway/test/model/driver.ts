@@ -14,8 +14,7 @@ export interface SeenFigures extends Omit<Figures, 'edge'> {
 }
 
 /**
- * Books to compare with the reference model: one customer's, backed by real services. Objects have
- * the model's names.
+ * Books to compare with the reference model: one customer's, backed by real services. Objects have the model's names.
  */
 export interface BooksUnderTest {
   setTime(at: number): void;

@@ -103,8 +103,8 @@ export class BookState {
   }
 
   /**
-   * Rule 8: an allocation gets what its limit leaves, as far as the account's traffic allows. A
-   * SHARED sub account gets nothing.
+   * Rule 8: an allocation gets what its limit leaves, as far as the account's traffic allows. A SHARED sub account gets
+   * nothing.
    */
   #setAside(subAccount: SubAccount, at: number): void {
     const { id, mode, limit, used } = subAccount;
@@ -159,8 +159,7 @@ export class BookState {
       order.lostBy.set(command.disputeId, command.lostMinor);
     }
     if (!order.paid) return;
-    // Traffic starts when it is paid, unless the customer deferred it. The unlimited plan always
-    // needs activation.
+    // Traffic starts when it is paid, unless the customer deferred it. The unlimited plan always needs activation.
     const starts = order.goods.kind === 'TRAFFIC' && !order.startLater;
     if (order.startedAt === null && starts) this.#start(order.id, at);
     else this.#applyMoney(order, at);

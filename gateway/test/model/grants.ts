@@ -1,10 +1,7 @@
 import { compare, SETTLEMENT_WINDOW_MS, type GrantSource } from './history.js';
 import { max, min, sum } from './arithmetic.js';
 
-/**
- * Bytes usable in `[startsAt, expiresAt)`: one pot for the account, and one per sub account with an
- * allocation.
- */
+/** Bytes usable in `[startsAt, expiresAt)`: one pot for the account, and one per sub account with an allocation. */
 export class Grant {
   pot: bigint;
   readonly setAside = new Map<string, bigint>();
@@ -81,10 +78,9 @@ export class Grant {
   }
 
   /**
-   * Rule 10: changes the bytes taken back to `target`. An increase takes from the account's pot,
-   * then from allocations, as far as there are bytes; the rest becomes unrecovered, not a debt. A
-   * decrease undoes the newest first: the unrecovered bytes, then real bytes, which return to the
-   * account's pot.
+   * Rule 10: changes the bytes taken back to `target`. An increase takes from the account's pot, then from allocations,
+   * as far as there are bytes; the rest becomes unrecovered, not a debt. A decrease undoes the newest first: the
+   * unrecovered bytes, then real bytes, which return to the account's pot.
    */
   takeBackUpTo(target: bigint, at: number): void {
     const change = target - this.takenBack - this.unrecovered;
@@ -135,8 +131,7 @@ export function inPayingOrder(grants: Iterable<Grant>): Grant[] {
 }
 
 /**
- * Pays from these grants in turn, from the pots of the account (null) or of a sub account. Returns
- * how much they paid.
+ * Pays from these grants in turn, from the pots of the account (null) or of a sub account. Returns how much they paid.
  */
 export function payFrom(grants: readonly Grant[], pot: string | null, bytes: bigint): bigint {
   let paid = 0n;
@@ -145,8 +140,8 @@ export function payFrom(grants: readonly Grant[], pot: string | null, bytes: big
 }
 
 /**
- * Rule 8: allocates bytes in paying order, or returns a surplus to the grants that pay last.
- * `grants` must be in paying order.
+ * Rule 8: allocates bytes in paying order, or returns a surplus to the grants that pay last. `grants` must be in paying
+ * order.
  */
 export function setAsideUpTo(grants: readonly Grant[], subAccountId: string, target: bigint): void {
   let missing = target - sum(grants.map((grant) => grant.setAsideFor(subAccountId)));

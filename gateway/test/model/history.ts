@@ -1,6 +1,5 @@
 /**
- * The events of one customer's books: the vocabulary of the reference model. Instants are
- * milliseconds since the epoch.
+ * The events of one customer's books: the vocabulary of the reference model. Instants are milliseconds since the epoch.
  */
 
 export const HOUR_MS = 3_600_000;
@@ -48,8 +47,8 @@ export type CommandBody =
   | { type: 'REFUNDED'; orderId: string; minor: bigint }
   | { type: 'DISPUTE_OPENED'; orderId: string; disputeId: string }
   /**
-   * `lostMinor` is 0 for a won dispute, and may be a part of the amount. A dispute may close again
-   * with another outcome.
+   * `lostMinor` is 0 for a won dispute, and may be a part of the amount. A dispute may close again with another
+   * outcome.
    */
   | { type: 'DISPUTE_CLOSED'; orderId: string; disputeId: string; lostMinor: bigint }
   | { type: 'PRIORITIZE'; plan: PlanKind }

@@ -117,8 +117,8 @@ class Player {
       case 'start': {
         const waiting = this.#ordersIn('NOT_STARTED');
         const order = pick(waiting, step.order);
-        // Simultaneous grants pay in order of their ids, which differ between product and model.
-        // Avoid simultaneous grants.
+        // Simultaneous grants pay in order of their ids, which differ between product and model. Avoid simultaneous
+        // grants.
         bench.goTo(bench.now + 1);
         if (order) await bench.start(order.id, order.kind);
         this.#noteUnlimited();
@@ -176,8 +176,7 @@ class Player {
   async #create({ mode, limit }: Extract<Step, { do: 'create' }>): Promise<void> {
     const bench = this.#bench;
     const bytes = limit === null ? null : this.#bytes(limit, this.#inAccountPots());
-    // Run pending recounts first, because the product decides by its stored books whether there is
-    // enough.
+    // Run pending recounts first, because the product decides by its stored books whether there is enough.
     await bench.runJobs();
     const id = await bench.create(bytes === null ? 'SHARED' : mode, bytes);
     if (id !== null) this.#made.set(id, bench.now);

@@ -20,8 +20,8 @@ export class Points {
   }
 
   /**
-   * Rule 10: the customer keeps `floor(2 × net)` of an order. Points taken back come from the
-   * order's held points, then from the spendable ones; the rest becomes a debt.
+   * Rule 10: the customer keeps `floor(2 × net)` of an order. Points taken back come from the order's held points, then
+   * from the spendable ones; the rest becomes a debt.
    */
   keepOfOrder(orderId: string, points: bigint): void {
     const change = points - (this.#ofOrders.get(orderId) ?? 0n);
@@ -38,9 +38,7 @@ export class Points {
     this.debt += -change - fromHeld - fromTotal;
   }
 
-  /**
-   * Rule 11: holds the rest of a disputed order's points. Points earned later do not belong to it.
-   */
+  /** Rule 11: holds the rest of a disputed order's points. Points earned later do not belong to it. */
   hold(orderId: string): void {
     if (this.#held.has(orderId)) return;
     const points = min(this.total, this.#ofOrders.get(orderId) ?? 0n);
@@ -59,9 +57,7 @@ export class Points {
   }
 }
 
-/**
- * Rule 14: 2 points per US dollar, rounded down. Other currencies need a rate; the model has none.
- */
+/** Rule 14: 2 points per US dollar, rounded down. Other currencies need a rate; the model has none. */
 export function pointsForNet(netMinor: bigint, currency: string): bigint {
   return currency === 'USD' ? (2n * max(netMinor, 0n)) / 100n : 0n;
 }

@@ -14,10 +14,7 @@ import { readFigures } from './product-figures.js';
 import type { Receipt } from './reference-model.js';
 
 const PASSWORD = 'secret12';
-/**
- * Jobs that do not affect the books, or that ask the provider's stand-in, which does not know these
- * payments.
- */
+/** Jobs that do not affect the books, or that ask the provider's stand-in, which does not know these payments. */
 const OTHER_JOBS = new Set(['payment.reconcile', 'mail.purge', 'identity.purge']);
 
 interface PaidOrder {
@@ -32,9 +29,7 @@ export interface ProductSubAccount {
   password: string;
 }
 
-/**
- * A node this slow is never near a limit, so it is told the whole rest instead of a lease (rule 7).
- */
+/** A node this slow is never near a limit, so it is told the whole rest instead of a lease (rule 7). */
 export const UNLEASED = { EDGE_NODE_BYTES_PER_SECOND: '1' };
 
 let histories = 0;

@@ -21,9 +21,8 @@ import {
 export type Receipt = 'TAKEN' | 'REPEATED' | 'GAP';
 
 /**
- * The reference model of ACCOUNTING.md for one customer. It stores only what happened, and each
- * read folds all of it from scratch in canonical order. Nothing can therefore depend on when a
- * report arrived or a job ran (rule 6).
+ * The reference model of ACCOUNTING.md for one customer. It stores only what happened, and each read folds all of it
+ * from scratch in canonical order. Nothing can therefore depend on when a report arrived or a job ran (rule 6).
  */
 export class ReferenceBooks {
   readonly #commands: Command[] = [];
@@ -75,8 +74,8 @@ export class ReferenceBooks {
   }
 
   /**
-   * Rule 8: whether a limit exceeds what the account can allocate now. Saving an unchanged or lower
-   * limit is never refused.
+   * Rule 8: whether a limit exceeds what the account can allocate now. Saving an unchanged or lower limit is never
+   * refused.
    */
   refusesToSetAside(now: number, id: string, limit: bigint): boolean {
     const state = this.#fold(now);
@@ -94,9 +93,8 @@ export class ReferenceBooks {
   }
 
   /**
-   * Folds everything that had happened and been received by `now`. A node's clock may run ahead, so
-   * a few events can lie after `now`: they are charged too, but time-dependent figures are those of
-   * `now`.
+   * Folds everything that had happened and been received by `now`. A node's clock may run ahead, so a few events can
+   * lie after `now`: they are charged too, but time-dependent figures are those of `now`.
    */
   #fold(now: number): BookState {
     const state = new BookState();

@@ -19,10 +19,7 @@ export interface Run {
   survey: boolean;
 }
 
-/**
- * Plays random histories on the product and the reference model. Returns whether all figures
- * matched.
- */
+/** Plays random histories on the product and the reference model. Returns whether all figures matched. */
 export async function runHistories({ count, seed, prompt, survey }: Run): Promise<boolean> {
   const arbitrary = prompt ? promptHistories : histories;
   const opened: TestServices[] = [];
@@ -76,9 +73,7 @@ async function checked(
   return false;
 }
 
-/**
- * The first differences of all histories, most frequent first, each with its shortest transcript.
- */
+/** The first differences of all histories, most frequent first, each with its shortest transcript. */
 async function surveyed(
   all: readonly History[],
   playOne: (history: History) => Promise<void>,

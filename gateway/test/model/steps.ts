@@ -25,9 +25,7 @@ function planOf(id: string, goods: Goods, priceMinor: bigint) {
   return { id, goods, priceMinor };
 }
 
-/**
- * An instant near now: this long ago (negative: in the future), or near one of the past changes.
- */
+/** An instant near now: this long ago (negative: in the future), or near one of the past changes. */
 export type When = { ago: number } | { change: number; nudge: number };
 
 /** A number of bytes, or what the sub account can use now plus some more. */
@@ -40,8 +38,8 @@ export interface EventStep {
 }
 
 /**
- * A step of a history. Numbers select existing objects, modulo their count. A step without a
- * matching object is skipped.
+ * A step of a history. Numbers select existing objects, modulo their count. A step without a matching object is
+ * skipped.
  */
 export type Step =
   | { do: 'wait'; ms: number }

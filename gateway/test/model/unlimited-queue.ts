@@ -15,8 +15,8 @@ export interface Period {
 }
 
 /**
- * Rule 9: the queue of periods is computed. The current period runs until its hours are used up,
- * then the next in order of activation follows. A held current period stops, and later ones wait.
+ * Rule 9: the queue of periods is computed. The current period runs until its hours are used up, then the next in order
+ * of activation follows. A held current period stops, and later ones wait.
  */
 export class UnlimitedQueue {
   periods: Period[] = [];

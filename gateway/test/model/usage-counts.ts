@@ -25,10 +25,7 @@ export function totalOf({ paid, free, writtenOff }: Counts): bigint {
   return Object.values(writtenOff).reduce((total, bytes) => total + bytes, paid + free);
 }
 
-/**
- * Bytes by sub account and quarter hour. Every period in every time zone consists of whole quarter
- * hours.
- */
+/** Bytes by sub account and quarter hour. Every period in every time zone consists of whole quarter hours. */
 export class UsageCounts {
   readonly bySubAccount = new Map<string, Map<number, Counts>>();
 

@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * Terminates every application connection in the middle of its transaction, so that uncommitted
- * work is lost.
- */
+/** Terminates every application connection in the middle of its transaction, so that uncommitted work is lost. */
 export async function cutConnections(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'soak' });
   await client.connect();

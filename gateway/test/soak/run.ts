@@ -9,10 +9,7 @@ type Soak = (
   say: (line: string) => void,
 ) => Promise<{ wrong: string[] }>;
 
-/**
- * `npm run soak -- webhooks|usage [deliveries|events] [seed]`: long versions of the suite's short
- * soaks.
- */
+/** `npm run soak -- webhooks|usage [deliveries|events] [seed]`: long versions of the suite's short soaks. */
 const SOAKS: Readonly<Record<string, { run: Soak; size: number }>> = {
   webhooks: { run: soakWebhooks, size: 20_000 },
   usage: { run: soakUsage, size: 20_000 },

@@ -99,9 +99,7 @@ interface RawQuarter extends Record<keyof Counted, string> {
   key: string;
 }
 
-/**
- * Differences between delivered events and the stored raw rows and counters of these sub accounts.
- */
+/** Differences between delivered events and the stored raw rows and counters of these sub accounts. */
 export async function missingOrDouble(
   owner: pg.Client,
   subAccounts: readonly string[],

@@ -30,10 +30,9 @@ export interface UsageSoakResult {
 }
 
 /**
- * Nodes report random usage concurrently: repeated batches, gaps, forged numbers, and events that
- * are late, ahead, or out of order, while connections are cut, jobs run, and customers change who
- * pays. In the end every counter must match the deliveries and all other counters, and a recount
- * must change nothing.
+ * Nodes report random usage concurrently: repeated batches, gaps, forged numbers, and events that are late, ahead, or
+ * out of order, while connections are cut, jobs run, and customers change who pays. In the end every counter must match
+ * the deliveries and all other counters, and a recount must change nothing.
  */
 export async function soakUsage(
   wanted: number,

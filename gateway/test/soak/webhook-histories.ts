@@ -17,10 +17,7 @@ export interface Report {
   minor: number;
 }
 
-/**
- * The true history of one intent. The model computes the order from it, the gateway from its
- * shuffled deliveries.
- */
+/** The true history of one intent. The model computes the order from it, the gateway from its shuffled deliveries. */
 export interface IntentHistory {
   intentId: string;
   paymentId: string;

@@ -13,9 +13,7 @@ export interface ExpectedOrder {
   review: string | null;
 }
 
-/**
- * ACCOUNTING.md rules 10, 11, and 19 in the simplest form, computed from the whole history at once.
- */
+/** ACCOUNTING.md rules 10, 11, and 19 in the simplest form, computed from the whole history at once. */
 export function expectedOrder(intents: readonly IntentHistory[]): ExpectedOrder {
   const captured = (intent: IntentHistory) => Math.max(0, ...intent.captures);
   const paid = intents.filter((intent) => captured(intent) > 0);

@@ -27,9 +27,8 @@ interface SoakOrder {
 }
 
 /**
- * Delivers random histories of orders shuffled, repeated, and forged, while the database's
- * connections are cut. Retries unanswered deliveries, like the provider. In the end every order
- * must match the model's result for its history.
+ * Delivers random histories of orders shuffled, repeated, and forged, while the database's connections are cut. Retries
+ * unanswered deliveries, like the provider. In the end every order must match the model's result for its history.
  */
 export async function soakWebhooks(
   wanted: number,

@@ -6,9 +6,8 @@ import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-post
 import { makeTemplate } from './make-template.js';
 
 /**
- * The Postgres server of one test run, as a separate program: starts in a temporary directory,
- * migrates a template database, prints `{"url": …}`, and runs until its stdin closes, so it ends
- * however the run ends.
+ * The Postgres server of one test run, as a separate program: starts in a temporary directory, migrates a template
+ * database, prints `{"url": …}`, and runs until its stdin closes, so it ends however the run ends.
  */
 const directory = await mkdtemp(join(tmpdir(), 'hearth-test-'));
 await chmod(directory, 0o755);

@@ -12,10 +12,7 @@ import {
   isCompositeType,
 } from 'graphql';
 
-/**
- * Text that often breaks software: NUL, half surrogates, reordering marks, quotes, injections, long
- * text.
- */
+/** Text that often breaks software: NUL, half surrogates, reordering marks, quotes, injections, long text. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -106,10 +103,7 @@ export function hostileVariables(args: readonly GraphQLArgument[]): fc.Arbitrary
   );
 }
 
-/**
- * An operation that selects one field with all its arguments as variables. `open` and `close`
- * enclose the field.
- */
+/** An operation that selects one field with all its arguments as variables. `open` and `close` enclose the field. */
 export function operationFor(
   kind: 'query' | 'mutation',
   field: GraphQLField<unknown, unknown>,

@@ -3,9 +3,7 @@ import { ensureLogin } from '../../src/platform/database/logins.js';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { APPLICATION_LOGIN, loginUrl, TEMPLATE_DATABASE, WORKER_LOGIN } from './template.js';
 
-/**
- * Creates the template for `createTestDatabase`, and the logins of the tests, on a fresh server.
- */
+/** Creates the template for `createTestDatabase`, and the logins of the tests, on a fresh server. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -21,8 +21,7 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh database from the migrated template, in about 30 ms. Call it in `beforeAll`, and
- * `close()` in `afterAll`.
+ * A fresh database from the migrated template, in about 30 ms. Call it in `beforeAll`, and `close()` in `afterAll`.
  * @throws Error if no test server is running (the jest project has no `globalSetup`)
  */
 export async function createTestDatabase(): Promise<TestDatabase> {

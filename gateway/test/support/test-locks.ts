@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestUsage } from './test-usage.js';
 
-/**
- * Locks a customer in the current transaction of the owner's connection, like every traffic change.
- */
+/** Locks a customer in the current transaction of the owner's connection, like every traffic change. */
 export async function lockAsOwner({ owner }: TestUsage, { userId }: Viewer): Promise<void> {
   await owner.query(`SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
 }

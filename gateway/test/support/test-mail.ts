@@ -3,10 +3,7 @@ import { MailService } from '../../src/modules/notification/mail.service.js';
 import type { OutgoingMail } from '../../src/platform/mail.js';
 import type { TestServices } from './test-services.js';
 
-/**
- * Delivers outbox emails of one template. Returns them as the mail server receives them, oldest
- * first.
- */
+/** Delivers outbox emails of one template. Returns them as the mail server receives them, oldest first. */
 export async function deliverMails(
   { services, clock }: TestServices,
   template: MailTemplate,

@@ -24,8 +24,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The stand-in proxy node, connected to a gateway and targets on this machine. Ready for customers
- * when it resolves.
+ * The stand-in proxy node, connected to a gateway and targets on this machine. Ready for customers when it resolves.
  */
 export async function startTestNode({
   nodeId = NODE_ID,

@@ -51,10 +51,7 @@ const FIELDS = `from to timeZone totalBytes ${OUTCOMES} bytesUp requests average
   buckets { ${BUCKET} } series { key label totalBytes ${OUTCOMES} buckets { ${BUCKET} } } writtenOff { reason bytes }
   previous { from to totalBytes dailyAverageBytes peak { ${BUCKET} } changePercent existed } recommendation asOf finalUntil`;
 
-/**
- * A customer with two sub accounts, at ten in the morning, with helpers to use traffic and read
- * statistics.
- */
+/** A customer with two sub accounts, at ten in the morning, with helpers to use traffic and read statistics. */
 export class TestReports {
   #batch = 0;
 
@@ -101,8 +98,8 @@ export class TestReports {
   }
 
   /**
-   * Uses 4,500 bytes in the last seven days, 1,500 in the compared part of the seven before, and
-   * 9,999 later on that period's first day.
+   * Uses 4,500 bytes in the last seven days, 1,500 in the compared part of the seven before, and 9,999 later on that
+   * period's first day.
    */
   async useSome(): Promise<void> {
     const { today, second } = this;
@@ -122,10 +119,7 @@ export class TestReports {
     await this.ingest([]);
   }
 
-  /**
-   * Reports events from the only configured node. Late events are booked as history, as if reported
-   * in time.
-   */
+  /** Reports events from the only configured node. Late events are booked as history, as if reported in time. */
   async ingest(events: UsageEvent[]): Promise<void> {
     const { services, clock } = this.gateway;
     const inTime = (event: UsageEvent) => !isLate(event.at, clock.now().getTime());

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts database-server.ts and waits for its address. It ends on `stop`, or when this process
- * ends, because only this process holds its stdin open.
+ * Starts database-server.ts and waits for its address. It ends on `stop`, or when this process ends, because only this
+ * process holds its stdin open.
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
 export async function startTestServer() {
@@ -13,8 +13,8 @@ export async function startTestServer() {
     // swc-node reads decorator settings from the tsconfig.json in the working directory.
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['pipe', 'pipe', 'inherit'],
-    // A separate process group, so that Ctrl-C does not reach it directly. It ends when its stdin
-    // closes, after the tests have stopped.
+    // A separate process group, so that Ctrl-C does not reach it directly. It ends when its stdin closes, after the
+    // tests have stopped.
     detached: true,
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -41,8 +41,8 @@ export interface TestServices {
 }
 
 /**
- * `env` overrides the configuration. Webhooks go to `webhookUrl`, by default nowhere. `settingsFor`
- * adds settings that depend on the gateway's database URL.
+ * `env` overrides the configuration. Webhooks go to `webhookUrl`, by default nowhere. `settingsFor` adds settings that
+ * depend on the gateway's database URL.
  */
 export async function startTestServices(
   env: NodeJS.ProcessEnv = {},
@@ -75,8 +75,7 @@ export async function startTestServices(
     GOOGLE_CLIENT_SECRET: 'test-google-secret',
     GOOGLE_REDIRECT_URI: 'postmessage',
     EDGE_NODES: 'node-1:secret-of-the-test-node',
-    // Property tests send requests faster than a person. graphql/request-limits.test.ts sets its
-    // own limits.
+    // Property tests send requests faster than a person. graphql/request-limits.test.ts sets its own limits.
     GRAPHQL_SESSION_LIMIT: '1000000',
     GRAPHQL_VISITOR_LIMIT: '1000000',
     ...env,

@@ -104,10 +104,7 @@ export class TestUsage {
     return this.gateway.services.usageIngest.ingest(node, { batch, events });
   }
 
-  /**
-   * Sums from every place that counts these customers' bytes. `used` is what the ledger moved to
-   * traffic_used.
-   */
+  /** Sums from every place that counts these customers' bytes. `used` is what the ledger moved to traffic_used. */
   async sums(...viewers: Viewer[]): Promise<Sums> {
     const users = viewers.map((viewer) => viewer.userId);
     const found = await this.gateway.services.db.transaction((tx) =>

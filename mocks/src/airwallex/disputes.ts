@@ -59,8 +59,8 @@ export class Disputes {
   }
 
   /**
-   * Moves a dispute on: `{status, stage?, amount?}`. Any status may follow any other, because card
-   * schemes reopen closed disputes. LOST with a smaller amount means partly won.
+   * Moves a dispute on: `{status, stage?, amount?}`. Any status may follow any other, because card schemes reopen
+   * closed disputes. LOST with a smaller amount means partly won.
    */
   move(dispute: Dispute, input: unknown): Dispute {
     const body = readObject(input);

@@ -21,8 +21,8 @@ import type { RequestIds } from './request-ids.js';
 import { attemptToWire, intentToWire } from './wire.js';
 
 /**
- * Payment intents and their attempts. Every method is synchronous, so each call is atomic. A
- * refused attempt leaves the intent payable (`REQUIRES_PAYMENT_METHOD`).
+ * Payment intents and their attempts. Every method is synchronous, so each call is atomic. A refused attempt leaves the
+ * intent payable (`REQUIRES_PAYMENT_METHOD`).
  */
 export class Intents {
   readonly #byId = new Map<string, Intent>();
@@ -82,8 +82,8 @@ export class Intents {
   }
 
   /**
-   * Tries a card. Returns the intent as SUCCEEDED, REQUIRES_CAPTURE (no auto capture), or
-   * REQUIRES_CUSTOMER_ACTION (3DS).
+   * Tries a card. Returns the intent as SUCCEEDED, REQUIRES_CAPTURE (no auto capture), or REQUIRES_CUSTOMER_ACTION
+   * (3DS).
    * @throws ProviderError 400 with the decline's code, after recording the attempt as failed
    */
   confirm(intent: Intent, input: unknown): Intent {

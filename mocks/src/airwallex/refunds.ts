@@ -23,9 +23,8 @@ const NEXT: Record<RefundStatus, readonly RefundStatus[]> = {
 };
 
 /**
- * Refunds, several partial ones per intent. A refund reduces the refundable amount from its receipt
- * until it fails. It advances RECEIVED → ACCEPTED → SETTLED by itself (`refundMode` and
- * `refundStepMs` of the switches).
+ * Refunds, several partial ones per intent. A refund reduces the refundable amount from its receipt until it fails. It
+ * advances RECEIVED → ACCEPTED → SETTLED by itself (`refundMode` and `refundStepMs` of the switches).
  */
 export class Refunds {
   readonly #byId = new Map<string, Refund>();

@@ -72,8 +72,7 @@ function toRefusal(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const message = error instanceof Error ? error.message : String(error);
-  // Fastify's own refusals: malformed JSON, a body that is too large, or an unsupported content
-  // type.
+  // Fastify's own refusals: malformed JSON, a body that is too large, or an unsupported content type.
   if (status >= 400 && status < 500) return new ProviderError(status, 'validation_error', message);
   console.error('card provider stand-in:', error);
   return new ProviderError(500, 'internal_error', 'Something went wrong');

@@ -122,10 +122,7 @@ export function takeFailure(switches: Switches, operation: Operation): 429 | 500
   return fail.status;
 }
 
-/**
- * Consumes one use of the timeout switch. Returns how long to hold the answer, `never`, or null to
- * answer at once.
- */
+/** Consumes one use of the timeout switch. Returns how long to hold the answer, `never`, or null to answer at once. */
 export function takeTimeout(switches: Switches, operation: Operation): number | 'never' | null {
   const { timeout } = switches;
   if (timeout?.operation !== operation || timeout.times <= 0) return null;

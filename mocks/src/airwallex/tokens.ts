@@ -41,8 +41,8 @@ export class Tokens {
   }
 
   /**
-   * Accepts the server, or a browser with this intent's client secret (as bearer token, or as
-   * `client_secret` in the body, like the drop-in).
+   * Accepts the server, or a browser with this intent's client secret (as bearer token, or as `client_secret` in the
+   * body, like the drop-in).
    */
   requireServerOrClient(
     authorization: string | undefined,

@@ -28,8 +28,8 @@ const MAILS_KEPT = 2_000;
  */
 export async function startInbox(options: InboxOptions): Promise<RunningInbox> {
   const { MailDev } = await import('maildev');
-  // Without its own directory, maildev writes to a fixed one in the system's temporary directory,
-  // which may belong to another user's run.
+  // Without its own directory, maildev writes to a fixed one in the system's temporary directory, which may belong to
+  // another user's run.
   const mailDirectory = await mkdtemp(join(tmpdir(), 'hearth-mail-'));
   const removeDirectory = async (): Promise<void> => {
     await rm(mailDirectory, { recursive: true, force: true });
@@ -67,10 +67,7 @@ function portOf(error: unknown, options: InboxOptions): { port: number; portName
   return { port, portName: isSmtp ? 'SMTP_PORT' : 'MAIL_WEB_PORT' };
 }
 
-/**
- * maildev prints its address on stdout even when silent, but stdout is reserved for the readiness
- * line.
- */
+/** maildev prints its address on stdout even when silent, but stdout is reserved for the readiness line. */
 async function quietly<T>(start: () => Promise<T>): Promise<T> {
   const { info } = console;
   console.info = () => undefined;

@@ -48,10 +48,7 @@ export function trafficOf(grants: readonly MockGrant[]): MockBalance['traffic'] 
   };
 }
 
-/**
- * Two purchases of 50 GB in total with 38.2 GB left, and an unlimited month that is half over; or
- * nothing.
- */
+/** Two purchases of 50 GB in total with 38.2 GB left, and an unlimited month that is half over; or nothing. */
 export function makeBalance({ now, amount }: Seed): MockBalance {
   const inDays = (days: number) => ago(now, -days * DAY_MS);
   if (amount === 'none')

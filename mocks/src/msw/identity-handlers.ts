@@ -80,10 +80,7 @@ function revokeApiKeys(world: World): void {
   world.apiKeys = world.apiKeys.map((key) => ({ ...key, revokedAt: key.revokedAt ?? revokedAt }));
 }
 
-/**
- * Codes and links by email. Nobody can read emails here, so they are always MOCK_CODE or
- * MOCK_RESET_TOKEN.
- */
+/** Codes and links by email. Nobody can read emails here, so they are always MOCK_CODE or MOCK_RESET_TOKEN. */
 export function identityHandlers(world: World) {
   return [
     mockEmailCodeSendMutation(({ request, variables: { purpose } }) => {

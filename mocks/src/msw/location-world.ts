@@ -1,6 +1,6 @@
 /**
- * Some of the gateway's locations (modules/location/location.data.ts), enough for search and
- * groups: `code|English name|addresses|city:addresses,…`.
+ * Some of the gateway's locations (modules/location/location.data.ts), enough for search and groups: `code|English
+ * name|addresses|city:addresses,…`.
  */
 const LOCATION_LINES = {
   ASIA: [

@@ -3,8 +3,8 @@ export interface Seed {
   /** The world's current time. */
   readonly now: Date;
   /**
-   * The amount of data: `none` is a new account, `usual` fits on a screen with one of each kind,
-   * `many` fills pages and has the longest allowed names.
+   * The amount of data: `none` is a new account, `usual` fits on a screen with one of each kind, `many` fills pages and
+   * has the longest allowed names.
    */
   readonly amount: Amount;
 }
@@ -29,8 +29,8 @@ export interface Random {
 }
 
 /**
- * Deterministic pseudo-random numbers. Each domain has its own sequence by name, so that another
- * row in one domain changes nothing in others. (FNV-1a of the name, then mulberry32.)
+ * Deterministic pseudo-random numbers. Each domain has its own sequence by name, so that another row in one domain
+ * changes nothing in others. (FNV-1a of the name, then mulberry32.)
  */
 export function randomOf(name: string): Random {
   let state = 0x811c9dc5;

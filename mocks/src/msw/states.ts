@@ -102,10 +102,7 @@ function disputedWorld(now: Date): World {
 
 const SLOW_MS = 3_000;
 
-/**
- * Comes before all other handlers and answers instead of them while a fault is active; REST with
- * its err_codes.
- */
+/** Comes before all other handlers and answers instead of them while a fault is active; REST with its err_codes. */
 export function conditionHandlers(current: () => AnswerState) {
   return [
     http.all('/graphql', () => {

@@ -113,8 +113,7 @@ export function subAccountHandlers(world: World) {
               traffic: {
                 __typename: 'TrafficBalance',
                 heldBytes: balanceShown(world).traffic.heldBytes,
-                // Allocations follow from this world's sub accounts. The first grant has the free
-                // bytes.
+                // Allocations follow from this world's sub accounts. The first grant has the free bytes.
                 grants: balanceShown(world).traffic.grants.map(({ id, expiresAt }, index) => ({
                   __typename: 'TrafficGrant' as const,
                   ...{ id, expiresAt },

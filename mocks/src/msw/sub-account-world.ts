@@ -11,10 +11,7 @@ export interface MockSubAccount {
   readonly chargeMode: 'SHARED' | 'ALLOCATED';
   /** Null means no limit. */
   readonly limitBytes: bigint | null;
-  /**
-   * Allocated bytes that lapsed with their grant. Saving the limit allocates other bytes and clears
-   * this.
-   */
+  /** Allocated bytes that lapsed with their grant. Saving the limit allocates other bytes and clears this. */
   readonly lapsedBytes: bigint;
   readonly remark: string | null;
   /** ISO 8601, UTC. */
@@ -39,10 +36,7 @@ export function mockSubAccount(
   };
 }
 
-/**
- * One of each kind: without a limit, with one, allocated and nearly used up, disabled, and the
- * unlimited plan's.
- */
+/** One of each kind: without a limit, with one, allocated and nearly used up, disabled, and the unlimited plan's. */
 export function makeSubAccounts({ now, amount }: Seed): MockSubAccount[] {
   if (amount === 'none') return [];
   const ago = (days: number) => before(now, days * DAY_MS);

@@ -41,9 +41,7 @@ function canonical(text: string): string {
   return text.includes(':') ? text.toLowerCase().replace(/(^|:)0+(?=[0-9a-f])/g, '$1') : text;
 }
 
-/**
- * The gateway's reason for refusing an address (whitelist.service.ts); null if it is acceptable.
- */
+/** The gateway's reason for refusing an address (whitelist.service.ts); null if it is acceptable. */
 function problemOf(world: World, text: string, exceptId: string | null) {
   const address = canonical(text.trim());
   if (address === '') return 'ADDRESS_REQUIRED';

@@ -11,9 +11,9 @@ import { makeUsers, type MockUser } from './user-world.js';
 import { makeWhitelist, type MockWhitelistEntry } from './whitelist-world.js';
 
 /**
- * The in-memory world that the handlers answer from. Client tests create and change their own; `npm
- * run dev:mocks` keeps one while the page is open. A domain is a file `<domain>-world.ts` with its
- * shapes and a function that creates them from a seed, plus a line in each half of this file.
+ * The in-memory world that the handlers answer from. Client tests create and change their own; `npm run dev:mocks`
+ * keeps one while the page is open. A domain is a file `<domain>-world.ts` with its shapes and a function that creates
+ * them from a seed, plus a line in each half of this file.
  */
 export interface World {
   /** The world's current time. */
@@ -40,10 +40,7 @@ export interface World {
   whitelist: MockWhitelistEntry[];
 }
 
-/**
- * A world with one customer, five sub accounts, and four months of usage; `amount` selects less or
- * more.
- */
+/** A world with one customer, five sub accounts, and four months of usage; `amount` selects less or more. */
 export function createWorld({
   now = new Date(),
   amount = 'usual',

@@ -13,8 +13,7 @@ export interface Admission {
   readonly protocol: ProxyProtocol;
   readonly grant: Grant;
   /**
-   * Registers the connection, so that it is cut when the gateway changes its answer. @throws
-   * Refusal if it already has
+   * Registers the connection, so that it is cut when the gateway changes its answer. @throws Refusal if it already has
    */
   enter(passage: Passage): void;
   /** Renews a used-up lease: resolves when bytes may flow again. @throws Refusal */

@@ -14,10 +14,7 @@ import type { LeaseBook } from './leases.js';
 import { reasonOf, type Log } from './log.js';
 
 const WATCH_MS = 250;
-/**
- * Minimum interval between renewals of an open connection's permission, even if answers expire
- * sooner.
- */
+/** Minimum interval between renewals of an open connection's permission, even if answers expire sooner. */
 const REASK_MS = 1_000;
 /** How long connections wait when their lease is used up and the gateway cannot renew it. */
 const RENEWAL_PATIENCE_MS = 10_000;
@@ -43,16 +40,13 @@ interface Entry {
 /**
  * Asks the gateway who may pass, and caches the answers for as long as it allows.
  *
- * - One request at a time per (username, password, protocol, client address). Concurrent identical
- *   requests share it.
- * - While a connection is open, its answer is renewed on expiry. A sub account that is disabled,
- *   over its limit, or without balance therefore stops within `cacheSeconds`, even in the middle of
- *   a download.
- * - A used-up lease is renewed by delivering the usage first and then asking, because the gateway
- *   computes what is left from the delivered usage.
- * - While the gateway is unavailable, valid answers serve until they expire, open connections until
- *   their lease is used up (at most OUTAGE_GRACE_MS), and new ones are refused with
- *   GATEWAY_UNAVAILABLE.
+ * - One request at a time per (username, password, protocol, client address). Concurrent identical requests share it.
+ * - While a connection is open, its answer is renewed on expiry. A sub account that is disabled, over its limit, or
+ *   without balance therefore stops within `cacheSeconds`, even in the middle of a download.
+ * - A used-up lease is renewed by delivering the usage first and then asking, because the gateway computes what is left
+ *   from the delivered usage.
+ * - While the gateway is unavailable, valid answers serve until they expire, open connections until their lease is used
+ *   up (at most OUTAGE_GRACE_MS), and new ones are refused with GATEWAY_UNAVAILABLE.
  */
 export class Authorizer {
   private readonly entries = new Map<string, Entry>();
@@ -79,10 +73,7 @@ export class Authorizer {
     return open;
   }
 
-  /**
-   * Decides whether this client may connect now. @throws Refusal with the gateway's reason, or
-   * GATEWAY_UNAVAILABLE
-   */
+  /** Decides whether this client may connect now. @throws Refusal with the gateway's reason, or GATEWAY_UNAVAILABLE */
   async admit(identity: Identity): Promise<Admission> {
     // Without a batch number, usage cannot be reported, so allow none.
     if (!this.usage.ready) throw new Refusal(GATEWAY_UNAVAILABLE);
@@ -213,8 +204,8 @@ export class Authorizer {
   }
 
   /**
-   * Expires a refused sub account's other cached answers (credentials, protocols, addresses), so
-   * that they are requested again at once.
+   * Expires a refused sub account's other cached answers (credentials, protocols, addresses), so that they are
+   * requested again at once.
    */
   private expireSiblings(subAccountId: string): void {
     for (const entry of this.entries.values()) {
@@ -240,8 +231,7 @@ export class Authorizer {
   }
 
   private askAgain(entry: Entry): void {
-    // A refusal has already cut the connections. An unavailable gateway is asked again at the next
-    // sweep.
+    // A refusal has already cut the connections. An unavailable gateway is asked again at the next sweep.
     this.ask(entry).catch((error: unknown) => {
       if (!(error instanceof Refusal))
         this.log('error', 'asking again failed', { reason: reasonOf(error) });

@@ -1,10 +1,7 @@
 /** Lets a loop wait for a time or for a wake-up, whichever comes first. */
 export class Bell {
   private readonly waiting = new Set<() => void>();
-  /**
-   * Rung while nobody waited. The next wait returns at once, so a ring between two waits is not
-   * lost.
-   */
+  /** Rung while nobody waited. The next wait returns at once, so a ring between two waits is not lost. */
   private rung = false;
 
   ring(): void {

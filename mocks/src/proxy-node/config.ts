@@ -23,9 +23,7 @@ export interface NodeConfig {
   readonly allowPrivateTargets: boolean;
 }
 
-/**
- * A setting is missing or wrong. The message names all such settings, so that one round fixes them.
- */
+/** A setting is missing or wrong. The message names all such settings, so that one round fixes them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -10,16 +10,10 @@ import type { Spool } from './spool.js';
 const MAX_EVENTS_IN_BATCH = 10_000;
 const BACKOFF_FIRST_MS = 200;
 const BACKOFF_MAX_MS = 5_000;
-/**
- * Fills a gap in portions, because a large gap needs many numbers that the queue should not all
- * hold.
- */
+/** Fills a gap in portions, because a large gap needs many numbers that the queue should not all hold. */
 const RESTORE_AT_ONCE = 500;
 
-/**
- * State of the delivery, as batch numbers. `lastCreated` is null until the gateway has reported its
- * cursor.
- */
+/** State of the delivery, as batch numbers. `lastCreated` is null until the gateway has reported its cursor. */
 export interface DeliveryState {
   readonly lastCreated: number | null;
   readonly lastAcknowledged: number;
@@ -28,13 +22,12 @@ export interface DeliveryState {
 }
 
 /**
- * Turns counters into numbered batches on disk and delivers each exactly once (PERFORMANCE.md,
- * usage ingest): numbered from 1 without gaps, written and synced before the first attempt, sent
- * one at a time in order, kept until acknowledged.
+ * Turns counters into numbered batches on disk and delivers each exactly once (PERFORMANCE.md, usage ingest): numbered
+ * from 1 without gaps, written and synced before the first attempt, sent one at a time in order, kept until
+ * acknowledged.
  *
- * A process continues after the larger of the gateway's cursor and the spool's last number. Until
- * the cursor is known, `ready` is false and the node admits nobody, so no usage can arise without a
- * number.
+ * A process continues after the larger of the gateway's cursor and the spool's last number. Until the cursor is known,
+ * `ready` is false and the node admits nobody, so no usage can arise without a number.
  */
 export class Delivery {
   private nextNumber: number | undefined;
@@ -42,9 +35,7 @@ export class Delivery {
   private attempted = 0;
   private lastAcknowledged = 0;
   private rejected = 0;
-  /**
-   * Taken from the counters, but not yet written because the disk failed. The next flush retries.
-   */
+  /** Taken from the counters, but not yet written because the disk failed. The next flush retries. */
   private unwritten: UsageEvent[] = [];
   private idleReportMs = Infinity;
   private reportedAt = Date.now();
@@ -67,10 +58,7 @@ export class Delivery {
     return this.nextNumber !== undefined;
   }
 
-  /**
-   * Reads the previous process's batches and starts sending. Resolves after the first attempt to
-   * reach the gateway.
-   */
+  /** Reads the previous process's batches and starts sending. Resolves after the first attempt to reach the gateway. */
   async start({
     flushIntervalMs,
     idleReportMs,
@@ -97,18 +85,14 @@ export class Delivery {
   }
 
   /**
-   * Moves all counters into batches on disk. Never throws: what could not be written stays in
-   * memory for the next call.
+   * Moves all counters into batches on disk. Never throws: what could not be written stays in memory for the next call.
    */
   flush(): Promise<void> {
     this.flushing = this.flushing.then(() => this.flushOnce());
     return this.flushing;
   }
 
-  /**
-   * Flushes and waits until the gateway has acknowledged everything counted so far. Returns false
-   * on timeout.
-   */
+  /** Flushes and waits until the gateway has acknowledged everything counted so far. Returns false on timeout. */
   async settle(timeoutMs: number): Promise<boolean> {
     await this.flush();
     const last = this.spool.last;
@@ -230,12 +214,11 @@ export class Delivery {
   }
 
   /**
-   * Handles a gateway that expects another number than the first waiting one. A number that was
-   * ever sent must keep its content: if it was applied and its acknowledgement lost, the same bytes
-   * under a new number would count twice. So:
+   * Handles a gateway that expects another number than the first waiting one. A number that was ever sent must keep its
+   * content: if it was applied and its acknowledgement lost, the same bytes under a new number would count twice. So:
    * - The gateway expects a later number: it has this batch, so acknowledge it.
-   * - It expects an earlier number: it lost acknowledged batches (its database was restored from a
-   *   backup). Send those again unchanged if this node still has them, otherwise empty.
+   * - It expects an earlier number: it lost acknowledged batches (its database was restored from a backup). Send those
+   *   again unchanged if this node still has them, otherwise empty.
    */
   private async closeGap(number: number, expected: number, batch: UsageBatch): Promise<void> {
     if (expected > number) {
@@ -254,10 +237,7 @@ export class Delivery {
     });
   }
 
-  /**
-   * A malformed batch would block everything behind it. Set it aside and send its number without
-   * events.
-   */
+  /** A malformed batch would block everything behind it. Set it aside and send its number without events. */
   private async quarantine(batch: UsageBatch, detail: string): Promise<void> {
     const file = await this.spool.keepRejected(batch.batch);
     await this.spool.empty(batch.batch);
@@ -270,9 +250,7 @@ export class Delivery {
     );
   }
 
-  /**
-   * Reports a number of this process that was already applied: another node is using this NODE_ID.
-   */
+  /** Reports a number of this process that was already applied: another node is using this NODE_ID. */
   private async reportForeignNumber(number: number): Promise<void> {
     const file = await this.spool.keepRejected(number);
     this.rejected += 1;

@@ -1,10 +1,9 @@
 /**
  * Why a connection is refused or cut. `code` is stable and meant for programs.
- * From the gateway: UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED,
- * IP_NOT_ALLOWED, BAD_PARAMETERS (PRODUCT.md, Edge API), where `part` names the wrong part of the
- * username.
- * From the node itself: GATEWAY_UNAVAILABLE, TARGET_FORBIDDEN, TARGET_UNREACHABLE, TARGET_TIMEOUT,
- * BAD_REQUEST, HEADERS_TOO_LARGE, INTERNAL.
+ * From the gateway: UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS
+ * (PRODUCT.md, Edge API), where `part` names the wrong part of the username.
+ * From the node itself: GATEWAY_UNAVAILABLE, TARGET_FORBIDDEN, TARGET_UNREACHABLE, TARGET_TIMEOUT, BAD_REQUEST,
+ * HEADERS_TOO_LARGE, INTERNAL.
  */
 export interface Denial {
   readonly code: string;
@@ -23,8 +22,7 @@ export const GATEWAY_UNAVAILABLE: Denial = { code: 'GATEWAY_UNAVAILABLE' };
 
 const HTTP_STATUS: Readonly<Record<string, number>> = {
   UNKNOWN_CREDENTIALS: 407,
-  // A client without credentials may be waiting for a challenge: Java and .NET only send a password
-  // after one.
+  // A client without credentials may be waiting for a challenge: Java and .NET only send a password after one.
   IP_NOT_ALLOWED: 407,
   BAD_PARAMETERS: 400,
   BAD_REQUEST: 400,
@@ -45,8 +43,7 @@ const SOCKS_REPLY: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reasons that concern the whole sub account, so that its other credentials and protocols are
- * checked again at once.
+ * Reasons that concern the whole sub account, so that its other credentials and protocols are checked again at once.
  */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set(['DISABLED', 'LIMIT_REACHED', 'NO_BALANCE']);
 
@@ -79,10 +76,7 @@ export function socksReplyFor(denial: Denial): number {
   return SOCKS_REPLY[denial.code] ?? 0x02;
 }
 
-/**
- * SOCKS5 can report wrong credentials only while it authenticates. All other reasons go into the
- * reply.
- */
+/** SOCKS5 can report wrong credentials only while it authenticates. All other reasons go into the reply. */
 export function failsSocksAuthentication(denial: Denial): boolean {
   return denial.code === 'UNKNOWN_CREDENTIALS' || denial.code === 'BAD_PARAMETERS';
 }

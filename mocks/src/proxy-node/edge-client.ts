@@ -11,10 +11,7 @@ export interface Identity {
   readonly clientIp: string;
 }
 
-/**
- * A sub account's permission. `maxBytes`: bytes that may pass before the next request; null means
- * unlimited.
- */
+/** A sub account's permission. `maxBytes`: bytes that may pass before the next request; null means unlimited. */
 export interface Grant {
   readonly subAccountId: string;
   /** Country of the exit: ISO 3166 alpha-2, "ZZ" if none was requested. */
@@ -30,8 +27,8 @@ export type AuthorizeAnswer = { readonly cacheMs: number } & (
 );
 
 /**
- * Bytes of one sub account, exit country, and protocol since the previous event. A long connection
- * is in many events but counts once in `requests`.
+ * Bytes of one sub account, exit country, and protocol since the previous event. A long connection is in many events
+ * but counts once in `requests`.
  */
 export interface UsageEvent {
   readonly at: string;
@@ -67,8 +64,8 @@ const MAX_CACHE_MS = 3_600_000;
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The gateway's edge API, seen from a node (PRODUCT.md, Edge API). Every method throws
- * EdgeUnavailable without a usable answer.
+ * The gateway's edge API, seen from a node (PRODUCT.md, Edge API). Every method throws EdgeUnavailable without a usable
+ * answer.
  */
 export class EdgeClient {
   private readonly authorization: string;
@@ -177,9 +174,8 @@ export class EdgeClient {
         });
         return { status: response.status, body: asObject(await response.json()) };
       } catch (error) {
-        // A kept-alive connection that the gateway has just closed fails at once. One retry spares
-        // clients a refusal when the gateway restarts. Never retry usage: Delivery must know how
-        // often a batch was sent.
+        // A kept-alive connection that the gateway has just closed fails at once. One retry spares clients a refusal
+        // when the gateway restarts. Never retry usage: Delivery must know how often a batch was sent.
         const again =
           attempt === 1 && error instanceof TypeError && path !== USAGE_PATH && !this.closed;
         if (!again) throw new EdgeUnavailable(`${path}: ${reasonOf(error)}`);

@@ -84,8 +84,8 @@ export class HttpFront extends Server {
   }
 
   /**
-   * Replaces proxy-chain's own refusals (a target that is not a URL, a scheme other than http,
-   * credentials that are not Basic), which are plain text, with ours.
+   * Replaces proxy-chain's own refusals (a target that is not a URL, a scheme other than http, credentials that are not
+   * Basic), which are plain text, with ours.
    */
   override sendSocketResponse(
     socket: Socket,
@@ -128,8 +128,7 @@ export class HttpFront extends Server {
   private forward(request: IncomingMessage, stream: MeteredStream): PrepareRequestFunctionResult {
     const response = this.responses.get(request);
     if (!response) throw new Error('a request without its response');
-    // Add these listeners before those of the HTTP client, which would turn the failure into its
-    // own status.
+    // Add these listeners before those of the HTTP client, which would turn the failure into its own status.
     stream.once('error', (error) => {
       if (response.headersSent) response.destroy();
       else

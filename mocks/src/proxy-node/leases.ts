@@ -18,15 +18,14 @@ export interface AskMark {
 /**
  * Byte leases, each shared by all connections of a sub account.
  *
- * The gateway's `maxBytes` is what is left after the batches it has applied. It does not include
- * bytes that this node has passed but not delivered, so those are held against the lease:
+ * The gateway's `maxBytes` is what is left after the batches it has applied. It does not include bytes that this node
+ * has passed but not delivered, so those are held against the lease:
  *
  *     ceiling = bytes acknowledged when the request was sent + maxBytes
  *
- * Use the acknowledged bytes at the time of the request, not of the answer: a batch applied in
- * between may or may not be in the answer, and counting it as left would let a sub account exceed
- * its limit by one batch. This choice can only err on the safe side, and the next request corrects
- * it.
+ * Use the acknowledged bytes at the time of the request, not of the answer: a batch applied in between may or may not
+ * be in the answer, and counting it as left would let a sub account exceed its limit by one batch. This choice can only
+ * err on the safe side, and the next request corrects it.
  */
 export class LeaseBook {
   private readonly accounts = new Map<string, Account>();
@@ -69,10 +68,7 @@ export class LeaseBook {
     this.account(subAccountId).counted += BigInt(bytes);
   }
 
-  /**
-   * The gateway has these bytes (or has refused them for good), so it no longer counts them as
-   * left.
-   */
+  /** The gateway has these bytes (or has refused them for good), so it no longer counts them as left. */
   acknowledge(subAccountId: string, bytes: bigint): void {
     const account = this.account(subAccountId);
     for (const { acknowledgedThen } of this.asking)

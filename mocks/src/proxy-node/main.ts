@@ -2,10 +2,7 @@ import { readConfig, ConfigError } from './config.js';
 import { logToStderr, reasonOf } from './log.js';
 import { startProxyNode } from './proxy-node.js';
 
-/**
- * Starts the node from the environment, prints its addresses in one line on stdout, and stops on a
- * signal.
- */
+/** Starts the node from the environment, prints its addresses in one line on stdout, and stops on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
 

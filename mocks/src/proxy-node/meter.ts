@@ -91,10 +91,7 @@ export class Meter {
     return counter;
   }
 
-  /**
-   * Everything counted since the previous call, as events. The caller owns them; they are not
-   * returned again.
-   */
+  /** Everything counted since the previous call, as events. The caller owns them; they are not returned again. */
   take(at: Date): UsageEvent[] {
     return [...this.counters.values()]
       .map((counter) => counter.take(at))

@@ -12,10 +12,9 @@ export interface Toll {
 }
 
 /**
- * The connection to a target, through the meter: written bytes go up, read bytes come down (see
- * Meter for what counts). No chunk passes a used-up lease: the stream waits for a renewal, or is
- * destroyed with a Refusal. A sub account can therefore exceed its limit by at most one chunk (64
- * kB) per open connection.
+ * The connection to a target, through the meter: written bytes go up, read bytes come down (see Meter for what counts).
+ * No chunk passes a used-up lease: the stream waits for a renewal, or is destroyed with a Refusal. A sub account can
+ * therefore exceed its limit by at most one chunk (64 kB) per open connection.
  */
 export class MeteredStream extends Duplex {
   private holding = false;

@@ -20,10 +20,7 @@ export class Passages {
     return this.authorizer.admit(identity);
   }
 
-  /**
-   * Connects, and registers the connection so that it can be cut. The caller destroys the stream.
-   * @throws Refusal
-   */
+  /** Connects, and registers the connection so that it can be cut. The caller destroys the stream. @throws Refusal */
   async open(admission: Admission, host: string, port: number): Promise<MeteredStream> {
     const socket = await connectTarget(host, port, this.rules);
 

@@ -17,10 +17,7 @@ import { Spool } from './spool.js';
 const DRAIN_MS = 1_000;
 const LAST_DELIVERY_MS = 3_000;
 
-/**
- * The answer to `GET /stats`. Counters run since `startedAt`, reported or not; Meter defines what
- * counts.
- */
+/** The answer to `GET /stats`. Counters run since `startedAt`, reported or not; Meter defines what counts. */
 export interface NodeStats {
   readonly nodeId: string;
   readonly startedAt: string;
@@ -37,15 +34,14 @@ export interface ProxyNode {
   readonly controlUrl: string;
   stats(): NodeStats;
   /**
-   * Stops accepting, gives connections a second to finish, cuts the rest, then delivers the counted
-   * usage (3 s at most).
+   * Stops accepting, gives connections a second to finish, cuts the rest, then delivers the counted usage (3 s at
+   * most).
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a node. It listens even while the gateway is unavailable, and refuses connections until it
- * is back.
+ * Starts a node. It listens even while the gateway is unavailable, and refuses connections until it is back.
  * @throws the system's error if a port is taken or NODE_DATA_DIR is unusable
  */
 export async function startProxyNode(config: NodeConfig, log: Log): Promise<ProxyNode> {

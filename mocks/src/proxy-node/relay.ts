@@ -2,9 +2,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * Joins a client and its target until both have ended. Either side may half-close and continue
- * receiving. If one breaks off, so does the other. `idleTimeoutMs` without a byte in either
- * direction ends both.
+ * Joins a client and its target until both have ended. Either side may half-close and continue receiving. If one breaks
+ * off, so does the other. `idleTimeoutMs` without a byte in either direction ends both.
  */
 export function relay(client: Socket, target: Duplex, idleTimeoutMs: number): void {
   client.setTimeout(idleTimeoutMs, () => client.destroy());

@@ -13,9 +13,8 @@ const HANDSHAKE_TIMEOUT_MS = 30_000;
 /**
  * The SOCKS5 port. Clients are authorized by their password, or by their address without one.
  *
- * SOCKS5 carries no reason, so the log has it. Wrong credentials fail the authentication. The
- * gateway's other refusals are "connection not allowed by ruleset", so that a client does not
- * suspect its credentials.
+ * SOCKS5 carries no reason, so the log has it. Wrong credentials fail the authentication. The gateway's other refusals
+ * are "connection not allowed by ruleset", so that a client does not suspect its credentials.
  */
 export class SocksFront {
   private readonly server: Server;

@@ -29,17 +29,16 @@ export interface SocksCredentials {
 }
 
 /**
- * The server's side of a SOCKS5 handshake (RFC 1928, CONNECT only; passwords by RFC 1929), read
- * byte by byte: messages may arrive split or joined, and bytes after them stay in the socket.
+ * The server's side of a SOCKS5 handshake (RFC 1928, CONNECT only; passwords by RFC 1929), read byte by byte: messages
+ * may arrive split or joined, and bytes after them stay in the socket.
  */
 export class SocksHandshake {
   /** Whether the method negotiation is finished: no password answer is pending. */
   private negotiated = false;
 
   private arrived: () => void = () => undefined;
-  // One listener for the whole handshake. Adding 'readable' to a socket with half a message makes
-  // Node emit it again at once, so a new listener per wait would spin without ever reading the
-  // rest.
+  // One listener for the whole handshake. Adding 'readable' to a socket with half a message makes Node emit it again at
+  // once, so a new listener per wait would spin without ever reading the rest.
   private readonly onActivity = (): void => this.arrived();
 
   constructor(private readonly socket: Socket) {
@@ -51,9 +50,7 @@ export class SocksHandshake {
     for (const event of ACTIVITY) this.socket.off(event, this.onActivity);
   }
 
-  /**
-   * @returns the credentials; undefined if the client has none, or empty ones. @throws SocksError
-   */
+  /** @returns the credentials; undefined if the client has none, or empty ones. @throws SocksError */
   async credentials(): Promise<SocksCredentials | undefined> {
     const [version = 0, methodCount = 0] = await this.read(2);
     if (version !== VERSION) throw new SocksError('not SOCKS5');
@@ -92,8 +89,7 @@ export class SocksHandshake {
   }
 
   /**
-   * The requested target. @throws SocksError unless it is a CONNECT to a known address type; the
-   * client has been told.
+   * The requested target. @throws SocksError unless it is a CONNECT to a known address type; the client has been told.
    */
   async destination(): Promise<{ host: string; port: number }> {
     const [version = 0, command = 0, , addressType = 0] = await this.read(4);
@@ -107,10 +103,7 @@ export class SocksHandshake {
     return { host, port };
   }
 
-  /**
-   * A CONNECT client has no use for the bound address, which would reveal the node's exit: always
-   * 0.0.0.0:0.
-   */
+  /** A CONNECT client has no use for the bound address, which would reveal the node's exit: always 0.0.0.0:0. */
   reply(code: number): void {
     this.socket.write(Uint8Array.of(VERSION, code, 0, ADDRESS_IPV4, 0, 0, 0, 0, 0, 0));
   }

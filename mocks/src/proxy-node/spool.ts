@@ -13,8 +13,8 @@ const FILE = /^(\d{16})\.json$/;
  *     acknowledged/… the newest 1,000 acknowledged ones, see `restore`
  *     rejected/… refused by the gateway as malformed, for people to look at
  *
- * `write` returns once the batch survives a power cut: file and directory are synced, and the name
- * appears atomically. Only this class touches the directory, and one node process owns it.
+ * `write` returns once the batch survives a power cut: file and directory are synced, and the name appears atomically.
+ * Only this class touches the directory, and one node process owns it.
  */
 export class Spool {
   private constructor(
@@ -57,9 +57,7 @@ export class Spool {
     this.queue.push(batch.batch);
   }
 
-  /**
-   * @throws SyntaxError or a file system error if the file is not a readable batch with that number
-   */
+  /** @throws SyntaxError or a file system error if the file is not a readable batch with that number */
   async read(number: number): Promise<UsageBatch> {
     const batch = JSON.parse(await readFile(this.path('spool', number), 'utf8')) as UsageBatch;
     if (batch.batch !== number || !Array.isArray(batch.events))
@@ -69,8 +67,7 @@ export class Spool {
 
   /** Removes the first batch from the queue. */
   async acknowledge(number: number): Promise<void> {
-    // Not synced: if a power cut undoes the move, the batch is sent again, and the gateway
-    // recognizes its number.
+    // Not synced: if a power cut undoes the move, the batch is sent again, and the gateway recognizes its number.
     await rename(this.path('spool', number), this.path('acknowledged', number));
     this.queue.splice(this.queue.indexOf(number), 1);
     await rm(this.path('acknowledged', number - ACKNOWLEDGED_KEPT), { force: true });
@@ -90,13 +87,12 @@ export class Spool {
   }
 
   /**
-   * Puts `from`..`to` before the first waiting batch: unchanged if they are still on disk,
-   * otherwise empty. Returns how many are empty.
+   * Puts `from`..`to` before the first waiting batch: unchanged if they are still on disk, otherwise empty. Returns how
+   * many are empty.
    */
   async restore(from: number, to: number): Promise<number> {
     let missing = 0;
-    // Backward, queuing each at once, so that an error in the middle leaves a queue that can be
-    // continued.
+    // Backward, queuing each at once, so that an error in the middle leaves a queue that can be continued.
     for (let number = to; number >= from; number -= 1) {
       try {
         await rename(this.path('acknowledged', number), this.path('spool', number));

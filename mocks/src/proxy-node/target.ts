@@ -12,13 +12,11 @@ export interface TargetRules {
 }
 
 /**
- * Opens a connection to a client's target. Resolves the name once, drops forbidden addresses, and
- * connects to one of the checked addresses, so a name that changes its answer in between gains
- * nothing.
+ * Opens a connection to a client's target. Resolves the name once, drops forbidden addresses, and connects to one of
+ * the checked addresses, so a name that changes its answer in between gains nothing.
  *
- * Forbidden: everything but public unicast addresses (loopback, private, link-local with cloud
- * metadata, multicast, carrier NAT, tunneled forms of these …) unless `allowPrivateTargets`; the
- * node's own ports always.
+ * Forbidden: everything but public unicast addresses (loopback, private, link-local with cloud metadata, multicast,
+ * carrier NAT, tunneled forms of these …) unless `allowPrivateTargets`; the node's own ports always.
  *
  * @param host name, IPv4, or IPv6 with or without brackets
  * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_UNREACHABLE, or TARGET_TIMEOUT

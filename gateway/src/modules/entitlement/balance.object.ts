@@ -124,10 +124,7 @@ export interface BalanceFigures {
   trialUsed: boolean;
 }
 
-/**
- * Reads its figures when the first one is requested, in parallel with the balance fields of other
- * modules.
- */
+/** Reads its figures when the first one is requested, in parallel with the balance fields of other modules. */
 @ObjectType({ description: 'What the account can still use.' })
 export class Balance {
   #figures: Promise<BalanceFigures> | undefined;

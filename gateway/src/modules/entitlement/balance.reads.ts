@@ -90,8 +90,8 @@ function sum<Item>(items: readonly Item[], part: (item: Item) => bigint): bigint
 }
 
 /**
- * Bytes granted less bytes taken back. Empty and held grants count too, so that a percentage of the
- * total never jumps (rule 15).
+ * Bytes granted less bytes taken back. Empty and held grants count too, so that a percentage of the total never jumps
+ * (rule 15).
  */
 function totalOf(pots: readonly Pot[]): bigint {
   const own = pots.filter(({ subAccountId }) => subAccountId === null);

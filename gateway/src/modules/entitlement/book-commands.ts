@@ -37,17 +37,11 @@ export type BookCommand =
     }
   | { kind: 'UNLIMITED'; orderId: string; hours: number }
   | ({ kind: 'ORDER_MONEY'; orderId: string } & OrderMoney)
-  /**
-   * `setsAside`: the customer saved the limit or the charge mode, which recomputes the allocated
-   * bytes.
-   */
+  /** `setsAside`: the customer saved the limit or the charge mode, which recomputes the allocated bytes. */
   | { kind: 'SUB_ACCOUNT'; subAccountId: string; terms: SubAccountTerms; setsAside: boolean }
   | { kind: 'PRIORITIZE'; plan: BillingType };
 
-/**
- * Applies a command to the traffic of a book at time `at`. unlimited-queue.ts computes unlimited
- * periods.
- */
+/** Applies a command to the traffic of a book at time `at`. unlimited-queue.ts computes unlimited periods. */
 export function applyCommand(book: Book, command: BookCommand, at: number): void {
   switch (command.kind) {
     case 'GRANT':
@@ -89,8 +83,7 @@ function addGrant(book: Book, command: BookCommand & { kind: 'GRANT' }, at: numb
 }
 
 /**
- * Total bytes to take back for refunded or lost money: `ceil(bytes × returned ÷ captured)`, at most
- * `whole` (rule 10).
+ * Total bytes to take back for refunded or lost money: `ceil(bytes × returned ÷ captured)`, at most `whole` (rule 10).
  */
 export function shareTakenBack(whole: bigint, money: OrderMoney): bigint {
   const { capturedMinor, refundedMinor, lostMinor } = money;
@@ -100,10 +93,7 @@ export function shareTakenBack(whole: bigint, money: OrderMoney): bigint {
   return share < whole ? share : whole;
 }
 
-/**
- * Makes the order's grant match its money: bytes taken back, and a hold while a dispute is open
- * (rules 10, 11).
- */
+/** Makes the order's grant match its money: bytes taken back, and a hold while a dispute is open (rules 10, 11). */
 function applyMoney(book: Book, money: BookCommand & { kind: 'ORDER_MONEY' }, at: number): void {
   const grant = book.grants.find(({ orderId }) => orderId === money.orderId);
   if (grant === undefined) return;
@@ -115,8 +105,8 @@ function applyMoney(book: Book, money: BookCommand & { kind: 'ORDER_MONEY' }, at
 }
 
 /**
- * Holds or releases a grant. An open dispute stops the clock: its duration is added to the expiry
- * when it ends. An expired grant has nothing left to hold.
+ * Holds or releases a grant. An open dispute stops the clock: its duration is added to the expiry when it ends. An
+ * expired grant has nothing left to hold.
  */
 function hold(book: Book, grant: Grant, disputed: boolean, at: number): void {
   if (disputed === (grant.heldAt !== null)) return;
@@ -129,10 +119,7 @@ function hold(book: Book, grant: Grant, disputed: boolean, at: number): void {
   book.grants.sort(inPayingOrder);
 }
 
-/**
- * Takes from the account's pot first, then from allocated pots. An expired grant has no bytes left
- * to take.
- */
+/** Takes from the account's pot first, then from allocated pots. An expired grant has no bytes left to take. */
 function takeBack(grant: Grant, bytes: bigint, at: number): void {
   let missing = bytes;
   if (covers(grant, at)) {
@@ -155,9 +142,9 @@ function giveBack(grant: Grant, bytes: bigint): void {
 }
 
 /**
- * Allocates to a sub account what its limit still allows, as far as the account's traffic goes
- * (rule 8). A sub account that draws on the account gets nothing allocated. More bytes come from
- * the grant that pays first; surplus bytes go back to the grant that pays last.
+ * Allocates to a sub account what its limit still allows, as far as the account's traffic goes (rule 8). A sub account
+ * that draws on the account gets nothing allocated. More bytes come from the grant that pays first; surplus bytes go
+ * back to the grant that pays last.
  */
 function setAside(
   book: Book,

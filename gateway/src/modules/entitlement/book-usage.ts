@@ -19,9 +19,8 @@ export interface BookedUsage {
 export interface Charged {
   outcome: UsageOutcome;
   /**
-   * True if booking this event in time order, before the later events that are already booked,
-   * would give the same result. False means "not certain": the customer's last days are then
-   * recounted.
+   * True if booking this event in time order, before the later events that are already booked, would give the same
+   * result. False means "not certain": the customer's last days are then recounted.
    */
   commutes: boolean;
 }
@@ -49,10 +48,7 @@ export function chargeUsage(book: Book, { subAccountId, at, bytes }: BookedUsage
   };
 }
 
-/**
- * The unlimited plan's sub account is free during a period, unless traffic is prioritized and some
- * is left.
- */
+/** The unlimited plan's sub account is free during a period, unless traffic is prioritized and some is left. */
 function chargeUnlimited(book: Book, at: number, bytes: bigint): Charged {
   if (!isRunningAt(book.segments, at))
     return { outcome: writtenOff('EXPIRED', bytes), commutes: true };
@@ -67,11 +63,11 @@ function chargeUnlimited(book: Book, at: number, bytes: bigint): Charged {
 /**
  * Takes bytes from the pots with this key that can pay at `at`, in paying order.
  *
- * The result commutes with later events that are already booked if one pot pays for everything and
- * is not empty afterwards. Between commands a pot only loses bytes, so it also had enough at `at`.
+ * The result commutes with later events that are already booked if one pot pays for everything and is not empty
+ * afterwards. Between commands a pot only loses bytes, so it also had enough at `at`.
  *
- * It also commutes if there was nothing to take: every pot was empty before `at`. "Before" is
- * strict, because the event that emptied a pot may come after this one among simultaneous events.
+ * It also commutes if there was nothing to take: every pot was empty before `at`. "Before" is strict, because the event
+ * that emptied a pot may come after this one among simultaneous events.
  */
 function pay(
   book: Book,
@@ -99,10 +95,7 @@ function pay(
   return { uncovered, commutes };
 }
 
-/**
- * EXPIRED if no grant covers the instant and an earlier one did. A held or empty grant means
- * NO_BALANCE.
- */
+/** EXPIRED if no grant covers the instant and an earlier one did. A held or empty grant means NO_BALANCE. */
 function whyUncovered(book: Book, at: number): WriteOffReason {
   if (book.grants.some((grant) => covers(grant, at))) return 'NO_BALANCE';
   const expired = book.hasClosedGrants || book.grants.some(({ expiresAt }) => expiresAt <= at);

@@ -37,8 +37,8 @@ export function potKey(grantId: string, key: string): string {
 }
 
 /**
- * Lock for every traffic change of a customer. Several customers are locked in order of user id, so
- * that locks cannot deadlock.
+ * Lock for every traffic change of a customer. Several customers are locked in order of user id, so that locks cannot
+ * deadlock.
  */
 const LOCK_SQL = `
   SELECT user_id AS "userId", prioritized_plan AS plan, charged_through AS "chargedThrough", changed_at AS "changedAt",
@@ -46,10 +46,9 @@ const LOCK_SQL = `
   FROM user_balance WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`;
 
 /**
- * Reads the locked customers' grants that are open, or that belong to order $2, with their pots. A
- * customer without any gets one row. This is a separate statement because a statement that waited
- * for the lock still sees the other tables as they were before the wait. An empty pot has the time
- * of its last entry.
+ * Reads the locked customers' grants that are open, or that belong to order $2, with their pots. A customer without any
+ * gets one row. This is a separate statement because a statement that waited for the lock still sees the other tables
+ * as they were before the wait. An empty pot has the time of its last entry.
  */
 const BOOKS_SQL = `
   SELECT u.user_id AS "userId", u.closed_until AS "closedUntil", u.has_leases AS "hasLeases",
@@ -110,8 +109,8 @@ interface SegmentRow {
 }
 
 /**
- * Locks these customers and reads their traffic. With `orderId`, also reads that order's grant if
- * it is closed. The caller supplies the sub accounts.
+ * Locks these customers and reads their traffic. With `orderId`, also reads that order's grant if it is closed. The
+ * caller supplies the sub accounts.
  */
 export async function lockBooks(
   tx: Tx,

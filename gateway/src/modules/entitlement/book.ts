@@ -5,15 +5,10 @@ import type { QueueSegment } from './unlimited-queue.js';
 export type GrantSource = 'PURCHASE' | 'TRIAL' | 'REDEMPTION';
 export type ChargeMode = 'SHARED' | 'ALLOCATED';
 
-/**
- * How far a node's clock may run ahead of ours. An event dated later counts at the time of receipt.
- */
+/** How far a node's clock may run ahead of ours. An event dated later counts at the time of receipt. */
 export const MOST_AHEAD_MS = 5 * MINUTE_MS;
 
-/**
- * Key of a grant's own pot. The key of any other pot is the id of the sub account it is set aside
- * for.
- */
+/** Key of a grant's own pot. The key of any other pot is the id of the sub account it is set aside for. */
 export const ACCOUNT_POT = '';
 
 /** The remaining bytes of a grant, for the account or for one sub account. */
@@ -56,9 +51,8 @@ export interface BookSubAccount extends SubAccountTerms {
 }
 
 /**
- * A customer's traffic at one instant. Commands and usage events change it in order of time
- * (ACCOUNTING.md rules 5 to 11). New reports, commands, and recounts use the same functions, so
- * they follow the same rules.
+ * A customer's traffic at one instant. Commands and usage events change it in order of time (ACCOUNTING.md rules 5 to
+ * 11). New reports, commands, and recounts use the same functions, so they follow the same rules.
  */
 export interface Book {
   /** The plan that pays first when both could. */
@@ -82,9 +76,7 @@ export function emptyBook(): Book {
   };
 }
 
-/**
- * The trial pays first, then the earliest expiry, the earliest start, and the lowest id (rule 5).
- */
+/** The trial pays first, then the earliest expiry, the earliest start, and the lowest id (rule 5). */
 export function inPayingOrder(a: Grant, b: Grant): number {
   const trial = Number(b.source === 'TRIAL') - Number(a.source === 'TRIAL');
   if (trial !== 0) return trial;
@@ -93,10 +85,7 @@ export function inPayingOrder(a: Grant, b: Grant): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/**
- * Whether the grant's period covers the instant. A held grant cannot expire, because its clock is
- * stopped.
- */
+/** Whether the grant's period covers the instant. A held grant cannot expire, because its clock is stopped. */
 export function covers(grant: Grant, at: number): boolean {
   return grant.startsAt <= at && (at < grant.expiresAt || grant.heldAt !== null);
 }

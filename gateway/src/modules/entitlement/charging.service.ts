@@ -14,10 +14,7 @@ export { MOST_AHEAD_MS } from './book.js';
 export { compareEvents, type MeteredEvent } from './metered-event.js';
 export { WRITE_OFF_REASONS, type UsageOutcome, type WriteOffReason } from './usage-outcome.js';
 
-/**
- * An event received later than this after it occurred is written off. Older figures never change
- * (rule 6).
- */
+/** An event received later than this after it occurred is written off. Older figures never change (rule 6). */
 export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
 
 /** The sub accounts of a batch: their customers, and how to read their terms and counters. */
@@ -25,8 +22,8 @@ export interface MeteredSubAccounts {
   /** The customer's id for each sub account that exists. */
   userIds: ReadonlyMap<string, string>;
   /**
-   * Reads terms and counters as they were before the batch. Runs while the customers are locked,
-   * uses prepared statements only, and may add the batch to the counters.
+   * Reads terms and counters as they were before the batch. Runs while the customers are locked, uses prepared
+   * statements only, and may add the batch to the counters.
    */
   read: () => Promise<ReadonlyMap<string, BookSubAccount>>;
 }
@@ -44,9 +41,9 @@ interface Dependencies {
 }
 
 /**
- * Charges usage as nodes report it: each event at the time it occurred, in time order within a
- * batch. If an event arrives out of order and the result may differ, the customer is marked, and a
- * job recounts their last days in time order (recount.service.ts).
+ * Charges usage as nodes report it: each event at the time it occurred, in time order within a batch. If an event
+ * arrives out of order and the result may differ, the customer is marked, and a job recounts their last days in time
+ * order (recount.service.ts).
  */
 export class ChargingService {
   #accounts: Promise<SystemAccounts> | null = null;
@@ -69,10 +66,7 @@ export class ChargingService {
     return new Charges(tx, this.deps.ledger, accounts, events, { userIds, books, subAccounts });
   }
 
-  /**
-   * Creates the accounts in a separate transaction, so that their ids can be cached even if the
-   * caller rolls back.
-   */
+  /** Creates the accounts in a separate transaction, so that their ids can be cached even if the caller rolls back. */
   #systemAccounts(): Promise<SystemAccounts> {
     if (this.#accounts === null) {
       const { db, ledger } = this.deps;
@@ -151,10 +145,7 @@ class Charges {
     return this.#accounts.some(({ loaded }) => loaded.hasLeases);
   }
 
-  /**
-   * Returns each event's outcome, in the order of the events. Uses no I/O: it runs synchronously on
-   * this process.
-   */
+  /** Returns each event's outcome, in the order of the events. Uses no I/O: it runs synchronously on this process. */
   count(): UsageOutcome[] {
     const outcomes = new Array<UsageOutcome>(this.events.length);
     for (const place of canonicalOrder(this.events)) {
@@ -165,8 +156,8 @@ class Charges {
   }
 
   /**
-   * Posts one ledger transaction per customer, with prepared statements only. The reference
-   * (`reference` plus the customer's id) makes a repeat a no-op.
+   * Posts one ledger transaction per customer, with prepared statements only. The reference (`reference` plus the
+   * customer's id) makes a repeat a no-op.
    */
   async post(reference: string): Promise<void> {
     const transactions = this.#accounts.flatMap(({ loaded, potsBefore, sums, bytes }) => {
@@ -214,8 +205,7 @@ class Charges {
 function charge(account: Account, { at, subAccountId }: MeteredEvent, bytes: bigint): UsageOutcome {
   const { book, chargedThrough, changedAt, closedUntil } = account.loaded;
   const { outcome, commutes } = chargeUsage(book, { subAccountId, at, bytes });
-  // If a grant was closed while this report was on its way, the recount pays from the grant's
-  // expired bytes.
+  // If a grant was closed while this report was on its way, the recount pays from the grant's expired bytes.
   if (at < changedAt || at < closedUntil || (at <= chargedThrough && !commutes))
     account.recountFrom = Math.min(account.recountFrom, at);
   account.latest = Math.max(account.latest, at);
@@ -250,9 +240,7 @@ const REMEMBER_SQL = `
   FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS p(user_id, latest, recount_from)
   WHERE b.user_id = p.user_id`;
 
-/**
- * Advances `charged_through`, and marks the customers whose events may have needed another order.
- */
+/** Advances `charged_through`, and marks the customers whose events may have needed another order. */
 async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
   const moved = accounts.filter(
     ({ loaded, latest, recountFrom }) => recountFrom < Infinity || latest > loaded.chargedThrough,

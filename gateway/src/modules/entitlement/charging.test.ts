@@ -41,8 +41,8 @@ async function select(sql: string, ...values: unknown[]): Promise<Record<string,
 }
 
 /**
- * The customer's usage postings: one object per transaction, amounts by account kind; null for a
- * transaction without entries.
+ * The customer's usage postings: one object per transaction, amounts by account kind; null for a transaction without
+ * entries.
  */
 async function posted({ userId }: Viewer) {
   const found = await select(

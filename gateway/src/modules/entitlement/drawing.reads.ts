@@ -6,9 +6,7 @@ export interface Drawing {
   prioritizedPlan: BillingType;
   /** Whether an unlimited period is running. */
   unlimitedRuns: boolean;
-  /**
-   * Non-empty pots that can pay, in paying order. A null sub account means the account's own pot.
-   */
+  /** Non-empty pots that can pay, in paying order. A null sub account means the account's own pot. */
   pots: { subAccountId: string | null; grantId: string; bytes: bigint }[];
 }
 
@@ -27,9 +25,7 @@ export interface Draws {
   setAsideBytes: bigint | null;
   /** Bytes that a proxy would allow now. Null means unlimited. */
   availableBytes: bigint | null;
-  /**
-   * The plan that pays for the next byte, and the grant if it is traffic. Null if nothing can pay.
-   */
+  /** The plan that pays for the next byte, and the grant if it is traffic. Null if nothing can pay. */
   paysNext: { plan: BillingType; grantId: string | null } | null;
 }
 

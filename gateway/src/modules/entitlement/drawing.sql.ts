@@ -1,6 +1,6 @@
 /**
- * SQL fragments for a statement of another module: joins that yield `pot`, and columns on them,
- * which show what sub account `s` can draw on at `$2`. They save that module a second round trip.
+ * SQL fragments for a statement of another module: joins that yield `pot`, and columns on them, which show what sub
+ * account `s` can draw on at `$2`. They save that module a second round trip.
  */
 export const DRAWING_JOINS = `CROSS JOIN LATERAL (
     SELECT coalesce(sum(a.balance), 0)::bigint AS bytes

@@ -50,17 +50,14 @@ interface Dependencies {
 }
 
 /**
- * What customers are entitled to: traffic grants, allocated bytes, unlimited periods, holds. Only
- * this module reads and writes these tables. Each change is a command: it is added to the
- * customer's journal, applied to the book (book.ts), and posted to the ledger as a difference.
+ * What customers are entitled to: traffic grants, allocated bytes, unlimited periods, holds. Only this module reads and
+ * writes these tables. Each change is a command: it is added to the customer's journal, applied to the book (book.ts),
+ * and posted to the ledger as a difference.
  */
 export class EntitlementService {
   constructor(private readonly deps: Dependencies) {}
 
-  /**
-   * Locks the customer's traffic until the transaction ends. Every traffic change takes this lock
-   * first.
-   */
+  /** Locks the customer's traffic until the transaction ends. Every traffic change takes this lock first. */
   async lock(tx: Tx, userId: string): Promise<void> {
     await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
   }
@@ -72,10 +69,7 @@ export class EntitlementService {
     ]);
   }
 
-  /**
-   * Grants the free trial once per canonical email (SECURITY 37). Returns false if it was granted
-   * before.
-   */
+  /** Grants the free trial once per canonical email (SECURITY 37). Returns false if it was granted before. */
   async grantTrial(tx: Tx, userId: string, emailCanonical: string): Promise<boolean> {
     const now = this.deps.clock.now();
     const claimed = await rows<{ email_canonical: string }>(
@@ -90,10 +84,7 @@ export class EntitlementService {
     return true;
   }
 
-  /**
-   * Adds traffic that starts at `now`. An order has at most one grant (uq_traffic_grant_order).
-   * Returns the expiry.
-   */
+  /** Adds traffic that starts at `now`. An order has at most one grant (uq_traffic_grant_order). Returns the expiry. */
   async grant(
     tx: Tx,
     { userId, orderId = null, source, bytes, validityDays }: NewGrant,
@@ -134,8 +125,7 @@ export class EntitlementService {
   }
 
   /**
-   * Starts an order's service: traffic is usable from `now` on, an unlimited period joins the
-   * queue.
+   * Starts an order's service: traffic is usable from `now` on, an unlimited period joins the queue.
    * Returns its end; null if that is not known yet.
    */
   async start(tx: Tx, order: OrderedService, now: Date): Promise<Date | null> {
@@ -153,9 +143,8 @@ export class EntitlementService {
   }
 
   /**
-   * Makes a started order's service match its money: refunds and lost disputes take back their
-   * share, and an open dispute holds the rest (ACCOUNTING.md rules 10, 11). No effect if nothing
-   * changed, or before the start.
+   * Makes a started order's service match its money: refunds and lost disputes take back their share, and an open
+   * dispute holds the rest (ACCOUNTING.md rules 10, 11). No effect if nothing changed, or before the start.
    */
   async settleOrder(
     tx: Tx,
@@ -178,9 +167,8 @@ export class EntitlementService {
   }
 
   /**
-   * Records a sub account's terms. Set `setsAside` if its limit or charge mode was saved: the bytes
-   * are then allocated again, as far as the traffic allows (rule 8). Returns how many bytes the
-   * limit still lacks.
+   * Records a sub account's terms. Set `setsAside` if its limit or charge mode was saved: the bytes are then allocated
+   * again, as far as the traffic allows (rule 8). Returns how many bytes the limit still lacks.
    */
   async changeSubAccount(
     tx: Tx,
@@ -203,9 +191,7 @@ export class EntitlementService {
     return open > held ? open - held : 0n;
   }
 
-  /**
-   * Chooses the plan that pays first when both could, from now on (PRODUCT.md "Prioritize toggle").
-   */
+  /** Chooses the plan that pays first when both could, from now on (PRODUCT.md "Prioritize toggle"). */
   async prioritize(viewer: Viewer, plan: BillingType): Promise<void> {
     const { db, clock, audit } = this.deps;
     await db.transaction(async (tx) => {
@@ -277,9 +263,8 @@ export class EntitlementService {
   }
 
   /**
-   * Records that the payer may have changed at `now`. Earlier events that arrive later are then
-   * recounted. So are events dated `now` or later that are already charged, because a node's clock
-   * may run ahead.
+   * Records that the payer may have changed at `now`. Earlier events that arrive later are then recounted. So are
+   * events dated `now` or later that are already charged, because a node's clock may run ahead.
    */
   async #changed(tx: Tx, userId: string, now: Date): Promise<void> {
     const changed = await rows<{ recounts: boolean }>(
@@ -293,8 +278,8 @@ export class EntitlementService {
   }
 
   /**
-   * Whether the journal's last entry for this order's money equals `money`. Also true for an order
-   * that has not started.
+   * Whether the journal's last entry for this order's money equals `money`. Also true for an order that has not
+   * started.
    */
   async #isSettled(tx: Tx, userId: string, orderId: string, money: OrderMoney): Promise<boolean> {
     const journal = (await readJournal(tx, userId)).filter(

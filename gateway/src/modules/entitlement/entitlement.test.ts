@@ -69,10 +69,7 @@ const settle = (
     ),
   );
 
-/**
- * The customer's transactions of one kind, amounts by account; null for a transaction without
- * entries.
- */
+/** The customer's transactions of one kind, amounts by account; null for a transaction without entries. */
 async function posted(userId: string, kind: string) {
   const found = await select(
     `SELECT t.order_id AS "orderId", t.detail,

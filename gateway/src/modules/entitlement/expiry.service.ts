@@ -23,9 +23,9 @@ export class ExpiryService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Closes every grant whose settlement window is over, and books the rest as expired. Skips
-   * customers who are due for a recount. Locks grants with their customers and checks them again
-   * after the wait, because they may have changed. Returns how many were closed.
+   * Closes every grant whose settlement window is over, and books the rest as expired. Skips customers who are due for
+   * a recount. Locks grants with their customers and checks them again after the wait, because they may have changed.
+   * Returns how many were closed.
    */
   async closeExpired(limit = 500): Promise<number> {
     const { db, clock, ledger } = this.deps;
@@ -60,8 +60,8 @@ export class ExpiryService {
   }
 
   /**
-   * Emails customers whose allocated bytes lapsed with an expired grant, once each (rule 8).
-   * Returns the number of grants.
+   * Emails customers whose allocated bytes lapsed with an expired grant, once each (rule 8). Returns the number of
+   * grants.
    */
   async notifyLapsed(limit = 200): Promise<number> {
     const { db, clock } = this.deps;

@@ -6,9 +6,8 @@ import type { JournalEntry } from './journal.js';
 import { writtenOff, type UsageOutcome } from './usage-outcome.js';
 
 /**
- * Applies sorted commands and events to a book in time order; commands come first among
- * simultaneous ones. Returns the outcome of each event. Because of this, final figures do not
- * depend on batches, jobs, or order of arrival.
+ * Applies sorted commands and events to a book in time order; commands come first among simultaneous ones. Returns the
+ * outcome of each event. Because of this, final figures do not depend on batches, jobs, or order of arrival.
  */
 export function fold(
   book: Book,

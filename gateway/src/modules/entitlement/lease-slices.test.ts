@@ -17,10 +17,7 @@ const leasesOf = (nodes: number, nodeBytesPerSecond = 100) => {
   return new LeaseService({ db: services.db, clock, nodes, nodeBytesPerSecond });
 };
 
-/**
- * Returns a function that requests a lease for a sub account on a node. By default, the sub account
- * has no limit.
- */
+/** Returns a function that requests a lease for a sub account on a node. By default, the sub account has no limit. */
 function askerOf({ userId }: Viewer, nodes = 2) {
   const leases = leasesOf(nodes);
   return (

@@ -4,21 +4,15 @@ import { prepared } from '../../platform/database/prepared.js';
 
 export { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from './drawing.sql.js';
 
-/**
- * How long a node may pass the bytes of a lease. Longer than a node caches an answer, so that it
- * renews in time.
- */
+/** How long a node may pass the bytes of a lease. Longer than a node caches an answer, so that it renews in time. */
 export const LEASE_SECONDS = 8;
-/**
- * A node reports every second. After this grace, used bytes have been reported, and unused ones
- * return.
- */
+/** A node reports every second. After this grace, used bytes have been reported, and unused ones return. */
 const REPORT_GRACE_SECONDS = 7;
 /** With smaller slices, a node would have to ask for each buffer. */
 const LEAST_SLICE_BYTES = 65_536n;
 /**
- * A node may deliver at full speed for this long before its report is counted: it acts on a cached
- * answer, then reports.
+ * A node may deliver at full speed for this long before its report is counted: it acts on a cached answer, then
+ * reports.
  */
 const UNREPORTED_SECONDS = 6n;
 
@@ -41,9 +35,9 @@ interface Dependencies {
 }
 
 /**
- * Leases for the edge (ACCOUNTING.md rule 7). Far from a limit, nothing is reserved. Near it, each
- * node gets a slice of the remaining bytes. All slices together never exceed the rest, so a burst
- * over many nodes passes a limit or a balance by at most the buffers of its connections.
+ * Leases for the edge (ACCOUNTING.md rule 7). Far from a limit, nothing is reserved. Near it, each node gets a slice of
+ * the remaining bytes. All slices together never exceed the rest, so a burst over many nodes passes a limit or a
+ * balance by at most the buffers of its connections.
  */
 export class LeaseService {
   /** Below this, all nodes together could use up the rest before they report. */
@@ -55,10 +49,10 @@ export class LeaseService {
   }
 
   /**
-   * Reserves a slice for the node. Returns the total that it may pass without a report; 0 if other
-   * leases hold the rest.
-   * @param limitLeft reads the rest of the sub account's limit (null without a limit). Called while
-   * the customer is locked.
+   * Reserves a slice for the node. Returns the total that it may pass without a report; 0 if other leases hold the
+   * rest.
+   * @param limitLeft reads the rest of the sub account's limit (null without a limit). Called while the customer is
+   * locked.
    */
   async reserve(
     request: LeaseRequest,
@@ -100,10 +94,7 @@ export class LeaseService {
   }
 }
 
-/**
- * Deducts reported bytes from the node's leases: they are charged now, so they are no longer
- * reserved.
- */
+/** Deducts reported bytes from the node's leases: they are charged now, so they are no longer reserved. */
 export async function reportLeased(
   tx: Tx,
   nodeId: string,
@@ -119,9 +110,7 @@ export async function reportLeased(
 
 interface State {
   potBytes: bigint;
-  /**
-   * Leased from the same pots to other nodes, or to other sub accounts that draw on the account.
-   */
+  /** Leased from the same pots to other nodes, or to other sub accounts that draw on the account. */
   potLeased: bigint;
   /** Leased to this sub account on other nodes. */
   limitLeased: bigint;
@@ -157,8 +146,8 @@ function least(a: bigint, b: bigint | null): bigint {
 }
 
 /**
- * A share of the free bytes, so that other nodes get one too. The last bytes go to the requester.
- * Negative if too much is leased.
+ * A share of the free bytes, so that other nodes get one too. The last bytes go to the requester. Negative if too much
+ * is leased.
  */
 function sliceOf(free: bigint, parts: bigint): bigint {
   if (free <= LEAST_SLICE_BYTES) return free;

@@ -12,9 +12,8 @@ export interface MeteredEvent {
 }
 
 /**
- * Positions of a batch's events in canonical order: by time, simultaneous ones independent of
- * arrival. Sorts time and position packed into one number, several times as fast as comparing
- * events.
+ * Positions of a batch's events in canonical order: by time, simultaneous ones independent of arrival. Sorts time and
+ * position packed into one number, several times as fast as comparing events.
  */
 export function canonicalOrder(events: readonly MeteredEvent[]): number[] {
   const count = events.length;

@@ -3,10 +3,7 @@ import type { Book, Grant } from './book.js';
 import { potKey } from './book.store.js';
 import type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
 
-/**
- * Ledger lines for the change of each pot since `before` (`potBalances`). Creates the account of a
- * new pot.
- */
+/** Ledger lines for the change of each pot since `before` (`potBalances`). Creates the account of a new pot. */
 export function potChanges(
   userId: string,
   { grants }: Pick<Book, 'grants'>,

@@ -54,17 +54,15 @@ interface Dependencies {
 }
 
 /**
- * Recounts a customer's last days in time order, after an event arrived so late that the order may
- * have mattered. Posts the difference to the ledger as one correcting entry (ACCOUNTING.md rule 4).
+ * Recounts a customer's last days in time order, after an event arrived so late that the order may have mattered. Posts
+ * the difference to the ledger as one correcting entry (ACCOUNTING.md rule 4).
  */
 export class RecountService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Returns null if no recount is due. The caller writes the outcomes into its statistics in the
-   * same transaction.
-   * @throws Error if the result does not add up. Nothing is posted then, and an operator has to
-   * look.
+   * Returns null if no recount is due. The caller writes the outcomes into its statistics in the same transaction.
+   * @throws Error if the result does not add up. Nothing is posted then, and an operator has to look.
    */
   async recount(
     tx: Tx,
@@ -82,10 +80,7 @@ export class RecountService {
     return { from, events, outcomes };
   }
 
-  /**
-   * The end of the last day for which no event can be charged any more. Books can be closed up to
-   * it.
-   */
+  /** The end of the last day for which no event can be charged any more. Books can be closed up to it. */
   closable(): Date {
     const latest = this.deps.clock.now().getTime() - SETTLEMENT_WINDOW_MS - ON_THE_WAY_MS;
     return new Date(latest - (latest % DAY_MS));
@@ -104,10 +99,7 @@ export class RecountService {
     return found.map(({ userId }) => userId);
   }
 
-  /**
-   * Closes a customer's book. Earlier events never need a recount, so their raw rows may be
-   * dropped.
-   */
+  /** Closes a customer's book. Earlier events never need a recount, so their raw rows may be dropped. */
   async close(
     tx: Tx,
     userId: string,
@@ -153,8 +145,8 @@ export class RecountService {
     const settled = new Map((await readSettledGrants(tx, ids)).map((grant) => [grant.id, grant]));
     const open = target.grants.filter(({ id }) => settled.get(id)?.isClosed === false);
     const closed = target.grants.filter(({ id }) => settled.get(id)?.isClosed === true);
-    // Another grant may back the allocation now. Add each old pot to the recounted book, so that
-    // its bytes are moved out.
+    // Another grant may back the allocation now. Add each old pot to the recounted book, so that its bytes are moved
+    // out.
     for (const grant of open)
       for (const key of current.grants.find(({ id }) => id === grant.id)?.pots.keys() ?? [])
         potOf(grant, key);
@@ -183,10 +175,7 @@ export class RecountService {
     );
   }
 
-  /**
-   * A closed grant's rest is in its expired bytes, not in pots. Returns the change of the expired
-   * bytes.
-   */
+  /** A closed grant's rest is in its expired bytes, not in pots. Returns the change of the expired bytes. */
   async #settleExpired(
     tx: Tx,
     closed: readonly Grant[],

@@ -236,10 +236,7 @@ describe('closing books', () => {
   const ON_THE_WAY_MS = 10 * MINUTE_MS;
   const recounts = () => usage.gateway.services.recounts;
 
-  /**
-   * Closes a customer's book without events. Returns the requested range; null if none was
-   * requested.
-   */
+  /** Closes a customer's book without events. Returns the requested range; null if none was requested. */
   async function close({ userId }: Viewer): Promise<[Date, Date] | null> {
     let asked: [Date, Date] | null = null;
     await inTx((tx) =>

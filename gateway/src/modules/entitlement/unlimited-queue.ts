@@ -58,10 +58,9 @@ interface Running {
 }
 
 /**
- * The queue of unlimited periods (ACCOUNTING.md rule 9). Each entitlement has a number of hours.
- * The next one begins when the running one ends, is refunded, or is lost in a dispute. A held one
- * does not run, and those behind it wait. One that returns (a lost dispute that is won) queues
- * again. The past never changes.
+ * The queue of unlimited periods (ACCOUNTING.md rule 9). Each entitlement has a number of hours. The next one begins
+ * when the running one ends, is refunded, or is lost in a dispute. A held one does not run, and those behind it wait.
+ * One that returns (a lost dispute that is won) queues again. The past never changes.
  */
 export function runQueue(entitlements: readonly QueuedEntitlement[], now: number): Queue {
   return new Simulation(entitlements).run(now);
@@ -115,8 +114,7 @@ class Simulation {
     this.#advance(Infinity);
     const segments = joined(this.#segments);
     for (const [orderId, state] of states) {
-      // An entitlement that was won back has run before. Its new start, if known, is its next
-      // segment.
+      // An entitlement that was won back has run before. Its new start, if known, is its next segment.
       const isQueued = state.state === 'QUEUED';
       const own = segments.filter(
         (segment) => segment.orderId === orderId && (!isQueued || segment.to > now),

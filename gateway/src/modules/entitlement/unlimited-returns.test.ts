@@ -7,10 +7,7 @@ import { readBalance } from './balance.reads.js';
 
 const shop = shareSettlement();
 
-/**
- * Two activated unlimited months of one customer, with functions that read how each part of the
- * product shows them.
- */
+/** Two activated unlimited months of one customer, with functions that read how each part of the product shows them. */
 async function twoMonths() {
   const { services, clock } = shop.gateway;
   const viewer = await shop.gateway.customer();

@@ -15,9 +15,8 @@ interface Dependencies {
 }
 
 /**
- * Executes a mutation once per key (SECURITY 13). The mutation's own transaction claims the key: a
- * concurrent second call waits for the first and then gets its answer. A failed mutation leaves no
- * claim.
+ * Executes a mutation once per key (SECURITY 13). The mutation's own transaction claims the key: a concurrent second
+ * call waits for the first and then gets its answer. A failed mutation leaves no claim.
  */
 export class IdempotencyService {
   constructor(private readonly deps: Dependencies) {}

@@ -115,8 +115,8 @@ describe.each(Object.entries(CREATIONS))('%s', (name, { table }) => {
 });
 
 /**
- * Mutations that are safe to repeat without a key: they set a value, remove something, or are
- * bounded by codes and limits.
+ * Mutations that are safe to repeat without a key: they set a value, remove something, or are bounded by codes and
+ * limits.
  */
 const NEEDS_NO_KEY = new Set([
   'apiKeyRevoke',

@@ -22,8 +22,8 @@ export const AUTH_RULES = {
   /** Spec §9: a new link every 60 seconds, whether or not the account exists. */
   resetResend: { points: 1, seconds: MINUTE },
   /**
-   * The window equals a link's validity, so a refused requester has a valid link in their inbox.
-   * With a longer window, a stranger could block the owner's reset by asking.
+   * The window equals a link's validity, so a refused requester has a valid link in their inbox. With a longer window,
+   * a stranger could block the owner's reset by asking.
    */
   resetPerEmail: { points: 5, seconds: RESET_LINK_MINUTES * MINUTE },
   resetAddress: { points: 50, seconds: 15 * MINUTE },
@@ -54,10 +54,9 @@ export interface Attempt {
 }
 
 /**
- * Counts failed sign-ins only, so the right password is never slowed down. The count is checked
- * before and after hashing the password, so that of a hundred concurrent guesses only five are
- * answered. Failures from a known network are counted, but never refused there: the right password
- * always passes.
+ * Counts failed sign-ins only, so the right password is never slowed down. The count is checked before and after
+ * hashing the password, so that of a hundred concurrent guesses only five are answered. Failures from a known network
+ * are counted, but never refused there: the right password always passes.
  */
 export class LoginGuard {
   constructor(private readonly limits: Pick<AuthLimits, 'loginPair' | 'loginAddress'>) {}
@@ -70,9 +69,8 @@ export class LoginGuard {
   }
 
   /**
-   * Counts a failure. A guess refused by the account's limit tells the guesser nothing, so it does
-   * not count against the address, which others may share. @throws AppError RATE_LIMITED if this
-   * failure exceeds a limit
+   * Counts a failure. A guess refused by the account's limit tells the guesser nothing, so it does not count against
+   * the address, which others may share. @throws AppError RATE_LIMITED if this failure exceeds a limit
    */
   async failed(attempt: Attempt): Promise<void> {
     refuse(await this.limits.loginPair.take(pair(attempt)));

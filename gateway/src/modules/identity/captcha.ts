@@ -28,8 +28,8 @@ export function siteVerifyCaptcha(url: string, secret: string): CaptchaVerifier 
 }
 
 /**
- * Requires a valid captcha if one is configured. Fails closed: while the captcha service does not
- * answer, nobody passes (SECURITY 24). @throws UserError CAPTCHA_REQUIRED, CAPTCHA_FAILED
+ * Requires a valid captcha if one is configured. Fails closed: while the captcha service does not answer, nobody passes
+ * (SECURITY 24). @throws UserError CAPTCHA_REQUIRED, CAPTCHA_FAILED
  */
 export async function requirePerson(
   captcha: CaptchaVerifier | null,

@@ -4,10 +4,7 @@ import { domainToASCII } from 'node:url';
 export interface EmailAddress {
   /** Address for sending: as typed, with the domain in ASCII. */
   address: string;
-  /**
-   * Equal for two addresses only if both certainly reach the same person. One account per canonical
-   * address.
-   */
+  /** Equal for two addresses only if both certainly reach the same person. One account per canonical address. */
   canonical: string;
 }
 
@@ -39,9 +36,8 @@ const TAGGING_DOMAINS = new Set([
 const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Parses an address as people type it; null if invalid. Local parts are ASCII (others need SMTPUTF8
- * at every server on the way). Domains may be international and are kept in ASCII, so that
- * look-alikes stay different.
+ * Parses an address as people type it; null if invalid. Local parts are ASCII (others need SMTPUTF8 at every server on
+ * the way). Domains may be international and are kept in ASCII, so that look-alikes stay different.
  */
 export function parseEmail(text: string): EmailAddress | null {
   const trimmed = text.trim();
@@ -65,9 +61,9 @@ function canonicalForm(local: string, domain: string): string {
 }
 
 /**
- * The probable mailbox behind a canonical address: drops "+tag" at every domain. This is too
- * aggressive to identify an account, but right for benefits given once per person: the trial, a
- * counted referral (SECURITY 37). The database computes the same for ix_users_mailbox.
+ * The probable mailbox behind a canonical address: drops "+tag" at every domain. This is too aggressive to identify an
+ * account, but right for benefits given once per person: the trial, a counted referral (SECURITY 37). The database
+ * computes the same for ix_users_mailbox.
  */
 export function mailboxOf(canonical: string): string {
   return canonical.replace(/^([^@+]+)\+[^@]*@/, '$1@');

@@ -14,10 +14,7 @@ import { AskedTooSoonError } from './identity.errors.js';
 /** Purpose of a code. A code for one purpose is invalid for the other (SECURITY 22). */
 export type CodePurpose = 'VERIFY_EMAIL' | 'CHANGE_PASSWORD';
 
-/**
- * `USE` spends the code. In a two-step purpose, `CONFIRM` comes first, then `USE_CONFIRMED` with
- * the same code.
- */
+/** `USE` spends the code. In a two-step purpose, `CONFIRM` comes first, then `USE_CONFIRMED` with the same code. */
 export type CodeStep = 'CONFIRM' | 'USE' | 'USE_CONFIRMED';
 
 /** Spec §9. */
@@ -69,10 +66,7 @@ interface Dependencies {
   secret: string;
 }
 
-/**
- * Six-character codes that prove access to the customer's inbox. Only the newest code of a purpose
- * is valid.
- */
+/** Six-character codes that prove access to the customer's inbox. Only the newest code of a purpose is valid. */
 export class EmailCodeService {
   readonly #key: Buffer;
 
@@ -81,10 +75,9 @@ export class EmailCodeService {
   }
 
   /**
-   * Sends a code to the viewer's own address. Right after registration, returns the code that is
-   * already on its way: a second one would invalidate it while the customer reads it.
-   * @throws AskedTooSoonError CODE_RECENTLY_SENT; UserError EMAIL_ALREADY_VERIFIED; AppError
-   * RATE_LIMITED
+   * Sends a code to the viewer's own address. Right after registration, returns the code that is already on its way: a
+   * second one would invalidate it while the customer reads it.
+   * @throws AskedTooSoonError CODE_RECENTLY_SENT; UserError EMAIL_ALREADY_VERIFIED; AppError RATE_LIMITED
    */
   async send(viewer: Viewer, purpose: CodePurpose): Promise<SentCode> {
     const { db, clock, users, sendLimit } = this.deps;
@@ -144,9 +137,8 @@ export class EmailCodeService {
   }
 
   /**
-   * Checks a typed code and, if it is right, runs `effect` in the same transaction. Tries are
-   * counted under the code's row lock, so concurrent guesses cannot exceed five, and a right code
-   * takes effect once.
+   * Checks a typed code and, if it is right, runs `effect` in the same transaction. Tries are counted under the code's
+   * row lock, so concurrent guesses cannot exceed five, and a right code takes effect once.
    * @throws UserError CODE_MALFORMED, CODE_INVALID, CODE_EXPIRED, CODE_USED, CODE_TRIES_EXHAUSTED,
    * EMAIL_VERIFICATION_REQUIRED
    */
@@ -207,8 +199,7 @@ export class EmailCodeService {
     step: CodeStep,
   ): Promise<CodeProblem | null> {
     const usable = row?.used_at === null && row.verified_at !== null;
-    // Step two never checks a code that has not passed step one: it would give guessers a second
-    // place to try.
+    // Step two never checks a code that has not passed step one: it would give guessers a second place to try.
     if (step === 'USE_CONFIRMED' && !usable) return 'EMAIL_VERIFICATION_REQUIRED';
     if (!row) return 'CODE_INVALID';
     const now = this.deps.clock.now();
@@ -231,10 +222,7 @@ export class EmailCodeService {
   }
 }
 
-/**
- * Codes contain no I, L, or O, so these are read as the digits they resemble. Null if it cannot be
- * a code.
- */
+/** Codes contain no I, L, or O, so these are read as the digits they resemble. Null if it cannot be a code. */
 function normalized(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   if (!/^[A-Z0-9]{6}$/.test(code)) return null;

@@ -14,10 +14,7 @@ import type { ResetLinks } from './reset-links.js';
 /** Ends all of a customer's access of one kind. Returns how many were ended. */
 export type AccountCleanup = (tx: Tx, userId: string, by: AuditActor) => Promise<number>;
 
-/**
- * Cleanups in modules that depend on this one. The composition root passes them in, which avoids an
- * import cycle.
- */
+/** Cleanups in modules that depend on this one. The composition root passes them in, which avoids an import cycle. */
 export interface AccountCleanups {
   whitelistEntries: AccountCleanup;
   subAccounts: AccountCleanup;
@@ -28,10 +25,7 @@ export interface AccountCleanups {
 interface Prover {
   /** The session that entered the proof; null if it came from outside. */
   sessionId: string | null;
-  /**
-   * Whether the prover also has the account's credentials. Otherwise a stranger may have registered
-   * it.
-   */
+  /** Whether the prover also has the account's credentials. Otherwise a stranger may have registered it. */
   isRegistrant: boolean;
 }
 
@@ -52,8 +46,8 @@ export class EmailVerificationService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Accepts the code sent for `purpose`. That completes VERIFY_EMAIL. CHANGE_PASSWORD continues in
-   * `passwordChange` with the same code. @throws the errors of EmailCodeService.enter
+   * Accepts the code sent for `purpose`. That completes VERIFY_EMAIL. CHANGE_PASSWORD continues in `passwordChange`
+   * with the same code. @throws the errors of EmailCodeService.enter
    */
   async verify(viewer: Viewer, purpose: CodePurpose, code: string): Promise<void> {
     const { codes, users } = this.deps;
@@ -71,8 +65,8 @@ export class EmailVerificationService {
   }
 
   /**
-   * Marks the customer's address as verified; a repeat has no effect. Ends all access created
-   * before, because a stranger may have registered the address (SECURITY 18, 44).
+   * Marks the customer's address as verified; a repeat has no effect. Ends all access created before, because a
+   * stranger may have registered the address (SECURITY 18, 44).
    */
   async confirm(tx: Tx, user: UserEntity, by: AuditActor, prover: Prover): Promise<void> {
     const { users, audit, points, entitlements } = this.deps;

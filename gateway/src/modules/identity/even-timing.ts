@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Longer than the hidden work takes on an idle machine, and short enough for a person who waits.
- */
+/** Longer than the hidden work takes on an idle machine, and short enough for a person who waits. */
 const STEP_MS = 250;
 
 /**
- * Hides in the response time whether an address has an account (SECURITY 21): work answers at the
- * next multiple of the step, even if it fails. Both cases hash a password anyway; this covers the
- * rows and emails that only one case writes. A failed sign-in uses it for the same reason.
+ * Hides in the response time whether an address has an account (SECURITY 21): work answers at the next multiple of the
+ * step, even if it fails. Both cases hash a password anyway; this covers the rows and emails that only one case writes.
+ * A failed sign-in uses it for the same reason.
  */
 export class EvenTiming {
   constructor(private readonly stepMs = STEP_MS) {}

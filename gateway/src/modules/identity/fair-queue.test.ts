@@ -4,9 +4,7 @@ const busy = () => new Error('busy');
 const unknown = (network: string): Turn => ({ network, known: false });
 const known = (network: string): Turn => ({ network, known: true });
 
-/**
- * A queue with one slot, occupied until `open` is called. Records the order in which callers ran.
- */
+/** A queue with one slot, occupied until `open` is called. Records the order in which callers ran. */
 function closedQueue(maxWaiting: number) {
   const queue = new FairQueue({ concurrency: 1, maxWaiting, busy });
   const ran: string[] = [];

@@ -1,10 +1,7 @@
 /** A request for a turn. Networks share the turns equally, however many requests they send. */
 export interface Turn {
   network: string;
-  /**
-   * Whether the customer has signed in from this network before, or proved their identity in
-   * another way.
-   */
+  /** Whether the customer has signed in from this network before, or proved their identity in another way. */
   known: boolean;
 }
 
@@ -26,9 +23,8 @@ interface Waiter {
 const KNOWN_TURNS = 3;
 
 /**
- * Rations a scarce resource. Each network has its own line, and the lines take turns. Known
- * networks go first, but unknown ones still get every fourth turn. A flood therefore delays only
- * its own line (SECURITY 20).
+ * Rations a scarce resource. Each network has its own line, and the lines take turns. Known networks go first, but
+ * unknown ones still get every fourth turn. A flood therefore delays only its own line (SECURITY 20).
  */
 export class FairQueue {
   readonly #known: Lines;
@@ -42,8 +38,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs `work` when its turn comes. Rejects with `busy()` if the queue is full and this network
-   * has its share of it.
+   * Runs `work` when its turn comes. Rejects with `busy()` if the queue is full and this network has its share of it.
    */
   async run<T>({ network, known }: Turn, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.options.concurrency) this.#running++;

@@ -23,16 +23,13 @@ interface Dependencies {
 export interface IssuedNonce {
   /** Sent to Google, which puts it into the credential. */
   nonce: string;
-  /**
-   * Kept by the browser. The nonce is its hash, so the cookie cannot be derived from a credential.
-   */
+  /** Kept by the browser. The nonce is its hash, so the cookie cannot be derived from a credential. */
   cookie: string;
 }
 
 /**
- * Ties a Google credential to the browser that requested it, and to one sign-in. Otherwise a leaked
- * credential could be used by somebody else, or twice. Nothing is stored until a credential is
- * used.
+ * Ties a Google credential to the browser that requested it, and to one sign-in. Otherwise a leaked credential could be
+ * used by somebody else, or twice. Nothing is stored until a credential is used.
  */
 export class GoogleNonces {
   readonly #key: string;
@@ -50,8 +47,7 @@ export class GoogleNonces {
 
   /**
    * The nonce that a credential from this browser must contain.
-   * @throws UserError GOOGLE_TOKEN_EXPIRED if the browser has no valid cookie of ours, or an
-   * expired one
+   * @throws UserError GOOGLE_TOKEN_EXPIRED if the browser has no valid cookie of ours, or an expired one
    */
   expected(cookie: string | null): string {
     const [, content = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
@@ -68,8 +64,7 @@ export class GoogleNonces {
   }
 
   /**
-   * Spends a nonce, in the transaction of the sign-in. @throws UserError GOOGLE_TOKEN_INVALID if it
-   * was spent before
+   * Spends a nonce, in the transaction of the sign-in. @throws UserError GOOGLE_TOKEN_INVALID if it was spent before
    */
   async spend(tx: Tx, nonce: string): Promise<void> {
     const spent = await rows(

@@ -44,10 +44,9 @@ interface Dependencies {
 const MAX_NAME = 100;
 
 /**
- * Signs in with Google. People are identified by (issuer, subject), never by address. A new subject
- * is linked to an existing account only if Google and we have both verified the address. Otherwise
- * a stranger may have registered it, so linking requires the account's password (PAYMENTS.md
- * "Google sign-in").
+ * Signs in with Google. People are identified by (issuer, subject), never by address. A new subject is linked to an
+ * existing account only if Google and we have both verified the address. Otherwise a stranger may have registered it,
+ * so linking requires the account's password (PAYMENTS.md "Google sign-in").
  */
 export class GoogleSignInService {
   constructor(private readonly deps: Dependencies) {}
@@ -86,10 +85,7 @@ export class GoogleSignInService {
     return found[0] ? this.deps.users.byId(tx, found[0].user_id) : null;
   }
 
-  /**
-   * Id of the account whose password was given correctly; null if none was given. Hashes outside of
-   * transactions.
-   */
+  /** Id of the account whose password was given correctly; null if none was given. Hashes outside of transactions. */
   async #linkableWithPassword(
     identity: GoogleIdentity,
     password: string | null,

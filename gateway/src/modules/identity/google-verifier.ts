@@ -15,10 +15,7 @@ export interface GoogleSettings {
   issuers: readonly string[];
 }
 
-/**
- * A person's identity at Google. Identify people by `(issuer, subject)`, because an address can
- * change hands.
- */
+/** A person's identity at Google. Identify people by `(issuer, subject)`, because an address can change hands. */
 export interface GoogleIdentity {
   issuer: string;
   subject: string;
@@ -38,10 +35,7 @@ const DEADLINE_MS = 9_000;
 const CLOCK_LEEWAY_MS = 10 * SECOND_MS;
 const MAX_TOKEN = 8_192;
 
-/**
- * Verifies what the browser got from Google and returns a trusted identity (PAYMENTS.md "Google
- * sign-in").
- */
+/** Verifies what the browser got from Google and returns a trusted identity (PAYMENTS.md "Google sign-in"). */
 export class GoogleVerifier {
   readonly #client: OAuth2Client;
   readonly #issuers: string[];
@@ -67,8 +61,7 @@ export class GoogleVerifier {
   /**
    * Verifies a one-tap credential. `clientId` must be ours; it is never used as the audience.
    * @param nonce the nonce that Google got for this browser
-   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED; AppError
-   * UPSTREAM_UNAVAILABLE
+   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_TOKEN_INVALID, GOOGLE_TOKEN_EXPIRED; AppError UPSTREAM_UNAVAILABLE
    */
   async identify(credential: string, clientId: string, nonce: string): Promise<GoogleIdentity> {
     this.#requireOurClient(clientId);
@@ -78,8 +71,7 @@ export class GoogleVerifier {
   /**
    * Exchanges a code from the popup, with our own client secret.
    * @param nonce like `identify`
-   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_CODE_INVALID, GOOGLE_TOKEN_…; AppError
-   * UPSTREAM_UNAVAILABLE
+   * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_CODE_INVALID, GOOGLE_TOKEN_…; AppError UPSTREAM_UNAVAILABLE
    */
   async exchange(code: string, clientId: string, nonce: string): Promise<GoogleIdentity> {
     this.#requireOurClient(clientId);
@@ -105,8 +97,8 @@ export class GoogleVerifier {
 
   async #claims(idToken: string, nonce: string): Promise<TokenPayload> {
     if (idToken.length > MAX_TOKEN) throw invalid();
-    // Fetch the keys first, to distinguish an unavailable Google from an invalid token. The
-    // library's error messages quote the whole token, so drop them.
+    // Fetch the keys first, to distinguish an unavailable Google from an invalid token. The library's error messages
+    // quote the whole token, so drop them.
     await withDeadline(this.#client.getFederatedSignonCertsAsync()).catch(() => {
       throw unavailable();
     });

@@ -1,10 +1,7 @@
 import { UserError } from '../../platform/errors.js';
 import type { PasswordProblem } from './password-policy.js';
 
-/**
- * Expected failures of sign-in and registration. The legacy REST API numbers them
- * (http/legacy-auth/err-codes.ts).
- */
+/** Expected failures of sign-in and registration. The legacy REST API numbers them (http/legacy-auth/err-codes.ts). */
 export type IdentityErrorCode =
   | 'EMAIL_INVALID'
   | 'EMAIL_PASSWORD_REQUIRED'

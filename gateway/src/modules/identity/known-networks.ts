@@ -2,15 +2,10 @@ import { networkOf } from '../../platform/address.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 
-/**
- * Remembers a customer's most recent networks, at most this many, for this long after the last use.
- */
+/** Remembers a customer's most recent networks, at most this many, for this long after the last use. */
 const MOST_NETWORKS = 20;
 const KNOWN_DAYS = 90;
-/**
- * Takes the place of a missing account's id, so that both cases run the same statement (SECURITY
- * 21).
- */
+/** Takes the place of a missing account's id, so that both cases run the same statement (SECURITY 21). */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 interface Dependencies {
@@ -19,9 +14,8 @@ interface Dependencies {
 }
 
 /**
- * Networks from which a customer has signed in. Failed sign-ins elsewhere must not lock the owner
- * out, so a correct password is never refused here (SECURITY 20). A network is an IPv4 address or
- * an IPv6 /64.
+ * Networks from which a customer has signed in. Failed sign-ins elsewhere must not lock the owner out, so a correct
+ * password is never refused here (SECURITY 20). A network is an IPv4 address or an IPv6 /64.
  */
 export class KnownNetworks {
   constructor(private readonly deps: Dependencies) {}

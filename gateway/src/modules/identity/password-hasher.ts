@@ -5,8 +5,7 @@ import { AppError } from '../../platform/errors.js';
 import { FairQueue, type Turn } from './fair-queue.js';
 
 /**
- * Cost of one Argon2id hash. `memoryCost` in KiB. The defaults are OWASP's minimum and take about
- * 25 ms on one core.
+ * Cost of one Argon2id hash. `memoryCost` in KiB. The defaults are OWASP's minimum and take about 25 ms on one core.
  */
 export interface HashCost {
   memoryCost: number;
@@ -17,9 +16,7 @@ export interface HashCost {
 export interface HasherOptions {
   /** Concurrent hashes. Each uses `memoryCost` and one core. */
   concurrency?: number;
-  /**
-   * Maximum number of waiting callers, separately for known and unknown networks. More are refused.
-   */
+  /** Maximum number of waiting callers, separately for known and unknown networks. More are refused. */
   maxWaiting?: number;
   cost?: HashCost;
 }
@@ -27,15 +24,14 @@ export interface HasherOptions {
 const DEFAULT_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Argon2id with bounded resources: a flood of sign-ins cannot starve other work, and no network
- * takes another's turns.
+ * Argon2id with bounded resources: a flood of sign-ins cannot starve other work, and no network takes another's turns.
  */
 export class PasswordHasher {
   readonly #cost: HashCost;
   readonly #queue: FairQueue;
   /**
-   * Hash of an unknown password, verified if there is no account, so that both cases cost the same
-   * (SECURITY 21). Computed once at start, so that even the first unknown address takes no longer.
+   * Hash of an unknown password, verified if there is no account, so that both cases cost the same (SECURITY 21).
+   * Computed once at start, so that even the first unknown address takes no longer.
    */
   readonly #nobody: Promise<string>;
 
@@ -60,8 +56,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Verifies a password against a stored hash. Without a hash, does the same work and returns no
-   * match. `outdated`: the hash has another cost and should be replaced.
+   * Verifies a password against a stored hash. Without a hash, does the same work and returns no match. `outdated`: the
+   * hash has another cost and should be replaced.
    * @throws AppError RATE_LIMITED if too many callers are waiting
    */
   async verify(
@@ -76,9 +72,7 @@ export class PasswordHasher {
   }
 }
 
-/**
- * The same password from another keyboard can have other code points (NIST SP 800-63B §3.1.1.2).
- */
+/** The same password from another keyboard can have other code points (NIST SP 800-63B §3.1.1.2). */
 function prepared(password: string): string {
   return password.normalize('NFKC');
 }

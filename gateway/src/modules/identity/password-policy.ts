@@ -1,9 +1,8 @@
 import { characterCount, isStorable } from '../../platform/text.js';
 
 /**
- * All requirements for passwords (PRODUCT.md "Password minimum", spec §5): 6 characters at
- * registration; for change and reset, 8 with an upper-case letter, a lower-case letter, a digit,
- * and a special character.
+ * All requirements for passwords (PRODUCT.md "Password minimum", spec §5): 6 characters at registration; for change and
+ * reset, 8 with an upper-case letter, a lower-case letter, a digit, and a special character.
  */
 export type PasswordPurpose = 'REGISTRATION' | 'CHANGE';
 

@@ -43,15 +43,15 @@ interface Dependencies {
 /** Options for what survives a new password. */
 export interface PasswordChoices {
   /**
-   * Keeps programs working. Ignored if the address was not verified before, because a stranger may
-   * have created the keys.
+   * Keeps programs working. Ignored if the address was not verified before, because a stranger may have created the
+   * keys.
    */
   keepApiKeys: boolean;
 }
 
 /**
- * Sets a new password: with a code while signed in, or with a link. Both end all other access
- * (SECURITY 18), and both verify the address, because code and link were sent there.
+ * Sets a new password: with a code while signed in, or with a link. Both end all other access (SECURITY 18), and both
+ * verify the address, because code and link were sent there.
  */
 export class PasswordService {
   constructor(private readonly deps: Dependencies) {}
@@ -79,9 +79,8 @@ export class PasswordService {
   }
 
   /**
-   * Emails a reset link if the address has an account. The answer and its timing are the same
-   * without one. Earlier links stay valid until they expire; otherwise a stranger could invalidate
-   * them by asking again.
+   * Emails a reset link if the address has an account. The answer and its timing are the same without one. Earlier
+   * links stay valid until they expire; otherwise a stranger could invalidate them by asking again.
    * @throws AskedTooSoonError RESET_RECENTLY_SENT; UserError EMAIL_INVALID; AppError RATE_LIMITED
    */
   async requestReset(typed: string, address: string): Promise<void> {

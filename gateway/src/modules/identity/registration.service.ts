@@ -47,11 +47,10 @@ export class RegistrationService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Registers an account by email and password. Only an email reveals whether the address already
-   * had one: both cases hash a password and return the same (SECURITY 21). Parallel calls for one
-   * address create one account.
-   * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED,
-   * INVITE_CODE_UNKNOWN, CAPTCHA_…
+   * Registers an account by email and password. Only an email reveals whether the address already had one: both cases
+   * hash a password and return the same (SECURITY 21). Parallel calls for one address create one account.
+   * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED, INVITE_CODE_UNKNOWN,
+   * CAPTCHA_…
    * @throws AppError RATE_LIMITED
    */
   async register(request: Registration, { address }: Origin): Promise<void> {
@@ -103,10 +102,7 @@ export class RegistrationService {
     if (known) await limits.accountExistsMail.take(email.canonical);
   }
 
-  /**
-   * Creates an account with its balance and the points for registering. Null if the address already
-   * has an account.
-   */
+  /** Creates an account with its balance and the points for registering. Null if the address already has an account. */
   async create(
     tx: Tx,
     newUser: Omit<NewUser, 'referredById'>,
@@ -137,9 +133,9 @@ export class RegistrationService {
   }
 
   /**
-   * A referral counts only for a new person. A mailbox that already has an account, in any
-   * spelling, is not new; that includes the referrer's own (SECURITY 37). The account is created
-   * anyway with the same answer, because a difference would reveal whose code it is.
+   * A referral counts only for a new person. A mailbox that already has an account, in any spelling, is not new; that
+   * includes the referrer's own (SECURITY 37). The account is created anyway with the same answer, because a difference
+   * would reveal whose code it is.
    */
   #knowsMailbox(tx: Tx, emailCanonical: string): Promise<boolean> {
     return this.deps.users.mailboxIsKnown(tx, mailboxOf(emailCanonical));

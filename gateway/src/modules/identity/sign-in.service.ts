@@ -51,8 +51,7 @@ export class SignInService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * An unknown address, an account without a password, and a wrong password give the same answer
-   * after the same work.
+   * An unknown address, an account without a password, and a wrong password give the same answer after the same work.
    * @throws UserError EMAIL_PASSWORD_REQUIRED, CREDENTIALS_WRONG, CAPTCHA_…; AppError RATE_LIMITED
    */
   async signIn({ email, password, captcha }: Credentials, origin: Origin): Promise<SignedIn> {
@@ -69,9 +68,8 @@ export class SignInService {
   }
 
   /**
-   * Null if the stored hash is no longer the one that was checked. A new password ends all other
-   * access (SECURITY 18), so a sign-in that began with the old one must neither open a session nor
-   * store the old hash again.
+   * Null if the stored hash is no longer the one that was checked. A new password ends all other access (SECURITY 18),
+   * so a sign-in that began with the old one must neither open a session nor store the old hash again.
    */
   #open({ user, newHash }: PasswordProof, origin: Origin): Promise<string | null> {
     const { db, users, sessions, knownNetworks } = this.deps;
@@ -90,8 +88,7 @@ export class SignInService {
    */
   async provePassword(email: string, password: string, address: string): Promise<PasswordProof> {
     const { db, users, guard, hasher, knownNetworks } = this.deps;
-    // An impossible password is wrong for every account. It costs no hash, so it does not count as
-    // a guess either.
+    // An impossible password is wrong for every account. It costs no hash, so it does not count as a guess either.
     if (characterCount(password) > MAX_PASSWORD_CHARACTERS || !isStorable(password)) throw wrong();
     const parsed = parseEmail(email);
     const { user, known } = await db.transaction(async (tx) => {

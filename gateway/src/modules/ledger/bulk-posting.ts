@@ -1,14 +1,9 @@
 import type { Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 
-/**
- * Like LedgerTransaction, for postings by the hundred: one customer each, with known account ids.
- */
+/** Like LedgerTransaction, for postings by the hundred: one customer each, with known account ids. */
 export interface BulkTransaction {
-  /**
-   * Unique together with the kind, as in every transaction. A repeated pair is an error here, not a
-   * no-op.
-   */
+  /** Unique together with the kind, as in every transaction. A repeated pair is an error here, not a no-op. */
   reference: string;
   userId: string;
   /** Adds up to zero; no amount is zero. */
@@ -27,8 +22,8 @@ const BULK_POST_SQL = `
   ORDER BY e.account_id`;
 
 /**
- * Posts one transaction of `kind` per customer in a single statement, entries in order of account
- * id. A customer appears once. The caller holds the customers' balance locks and prevents repeats.
+ * Posts one transaction of `kind` per customer in a single statement, entries in order of account id. A customer
+ * appears once. The caller holds the customers' balance locks and prevents repeats.
  */
 export async function postInBulk(
   tx: Tx,

@@ -6,15 +6,12 @@ import { postInBulk, type BulkTransaction } from './bulk-posting.js';
 export type LedgerUnit = string;
 
 /**
- * A customer's accounts. The database keeps their balances. They cannot fall below zero, except
- * `points_debt`, which cannot rise above it.
+ * A customer's accounts. The database keeps their balances. They cannot fall below zero, except `points_debt`, which
+ * cannot rise above it.
  */
 type CustomerKind = 'points' | 'points_held' | 'points_debt' | 'traffic_pot';
 
-/**
- * The system's side of every transaction. Their balance is the sum of their entries, computed on
- * request.
- */
+/** The system's side of every transaction. Their balance is the sum of their entries, computed on request. */
 type SystemKind =
   | 'cash'
   | 'revenue'
@@ -49,10 +46,7 @@ export interface LedgerTransaction {
   userId?: string;
   orderId?: string;
   detail?: Record<string, unknown>;
-  /**
-   * The shared instant of the operation that this transaction is part of (ACCOUNTING.md 3).
-   * Defaults to now.
-   */
+  /** The shared instant of the operation that this transaction is part of (ACCOUNTING.md 3). Defaults to now. */
   at?: Date;
 }
 
@@ -66,17 +60,15 @@ const GUARDED: ReadonlySet<string> = new Set(['points', 'points_held', 'traffic_
 const TRACKED: ReadonlySet<string> = new Set([...GUARDED, 'points_debt']);
 
 /**
- * Writes to the append-only double-entry ledger (migrations/…-ledger.ts). It only inserts. The
- * database refuses unbalanced entries and negative balances (SQLSTATE 23514, constraint
- * ck_ledger_account_not_negative).
+ * Writes to the append-only double-entry ledger (migrations/…-ledger.ts). It only inserts. The database refuses
+ * unbalanced entries and negative balances (SQLSTATE 23514, constraint ck_ledger_account_not_negative).
  */
 export class LedgerService {
   constructor(private readonly clock: Clock = systemClock) {}
 
   /**
-   * Locks these customers until the transaction ends. Every lock over several customers follows the
-   * order of their ids, so that transactions cannot deadlock. Lock all the customers you need in
-   * one call, before any other lock.
+   * Locks these customers until the transaction ends. Every lock over several customers follows the order of their ids,
+   * so that transactions cannot deadlock. Lock all the customers you need in one call, before any other lock.
    */
   async lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
     const wanted = [...new Set(userIds)];
@@ -88,9 +80,7 @@ export class LedgerService {
     if (locked.length !== wanted.length) throw new Error('a customer without a balance');
   }
 
-  /**
-   * Posts one transaction. Returns false, without a change, if (kind, reference) was posted before.
-   */
+  /** Posts one transaction. Returns false, without a change, if (kind, reference) was posted before. */
   async post(
     tx: Tx,
     transaction: LedgerTransaction,
@@ -133,8 +123,8 @@ export class LedgerService {
   }
 
   /**
-   * Posts one transaction for each of many customers in a single statement. The caller holds their
-   * balance locks (bulk-posting.ts).
+   * Posts one transaction for each of many customers in a single statement. The caller holds their balance locks
+   * (bulk-posting.ts).
    */
   async postMany(tx: Tx, kind: string, transactions: readonly BulkTransaction[]): Promise<void> {
     await postInBulk(tx, kind, transactions, this.clock.now());

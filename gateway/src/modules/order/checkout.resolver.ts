@@ -13,9 +13,7 @@ const KEY = {
     'Makes retries safe: calls with the same key take effect once, and a different request with it is refused. Any 8 to 128 visible characters, for example a UUID.',
 };
 
-/**
- * From a plan to a payment. Only the provider decides whether an order is paid, never the browser.
- */
+/** From a plan to a payment. Only the provider decides whether an order is paid, never the browser. */
 @Resolver()
 export class CheckoutResolver {
   @Authorized()

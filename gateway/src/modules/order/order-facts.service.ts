@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Receives the facts about an order's money from `payment`: stores them on the order, adds timeline
- * events, sends emails, and settles the effects.
+ * Receives the facts about an order's money from `payment`: stores them on the order, adds timeline events, sends
+ * emails, and settles the effects.
  */
 export class OrderFactsService implements PaymentFactsSink {
   constructor(private readonly deps: Dependencies) {}

@@ -83,10 +83,7 @@ export class OrderPlacementService {
     });
   }
 
-  /**
-   * Buys a redeemable product with points. The order is paid and started at once. @returns the
-   * order's id
-   */
+  /** Buys a redeemable product with points. The order is paid and started at once. @returns the order's id */
   async redeem(viewer: Viewer, productId: string, idempotencyKey: string): Promise<string> {
     return this.deps.db.transaction(async (tx) => {
       const claim = {

@@ -28,19 +28,15 @@ export interface SettlementDependencies {
 
 /** Why something is settled, and the one time used for all its effects. */
 interface Cause {
-  /**
-   * The trigger, such as a provider event's id. It must be unique, because the ledger's references
-   * contain it.
-   */
+  /** The trigger, such as a provider event's id. It must be unique, because the ledger's references contain it. */
   cause: string;
   now: Date;
 }
 
 /**
- * Makes all effects of an order match the facts about its money: status, cash, service, points.
- * Each effect has a target computed from the facts, and only the difference to what is booked is
- * posted. It is therefore safe to repeat, after any report, in any order, and after a crash. The
- * caller holds the order's lock.
+ * Makes all effects of an order match the facts about its money: status, cash, service, points. Each effect has a
+ * target computed from the facts, and only the difference to what is booked is posted. It is therefore safe to repeat,
+ * after any report, in any order, and after a crash. The caller holds the order's lock.
  */
 export class OrderSettlement {
   constructor(private readonly deps: SettlementDependencies) {}
@@ -48,8 +44,7 @@ export class OrderSettlement {
   async settle(tx: Tx, order: OrderEntity, cause: string, now: Date): Promise<void> {
     const money = orderMoney(order);
     const because = { cause, now };
-    // Lock buyer and referrer in one call, before any other lock on the buyer, so that settlements
-    // cannot deadlock.
+    // Lock buyer and referrer in one call, before any other lock on the buyer, so that settlements cannot deadlock.
     if (!order.paidWithPoints)
       await this.deps.referral.lockWithReferrer(tx, order.userId, order.id);
     await this.#changeStatus(tx, order, because);
@@ -70,10 +65,7 @@ export class OrderSettlement {
     if (isNews) await this.#sendReceipt(tx, order);
   }
 
-  /**
-   * Starts the validity period: traffic becomes usable, or an unlimited period begins (behind a
-   * running one).
-   */
+  /** Starts the validity period: traffic becomes usable, or an unlimited period begins (behind a running one). */
   async start(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
     const { entitlements, subAccounts } = this.deps;
     if (order.billingType === 'UNLIMITED')
@@ -164,8 +156,8 @@ export class OrderSettlement {
 }
 
 /**
- * Traffic starts on payment unless the customer defers it. An unlimited period waits for
- * activation, unless points paid for it.
+ * Traffic starts on payment unless the customer defers it. An unlimited period waits for activation, unless points paid
+ * for it.
  */
 function startsOnPayment(order: OrderEntity): boolean {
   if (order.startLater || order.startedAt !== null) return false;

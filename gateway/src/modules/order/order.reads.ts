@@ -64,9 +64,9 @@ const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", bil
   v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
 
 /**
- * Service state per order. The entitlement module owns the view (migrations/…-order-service.ts).
- * OFFSET 0 forces a lookup per order: otherwise Postgres computes the service of every customer's
- * orders before joining. An order that was never started has no service.
+ * Service state per order. The entitlement module owns the view (migrations/…-order-service.ts). OFFSET 0 forces a
+ * lookup per order: otherwise Postgres computes the service of every customer's orders before joining. An order that
+ * was never started has no service.
  */
 const SERVICE = `LEFT JOIN LATERAL (
     SELECT order_id, starts_at, ends_at, held, returned, used_up FROM order_service s
@@ -114,10 +114,7 @@ export function readOrders(
   );
 }
 
-/**
- * One order of this customer, including a hidden one. Null if it belongs to somebody else or does
- * not exist.
- */
+/** One order of this customer, including a hidden one. Null if it belongs to somebody else or does not exist. */
 export async function readOrder(
   reads: ReadPool,
   userId: string,

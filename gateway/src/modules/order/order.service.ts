@@ -32,8 +32,8 @@ export interface PayOutcome {
 }
 
 /**
- * Changes orders. Every method is one transaction, holds the order's row lock, and acts only if the
- * state table allows it.
+ * Changes orders. Every method is one transaction, holds the order's row lock, and acts only if the state table allows
+ * it.
  */
 export class OrderService {
   constructor(private readonly deps: Dependencies) {}
@@ -112,8 +112,7 @@ export class OrderService {
   }
 
   /**
-   * Hides a never-paid order from its customer's list and has its intent ended, so that it cannot
-   * be paid by mistake.
+   * Hides a never-paid order from its customer's list and has its intent ended, so that it cannot be paid by mistake.
    * @throws UserError ORDER_NOT_DELETABLE
    */
   async delete(viewer: Viewer, orderId: string): Promise<void> {
@@ -127,9 +126,7 @@ export class OrderService {
     });
   }
 
-  /**
-   * Undoes a deletion. No effect on an order that was paid meanwhile and has already reappeared.
-   */
+  /** Undoes a deletion. No effect on an order that was paid meanwhile and has already reappeared. */
   async restore(viewer: Viewer, orderId: string): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
@@ -141,10 +138,7 @@ export class OrderService {
     });
   }
 
-  /**
-   * Closes unpaid orders past their time limit, except partly paid ones, which wait for review.
-   * Returns how many.
-   */
+  /** Closes unpaid orders past their time limit, except partly paid ones, which wait for review. Returns how many. */
   async expireDue(): Promise<number> {
     return this.deps.db.transaction(async (tx) => {
       const now = this.deps.clock.now();

@@ -17,10 +17,7 @@ import {
 const TOTAL = 7_500n;
 const at = fc.constantFrom(null, new Date(0));
 
-/**
- * Any facts that payments and the customer can produce. Refunds and disputes never exceed the
- * captured amount.
- */
+/** Any facts that payments and the customer can produce. Refunds and disputes never exceed the captured amount. */
 const anyFacts: fc.Arbitrary<OrderFacts> = fc
   .record({
     capturedMinor: fc.constantFrom(0n, 3_000n, TOTAL),
@@ -40,8 +37,8 @@ const anyFacts: fc.Arbitrary<OrderFacts> = fc
   });
 
 /**
- * The facts after a change: captures only grow, and actions of people or of time are permanent.
- * Refunds may fail and disputes may be won.
+ * The facts after a change: captures only grow, and actions of people or of time are permanent. Refunds may fail and
+ * disputes may be won.
  */
 const next = (before: OrderFacts, after: OrderFacts): OrderFacts => {
   const captured = after.capturedMinor >= before.capturedMinor;
@@ -54,10 +51,7 @@ const next = (before: OrderFacts, after: OrderFacts): OrderFacts => {
   };
 };
 
-/**
- * Whether the change can happen: the customer acts only on an unpaid order, and expiry only hits an
- * open one.
- */
+/** Whether the change can happen: the customer acts only on an unpaid order, and expiry only hits an open one. */
 const isPossible = (before: OrderFacts, after: OrderFacts): boolean => {
   const open = ['PENDING', 'FAILED'].includes(deriveStatus(before)) && before.capturedMinor === 0n;
   const acted =

@@ -24,8 +24,8 @@ export const ORDER_ACTIONS = [
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /**
- * Why an order needs review, the gravest reason first. An order keeps its gravest reason, except
- * that PARTIAL_CAPTURE ends when the rest is captured.
+ * Why an order needs review, the gravest reason first. An order keeps its gravest reason, except that PARTIAL_CAPTURE
+ * ends when the rest is captured.
  */
 export const REVIEW_REASONS = [
   'PAID_TWICE',
@@ -45,8 +45,7 @@ export function gravestReason(reasons: readonly (ReviewReason | null)[]): Review
 
 interface OrderState {
   /**
-   * Statuses that may follow. A payment can still arrive after cancellation or expiry. It is
-   * recorded, never dropped.
+   * Statuses that may follow. A payment can still arrive after cancellation or expiry. It is recorded, never dropped.
    */
   next: readonly OrderStatus[];
   actions: readonly OrderAction[];
@@ -65,8 +64,8 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
     next: ['CANCELLED', 'EXPIRED', ...SETTLED],
     actions: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
   },
-  // May return to PENDING or FAILED: part of an intent was captured after the provider had
-  // cancelled it. The order then waits for the rest, under review.
+  // May return to PENDING or FAILED: part of an intent was captured after the provider had cancelled it. The order then
+  // waits for the rest, under review.
   CANCELLED: { next: ['PENDING', 'FAILED', ...SETTLED], actions: ['DELETE', 'EDIT_REMARK'] },
   EXPIRED: { next: SETTLED, actions: ['DELETE', 'EDIT_REMARK'] },
   PAID: {
@@ -149,8 +148,8 @@ export function isPaid(facts: OrderFacts): boolean {
 }
 
 /**
- * Derives the status from the facts alone, not from the order in which they arrived. Every order of
- * arrival therefore ends in the same state (SECURITY 3).
+ * Derives the status from the facts alone, not from the order in which they arrived. Every order of arrival therefore
+ * ends in the same state (SECURITY 3).
  */
 export function deriveStatus(facts: OrderFacts): OrderStatus {
   if (isPaid(facts)) {
@@ -182,9 +181,9 @@ export function everythingReturned(
 }
 
 /**
- * The actions that are legal now. From the table's actions, leaves out START after the start or
- * after all money went back, VIEW_INVOICE if no money was captured, and the unpaid-order actions if
- * some was: a paid order is never hidden, and a partial capture waits for review.
+ * The actions that are legal now. From the table's actions, leaves out START after the start or after all money went
+ * back, VIEW_INVOICE if no money was captured, and the unpaid-order actions if some was: a paid order is never hidden,
+ * and a partial capture waits for review.
  */
 export function availableActions(order: {
   status: OrderStatus;

@@ -37,8 +37,8 @@ export interface AirwallexCall {
 }
 
 /**
- * Calls the provider's HTTP API with a token, a time limit, a size limit, and typed errors. Never
- * retries: only the caller knows which calls are safe to repeat.
+ * Calls the provider's HTTP API with a token, a time limit, a size limit, and typed errors. Never retries: only the
+ * caller knows which calls are safe to repeat.
  */
 export class AirwallexHttp {
   #token: { value: string; expiresAt: number } | null = null;
@@ -49,8 +49,7 @@ export class AirwallexHttp {
   ) {}
 
   /**
-   * Returns the answer parsed by `read`. An answer that `read` rejects counts as no answer
-   * (ProviderUnavailableError).
+   * Returns the answer parsed by `read`. An answer that `read` rejects counts as no answer (ProviderUnavailableError).
    */
   async call<T>(call: AirwallexCall, read: (answer: unknown) => T): Promise<T> {
     let answer = await this.#send(call, await this.#authorization(call.signal));

@@ -25,8 +25,8 @@ const listAnswer = z.object({
 });
 
 /**
- * The card provider over its HTTP API (PAYMENTS.md). Its SDK is not used: it has no base URL
- * option, sends telemetry by default, and loses the body on a retry.
+ * The card provider over its HTTP API (PAYMENTS.md). Its SDK is not used: it has no base URL option, sends telemetry by
+ * default, and loses the body on a retry.
  */
 export class AirwallexProvider implements PaymentProvider {
   readonly name = 'airwallex';

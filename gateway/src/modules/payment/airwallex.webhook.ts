@@ -51,9 +51,9 @@ export interface WebhookCheck {
 }
 
 /**
- * Verifies a webhook (hex HMAC-SHA256 of timestamp + raw bytes, compared in constant time; SECURITY
- * 1) and reads it (PAYMENTS.md "Event → order"). A signed but unreadable body also becomes an
- * event: refusing it would only make the provider repeat it. @throws WebhookError
+ * Verifies a webhook (hex HMAC-SHA256 of timestamp + raw bytes, compared in constant time; SECURITY 1) and reads it
+ * (PAYMENTS.md "Event → order"). A signed but unreadable body also becomes an event: refusing it would only make the
+ * provider repeat it. @throws WebhookError
  */
 export function readAirwallexWebhook(
   rawBody: Buffer,
@@ -81,10 +81,7 @@ export function readAirwallexWebhook(
   return readAirwallexEvent(payload);
 }
 
-/**
- * Reads the JSON value of an event whose signature was checked. @throws ZodError if it is not an
- * event
- */
+/** Reads the JSON value of an event whose signature was checked. @throws ZodError if it is not an event */
 export function readAirwallexEvent(payload: unknown): ProviderEvent {
   const event = envelope.parse(payload);
   const base = { id: event.id, name: event.name, occurredAt: event.created_at, payload };
@@ -96,10 +93,7 @@ export function readAirwallexEvent(payload: unknown): ProviderEvent {
   }
 }
 
-/**
- * Whether Postgres can store the value as JSON: only text it accepts, and nesting that overflows no
- * stack.
- */
+/** Whether Postgres can store the value as JSON: only text it accepts, and nesting that overflows no stack. */
 function isKeepable(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -110,8 +104,8 @@ function isKeepable(value: unknown, levels = MOST_LEVELS): boolean {
 }
 
 /**
- * An event for a body that cannot be stored as JSON: kept in base64, with its hash as id, so that a
- * repeat is recognized.
+ * An event for a body that cannot be stored as JSON: kept in base64, with its hash as id, so that a repeat is
+ * recognized.
  */
 function unreadable(rawBody: Buffer, now: Date, intentId: string | null): ProviderEvent {
   return {

@@ -68,9 +68,7 @@ const DISPUTE_STATUS: Readonly<Record<string, DisputeStatus>> = {
   REVERSED: 'WON',
 };
 
-/**
- * Our term for the provider's status (PAYMENTS.md "Event → order"); undefined for an unknown one.
- */
+/** Our term for the provider's status (PAYMENTS.md "Event → order"); undefined for an unknown one. */
 export function refundStatus(status: string): RefundStatus | undefined {
   return REFUND_STATUS[status.toUpperCase()];
 }

@@ -20,20 +20,16 @@ export interface HeldPayment {
 }
 
 /**
- * The writer of `payment`: locks the payment that a report is about, records the report, and passes
- * the order's totals on. Webhooks, reconciliation, and our own refunds all use it. Lock order:
- * intent, then order.
+ * The writer of `payment`: locks the payment that a report is about, records the report, and passes the order's totals
+ * on. Webhooks, reconciliation, and our own refunds all use it. Lock order: intent, then order.
  */
 export class PaymentBook {
   constructor(private readonly deps: Dependencies) {}
 
-  /**
-   * Locks and returns the payment of an intent; null if the intent is not ours, or not known yet.
-   */
+  /** Locks and returns the payment of an intent; null if the intent is not ours, or not known yet. */
   async hold(tx: Tx, intentId: string, requestId: string | null): Promise<HeldPayment | null> {
     await this.#holdIntent(tx, intentId);
-    // A report can overtake the answer to our own request. The request id then identifies the
-    // payment.
+    // A report can overtake the answer to our own request. The request id then identifies the payment.
     const found = await rows<{ id: string; order_id: string }>(
       tx,
       `SELECT id, order_id FROM payment WHERE intent_id = $1 OR (intent_id IS NULL AND request_id = $2)`,
@@ -58,8 +54,8 @@ export class PaymentBook {
   }
 
   /**
-   * Records reports about a locked payment and applies their effects. Returns why one of `reports`
-   * needs review, or null.
+   * Records reports about a locked payment and applies their effects. Returns why one of `reports` needs review, or
+   * null.
    */
   async enter(
     tx: Tx,

@@ -38,9 +38,7 @@ export interface PaymentNews {
 
 /** Receiver of the facts: the order module. `payment` knows nothing else about it. */
 export interface PaymentFactsSink {
-  /**
-   * Locks the order until the transaction ends, so that its reports take effect one after another.
-   */
+  /** Locks the order until the transaction ends, so that its reports take effect one after another. */
   lockOrder(tx: Tx, orderId: string): Promise<void>;
   applyPaymentFacts(tx: Tx, orderId: string, news: PaymentNews): Promise<void>;
 }
@@ -83,9 +81,8 @@ export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts
 }
 
 /**
- * Of several captured payments, one counts: the oldest fully captured one, otherwise the oldest.
- * The choice does not depend on the order of reports. The others are marked as surplus, and a job
- * refunds them.
+ * Of several captured payments, one counts: the oldest fully captured one, otherwise the oldest. The choice does not
+ * depend on the order of reports. The others are marked as surplus, and a job refunds them.
  */
 async function settleSurplus(
   tx: Tx,

@@ -2,8 +2,8 @@ import type { PaymentEntity } from './payment.entity.js';
 import type { IntentReport, PaymentProvider, ProviderIntent } from './payment-provider.js';
 
 /**
- * Finds a payment's intent by its request id; undefined if the provider has none. An intent that
- * differs from our request is not ours.
+ * Finds a payment's intent by its request id; undefined if the provider has none. An intent that differs from our
+ * request is not ours.
  */
 export async function findIntent(
   provider: PaymentProvider,

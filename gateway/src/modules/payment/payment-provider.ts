@@ -75,10 +75,7 @@ export type IntentReport =
   /** Signed by the provider, but contradictory: kept for review. */
   | { type: 'UNREADABLE'; intentId: string };
 
-/**
- * IGNORED: about something we do not use. UNREADABLE without an intent: the subject cannot be
- * determined.
- */
+/** IGNORED: about something we do not use. UNREADABLE without an intent: the subject cannot be determined. */
 export type ProviderReport = IntentReport | { type: 'IGNORED' } | { type: 'UNREADABLE' };
 
 export interface ProviderEvent {
@@ -99,10 +96,9 @@ export interface BrowserSettings {
 }
 
 /**
- * A card payment provider. Every call goes to the one configured host and is limited in time and
- * answer size; `signal` can abort it earlier. Errors: `ProviderUnavailableError` if the outcome is
- * unknown (including malformed answers), `DuplicateRequestError` if the request id was used before,
- * `ProviderRejectedError` for a final refusal.
+ * A card payment provider. Every call goes to the one configured host and is limited in time and answer size; `signal`
+ * can abort it earlier. Errors: `ProviderUnavailableError` if the outcome is unknown (including malformed answers),
+ * `DuplicateRequestError` if the request id was used before, `ProviderRejectedError` for a final refusal.
  */
 export interface PaymentProvider {
   readonly name: string;
@@ -113,10 +109,7 @@ export interface PaymentProvider {
   findIntents(orderReference: string, signal?: AbortSignal): Promise<ProviderIntent[]>;
   cancelIntent(intentId: string, requestId: string): Promise<ProviderIntent>;
   createRefund(refund: NewRefund): Promise<ProviderRefund>;
-  /**
-   * Every refund of an intent, whoever requested it. Malformed ones are skipped; webhooks report
-   * them.
-   */
+  /** Every refund of an intent, whoever requested it. Malformed ones are skipped; webhooks report them. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>;
   listDisputes(intentId: string): Promise<ProviderDispute[]>;
   /** Verifies the signature over the raw bytes and reads the event. @throws WebhookError */

@@ -29,17 +29,14 @@ interface Dependencies {
 }
 
 /**
- * Polls the provider about payments, so that lost webhooks and lost answers are recovered (SECURITY
- * 5, 15): open payments for captures, captured ones for refunds and disputes. The interval grows
- * with the payment's age, and polling stops in the end.
+ * Polls the provider about payments, so that lost webhooks and lost answers are recovered (SECURITY 5, 15): open
+ * payments for captures, captured ones for refunds and disputes. The interval grows with the payment's age, and polling
+ * stops in the end.
  */
 export class PaymentReconciliationService {
   constructor(private readonly deps: Dependencies) {}
 
-  /**
-   * Returns how many payments it polled. Stops if the provider is unavailable; the next run
-   * continues.
-   */
+  /** Returns how many payments it polled. Stops if the provider is unavailable; the next run continues. */
   async reconcile(): Promise<number> {
     const { log } = this.deps;
     let asked = 0;
@@ -57,10 +54,7 @@ export class PaymentReconciliationService {
     return asked;
   }
 
-  /**
-   * Claims due payments and schedules their next check first, so that they are polled again
-   * whatever happens now.
-   */
+  /** Claims due payments and schedules their next check first, so that they are polled again whatever happens now. */
   async #claim(): Promise<PaymentEntity[]> {
     const now = this.deps.clock.now();
     return this.deps.db.transaction(async (tx) => {
@@ -128,9 +122,7 @@ export class PaymentReconciliationService {
   }
 }
 
-/**
- * A quarter of the payment's age from now, within bounds. Null if there is nothing left to learn.
- */
+/** A quarter of the payment's age from now, within bounds. Null if there is nothing left to learn. */
 function nextCheck({ status, createdAt }: PaymentEntity, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   const captured = status === 'SUCCEEDED';

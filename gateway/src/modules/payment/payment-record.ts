@@ -8,10 +8,7 @@ import type { IntentReport, ProviderDispute, ProviderRefund } from './payment-pr
 import type { PaymentEntity } from './payment.entity.js';
 import { REFUND_STATUSES, RefundEntity } from './refund.entity.js';
 
-/**
- * Result of a report: an audit record, or a doubt if the report cannot be right. Both are null if
- * nothing changed.
- */
+/** Result of a report: an audit record, or a doubt if the report cannot be right. Both are null if nothing changed. */
 export interface Recorded {
   doubt: PaymentDoubt | null;
   audit: AuditRecord | null;
@@ -31,9 +28,8 @@ export interface TimedReport {
 }
 
 /**
- * Records one report. The result does not depend on order or repetition: a captured amount only
- * grows, and the newest report of a refund or dispute counts. The caller locks the order and saves
- * the payment.
+ * Records one report. The result does not depend on order or repetition: a captured amount only grows, and the newest
+ * report of a refund or dispute counts. The caller locks the order and saves the payment.
  */
 export async function record(
   tx: Tx,
@@ -179,8 +175,8 @@ function auditOf(
 }
 
 /**
- * Whether the next report replaces the known one. The provider's times have whole seconds: within
- * one second, the higher rank of the status counts, then the larger amount.
+ * Whether the next report replaces the known one. The provider's times have whole seconds: within one second, the
+ * higher rank of the status counts, then the larger amount.
  */
 function isNewer(known: Reported, next: Reported, ranks: readonly string[]): boolean {
   const age = next.reportedAt.getTime() - known.reportedAt.getTime();

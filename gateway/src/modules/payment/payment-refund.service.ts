@@ -23,10 +23,7 @@ interface Dependencies {
 export class PaymentRefundService {
   constructor(private readonly deps: Dependencies) {}
 
-  /**
-   * Called by a job. Safe to repeat: the request id is derived from the payment's id, so the
-   * provider refunds once.
-   */
+  /** Called by a job. Safe to repeat: the request id is derived from the payment's id, so the provider refunds once. */
   async refundSurplus(paymentId: string): Promise<void> {
     const { db, provider, log } = this.deps;
     const payment = await db.transaction((tx) => tx.findOneBy(PaymentEntity, { id: paymentId }));

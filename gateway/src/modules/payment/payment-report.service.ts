@@ -27,8 +27,8 @@ export class PaymentReportService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Stores one event and applies it in one transaction. Concurrent deliveries of the same event
-   * wait for each other, and only the first takes effect (SECURITY 2).
+   * Stores one event and applies it in one transaction. Concurrent deliveries of the same event wait for each other,
+   * and only the first takes effect (SECURITY 2).
    */
   async receive(event: ProviderEvent): Promise<ReportOutcome> {
     const outcome = await this.deps.db.transaction(async (tx): Promise<ReportOutcome> => {
@@ -74,8 +74,7 @@ export class PaymentReportService {
   ): Promise<ReportOutcome> {
     const requestId = 'intent' in report ? report.intent.requestId : null;
     const held = await this.deps.book.hold(tx, intentIdOf(report), requestId);
-    // A report about an unknown intent takes effect once the intent is known. An unreadable one
-    // never does.
+    // A report about an unknown intent takes effect once the intent is known. An unreadable one never does.
     if (!held) return report.type === 'UNREADABLE' ? 'UNREADABLE_REPORT' : 'UNKNOWN_INTENT';
     const timed = { report, at: event.occurredAt, eventId: event.id };
     return (await this.deps.book.enter(tx, held, [timed], { cause: event.id, now })) ?? 'APPLIED';

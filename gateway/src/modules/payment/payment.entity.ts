@@ -12,10 +12,7 @@ import {
 } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/**
- * CREATING: requested, no answer yet. OPEN: payable. An order has at most one payment in these two
- * states.
- */
+/** CREATING: requested, no answer yet. OPEN: payable. An order has at most one payment in these two states. */
 export type PaymentStatus = 'CREATING' | 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
 
 /** One attempt to collect an order's money, with one intent at the provider. */
@@ -76,10 +73,7 @@ export class PaymentEntity {
   @Column('bigint', { name: 'captured_minor', default: 0 })
   capturedMinor!: bigint;
 
-  /**
-   * Captured although another payment of the order was. It is refunded and not part of the order's
-   * money.
-   */
+  /** Captured although another payment of the order was. It is refunded and not part of the order's money. */
   @Column('boolean', { default: false })
   surplus!: boolean;
 

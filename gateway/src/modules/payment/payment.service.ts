@@ -18,10 +18,7 @@ import {
 } from './payment-provider.js';
 import { PaymentEntity } from './payment.entity.js';
 
-/**
- * The customer waits for `open`. Limits for creating the intent, and for all provider calls
- * together.
- */
+/** The customer waits for `open`. Limits for creating the intent, and for all provider calls together. */
 const CREATE_WITHIN_MS = 2.5 * SECOND_MS;
 const OPEN_WITHIN_MS = 4.5 * SECOND_MS;
 
@@ -32,10 +29,7 @@ interface Dependencies {
   book: PaymentBook;
   sealing: SealingKey;
   log: Logger;
-  /**
-   * URL of the checkout page. The provider sends the browser back there after a step on its own
-   * pages.
-   */
+  /** URL of the checkout page. The provider sends the browser back there after a step on its own pages. */
   checkoutUrl: string;
 }
 
@@ -59,9 +53,9 @@ export interface PayableIntent {
 }
 
 /**
- * Creates and ends intents at the provider. An order has at most one live payment
- * (uq_payment_one_live). Its row is written before the provider is called, so that after a crash or
- * a timeout the next call finds what the first one created (SECURITY 7).
+ * Creates and ends intents at the provider. An order has at most one live payment (uq_payment_one_live). Its row is
+ * written before the provider is called, so that after a crash or a timeout the next call finds what the first one
+ * created (SECURITY 7).
  */
 export class PaymentService {
   constructor(private readonly deps: Dependencies) {}
@@ -102,11 +96,10 @@ export class PaymentService {
   }
 
   /**
-   * Makes sure that the provider has the intent of a reserved payment, and returns what the browser
-   * needs, within 5 seconds.
-   * @throws AppError UPSTREAM_UNAVAILABLE if the provider does not answer or its answer is invalid
-   * (the next call recovers the intent), UserError PAYMENT_REFUSED if the provider refuses the
-   * order for good.
+   * Makes sure that the provider has the intent of a reserved payment, and returns what the browser needs, within 5
+   * seconds.
+   * @throws AppError UPSTREAM_UNAVAILABLE if the provider does not answer or its answer is invalid (the next call
+   * recovers the intent), UserError PAYMENT_REFUSED if the provider refuses the order for good.
    */
   async open(payment: PaymentEntity, isNew: boolean): Promise<PayableIntent> {
     if (payment.status === 'OPEN' && payment.sealedClientSecret !== null)
@@ -118,8 +111,8 @@ export class PaymentService {
   }
 
   /**
-   * Requests the end of the order's intents, so that nobody can pay it. A job ends them at the
-   * provider, from `runAt` on. The caller holds the order's lock.
+   * Requests the end of the order's intents, so that nobody can pay it. A job ends them at the provider, from `runAt`
+   * on. The caller holds the order's lock.
    */
   async requestClose(tx: Tx, orderId: string, now: Date, runAt = now): Promise<void> {
     await tx.update(
@@ -152,10 +145,7 @@ export class PaymentService {
     for (const payment of closing) await this.endIntent(payment);
   }
 
-  /**
-   * Ends one intent and records the provider's answer: the intent may have been paid in the
-   * meantime.
-   */
+  /** Ends one intent and records the provider's answer: the intent may have been paid in the meantime. */
   async endIntent(payment: PaymentEntity, knownId = payment.intentId): Promise<void> {
     const { provider } = this.deps;
     const intentId = knownId ?? (await findIntent(provider, payment))?.id;
@@ -254,8 +244,7 @@ export class PaymentService {
     return db.transaction(async (tx) => {
       const held = await book.holdOwn(tx, id, intent.id);
       const { payment } = held;
-      // The payment was closed in the meantime. The next call creates a new one if the order is
-      // still payable.
+      // The payment was closed in the meantime. The next call creates a new one if the order is still payable.
       if (payment.intentId !== intent.id || payment.status === 'CANCELLED') throw unavailable();
       if (payment.sealedClientSecret !== null) return payment;
       payment.sealedClientSecret = sealing.seal(clientSecret, payment.id);

@@ -118,10 +118,7 @@ export class Points {
   /** The customer. Not part of the API. */
   userId!: string;
 
-  /**
-   * Reads the account when its first field is requested, in parallel with the history. Not part of
-   * the API.
-   */
+  /** Reads the account when its first field is requested, in parallel with the history. Not part of the API. */
   account!: () => Promise<PointsAccount>;
 }
 

@@ -43,24 +43,18 @@ const own = (accounts: readonly Account[]) => `
   SELECT ${accounts.map((name) => `max(id) FILTER (WHERE kind = '${KINDS[name]}') AS ${name}`).join(', ')}
   FROM ledger_account WHERE user_id = $1 AND kind IN (${accounts.map((name) => `'${KINDS[name]}'`).join(', ')})`;
 
-/**
- * Balance after the account's last entry: the maximum of [entry id, balance] pairs is the newest
- * entry.
- */
+/** Balance after the account's last entry: the maximum of [entry id, balance] pairs is the newest entry. */
 const lastBalance = (account: Account) =>
   `(max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.${account}))[2] AS ${account}_after`;
 
-/**
- * An account's balance after a line. If the line did not move that account, take its latest entry
- * before the line.
- */
+/** An account's balance after a line. If the line did not move that account, take its latest entry before the line. */
 const balanceAfter = (account: Account) => `CASE WHEN own.${account} IS NULL THEN 0 ELSE
   coalesce(moved.${account}_after, (SELECT e.balance_after FROM ledger_entry e
     WHERE e.account_id = own.${account} AND e.id < moved.last_entry ORDER BY e.id DESC LIMIT 1), 0) END`;
 
 /**
- * SQL parts of a history line: its accounts, aggregates over its entries, and columns. `LINE` has
- * those of every line; `DETAILED_LINE` adds the details.
+ * SQL parts of a history line: its accounts, aggregates over its entries, and columns. `LINE` has those of every line;
+ * `DETAILED_LINE` adds the details.
  */
 const LINE = {
   accounts: ['points'] as readonly Account[],
@@ -111,13 +105,11 @@ type Details = Pick<PointsEntry, (typeof POINTS_DETAILS)[number]>;
 export type PointsLine = Omit<PointsEntry, keyof Details> & Partial<Details>;
 
 /**
- * One page of the points history, newest first, and the total number of lines. Every transaction is
- * a line, whichever of the customer's accounts it moved, so an award that only repays a debt has
- * one too.
+ * One page of the points history, newest first, and the total number of lines. Every transaction is a line, whichever
+ * of the customer's accounts it moved, so an award that only repays a debt has one too.
  *
- * One customer's changes are serialized, so ids are in chronological order. Uses
- * ix_ledger_transaction_points and ix_ledger_entry_account. Lines include POINTS_DETAILS if
- * `detailed`.
+ * One customer's changes are serialized, so ids are in chronological order. Uses ix_ledger_transaction_points and
+ * ix_ledger_entry_account. Lines include POINTS_DETAILS if `detailed`.
  */
 export function readPointsHistory(
   reads: ReadPool,
@@ -198,8 +190,7 @@ function detailsOf({ kind, issued, repaidDebt, debt, held, takenBackAfter }: Det
   return {
     earned: Math.max(Number(issued), 0),
     takenBack,
-    // Older transactions do not record why points were taken back and cannot be rewritten. Count
-    // them as refunds.
+    // Older transactions do not record why points were taken back and cannot be rewritten. Count them as refunds.
     takenBackAfter: takenBack > 0 ? (takenBackAfter ?? PointsTakenBackAfter.REFUND) : null,
     repaidDebt: Number(repaidDebt),
     debtAfter: Math.abs(Number(debt)),

@@ -1,10 +1,7 @@
 import { rows, type Tx } from '../../platform/database/database.js';
 import { REDEEMABLE_PRODUCTS } from './points.catalogue.js';
 
-/**
- * Writes points.catalogue.ts into the table of redeemable products, priced by their plans.
- * Idempotent.
- */
+/** Writes points.catalogue.ts into the table of redeemable products, priced by their plans. Idempotent. */
 export async function seedRedeemableProducts(tx: Tx): Promise<void> {
   for (const [position, product] of REDEEMABLE_PRODUCTS.entries()) {
     await rows(

@@ -56,9 +56,9 @@ export interface OrderPoints extends Omit<OrderReward, 'type' | 'target'> {
 const ISSUED = { kind: 'points_issued', unit: 'POINTS' } as const;
 
 /**
- * Points are in the ledger (unit POINTS): `points` is spendable, `points_held` waits for the end of
- * a dispute, `points_debt` was taken back after it was spent. A customer's changes are serialized
- * by the lock on their balance, so a debt and spendable points never coexist.
+ * Points are in the ledger (unit POINTS): `points` is spendable, `points_held` waits for the end of a dispute,
+ * `points_debt` was taken back after it was spent. A customer's changes are serialized by the lock on their balance, so
+ * a debt and spendable points never coexist.
  */
 export class PointsService {
   constructor(
@@ -77,8 +77,7 @@ export class PointsService {
   }
 
   /**
-   * Awards points once per (type, reference), repaying an open debt first. Returns false if they
-   * were awarded before.
+   * Awards points once per (type, reference), repaying an open debt first. Returns false if they were awarded before.
    */
   async award(tx: Tx, { userId, type, points, reference }: PointsAward): Promise<boolean> {
     if (points <= 0n) return false;
@@ -90,8 +89,8 @@ export class PointsService {
   }
 
   /**
-   * Spends points. The database refuses a negative balance, so concurrent calls cannot overspend
-   * (SECURITY 8). @throws UserError INSUFFICIENT_POINTS
+   * Spends points. The database refuses a negative balance, so concurrent calls cannot overspend (SECURITY 8). @throws
+   * UserError INSUFFICIENT_POINTS
    */
   async spend(tx: Tx, { userId, points, orderId, ...about }: PointsSpent): Promise<void> {
     await this.ledger.lockCustomers(tx, [userId]);
@@ -113,9 +112,8 @@ export class PointsService {
   }
 
   /**
-   * Makes the buyer's points match an order's money: points earned, and points held during a
-   * dispute. Posts only the difference to what is booked, so it is safe to repeat. `cause` names
-   * the report that led here.
+   * Makes the buyer's points match an order's money: points earned, and points held during a dispute. Posts only the
+   * difference to what is booked, so it is safe to repeat. `cause` names the report that led here.
    */
   async settleOrder(tx: Tx, order: OrderPoints, cause: string): Promise<void> {
     // Nothing was ever earned.
@@ -125,16 +123,12 @@ export class PointsService {
     await this.#settleHold(tx, order, cause);
   }
 
-  /**
-   * Makes an order's points for a customer equal `target`: awards what is missing, or takes back
-   * the surplus.
-   */
+  /** Makes an order's points for a customer equal `target`: awards what is missing, or takes back the surplus. */
   async settleReward(tx: Tx, reward: OrderReward, cause: string): Promise<void> {
     const { userId, orderId, target } = reward;
     await this.ledger.lockCustomers(tx, [userId]);
     const kind = `points.${reward.type}`;
-    // Issued points are the negative side of a transaction, whether they went to the balance or
-    // repaid a debt.
+    // Issued points are the negative side of a transaction, whether they went to the balance or repaid a debt.
     const issued = -(await this.ledger.orderTotal(tx, orderId, 'points_issued', [kind]));
     if (target === issued) return;
     const takesBack = target < issued;
@@ -147,8 +141,8 @@ export class PointsService {
   }
 
   /**
-   * Holds an order's remaining points when a dispute opens, and releases the rest when no dispute
-   * is open. A lost dispute or a refund takes from the held points first (`#taken`).
+   * Holds an order's remaining points when a dispute opens, and releases the rest when no dispute is open. A lost
+   * dispute or a refund takes from the held points first (`#taken`).
    */
   async #settleHold(tx: Tx, order: OrderPoints, cause: string): Promise<void> {
     const { orderId, userId } = order;
@@ -188,8 +182,7 @@ export class PointsService {
   }
 
   /**
-   * Lines for points taken back: from the order's held points, then the balance, and a debt for the
-   * rest (SECURITY 10).
+   * Lines for points taken back: from the order's held points, then the balance, and a debt for the rest (SECURITY 10).
    */
   async #taken(
     tx: Tx,
@@ -209,8 +202,7 @@ export class PointsService {
   }
 
   /**
-   * Posts an order's next transaction of a kind. The caller holds the customer's balance lock, so
-   * the count is exact.
+   * Posts an order's next transaction of a kind. The caller holds the customer's balance lock, so the count is exact.
    */
   async #postForOrder(
     tx: Tx,

@@ -22,10 +22,7 @@ const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status
   s.limit_bytes AS "limitBytes", s.used_bytes AS "usedBytes", s.sealed_password AS "sealedPassword",
   ${DRAWING_COLUMNS}`;
 
-/**
- * Access of the sub account with this username, or null. One statement; uses
- * uq_sub_account_username.
- */
+/** Access of the sub account with this username, or null. One statement; uses uq_sub_account_username. */
 export async function readAccessByUsername(
   reads: ReadPool,
   username: string,
@@ -40,9 +37,9 @@ export async function readAccessByUsername(
 }
 
 /**
- * Access of the sub account that this address is used as, and until when; null without an entry. Of
- * several live entries, the proven one works; without one, the unproven entry with the earliest
- * claim (whitelist/address-ownership.ts).
+ * Access of the sub account that this address is used as, and until when; null without an entry. Of several live
+ * entries, the proven one works; without one, the unproven entry with the earliest claim
+ * (whitelist/address-ownership.ts).
  */
 export async function readAccessByAddress(
   reads: ReadPool,

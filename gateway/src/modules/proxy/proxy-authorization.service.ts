@@ -45,30 +45,29 @@ export interface AuthorizationRequest {
 }
 
 /**
- * How long a node may cache an answer. This is the only cache, so a disabled sub account keeps
- * working for at most this long.
+ * How long a node may cache an answer. This is the only cache, so a disabled sub account keeps working for at most this
+ * long.
  */
 const ALLOWED_FOR_SECONDS = 5;
 const DENIED_FOR_SECONDS = 2;
 /** Ask again soon: other nodes hold the remaining bytes, and may return some. */
 const LEASED_OUT_SECONDS = 1;
 /**
- * Wrong passwords per minute for one username at one node. The per-network limit keeps one noisy
- * network from locking the customer out. The per-username limit bounds guessing from many networks
- * to 100 a minute, against at least 36⁶ passwords.
+ * Wrong passwords per minute for one username at one node. The per-network limit keeps one noisy network from locking
+ * the customer out. The per-username limit bounds guessing from many networks to 100 a minute, against at least 36⁶
+ * passwords.
  *
- * The per-username limit alone would let anybody with many addresses lock a customer out. Accepting
- * the right password beyond it would not help: that answer is what a guesser wants. So it exempts
- * networks from which this username signed in within a day, including their open connections, whose
- * answers expire every few seconds. These keep the per-network limit, so a guesser who shares such
- * a network gains at most 10 tries a minute. A new network is refused during an attack; its address
- * can be whitelisted.
+ * The per-username limit alone would let anybody with many addresses lock a customer out. Accepting the right password
+ * beyond it would not help: that answer is what a guesser wants. So it exempts networks from which this username signed
+ * in within a day, including their open connections, whose answers expire every few seconds. These keep the per-network
+ * limit, so a guesser who shares such a network gains at most 10 tries a minute. A new network is refused during an
+ * attack; its address can be whitelisted.
  */
 const TRIES_PER_NETWORK = { points: 10, seconds: 60 };
 const TRIES_PER_USERNAME = { points: 100, seconds: 60 };
 /**
- * A rate limit of one point as a flag: an entry means that the network signed in. Renewed in its
- * second half, so that it does not expire in use.
+ * A rate limit of one point as a flag: an entry means that the network signed in. Renewed in its second half, so that
+ * it does not expire in use.
  */
 const LET_IN = { points: 1, seconds: 86_400 };
 const RENEW_BEFORE_SECONDS = LET_IN.seconds / 2;
@@ -86,9 +85,8 @@ interface Dependencies {
 }
 
 /**
- * Decides for the proxy nodes who may pass, and how many bytes. Nothing is cached between requests:
- * one statement reads the current state, so a disabled, deleted, or used-up sub account is refused
- * at the next request.
+ * Decides for the proxy nodes who may pass, and how many bytes. Nothing is cached between requests: one statement reads
+ * the current state, so a disabled, deleted, or used-up sub account is refused at the next request.
  */
 export class ProxyAuthorizationService {
   readonly #perNetwork: RateLimit;
@@ -157,8 +155,7 @@ export class ProxyAuthorizationService {
   }
 
   /**
-   * Near a limit, a node may pass only the bytes leased to it (ACCOUNTING.md rule 7). Far from it,
-   * nothing is written.
+   * Near a limit, a node may pass only the bytes leased to it (ACCOUNTING.md rule 7). Far from it, nothing is written.
    */
   async #reserved(nodeId: string, access: Access, answer: Authorization): Promise<Authorization> {
     const { leases, metering } = this.deps;
@@ -177,10 +174,7 @@ export class ProxyAuthorizationService {
     return deny(atLimit ? 'LIMIT_REACHED' : 'NO_BALANCE', { cacheSeconds: LEASED_OUT_SECONDS });
   }
 
-  /**
-   * Takes the same time for an unknown username, so that timing does not reveal which usernames
-   * exist.
-   */
+  /** Takes the same time for an unknown username, so that timing does not reveal which usernames exist. */
   #passwordFits(access: Access | null, password: string): boolean {
     const { subAccounts } = this.deps;
     const expected =

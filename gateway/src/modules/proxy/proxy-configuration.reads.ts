@@ -19,10 +19,7 @@ const CONFIGURATIONS = {
   from: 'proxy_configuration t JOIN sub_account s ON s.id = t.sub_account_id',
 };
 
-/**
- * One page of a customer's confirmed configurations, newest first. Uses
- * ix_proxy_configuration_user.
- */
+/** One page of a customer's confirmed configurations, newest first. Uses ix_proxy_configuration_user. */
 export function readProxyConfigurations(
   reads: ReadPool,
   userId: string,

@@ -25,10 +25,7 @@ export interface ProxyChoices {
 
 export const MAX_LINES = 1_000;
 
-/**
- * Maps `uk` to GB and empty strings to null. Changes nothing else: wrong input is refused, not
- * repaired.
- */
+/** Maps `uk` to GB and empty strings to null. Changes nothing else: wrong input is refused, not repaired. */
 export function normaliseChoices(choices: ProxyChoices): ProxyChoices {
   const { country, city } = choices;
   return {

@@ -32,12 +32,10 @@ export class ProxyConfigurationService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Stores the choices as a configuration and returns its id with the lines. Every sticky line has
-   * its own session. The lines contain the sub account's password (null if they have none), so each
-   * display is in the audit log. Repeated with an idempotency key, it returns the same lines and
-   * stores one configuration.
-   * @throws UserError with the codes of proxy-configuration.rules.ts, SUB_ACCOUNT_INACTIVE;
-   * AppError NOT_FOUND
+   * Stores the choices as a configuration and returns its id with the lines. Every sticky line has its own session. The
+   * lines contain the sub account's password (null if they have none), so each display is in the audit log. Repeated
+   * with an idempotency key, it returns the same lines and stores one configuration.
+   * @throws UserError with the codes of proxy-configuration.rules.ts, SUB_ACCOUNT_INACTIVE; AppError NOT_FOUND
    */
   async confirm(
     viewer: Viewer,

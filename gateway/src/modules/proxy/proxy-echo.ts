@@ -7,15 +7,12 @@ export interface SeenAs {
   countryCode: string | null;
 }
 
-/**
- * Field names of common services. Some put a code into `country` and some a name, so only a code is
- * accepted.
- */
+/** Field names of common services. Some put a code into `country` and some a name, so only a code is accepted. */
 const COUNTRY_NAMES = ['countryCode', 'country_code', 'cc', 'country'] as const;
 
 /**
- * Reads the answer of a "what is my address" service: JSON with `ip` and perhaps a country code, or
- * the plain address. Null for anything else.
+ * Reads the answer of a "what is my address" service: JSON with `ip` and perhaps a country code, or the plain address.
+ * Null for anything else.
  */
 export function readEcho(text: string): SeenAs | null {
   const ip = canonicalAddress(text.trim());

@@ -1,9 +1,6 @@
 import { ProxyProtocol } from './proxy-protocol.object.js';
 
-/**
- * Host and ports for customers, from configuration (PROXY_HOST, PROXY_HTTP_PORT,
- * PROXY_SOCKS5_PORT).
- */
+/** Host and ports for customers, from configuration (PROXY_HOST, PROXY_HTTP_PORT, PROXY_SOCKS5_PORT). */
 export interface ProxyAddress {
   host: string;
   httpPort: number;

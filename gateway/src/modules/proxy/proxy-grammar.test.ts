@@ -39,10 +39,7 @@ const lines = fc.record({
   ),
 });
 
-/**
- * The dashboard previews a line before it is confirmed. The preview must equal what the gateway
- * writes.
- */
+/** The dashboard previews a line before it is confirmed. The preview must equal what the gateway writes. */
 describe('preview on the proxy setup page', () => {
   it('writes the same lines as the gateway', () => {
     fc.assert(

@@ -45,9 +45,7 @@ export function isTemplate(template: string): boolean {
   );
 }
 
-/**
- * Writes one line in the chosen format. Only CUSTOM uses `template`. IPv6 hosts are in brackets.
- */
+/** Writes one line in the chosen format. Only CUSTOM uses `template`. IPv6 hosts are in brackets. */
 export function formatProxyLine(
   line: ProxyLine,
   format: OutputFormat,

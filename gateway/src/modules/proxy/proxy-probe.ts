@@ -14,9 +14,7 @@ export interface Probe {
   signal: AbortSignal;
 }
 
-/**
- * Why a probe failed: the proxy was unreachable, it refused, the target failed, or time ran out.
- */
+/** Why a probe failed: the proxy was unreachable, it refused, the target failed, or time ran out. */
 export type ProbeFailure =
   | { kind: 'UNREACHABLE' }
   /** `reason` is the node's reason, if its protocol carries one. */
@@ -116,10 +114,7 @@ interface ConnectAnswer {
   headers: IncomingMessage['headers'];
 }
 
-/**
- * A refused plain request looks like the target's answer. Only the proxy sends a reason header or
- * 407.
- */
+/** A refused plain request looks like the target's answer. Only the proxy sends a reason header or 407. */
 function refusalIn({ statusCode = 0, headers }: IncomingMessage): ProbeFailure | null {
   return statusCode === 407 || REASON_HEADER in headers ? refusedBy(statusCode, headers) : null;
 }
@@ -134,14 +129,13 @@ function refusedBy(statusCode: number, headers: ConnectAnswer['headers']): Probe
 }
 
 /**
- * Maps a connection error to a failure. The proxy resolves the target's name, so a name that is not
- * found is the proxy's own.
+ * Maps a connection error to a failure. The proxy resolves the target's name, so a name that is not found is the
+ * proxy's own.
  */
 function failureOf(error: unknown): ProbeFailure {
   const { message, code = '' } = error as NodeJS.ErrnoException;
   const text = `${message} ${code}`;
-  // `socks` has no error codes, so match its messages. In RFC 1928 §6, codes 4 and 6 are about the
-  // target.
+  // `socks` has no error codes, so match its messages. In RFC 1928 §6, codes 4 and 6 are about the target.
   if (/rejected connection - (HostUnreachable|NetworkUnreachable|ConnectionRefused)/.test(text))
     return { kind: 'TARGET' };
   if (text.includes('rejected connection - TTLExpired')) return { kind: 'TIMEOUT' };

@@ -19,8 +19,8 @@ import { newSessionId } from './proxy-session.js';
 import { formatProxyUsername } from './proxy-username.js';
 
 /**
- * The parts of a setup that a test needs. It always has a username: a whitelisted address is the
- * customer's, so the gateway cannot send from it.
+ * The parts of a setup that a test needs. It always has a username: a whitelisted address is the customer's, so the
+ * gateway cannot send from it.
  */
 export type TestChoices = Pick<
   ProxyChoices,
@@ -60,10 +60,7 @@ interface Dependencies {
   target: { url: string; timeoutMs: number };
 }
 
-/**
- * Tests a proxy setup with one real request through the proxy, using the sub account's own
- * password.
- */
+/** Tests a proxy setup with one real request through the proxy, using the sub account's own password. */
 export class ProxyTestService {
   readonly #perCustomer: RateLimit;
 
@@ -73,8 +70,7 @@ export class ProxyTestService {
 
   /**
    * @param gone aborts the test once nobody waits for it
-   * @throws UserError with the codes of proxy-configuration.rules.ts, a DenialReason,
-   * PROXY_REFUSED, PROXY_UNREACHABLE,
+   * @throws UserError with the codes of proxy-configuration.rules.ts, a DenialReason, PROXY_REFUSED, PROXY_UNREACHABLE,
    *   TEST_TARGET_FAILED, TEST_TIMED_OUT; AppError NOT_FOUND, RATE_LIMITED
    */
   async test(
@@ -155,9 +151,7 @@ export class ProxyTestService {
     }
   }
 
-  /**
-   * SOCKS5 carries no reason. The node refused because of our answer, so ask for that answer again.
-   */
+  /** SOCKS5 carries no reason. The node refused because of our answer, so ask for that answer again. */
   async #reasonFor(credentials: Probe['credentials']): Promise<string | null> {
     const answer = await this.deps.authorization.authorize({
       nodeId: 'proxy-test',

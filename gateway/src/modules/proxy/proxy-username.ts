@@ -3,9 +3,9 @@
  *
  *     {username}[-country-us[-city-new_york]][-session-abc12345[-sesstime-10]]
  *
- * Parts come in any order, each at most once. Keys, country, and city are in lower case. A part
- * that is unknown, empty, repeated, or without the part it depends on is refused by name, never
- * ignored: a customer who mistypes `contry` must not get (and pay for) addresses from anywhere.
+ * Parts come in any order, each at most once. Keys, country, and city are in lower case. A part that is unknown, empty,
+ * repeated, or without the part it depends on is refused by name, never ignored: a customer who mistypes `contry` must
+ * not get (and pay for) addresses from anywhere.
  */
 export interface ProxyTarget {
   /** ISO 3166-1 alpha-2 in upper case. Null means anywhere. */
@@ -36,10 +36,7 @@ export const MAX_SESSION_MINUTES = 180;
 const BASE = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const CITY = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 const SESSION = /^[A-Za-z0-9_]{1,25}$/;
-/**
- * People write `uk` for the United Kingdom. A Map, because every object has a `constructor`
- * property.
- */
+/** People write `uk` for the United Kingdom. A Map, because every object has a `constructor` property. */
 const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([['uk', 'gb']]);
 
 /** Lookup of existing places. */
@@ -53,10 +50,7 @@ export type ParsedUsername =
   /** `part` is the invalid key, `username` for the base, or `(empty)` for a missing key. */
   | { ok: false; part: string };
 
-/**
- * The base of a proxy username, which identifies the sub account: everything before the first `-`,
- * in lower case.
- */
+/** The base of a proxy username, which identifies the sub account: everything before the first `-`, in lower case. */
 export function baseUsername(text: string): string {
   const dash = text.indexOf('-');
   return (dash === -1 ? text : text.slice(0, dash)).toLowerCase();

@@ -46,8 +46,8 @@ export class ReferralService {
   }
 
   /**
-   * The customer rewarded for this order, even after the invitation ended, because a refund takes
-   * the points back from them.
+   * The customer rewarded for this order, even after the invitation ended, because a refund takes the points back from
+   * them.
    */
   async #referrerOf(tx: Tx, buyerId: string, orderId: string): Promise<string | null> {
     const { ledger, users } = this.deps;

@@ -4,18 +4,16 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { UserService } from '../user/user.service.js';
 
 /**
- * The condition for creating API keys, sub accounts, and whitelist entries (SECURITY 44). A
- * stranger can register somebody else's address; access created before the address is proven would
- * end at the proof anyway.
+ * The condition for creating API keys, sub accounts, and whitelist entries (SECURITY 44). A stranger can register
+ * somebody else's address; access created before the address is proven would end at the proof anyway.
  */
 export class ProvenAccounts {
   constructor(private readonly users: UserService) {}
 
   /**
-   * Refuses a viewer whose address is not verified, and a session that ended after this request
-   * began: verification and a new password end sessions and keys, so such a request must create
-   * nothing afterwards. Locks the customer until the transaction ends, as they do, so call it
-   * first.
+   * Refuses a viewer whose address is not verified, and a session that ended after this request began: verification and
+   * a new password end sessions and keys, so such a request must create nothing afterwards. Locks the customer until
+   * the transaction ends, as they do, so call it first.
    * @throws UserError EMAIL_NOT_VERIFIED; AppError UNAUTHENTICATED
    */
   async require(tx: Tx, viewer: Viewer): Promise<void> {

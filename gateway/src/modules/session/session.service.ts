@@ -69,8 +69,8 @@ export class SessionService {
   }
 
   /**
-   * The viewer of a bearer token with their own fields, which nearly every request shows. Null if
-   * the token is unknown, ended, or expired.
+   * The viewer of a bearer token with their own fields, which nearly every request shows. Null if the token is unknown,
+   * ended, or expired.
    */
   async resolve(token: string, address: string): Promise<Caller | null> {
     if (!TOKEN.test(token)) return null;

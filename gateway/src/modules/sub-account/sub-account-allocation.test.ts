@@ -26,10 +26,7 @@ async function customer(bytes: bigint, validityDays?: number): Promise<Viewer> {
   return viewer;
 }
 
-/**
- * Remaining bytes per grant, earliest expiry first: of the account, and allocated to the sub
- * account.
- */
+/** Remaining bytes per grant, earliest expiry first: of the account, and allocated to the sub account. */
 async function pots(viewer: Viewer, subAccountId: string): Promise<[bigint, bigint][]> {
   const found = await owner.query<{ own: bigint; aside: bigint }>(
     `SELECT coalesce(sum(a.balance) FILTER (WHERE a.sub_account_id IS NULL), 0)::bigint AS own,

@@ -28,16 +28,16 @@ export class SubAccountMeteringService {
   }
 
   /**
-   * Terms and counters of sub accounts, including deleted ones. The caller holds their customers'
-   * locks, so the counters cannot change.
+   * Terms and counters of sub accounts, including deleted ones. The caller holds their customers' locks, so the
+   * counters cannot change.
    */
   metered(tx: Tx, ids: readonly string[]): Promise<Map<string, Metered>> {
     return read(tx, 'sub-account.metered', METERED_SQL, [ids]);
   }
 
   /**
-   * Adds usage to the counters. Returns what `metered` would have returned before. The caller holds
-   * the customers' locks.
+   * Adds usage to the counters. Returns what `metered` would have returned before. The caller holds the customers'
+   * locks.
    */
   async addUsed(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<Map<string, Metered>> {
     if (used.size === 0) return new Map();

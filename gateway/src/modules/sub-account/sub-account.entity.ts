@@ -15,15 +15,10 @@ export type AccountType = 'MASTER' | 'SUB';
 /** TRAFFIC is charged per byte. UNLIMITED is the one fixed sub account for unlimited plans. */
 export type SubAccountType = 'TRAFFIC' | 'UNLIMITED';
 export type SubAccountStatus = 'ACTIVE' | 'INACTIVE';
-/**
- * SHARED draws on the account's traffic up to its limit. ALLOCATED has its limit set aside
- * (PRODUCT.md).
- */
+/** SHARED draws on the account's traffic up to its limit. ALLOCATED has its limit set aside (PRODUCT.md). */
 export type ChargeMode = 'SHARED' | 'ALLOCATED';
 
-/**
- * Username and password for the proxies. Deleted rows stay, because usage and ledger refer to them.
- */
+/** Username and password for the proxies. Deleted rows stay, because usage and ledger refer to them. */
 @Entity('sub_account')
 @Index('ix_sub_account_user', { synchronize: false })
 @Index('uq_sub_account_username', { synchronize: false })

@@ -22,10 +22,7 @@ const SUB_ACCOUNTS = {
   where: 't.deleted_at IS NULL',
 };
 
-/**
- * One page of a customer's sub accounts, newest first, and the total number. Uses
- * ix_sub_account_user.
- */
+/** One page of a customer's sub accounts, newest first, and the total number. Uses ix_sub_account_user. */
 export function readSubAccounts(
   reads: ReadPool,
   userId: string,
@@ -50,10 +47,7 @@ export function readSubAccounts(
   );
 }
 
-/**
- * One sub account of this customer. Null if it is deleted, belongs to somebody else, or does not
- * exist.
- */
+/** One sub account of this customer. Null if it is deleted, belongs to somebody else, or does not exist. */
 export async function readSubAccount(
   reads: ReadPool,
   userId: string,

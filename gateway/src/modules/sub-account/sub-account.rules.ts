@@ -2,10 +2,7 @@ import type { UserErrorData } from '../../platform/errors.js';
 import { remarkProblems } from '../../platform/remark.js';
 import type { ChargeMode } from './sub-account.entity.js';
 
-/**
- * Rules of spec §5, "Sub account". ASCII letters and digits only, because the username is part of a
- * proxy URL.
- */
+/** Rules of spec §5, "Sub account". ASCII letters and digits only, because the username is part of a proxy URL. */
 const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
 /** A petabyte: more than anybody buys, and far below an overflow of 64-bit sums. */

@@ -42,23 +42,14 @@ interface Dependencies {
   entitlements: EntitlementService;
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
-  /**
-   * Ends the whitelist entries of a deleted sub account. Injected, because another module owns
-   * them.
-   */
+  /** Ends the whitelist entries of a deleted sub account. Injected, because another module owns them. */
   endWhitelistEntries: (tx: Tx, subAccountId: string, by: AuditActor) => Promise<void>;
   sealing: SealingKey;
-  /**
-   * Key for hashing passwords in idempotent requests, so that they can be compared without being
-   * stored.
-   */
+  /** Key for hashing passwords in idempotent requests, so that they can be compared without being stored. */
   secret: string;
 }
 
-/**
- * The customer's usernames and passwords for the proxies (spec §5). Every change is audited,
- * without passwords.
- */
+/** The customer's usernames and passwords for the proxies (spec §5). Every change is audited, without passwords. */
 export class SubAccountService {
   readonly #decoy: { id: string; sealedPassword: Buffer };
 
@@ -69,8 +60,7 @@ export class SubAccountService {
 
   /**
    * Returns the new id. Repeated with an idempotency key, it returns the same id.
-   * @throws UserError with the codes of sub-account.rules.ts, EMAIL_NOT_VERIFIED, USERNAME_TAKEN,
-   * INSUFFICIENT_BALANCE
+   * @throws UserError with the codes of sub-account.rules.ts, EMAIL_NOT_VERIFIED, USERNAME_TAKEN, INSUFFICIENT_BALANCE
    */
   async create(
     viewer: Viewer,
@@ -123,10 +113,7 @@ export class SubAccountService {
     return { id };
   }
 
-  /**
-   * @throws UserError ONLY_PASSWORD_EDITABLE for the unlimited plan's sub account, and the errors
-   * of `create`
-   */
+  /** @throws UserError ONLY_PASSWORD_EDITABLE for the unlimited plan's sub account, and the errors of `create` */
   async update(viewer: Viewer, id: string, changes: SubAccountChanges): Promise<void> {
     const { db, audit } = this.deps;
     await db.transaction(async (tx) => {
@@ -180,10 +167,7 @@ export class SubAccountService {
     await this.#own(tx, viewer, id);
   }
 
-  /**
-   * The customer's credentials for the proxies. The caller audits the display. @throws AppError
-   * NOT_FOUND
-   */
+  /** The customer's credentials for the proxies. The caller audits the display. @throws AppError NOT_FOUND */
   async credentials(
     tx: Tx,
     viewer: Viewer,
@@ -197,10 +181,7 @@ export class SubAccountService {
     };
   }
 
-  /**
-   * Ends access at the proxies, returns the allocated bytes, ends its whitelist entries, and frees
-   * the username.
-   */
+  /** Ends access at the proxies, returns the allocated bytes, ends its whitelist entries, and frees the username. */
   async delete(viewer: Viewer, id: string): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
@@ -210,8 +191,8 @@ export class SubAccountService {
   }
 
   /**
-   * Revokes all access given out so far. The unlimited plan's sub account stays, with a new
-   * password, because the plan needs it. Returns how many were deleted or changed.
+   * Revokes all access given out so far. The unlimited plan's sub account stays, with a new password, because the plan
+   * needs it. Returns how many were deleted or changed.
    */
   async endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
     await this.deps.entitlements.lock(tx, userId);
@@ -246,10 +227,7 @@ export class SubAccountService {
     });
   }
 
-  /**
-   * Creates the one sub account for unlimited plans if it is missing. Part of starting such an
-   * order.
-   */
+  /** Creates the one sub account for unlimited plans if it is missing. Part of starting such an order. */
   async ensureUnlimitedSubAccount(tx: Tx, userId: string): Promise<void> {
     const id = newId();
     const { sealedPassword, keyVersion } = this.#sealed(id, newPassword());
@@ -270,26 +248,20 @@ export class SubAccountService {
     await this.#tell(tx, userId, { id, terms, usedBytes: 0n }, false);
   }
 
-  /**
-   * Decrypts the password of a sub account that another module read, to check a proxy client's
-   * credentials.
-   */
+  /** Decrypts the password of a sub account that another module read, to check a proxy client's credentials. */
   openPassword({ id, sealedPassword }: { id: string; sealedPassword: Buffer }): string {
     return this.deps.sealing.open(sealedPassword, id);
   }
 
   /**
-   * Does the same work as `openPassword` when there is no sub account, so that timing is equal. No
-   * password equals its result.
+   * Does the same work as `openPassword` when there is no sub account, so that timing is equal. No password equals its
+   * result.
    */
   openDecoy(): string {
     return this.openPassword(this.#decoy);
   }
 
-  /**
-   * Saving a limit or a charge mode allocates bytes again. A shortage is refused only if the new
-   * terms want more.
-   */
+  /** Saving a limit or a charge mode allocates bytes again. A shortage is refused only if the new terms want more. */
   async #saveTerms(
     tx: Tx,
     current: SubAccountEntity,
@@ -302,9 +274,7 @@ export class SubAccountService {
     if (missing > 0n && wantsMore) throw insufficientBalance(next.limitBytes, missing);
   }
 
-  /**
-   * Records a sub account's terms with entitlement. Returns how many bytes could not be allocated.
-   */
+  /** Records a sub account's terms with entitlement. Returns how many bytes could not be allocated. */
   #tell(
     tx: Tx,
     userId: string,
@@ -320,8 +290,7 @@ export class SubAccountService {
   }
 
   /**
-   * The viewer's sub account, with the balance lock held, so that its counter cannot change.
-   * @throws AppError NOT_FOUND
+   * The viewer's sub account, with the balance lock held, so that its counter cannot change. @throws AppError NOT_FOUND
    */
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<SubAccountEntity> {
     await this.deps.entitlements.lock(tx, viewer.userId);

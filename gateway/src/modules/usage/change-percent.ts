@@ -1,7 +1,4 @@
-/**
- * Change from `previous` to `current` in percent, rounded half to even to one decimal. Null if
- * `previous` is zero.
- */
+/** Change from `previous` to `current` in percent, rounded half to even to one decimal. Null if `previous` is zero. */
 export function changePercent(current: bigint, previous: bigint): number | null {
   if (previous === 0n) return null;
   return Number(divideHalfEven((current - previous) * 1_000n, previous)) / 10;

@@ -12,19 +12,17 @@ const FINAL_HOURS = PACE_HOURS - OPEN_HOURS;
 const MOST_CUSTOMERS = 10_000;
 
 /**
- * Ids of the transactions that last wrote the customer's days from $2 until before $3. A change of
- * a quarter of an hour changes its day in the same transaction (usage-roll-up.sql.ts), so the same
- * ids mean unchanged quarters.
+ * Ids of the transactions that last wrote the customer's days from $2 until before $3. A change of a quarter of an hour
+ * changes its day in the same transaction (usage-roll-up.sql.ts), so the same ids mean unchanged quarters.
  */
 const VERSION = `
   SELECT u.xmin::text AS version FROM usage_user_day u
   WHERE u.user_id = $1 AND u.start_quarter = 0 AND u.day >= $2::date AND u.day < $3::date ORDER BY u.day`;
 
 /**
- * Returns one row with one text, `hour:bytes,…`, because rows cost more than their contents. Hours
- * are counted from `from`; hours without paid traffic are left out. date_part uses floats, which
- * hold these integers exactly; extract uses decimals, which take as long as the rest of the
- * statement. The version is read in the same snapshot.
+ * Returns one row with one text, `hour:bytes,…`, because rows cost more than their contents. Hours are counted from
+ * `from`; hours without paid traffic are left out. date_part uses floats, which hold these integers exactly; extract
+ * uses decimals, which take as long as the rest of the statement. The version is read in the same snapshot.
  */
 const HOURS = `
   SELECT (SELECT string_agg(version, ',') FROM (${VERSION}) d) AS version,
@@ -43,8 +41,8 @@ interface Known {
 }
 
 /**
- * Reads the bytes that traffic paid for in each of the last 168 hours. The last hour ends with the
- * current quarter of an hour.
+ * Reads the bytes that traffic paid for in each of the last 168 hours. The last hour ends with the current quarter of
+ * an hour.
  */
 export class PaidWeeks {
   readonly #known = new LRUCache<string, Known>({ max: MOST_CUSTOMERS });
@@ -52,8 +50,8 @@ export class PaidWeeks {
   constructor(private readonly reads: ReadPool) {}
 
   /**
-   * Until the next quarter begins, only open hours are read again, because final figures never
-   * change (ACCOUNTING.md 6).
+   * Until the next quarter begins, only open hours are read again, because final figures never change (ACCOUNTING.md
+   * 6).
    */
   async read(userId: string, now: Date): Promise<PaidWeek> {
     const to = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS + QUARTER_MS;

@@ -57,8 +57,7 @@ describe('projected run-out', () => {
   });
 
   it('skips traffic that expires on the way', () => {
-    // 240 bytes a day: two days use 480 of the first grant, whose other 520 expire. The second
-    // lasts ten days more.
+    // 240 bytes a day: two days use 480 of the first grant, whose other 520 expire. The second lasts ten days more.
     expect(project([grant(1_000n, 2), grant(2_400n, 90)], evenly(10n))?.at).toEqual(
       later(12 * DAY),
     );

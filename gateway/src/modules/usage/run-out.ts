@@ -30,9 +30,9 @@ interface Projection {
 }
 
 /**
- * Projects when the traffic runs out if usage repeats the last 168 hours. Replays them from now on,
- * hour by hour, charged to the grants in paying order until they are empty or expire (ACCOUNTING.md
- * 17). Null without traffic. Without usage, the last expiry.
+ * Projects when the traffic runs out if usage repeats the last 168 hours. Replays them from now on, hour by hour,
+ * charged to the grants in paying order until they are empty or expire (ACCOUNTING.md 17). Null without traffic.
+ * Without usage, the last expiry.
  */
 export function projectRunOut({ grants, week, now }: Projection): RunOut | null {
   const start = now.getTime();
@@ -81,9 +81,8 @@ function pay(live: readonly { amount: bigint }[], demand: bigint): void {
 }
 
 /**
- * The bytes that traffic paid for in each of 168 hours, replayed cyclically. Amounts are bytes ×
- * milliseconds of an hour. A week's bytes fit a float exactly; only their products with
- * milliseconds need a bigint.
+ * The bytes that traffic paid for in each of 168 hours, replayed cyclically. Amounts are bytes × milliseconds of an
+ * hour. A week's bytes fit a float exactly; only their products with milliseconds need a bigint.
  */
 export class PaidWeek {
   /** Bytes used before each hour of the week; the last element is the week's total. */
@@ -112,8 +111,8 @@ export class PaidWeek {
   }
 
   /**
-   * When another `amount` has been used after `passed`, rounded up to a millisecond. Null for zero,
-   * or if it is never reached.
+   * When another `amount` has been used after `passed`, rounded up to a millisecond. Null for zero, or if it is never
+   * reached.
    */
   after(passed: number, amount: bigint): number | null {
     if (this.amount === 0n || amount === 0n) return null;

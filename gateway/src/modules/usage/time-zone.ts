@@ -11,8 +11,8 @@ export interface LocalDay {
 const MOST_OFFSETS = 4_000;
 
 /**
- * Calendar arithmetic in one IANA time zone, with the runtime's zone data. Around clock changes a
- * day has 23 to 25 hours. A day without midnight begins with its first instant.
+ * Calendar arithmetic in one IANA time zone, with the runtime's zone data. Around clock changes a day has 23 to 25
+ * hours. A day without midnight begins with its first instant.
  */
 export class TimeZone {
   static readonly #known = new Map<string, TimeZone>();
@@ -39,9 +39,7 @@ export class TimeZone {
     this.isUtc = this.name === 'UTC';
   }
 
-  /**
-   * The zone with this name; null if there is none. There are some 600 names, so all can be cached.
-   */
+  /** The zone with this name; null if there is none. There are some 600 names, so all can be cached. */
   static find(name: string): TimeZone | null {
     const known = TimeZone.#known.get(name);
     if (known) return known;
@@ -71,8 +69,7 @@ export class TimeZone {
   }
 
   /**
-   * Offset of the local clock from UTC in milliseconds, positive if ahead. Clocks change only at a
-   * quarter of an hour.
+   * Offset of the local clock from UTC in milliseconds, positive if ahead. Clocks change only at a quarter of an hour.
    */
   offsetAt(at: number): number {
     if (this.isUtc) return 0;

@@ -15,10 +15,7 @@ export interface Buckets extends Span {
   granularity: UsageGranularity;
   /** Starts of the buckets, ascending. The first is `from`. */
   starts: readonly number[];
-  /**
-   * The buckets as instants. The first begins at `from` and the last ends at `to`, even in the
-   * middle of a day.
-   */
+  /** The buckets as instants. The first begins at `from` and the last ends at `to`, even in the middle of a day. */
   spans: readonly { readonly start: Date; readonly end: Date }[];
 }
 
@@ -47,8 +44,7 @@ function* boundaries(
   from: number,
 ): Generator<number> {
   if (granularity === 'HOUR') {
-    // An hour ends on the full hour of the local clock. In zones with a half-hour offset, that is
-    // half past in UTC.
+    // An hour ends on the full hour of the local clock. In zones with a half-hour offset, that is half past in UTC.
     for (let at = from; ; at += HOUR_MS - modulo(at + zone.offsetAt(at), HOUR_MS)) yield at;
   }
   let day = firstDay(granularity, zone.dayOf(from));

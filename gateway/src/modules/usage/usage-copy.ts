@@ -7,10 +7,7 @@ const TRAILER = Buffer.from([0xff, 0xff]);
 const COLUMNS = 13;
 /** Postgres counts microseconds from 2000-01-01. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
-/**
- * Stored as the user id if the sub account is unknown: the operator sees the row, nobody is
- * charged.
- */
+/** Stored as the user id if the sub account is unknown: the operator sees the row, nobody is charged. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const USAGE_COPY_SQL = `COPY usage_event
@@ -38,9 +35,8 @@ function instant(at: number): bigint {
 }
 
 /**
- * Encodes a batch as one COPY message in the binary format. Repeating fields (node and batch,
- * owner, country and protocol) are encoded once, and Postgres parses no text. This keeps ingest
- * close to a bare COPY.
+ * Encodes a batch as one COPY message in the binary format. Repeating fields (node and batch, owner, country and
+ * protocol) are encoded once, and Postgres parses no text. This keeps ingest close to a bare COPY.
  */
 export function encodeUsageCopy(
   nodeId: string,

@@ -5,10 +5,7 @@ import { enqueueJob } from '../../platform/jobs.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import { FILL_DAYS_SQL } from './usage-roll-up.sql.js';
 
-/**
- * Day starts besides UTC's. A zone has two, in summer and winter. Each costs every batch one more
- * row per day.
- */
+/** Day starts besides UTC's. A zone has two, in summer and winter. Each costs every batch one more row per day. */
 const MOST_STARTS = 4;
 const MOST_CUSTOMERS = 50_000;
 const UTC: ReadonlySet<number> = new Set([0]);
@@ -20,9 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Knows which days are rolled up for a customer: UTC days for everybody, days of another zone once
- * the customer has read statistics in it. Until then, those days are summed from quarters, which is
- * exact but slower.
+ * Knows which days are rolled up for a customer: UTC days for everybody, days of another zone once the customer has
+ * read statistics in it. Until then, those days are summed from quarters, which is exact but slower.
  */
 export class UsageDayStarts {
   /** Cached entries stay valid: a day start is never removed. */
@@ -31,8 +27,8 @@ export class UsageDayStarts {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Returns the day starts that can be read, as quarters of the UTC day. Queues the missing ones of
-   * `wanted` for the next time.
+   * Returns the day starts that can be read, as quarters of the UTC day. Queues the missing ones of `wanted` for the
+   * next time.
    */
   async kept(userId: string, wanted: ReadonlySet<number>): Promise<ReadonlySet<number>> {
     if (wanted.size === 0) return UTC;
@@ -49,13 +45,11 @@ export class UsageDayStarts {
     return kept;
   }
 
-  /**
-   * Keeps days that begin at these quarters from now on, and fills in past days. Safe to repeat.
-   */
+  /** Keeps days that begin at these quarters from now on, and fills in past days. Safe to repeat. */
   async keep(userId: string, starts: readonly number[]): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
-      // Ingest holds this lock too, so no batch can come between inserting the day start and
-      // summing the existing quarters.
+      // Ingest holds this lock too, so no batch can come between inserting the day start and summing the existing
+      // quarters.
       await this.deps.entitlements.lock(tx, userId);
       const known = await rows<{ start: number }>(
         tx,

@@ -30,10 +30,7 @@ export interface ReceivedEvents {
   receivedAt: number;
 }
 
-/**
- * Whether an event arrived so long after the node's time that the customer does not pay for it
- * (ACCOUNTING.md 6).
- */
+/** Whether an event arrived so long after the node's time that the customer does not pay for it (ACCOUNTING.md 6). */
 export function isLate(reportedAt: number, receivedAt: number): boolean {
   return receivedAt - reportedAt > SETTLEMENT_WINDOW_MS;
 }
@@ -41,10 +38,7 @@ export function isLate(reportedAt: number, receivedAt: number): boolean {
 /** Maximum number of events in a batch. */
 export const MAX_EVENTS = 10_000;
 
-/**
- * A report that violates the edge API. `part` names the first invalid part, e.g.
- * `events.3.bytesUp`.
- */
+/** A report that violates the edge API. `part` names the first invalid part, e.g. `events.3.bytesUp`. */
 export class MalformedBatchError extends Error {
   override readonly name = 'MalformedBatchError';
 

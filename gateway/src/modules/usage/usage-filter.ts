@@ -20,8 +20,7 @@ interface Known {
 const NO_COUNTRY = 'ZZ';
 
 /**
- * Checks that the filter's values exist, because usage of something unknown would look like no
- * usage.
+ * Checks that the filter's values exist, because usage of something unknown would look like no usage.
  * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT or UNKNOWN_COUNTRY
  */
 export function checkedFilter(

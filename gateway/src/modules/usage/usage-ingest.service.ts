@@ -41,14 +41,13 @@ interface Dependencies {
 }
 
 /**
- * Ingests the nodes' usage exactly once (PERFORMANCE.md "Usage ingest"). One transaction writes the
- * node's batch number, the raw events, the roll-ups, the sub accounts' counters, and the charges.
+ * Ingests the nodes' usage exactly once (PERFORMANCE.md "Usage ingest"). One transaction writes the node's batch
+ * number, the raw events, the roll-ups, the sub accounts' counters, and the charges.
  *
- * The contents of a report are never a reason to refuse it: a node sends its batches in order, so
- * one stuck batch would block all later ones. An event more than 5 minutes ahead counts at the time
- * of receipt. So does one more than 48 hours late: it is written off, and final figures do not
- * change. The raw row keeps the event's own time. Events of a sub account that never existed are
- * stored without an owner and logged.
+ * The contents of a report are never a reason to refuse it: a node sends its batches in order, so one stuck batch would
+ * block all later ones. An event more than 5 minutes ahead counts at the time of receipt. So does one more than 48
+ * hours late: it is written off, and final figures do not change. The raw row keeps the event's own time. Events of a
+ * sub account that never existed are stored without an owner and logged.
  */
 export class UsageIngestService {
   /** A sub account's owner never changes, so cached entries stay valid. */
@@ -79,9 +78,8 @@ export class UsageIngestService {
   }
 
   /**
-   * Books usage that no node reported, such as an imported history: at most two days at once, all
-   * received at the time of the last event. `source` takes the node's place; a second call with it
-   * fails. Times are used unchanged.
+   * Books usage that no node reported, such as an imported history: at most two days at once, all received at the time
+   * of the last event. `source` takes the node's place; a second call with it fails. Times are used unchanged.
    */
   async book(tx: Tx, events: readonly UsageEvent[], source: string): Promise<void> {
     const receivedAt = events.reduce((latest, { at }) => Math.max(latest, at), 0);
@@ -91,8 +89,7 @@ export class UsageIngestService {
   }
 
   /**
-   * Writes raw rows, charges, roll-ups, and counters. Charging locks the customers, which protects
-   * their roll-ups too.
+   * Writes raw rows, charges, roll-ups, and counters. Charging locks the customers, which protects their roll-ups too.
    */
   async #book(
     tx: Tx,
@@ -119,10 +116,7 @@ export class UsageIngestService {
     if (charges.hasLeases) await reportLeased(tx, source, used);
   }
 
-  /**
-   * Owners of a batch's sub accounts, in a separate map: the cache may evict entries while the
-   * batch is booked.
-   */
+  /** Owners of a batch's sub accounts, in a separate map: the cache may evict entries while the batch is booked. */
   async #ownersOf(
     tx: Tx,
     nodeId: string,
@@ -194,8 +188,7 @@ async function takeNumber(
   const last = await lastNumber(tx, nodeId);
   if (batch <= last) return { status: 'TAKEN', applied: false, expected: last + 1 };
   if (batch > last + 1) return { status: 'GAP', expected: last + 1 };
-  // The number is next but was not taken: the node is new, or a concurrent delivery came between
-  // the two statements.
+  // The number is next but was not taken: the node is new, or a concurrent delivery came between the two statements.
   await rows(tx, KNOW_NODE_SQL, [nodeId]);
   if (await take()) return null;
   return { status: 'TAKEN', applied: false, expected: (await lastNumber(tx, nodeId)) + 1 };
@@ -235,8 +228,8 @@ function daysOf(events: readonly UsageEvent[]): Set<string> {
 }
 
 /**
- * Time up to which the node has reported with this batch. Batches come in order: an empty one
- * reports up to now, any other up to its last event.
+ * Time up to which the node has reported with this batch. Batches come in order: an empty one reports up to now, any
+ * other up to its last event.
  */
 function reportedUntil({ events, receivedAt }: ReceivedEvents): Date {
   let until = events.length === 0 ? receivedAt : 0;

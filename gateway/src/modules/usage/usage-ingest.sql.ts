@@ -1,12 +1,11 @@
 /**
- * Statements of one usage batch, in the order they run (usage-ingest.service.ts). Arrays are passed
- * as Postgres array literals. Their values are validated ids, numbers, and codes, so they need no
- * quoting.
+ * Statements of one usage batch, in the order they run (usage-ingest.service.ts). Arrays are passed as Postgres array
+ * literals. Their values are validated ids, numbers, and codes, so they need no quoting.
  */
 
 /**
- * Takes the node's next number; updates no row if the number is not the next. Concurrent deliveries
- * of a batch serialize on this row.
+ * Takes the node's next number; updates no row if the number is not the next. Concurrent deliveries of a batch
+ * serialize on this row.
  */
 export const TAKE_NUMBER_SQL = `
   UPDATE edge_node SET last_batch = $2::bigint, last_seen_at = $3, reported_until = greatest(reported_until, $4)

@@ -3,9 +3,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Logger } from '../../platform/logger.js';
 import { readNodeReports } from './usage-nodes.reads.js';
 
-/**
- * An idle node reports every second, so one that is silent for this long is disconnected or dead.
- */
+/** An idle node reports every second, so one that is silent for this long is disconnected or dead. */
 const SILENT_MS = 60 * SECOND_MS;
 
 interface Dependencies {
@@ -23,16 +21,12 @@ export interface NodeLag {
 }
 
 /**
- * Tracks up to when the nodes have reported (ACCOUNTING.md 18). A node counts while it is
- * configured and not retired. An operator removes one from EDGE_NODES, or sets
- * `edge_node.retired_at` to take effect at once.
+ * Tracks up to when the nodes have reported (ACCOUNTING.md 18). A node counts while it is configured and not retired.
+ * An operator removes one from EDGE_NODES, or sets `edge_node.retired_at` to take effect at once.
  */
 export class UsageNodes {
   #asOf: Promise<Date | null> | null = null;
-  /**
-   * Nodes start at any time. Until its first report, a node's silence is counted from our own
-   * start.
-   */
+  /** Nodes start at any time. Until its first report, a node's silence is counted from our own start. */
   readonly #startedAt: number;
 
   constructor(private readonly deps: Dependencies) {
@@ -40,8 +34,8 @@ export class UsageNodes {
   }
 
   /**
-   * Time up to which all nodes have reported; null if one never has. It is the same for all
-   * customers, so all calls of one tick share a statement.
+   * Time up to which all nodes have reported; null if one never has. It is the same for all customers, so all calls of
+   * one tick share a statement.
    */
   asOf(): Promise<Date | null> {
     if (this.#asOf === null) {

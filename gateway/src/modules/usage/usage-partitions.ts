@@ -25,18 +25,15 @@ interface Dependencies {
   log: Logger;
 }
 
-/**
- * Daily partitions of the raw events. Creating one locks the table briefly, so it runs in a
- * separate transaction.
- */
+/** Daily partitions of the raw events. Creating one locks the table briefly, so it runs in a separate transaction. */
 export class UsagePartitions {
   readonly #known = new Set<string>();
 
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Creates the partitions for these days. If that fails, reports are still accepted: their rows go
-   * to the default partition, and the error is logged.
+   * Creates the partitions for these days. If that fails, reports are still accepted: their rows go to the default
+   * partition, and the error is logged.
    */
   async ensure(days: Iterable<string>): Promise<void> {
     for (const day of days) {
@@ -56,8 +53,8 @@ export class UsagePartitions {
   }
 
   /**
-   * Creates the next days, and drops days that are past their retention and sealed
-   * (usage-sealing.ts). Returns how many days were dropped; logs those that could not be.
+   * Creates the next days, and drops days that are past their retention and sealed (usage-sealing.ts). Returns how many
+   * days were dropped; logs those that could not be.
    */
   async maintain(): Promise<number> {
     const now = this.deps.clock.now().getTime();

@@ -24,10 +24,7 @@ export interface RawEvent {
 type Row = Omit<RawEvent, 'at' | 'reportedAt' | 'receivedAt'> &
   Record<'at' | 'reportedAt' | 'receivedAt', Date>;
 
-/**
- * Canonical order of events. It does not depend on how batches were cut or in which order they
- * arrived.
- */
+/** Canonical order of events. It does not depend on how batches were cut or in which order they arrived. */
 export const CANONICAL_ORDER = `user_id, at, sub_account_id, country COLLATE "C", protocol COLLATE "C", node_id COLLATE "C", batch, position`;
 
 /** The raw events of customers with `from <= at < to`, in canonical order. */

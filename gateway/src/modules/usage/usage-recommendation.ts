@@ -16,8 +16,8 @@ export interface TrafficOutlook {
 }
 
 /**
- * HIGH if the traffic ends within a week, or nothing is left and no unlimited period runs. MEDIUM
- * within a month, otherwise LOW. Unused traffic may expire without a recommendation to buy more.
+ * HIGH if the traffic ends within a week, or nothing is left and no unlimited period runs. MEDIUM within a month,
+ * otherwise LOW. Unused traffic may expire without a recommendation to buy more.
  */
 export function recommendationLevel(
   { remainingBytes, hasUnlimited, runOut }: TrafficOutlook,

@@ -27,9 +27,7 @@ interface Dependencies {
 
 type CountedEvent = MeteredEvent & RawEvent;
 
-/**
- * Passes the raw events of a recount to entitlement, and writes the outcomes into the statistics.
- */
+/** Passes the raw events of a recount to entitlement, and writes the outcomes into the statistics. */
 export class UsageRecounts {
   constructor(private readonly deps: Dependencies) {}
 
@@ -53,10 +51,7 @@ export class UsageRecounts {
     });
   }
 
-  /**
-   * Recounts customers whose job was missed, and closes due books, so that raw events may be
-   * dropped.
-   */
+  /** Recounts customers whose job was missed, and closes due books, so that raw events may be dropped. */
   async closeDue(): Promise<void> {
     const { db } = this.deps;
     const waiting = await db.transaction((tx) => customersToRecount(tx, CUSTOMERS_AT_ONCE));

@@ -62,10 +62,7 @@ export class UsageReportService {
     this.#paidWeeks = new PaidWeeks(deps.reads);
   }
 
-  /**
-   * @throws AppError BAD_USER_INPUT with `reason` for an invalid period, granularity, time zone, or
-   * filter
-   */
+  /** @throws AppError BAD_USER_INPUT with `reason` for an invalid period, granularity, time zone, or filter */
   async report(customer: UsageCustomer, query: UsageQuery): Promise<ReportRecord> {
     const { reads, clock, nodes } = this.deps;
     const now = clock.now();
@@ -147,8 +144,8 @@ export class UsageReportService {
   }
 
   /**
-   * Hours are read from quarters. Longer buckets are read from the days kept for this customer,
-   * with quarters at both ends.
+   * Hours are read from quarters. Longer buckets are read from the days kept for this customer, with quarters at both
+   * ends.
    */
   async #runs(userId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
     const span: Span = { from, to };

@@ -23,8 +23,7 @@ export interface ReportParts {
 }
 
 /**
- * A customer's usage over a period. Rarely requested figures are getters, so that other operations
- * do not compute them.
+ * A customer's usage over a period. Rarely requested figures are getters, so that other operations do not compute them.
  */
 export class ReportRecord {
   readonly customer: UsageCustomer;

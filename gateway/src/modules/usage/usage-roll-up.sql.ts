@@ -1,6 +1,6 @@
 /**
- * Statements that maintain the roll-ups. Arrays are passed as Postgres array literals. Their values
- * are validated ids, numbers, and codes, so they need no quoting.
+ * Statements that maintain the roll-ups. Arrays are passed as Postgres array literals. Their values are validated ids,
+ * numbers, and codes, so they need no quoting.
  */
 
 const MEASURES = [
@@ -24,9 +24,7 @@ const taken = (from: string) =>
 const dayOf = (epochSeconds: string) =>
   `date '1970-01-01' + ((${epochSeconds} - start_quarter * 900) / 86400)::integer`;
 
-/**
- * The day starts kept for customers: UTC's, and those of the zones in which they read statistics.
- */
+/** The day starts kept for customers: UTC's, and those of the zones in which they read statistics. */
 const startsOf = (users: string) =>
   `SELECT user_id, 0::smallint AS start_quarter FROM unnest(${users}) AS d(user_id)
    UNION ALL SELECT user_id, start_quarter FROM usage_day_start WHERE user_id = ANY (${users})`;

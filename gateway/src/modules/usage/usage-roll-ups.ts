@@ -9,10 +9,7 @@ import {
 } from './usage-roll-up.sql.js';
 import type { QuarterTotal, UsageTotals, WriteOffTotal } from './usage-totals.js';
 
-/**
- * Adds a batch to the roll-ups and to the sub accounts' counters. The caller holds the customers'
- * locks.
- */
+/** Adds a batch to the roll-ups and to the sub accounts' counters. The caller holds the customers' locks. */
 export async function addToRollUps(tx: Tx, { quarters, writeOffs }: UsageTotals): Promise<void> {
   if (quarters.length === 0) return;
   const columns = columnsOf(quarters);
@@ -30,10 +27,9 @@ export async function addToRollUps(tx: Tx, { quarters, writeOffs }: UsageTotals)
 }
 
 /**
- * Replaces the outcomes of one customer's usage since `from` (a quarter of an hour), after a late
- * report changed who pays. `totals` must include all of the customer's events with `at >= from`:
- * the quarters keep their bytes, so totals that differ violate a CHECK. The caller holds the
- * customer's lock.
+ * Replaces the outcomes of one customer's usage since `from` (a quarter of an hour), after a late report changed who
+ * pays. `totals` must include all of the customer's events with `at >= from`: the quarters keep their bytes, so totals
+ * that differ violate a CHECK. The caller holds the customer's lock.
  */
 export async function rewriteOutcomes(
   tx: Tx,
@@ -62,10 +58,7 @@ async function addWriteOffs(tx: Tx, writeOffs: readonly WriteOffTotal[]): Promis
 
 type Value = string | number | bigint;
 
-/**
- * Columns as Postgres array literals. The values are validated ids, codes, and numbers, so they
- * need no quoting.
- */
+/** Columns as Postgres array literals. The values are validated ids, codes, and numbers, so they need no quoting. */
 const columnsOf =
   <Row>(rows: readonly Row[]) =>
   (value: (row: Row) => Value): string =>

@@ -11,10 +11,7 @@ export interface DayRun {
   to: string;
 }
 
-/**
- * How to read a period: whole days from the day roll-up; its ends, and days with clock changes,
- * from quarters.
- */
+/** How to read a period: whole days from the day roll-up; its ends, and days with clock changes, from quarters. */
 export interface Runs {
   days: DayRun[];
   quarters: Span[];
@@ -61,10 +58,7 @@ function cutIntoDays(zone: TimeZone, { from, to }: Span): Part[] {
   return parts;
 }
 
-/**
- * Splits a period into its 24-hour days and the rest. Only days that begin at one of `kept` are in
- * the roll-up.
- */
+/** Splits a period into its 24-hour days and the rest. Only days that begin at one of `kept` are in the roll-up. */
 export function runsOf(zone: TimeZone, span: Span, kept: ReadonlySet<number>): Runs {
   const days: (Span & { startQuarter: number })[] = [];
   const quarters: Span[] = [];

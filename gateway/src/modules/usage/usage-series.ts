@@ -54,9 +54,7 @@ export function seriesOf(
 const compare = <Value extends bigint | string>(a: Value, b: Value): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
-/**
- * Splits a row by the plan that carried the bytes. The direction of each plan's bytes is unknown.
- */
+/** Splits a row by the plan that carried the bytes. The direction of each plan's bytes is unknown. */
 function byPlan({ bucket, paidBytes, freeBytes, writtenOffBytes }: UsageRow): UsageRow[] {
   const part = (key: string, sums: Partial<UsageSums>): UsageRow => ({
     ...{ bucket, key, bytesUp: 0n, bytesDown: 0n, requests: 0n },

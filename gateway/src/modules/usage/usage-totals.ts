@@ -44,8 +44,8 @@ type Counted = Pick<
 >;
 
 /**
- * Sums up a batch in memory, so that the database writes each roll-up row once. `outcomes` is
- * aligned with `events`. Events without an owner are in no statistics.
+ * Sums up a batch in memory, so that the database writes each roll-up row once. `outcomes` is aligned with `events`.
+ * Events without an owner are in no statistics.
  */
 export function totalsOf(
   events: readonly Counted[],
@@ -71,8 +71,8 @@ export function totalsOf(
 }
 
 /**
- * Finds an event's row by sub account, route, and quarter. Nested maps look up strings as they are;
- * building a combined key per event takes longer than all the sums.
+ * Finds an event's row by sub account, route, and quarter. Nested maps look up strings as they are; building a combined
+ * key per event takes longer than all the sums.
  */
 class QuarterRows {
   readonly all: QuarterTotal[] = [];

@@ -14,10 +14,7 @@ const DEFAULT_DAYS = 30;
 
 /** A period in buckets, and the period it is compared with. */
 export interface UsageWindow extends Buckets {
-  /**
-   * The preceding period up to the same point, so that today is compared with an equal part of an
-   * earlier day.
-   */
+  /** The preceding period up to the same point, so that today is compared with an equal part of an earlier day. */
   readonly previous: Span;
 }
 
@@ -25,9 +22,7 @@ function refuse(reason: string, message: string, details: Record<string, number>
   return new AppError('BAD_USER_INPUT', message, { reason, ...details });
 }
 
-/**
- * Validates the period arguments of `usage` together. @throws AppError BAD_USER_INPUT with `reason`
- */
+/** Validates the period arguments of `usage` together. @throws AppError BAD_USER_INPUT with `reason` */
 export function readPeriod(
   last: number | null,
   range: { from: Date; to: Date } | null,
@@ -84,10 +79,7 @@ export function usageWindow(
   return { ...buckets, previous: { from: from - length, to: from - length + elapsed } };
 }
 
-/**
- * Buckets of the preceding period, in the same calendar. The last one may end after the compared
- * part.
- */
+/** Buckets of the preceding period, in the same calendar. The last one may end after the compared part. */
 export function windowBefore({ zone, granularity, previous }: UsageWindow): Buckets {
   return cutIntoBuckets(zone, granularity, previous);
 }

@@ -52,8 +52,8 @@ const KEYS: Readonly<Record<Exclude<UsageGroupBy, 'PLAN'>, string>> = {
 };
 
 /**
- * SQL conditions and their values. `name` distinguishes the prepared statements: each contains only
- * the requested conditions.
+ * SQL conditions and their values. `name` distinguishes the prepared statements: each contains only the requested
+ * conditions.
  */
 interface Conditions {
   values: unknown[];
@@ -84,9 +84,9 @@ function conditions(
 const asDate = (at: number): Date => new Date(at);
 
 /**
- * Selects the rows of a period with their instants: whole days from the day roll-up, whose size
- * does not depend on the amount of usage (PERFORMANCE.md "Statistics"), and the rest from quarters.
- * Without filter and grouping, it uses the tables with one row per day and per quarter.
+ * Selects the rows of a period with their instants: whole days from the day roll-up, whose size does not depend on the
+ * amount of usage (PERFORMANCE.md "Statistics"), and the rest from quarters. Without filter and grouping, it uses the
+ * tables with one row per day and per quarter.
  */
 function rowsOf(
   { days, quarters }: Runs,

@@ -10,10 +10,7 @@ import {
 } from 'typeorm';
 import type { Locale } from '../../platform/locale.js';
 
-/**
- * A customer. `emailCanonical` decides whether two addresses are the same account
- * (identity/email-address.ts).
- */
+/** A customer. `emailCanonical` decides whether two addresses are the same account (identity/email-address.ts). */
 @Entity('users')
 @Unique('uq_users_email_canonical', ['emailCanonical'])
 @Unique('uq_users_referral_code', ['referralCode'])

@@ -57,9 +57,7 @@ interface Dependencies {
 export class UserService {
   constructor(private readonly deps: Dependencies) {}
 
-  /**
-   * Inserts an account. Null if the canonical address already has one, even under concurrent calls.
-   */
+  /** Inserts an account. Null if the canonical address already has one, even under concurrent calls. */
   async insert(tx: Tx, user: NewUser): Promise<UserEntity | null> {
     const now = this.deps.clock.now();
     for (;;) {
@@ -125,8 +123,8 @@ export class UserService {
   }
 
   /**
-   * Whether an account already belongs to the mailbox of an address (identity/email-address.ts
-   * `mailboxOf`). Locks the mailbox until the transaction ends.
+   * Whether an account already belongs to the mailbox of an address (identity/email-address.ts `mailboxOf`). Locks the
+   * mailbox until the transaction ends.
    */
   async mailboxIsKnown(tx: Tx, mailbox: string): Promise<boolean> {
     await rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`mailbox:${mailbox}`]);
@@ -150,8 +148,8 @@ export class UserService {
   }
 
   /**
-   * Clears what the registrant, possibly a stranger, said about the owner of the address: names,
-   * marketing consent, and the referrer, who would earn points. Returns how many invitations ended.
+   * Clears what the registrant, possibly a stranger, said about the owner of the address: names, marketing consent, and
+   * the referrer, who would earn points. Returns how many invitations ended.
    */
   async forgetRegistrant(tx: Tx, { id, email, referredById }: UserEntity): Promise<number> {
     const forgotten = {

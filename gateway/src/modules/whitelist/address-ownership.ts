@@ -5,9 +5,7 @@ import type { MailService } from '../notification/mail.service.js';
 import type { UserService } from '../user/user.service.js';
 
 const DAY_MS = 86_400_000;
-/**
- * Attempts on a proven address can be repeated at will, so its owner gets at most one email a day.
- */
+/** Attempts on a proven address can be repeated at will, so its owner gets at most one email a day. */
 const CONTEST_MAIL_EVERY_MS = DAY_MS;
 
 interface Dependencies {
@@ -25,19 +23,18 @@ export interface ProvableEntry {
 }
 
 /**
- * Decides which customer an address belongs to (SECURITY 44). At most one live entry per address is
- * proven, and it works. Without one, the unproven entry with the earliest claim works. Expiry ends
- * a claim and its proof.
+ * Decides which customer an address belongs to (SECURITY 44). At most one live entry per address is proven, and it
+ * works. Without one, the unproven entry with the earliest claim works. Expiry ends a claim and its proof.
  *
- * Only a request from the address itself reaches this code. Somebody who merely knows the address
- * therefore never gets an answer that depends on other customers' entries.
+ * Only a request from the address itself reaches this code. Somebody who merely knows the address therefore never gets
+ * an answer that depends on other customers' entries.
  */
 export class AddressOwnership {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Locks an address until the transaction ends. Call it before touching any row of the address, so
-   * that two proofs cannot deadlock.
+   * Locks an address until the transaction ends. Call it before touching any row of the address, so that two proofs
+   * cannot deadlock.
    */
   async lock(tx: Tx, address: string): Promise<void> {
     await rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
@@ -46,8 +43,8 @@ export class AddressOwnership {
   }
 
   /**
-   * Whether another customer has proven this address. If so, that customer keeps it and gets an
-   * email about the attempt. The caller holds the address lock, commits, and then refuses.
+   * Whether another customer has proven this address. If so, that customer keeps it and gets an email about the
+   * attempt. The caller holds the address lock, commits, and then refuses.
    */
   async isHeldByAnother(tx: Tx, by: AuditActor, address: string): Promise<boolean> {
     const now = this.deps.clock.now();
@@ -81,9 +78,8 @@ export class AddressOwnership {
   }
 
   /**
-   * Makes an entry the proven one of its address. The caller holds the address lock, and no other
-   * customer has proven it. The owner always gets an email: an email only when somebody lost the
-   * address would reveal that.
+   * Makes an entry the proven one of its address. The caller holds the address lock, and no other customer has proven
+   * it. The owner always gets an email: an email only when somebody lost the address would reveal that.
    */
   async grant(tx: Tx, by: AuditActor, { id, userId, address }: ProvableEntry): Promise<void> {
     const now = this.deps.clock.now();

@@ -40,8 +40,8 @@ export class WhitelistEntryEntity {
   subAccount?: Relation<SubAccountEntity>;
 
   /**
-   * One host, in canonical form. Among entries that are not deleted, unique per customer, and
-   * proven by at most one customer.
+   * One host, in canonical form. Among entries that are not deleted, unique per customer, and proven by at most one
+   * customer.
    */
   @Column('inet')
   address!: string;

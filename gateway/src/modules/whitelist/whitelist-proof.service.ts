@@ -48,10 +48,7 @@ interface Dependencies {
 const ENTRY = `SELECT id, host(address) AS address, sub_account_id AS "subAccountId", expires_at AS "expiresAt", proven_at AS "provenAt"
   FROM whitelist_entry WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`;
 
-/**
- * Proves an entry's address by a request from there: the customer's own, or one with a claim link
- * (SECURITY 44).
- */
+/** Proves an entry's address by a request from there: the customer's own, or one with a claim link (SECURITY 44). */
 export class WhitelistProofService {
   readonly #links: RateLimit;
 
@@ -79,8 +76,7 @@ export class WhitelistProofService {
   }
 
   /**
-   * Creates a link that proves an entry when it is requested from the entry's address. Replaces an
-   * earlier link.
+   * Creates a link that proves an entry when it is requested from the entry's address. Replaces an earlier link.
    * @throws UserError ADDRESS_PROVEN, ENTRY_EXPIRED; AppError NOT_FOUND, RATE_LIMITED
    */
   async createClaim(viewer: Viewer, id: string): Promise<WhitelistClaim> {
@@ -112,17 +108,15 @@ export class WhitelistProofService {
       return entry.address;
     });
     const url = `${siteUrl}${CLAIMS_PATH}/${token}`;
-    // PUT, because a web page cannot make a stranger's browser send it here: nobody proves an
-    // address by a link that others open. The flag -4 or -6 keeps curl from using the machine's
-    // address of the other family.
+    // PUT, because a web page cannot make a stranger's browser send it here: nobody proves an address by a link that
+    // others open. The flag -4 or -6 keeps curl from using the machine's address of the other family.
     const command = `curl ${address.includes(':') ? '-6' : '-4'} -X PUT ${url}`;
     return { command, url, expiresAt };
   }
 
   /**
-   * Proves the entry of a claim link. A request from elsewhere does not use the link up: customers
-   * often try on the wrong machine first, and the link is useless elsewhere. Every other outcome
-   * uses it up.
+   * Proves the entry of a claim link. A request from elsewhere does not use the link up: customers often try on the
+   * wrong machine first, and the link is useless elsewhere. Every other outcome uses it up.
    * @param from the sender's address
    */
   async useClaim(token: string, from: string): Promise<ClaimOutcome> {

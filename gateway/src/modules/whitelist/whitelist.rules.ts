@@ -32,8 +32,8 @@ export function checkedAddress(
 }
 
 /**
- * The error for an address that another customer has proven: says how to resolve it, and nothing
- * about the other customer.
+ * The error for an address that another customer has proven: says how to resolve it, and nothing about the other
+ * customer.
  */
 export function addressConflict(field: 'address' | null): UserError {
   return new UserError([

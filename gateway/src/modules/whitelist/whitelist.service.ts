@@ -41,20 +41,18 @@ interface Dependencies {
 }
 
 /**
- * Addresses that need no password at the proxies (spec §5, SECURITY 31, 44). Any customer may enter
- * any address. Adding one reads no other customer's entries, so the answer reveals nothing about
- * them. Proof decides which entry works (AddressOwnership); adding an address from itself proves
- * it.
+ * Addresses that need no password at the proxies (spec §5, SECURITY 31, 44). Any customer may enter any address. Adding
+ * one reads no other customer's entries, so the answer reveals nothing about them. Proof decides which entry works
+ * (AddressOwnership); adding an address from itself proves it.
  */
 export class WhitelistService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
    * Returns the new id. Repeated with an idempotency key, it returns the same id.
-   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC,
-   * ADDRESS_DUPLICATE, REMARK_TOO_LONG,
-   *   REMARK_INVALID, EXPIRY_PAST; ADDRESS_CONFLICT if it comes from the address and another
-   *   customer has proven it;
+   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_DUPLICATE,
+   * REMARK_TOO_LONG,
+   *   REMARK_INVALID, EXPIRY_PAST; ADDRESS_CONFLICT if it comes from the address and another customer has proven it;
    *   AppError NOT_FOUND for another customer's sub account
    */
   async add(
@@ -69,8 +67,7 @@ export class WhitelistService {
     const made = await distinct(() =>
       db.transaction(async (tx) => {
         await proven.require(tx, viewer);
-        // Check before claiming the key: a refusal must commit the recorded attempt, but store no
-        // answer.
+        // Check before claiming the key: a refusal must commit the recorded attempt, but store no answer.
         if (await this.#isRefused(tx, viewer, address)) return null;
         if (idempotencyKey === null) return make(tx);
         return idempotency.once(
@@ -113,10 +110,7 @@ export class WhitelistService {
     if (refused) throw addressConflict('address');
   }
 
-  /**
-   * Returns whether another customer holds the address. The attempt is recorded, so the transaction
-   * must commit.
-   */
+  /** Returns whether another customer holds the address. The attempt is recorded, so the transaction must commit. */
   async #update(tx: Tx, viewer: Viewer, id: string, changes: WhitelistChanges): Promise<boolean> {
     const { clock, audit, ownership, subAccounts } = this.deps;
     const { userId } = viewer;
@@ -151,10 +145,7 @@ export class WhitelistService {
     return false;
   }
 
-  /**
-   * Removes all entries, or none if one is not the viewer's. @throws UserError NOTHING_SELECTED,
-   * TOO_MANY_SELECTED
-   */
+  /** Removes all entries, or none if one is not the viewer's. @throws UserError NOTHING_SELECTED, TOO_MANY_SELECTED */
   async delete(viewer: Viewer, ids: readonly string[]): Promise<void> {
     const { db, clock } = this.deps;
     const selected = [...new Set(ids)];
@@ -214,9 +205,7 @@ export class WhitelistService {
     return gone.length;
   }
 
-  /**
-   * Locks the address if the request comes from it. Returns true if another customer has proven it.
-   */
+  /** Locks the address if the request comes from it. Returns true if another customer has proven it. */
   async #isRefused(tx: Tx, viewer: Viewer, address: string): Promise<boolean> {
     if (!isFrom(viewer, address)) return false;
     const { ownership } = this.deps;

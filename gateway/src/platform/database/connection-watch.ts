@@ -2,10 +2,7 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 
 const LOOK_EVERY_MS = 250;
-/**
- * Ignore transactions younger than this: they cannot be told from waiting ones yet. The next check
- * sees them again.
- */
+/** Ignore transactions younger than this: they cannot be told from waiting ones yet. The next check sees them again. */
 const LEAST_WAIT_MS = 1_000;
 
 /** The connection pool inside TypeORM's Postgres driver (pg's pool). */
@@ -14,11 +11,9 @@ interface Pool {
 }
 
 /**
- * Destroys the connections of open transactions when the database stops answering without closing
- * them: a statement would wait for minutes, but callers are promised an answer within 2 seconds
- * (SECURITY 41).
- * @param isAlive queries the database on its own connection, which detects silence; rejects without
- * an answer
+ * Destroys the connections of open transactions when the database stops answering without closing them: a statement
+ * would wait for minutes, but callers are promised an answer within 2 seconds (SECURITY 41).
+ * @param isAlive queries the database on its own connection, which detects silence; rejects without an answer
  * @returns stops the watch
  */
 export function cutWhenSilent(source: DataSource, isAlive: () => Promise<unknown>): () => void {

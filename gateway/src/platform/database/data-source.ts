@@ -7,19 +7,15 @@ import { typeParsers } from './types.js';
 type Entities = (new () => ObjectLiteral)[];
 
 /**
- * Listens for errors of a connection during its whole life. The pool and TypeORM listen only while
- * they hold it. An error in the same packet as "ready" reaches neither, and an `error` event
- * without a listener ends the process.
+ * Listens for errors of a connection during its whole life. The pool and TypeORM listen only while they hold it. An
+ * error in the same packet as "ready" reaches neither, and an `error` event without a listener ends the process.
  */
 function onConnect(client: Client): void {
   // The current or the next statement fails with this error.
   client.on('error', () => undefined);
 }
 
-/**
- * The owner's connection for migrations. With `entities`, also for checking them against the
- * tables.
- */
+/** The owner's connection for migrations. With `entities`, also for checking them against the tables. */
 export function ownerDataSource(url: string, entities: Entities = []): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -32,9 +28,8 @@ export function ownerDataSource(url: string, entities: Entities = []): DataSourc
 }
 
 /**
- * The application's connections for transactions, with its own login (logins.ts). Waits are
- * bounded: a statement that cannot get its lock fails and is retried or answered with 503, instead
- * of holding a connection.
+ * The application's connections for transactions, with its own login (logins.ts). Waits are bounded: a statement that
+ * cannot get its lock fails and is retried or answered with 503, instead of holding a connection.
  */
 export function applicationDataSource(url: string, entities: Entities, poolSize = 16): DataSource {
   return new DataSource({

@@ -47,9 +47,8 @@ export class Database {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * Runs `work` in one transaction. Retries it from the start after a deadlock or serialization
-   * failure, so `work` must have no effect outside the transaction (enqueue emails and jobs inside
-   * it).
+   * Runs `work` in one transaction. Retries it from the start after a deadlock or serialization failure, so `work` must
+   * have no effect outside the transaction (enqueue emails and jobs inside it).
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {

@@ -3,8 +3,8 @@ import { migrations } from '../../../../migrations/index.js';
 import { sqlState } from './database.js';
 
 /**
- * Rights of a process (migrations/…-logins.ts): the gateway's cover customers' requests, the
- * worker's also the job queue.
+ * Rights of a process (migrations/…-logins.ts): the gateway's cover customers' requests, the worker's also the job
+ * queue.
  */
 export type ApplicationRole = 'hearth_app' | 'hearth_worker';
 
@@ -12,10 +12,9 @@ const WRONG_PASSWORD = '28P01';
 const MAY_NOT_LOG_IN = '28000';
 
 /**
- * Creates the login in `url`, with its password, and grants it the rights of `role`. Leaves a
- * working login with those rights alone, so that an administrator may create it instead.
- * @param ownerUrl the login for migrations. If it equals `url` (the simple setup), nothing is
- * created.
+ * Creates the login in `url`, with its password, and grants it the rights of `role`. Leaves a working login with those
+ * rights alone, so that an administrator may create it instead.
+ * @param ownerUrl the login for migrations. If it equals `url` (the simple setup), nothing is created.
  */
 export async function ensureLogin(
   ownerUrl: string,
@@ -55,8 +54,8 @@ async function works(url: string): Promise<boolean> {
 }
 
 /**
- * Reasons not to run an application with the login in `url`: rights that an intruder must not gain
- * (SECURITY 9, 36, 46). Empty for a login from `ensureLogin`.
+ * Reasons not to run an application with the login in `url`: rights that an intruder must not gain (SECURITY 9, 36,
+ * 46). Empty for a login from `ensureLogin`.
  */
 export async function dangersOfLogin(url: string): Promise<string[]> {
   return withClient(url, async (client) => {

@@ -39,8 +39,7 @@ const WAITING = `
   WHERE l.locktype = 'advisory' AND NOT l.granted AND d.datname = current_database()`;
 
 /**
- * Whether a failure is not answered with 503. An unhandled `error` event would end the process, and
- * this test with it.
+ * Whether a failure is not answered with 503. An unhandled `error` event would end the process, and this test with it.
  */
 const isWrong = (failure: unknown) =>
   !isDatabaseUnavailable(failure) &&

@@ -6,9 +6,8 @@ import { ownerDataSource } from './data-source.js';
 const MIGRATION_LOCK = 7_214_338_104;
 
 /**
- * Migrates the database at `url` (its owner's login) to the newest version: the job queue's tables,
- * then ours, one transaction each, under an advisory lock. Returns the names of the applied
- * migrations.
+ * Migrates the database at `url` (its owner's login) to the newest version: the job queue's tables, then ours, one
+ * transaction each, under an advisory lock. Returns the names of the applied migrations.
  */
 export async function migrateDatabase(url: string): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url });

@@ -16,12 +16,12 @@ interface Sent {
 const sentOn = new WeakMap<PoolClient, Sent>();
 
 /**
- * Runs a hot statement inside a transaction as a named prepared statement, which each connection
- * plans once. One name must always have the same SQL text.
+ * Runs a hot statement inside a transaction as a named prepared statement, which each connection plans once. One name
+ * must always have the same SQL text.
  *
- * Statements started together (`Promise.all`) are pipelined: they run in order, each seeing the
- * effects of earlier ones. After a failure, later ones do not run and fail with the same error.
- * Only prepared statements may be started together.
+ * Statements started together (`Promise.all`) are pipelined: they run in order, each seeing the effects of earlier
+ * ones. After a failure, later ones do not run and fail with the same error. Only prepared statements may be started
+ * together.
  */
 export async function prepared<Row extends QueryResultRow>(
   tx: Tx,
@@ -37,8 +37,7 @@ export async function prepared<Row extends QueryResultRow>(
   try {
     return await connection.query<Row>({ name, text: sql, values });
   } catch (error) {
-    // For later statements, Postgres only reports that the transaction was aborted. Give them the
-    // original error.
+    // For later statements, Postgres only reports that the transaction was aborted. Give them the original error.
     sent.failure ??= error;
     throw sent.failure;
   } finally {
@@ -51,8 +50,7 @@ export async function prepared<Row extends QueryResultRow>(
 }
 
 /**
- * pg offers pipelining for whole connections only, where it refuses COPY. It checks the flag at
- * each send and receive.
+ * pg offers pipelining for whole connections only, where it refuses COPY. It checks the flag at each send and receive.
  */
 function setPipeline(connection: PoolClient, pipeline: boolean): void {
   (connection as { pipeline: boolean }).pipeline = pipeline;

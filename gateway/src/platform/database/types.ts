@@ -14,10 +14,9 @@ const parserOf = pg.types.getTypeParser as (
 ) => TextParser;
 
 /**
- * Parsers for Postgres values on our own connections, passed as the option `types`: 8-byte integers
- * become `bigint` (bytes, minor units, and counts are exact), dates stay text (a calendar day has
- * no time zone), timestamptz becomes a Date. Never set them globally: the job queue's own
- * connections expect numbers as text (SECURITY 45).
+ * Parsers for Postgres values on our own connections, passed as the option `types`: 8-byte integers become `bigint`
+ * (bytes, minor units, and counts are exact), dates stay text (a calendar day has no time zone), timestamptz becomes a
+ * Date. Never set them globally: the job queue's own connections expect numbers as text (SECURITY 45).
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((typeId: number, format?: 'text' | 'binary') =>

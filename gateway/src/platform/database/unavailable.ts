@@ -18,8 +18,8 @@ const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Client was closed|Driver not Connected)/;
 
 /**
- * TypeORM releases a transaction whose connection was lost between two statements. The next
- * statement then gets one of these errors.
+ * TypeORM releases a transaction whose connection was lost between two statements. The next statement then gets one of
+ * these errors.
  */
 const RELEASED = new Set([
   'QueryRunnerAlreadyReleasedError',
@@ -37,10 +37,7 @@ export function databaseUnavailable(cause?: unknown): AppError {
   return error;
 }
 
-/**
- * Whether an error means that the database is unavailable or overloaded, not that it refused this
- * statement.
- */
+/** Whether an error means that the database is unavailable or overloaded, not that it refused this statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const state = sqlState(error);

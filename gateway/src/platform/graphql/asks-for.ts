@@ -17,9 +17,9 @@ const below: Answers = new WeakMap();
 const anywhereBelow: Answers = new WeakMap();
 
 /**
- * Whether the operation selects one of these fields directly below the current one, so that a
- * resolver can skip unselected reads. Ignores `@skip` and `@include`, so a read may be unnecessary.
- * Pass the same array each time: results are cached by its identity.
+ * Whether the operation selects one of these fields directly below the current one, so that a resolver can skip
+ * unselected reads. Ignores `@skip` and `@include`, so a read may be unnecessary. Pass the same array each time:
+ * results are cached by its identity.
  */
 export function asksFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
   return remembered(below, info, fields);

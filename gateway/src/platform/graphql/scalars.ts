@@ -17,20 +17,14 @@ function toBigInt(value: unknown): bigint {
   return whole;
 }
 
-/**
- * Checks the value before converting it: a number that is too large is refused, never wrapped
- * (SECURITY 47).
- */
+/** Checks the value before converting it: a number that is too large is refused, never wrapped (SECURITY 47). */
 function wholeNumber(value: unknown): bigint | null {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : null;
   return typeof value === 'string' && WHOLE_NUMBER.test(value) ? BigInt(value) : null;
 }
 
-/**
- * Bytes and minor units are sent as strings, because JSON numbers lose digits above 2^53 (SECURITY
- * 12).
- */
+/** Bytes and minor units are sent as strings, because JSON numbers lose digits above 2^53 (SECURITY 12). */
 export const GraphQLBigInt = new GraphQLScalarType<bigint, string>({
   name: 'BigInt',
   description: 'A whole number of up to 64 bits, as a string of decimal digits.',

@@ -26,18 +26,14 @@ export interface JobWorkerOptions {
 
 export interface JobWorker {
   /**
-   * Settles when the queue ends by itself, because it could not store a job's result. The process
-   * must then restart.
+   * Settles when the queue ends by itself, because it could not store a job's result. The process must then restart.
    */
   ended: Promise<void>;
   /** Finishes the running jobs, then stops. */
   stop(): Promise<void>;
 }
 
-/**
- * Works on the queue of a migrated database. Several workers may run at once, in any number of
- * processes.
- */
+/** Works on the queue of a migrated database. Several workers may run at once, in any number of processes. */
 export async function startJobWorker({
   url,
   handlers,
@@ -55,9 +51,8 @@ export async function startJobWorker({
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     events,
-    // If Postgres becomes unavailable just then, a job's result cannot be stored. These settings
-    // make the queue end in an orderly way (see `ended`) instead of with an unhandled rejection.
-    // The next process releases its jobs.
+    // If Postgres becomes unavailable just then, a job's result cannot be stored. These settings make the queue end in
+    // an orderly way (see `ended`) instead of with an unhandled rejection. The next process releases its jobs.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [

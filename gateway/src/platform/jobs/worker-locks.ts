@@ -26,10 +26,9 @@ const ORPHANS = `
     WHERE l.locktype = 'advisory' AND l.classid = ${LOCK_CLASS} AND l.objid = hashtext(j.locked_by)::oid AND l.granted)`;
 
 /**
- * Releases the jobs of dead workers; graphile-worker itself waits four hours. Each worker holds an
- * advisory lock on its own connection while its process lives, and looks for jobs of workers
- * without a lock. The lock must be missing for some seconds, because a restart of Postgres closes
- * all these connections but must not take jobs from live workers.
+ * Releases the jobs of dead workers; graphile-worker itself waits four hours. Each worker holds an advisory lock on its
+ * own connection while its process lives, and looks for jobs of workers without a lock. The lock must be missing for
+ * some seconds, because a restart of Postgres closes all these connections but must not take jobs from live workers.
  */
 export class WorkerLocks {
   readonly #stopped = new AbortController();

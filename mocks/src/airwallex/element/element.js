@@ -174,8 +174,8 @@ class CardElement {
   }
 
   /**
-   * Reports the error to the page without showing it: the page words it in its reader's language,
-   * while the provider's texts are meant for shops.
+   * Reports the error to the page without showing it: the page words it in its reader's language, while the provider's
+   * texts are meant for shops.
    * @param {ElementError} error
    */
   #fail(error) {
