@@ -125,7 +125,15 @@ module.exports = {
         'A migration says what was true when it was written; code that changes would change history.',
       severity: 'error',
       from: { path: '^migrations/' },
-      to: { path: '^(gateway|mocks|client)/' },
+      to: { path: '^(gateway|mocks|client|schema)/' },
+    },
+    {
+      name: 'schema-is-pure',
+      comment:
+        'The rules run in every workspace and in every runtime: they import only each other.',
+      severity: 'error',
+      from: { path: '^schema/', pathNot: TESTS },
+      to: { pathNot: '^schema/rules/' },
     },
     {
       name: 'gateway-knows-neither-stand-ins-nor-client',

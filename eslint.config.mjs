@@ -55,6 +55,7 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: {
         project: [
+          'schema/tsconfig.json',
           'gateway/tsconfig.test.json',
           'mocks/tsconfig.test.json',
           'client/tsconfig.json',

@@ -44,6 +44,7 @@ const projects = [
     displayName: 'gateway',
     testMatch: ['<rootDir>/gateway/src/**/*.test.ts', '<rootDir>/gateway/test/model/**/*.test.ts'],
   },
+  { ...node, displayName: 'schema', testMatch: ['<rootDir>/schema/rules/**/*.test.ts'] },
   { ...node, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
   {
     ...node,

@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
 COPY gateway/package.json gateway/
 COPY mocks/package.json mocks/
+COPY schema/package.json schema/
 RUN npm ci
 COPY . .
 RUN node scripts/prepare.mjs gateway client
@@ -18,6 +19,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
 COPY gateway/package.json gateway/
 COPY mocks/package.json mocks/
+COPY schema/package.json schema/
 # Without optional packages: the embedded Postgres is for development, a server brings its own.
 RUN npm ci --workspace @hearth/gateway --omit=dev --omit=optional
 

@@ -27,7 +27,10 @@ const BUILDS = [
   },
   {
     name: 'gateway',
-    inputs: ['gateway/src', 'gateway/tsconfig.json', 'gateway/package.json', 'migrations'],
+    inputs: [
+      ...['gateway/src', 'gateway/tsconfig.json', 'gateway/package.json'],
+      ...['migrations', 'schema/rules', 'schema/package.json'],
+    ],
     output: join(GATEWAY_DIST, 'main.js'),
     command: process.execPath,
     args: [TSC, '--build', 'gateway'],

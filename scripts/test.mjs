@@ -16,7 +16,7 @@ const JEST_COMMAND = [
 ];
 
 /** Journeys start whole products and have time limits, so they run when nothing else does. */
-const RUNS = /** @type {const} */ ([['gateway', 'mocks', 'client'], ['journeys']]);
+const RUNS = /** @type {const} */ ([['gateway', 'schema', 'mocks', 'client'], ['journeys']]);
 
 const WATCH = process.argv.includes('--watch');
 

@@ -1,27 +1,20 @@
+import {
+  MAX_REMARK_CHARACTERS,
+  remarkProblem,
+  storedRemark,
+  type RemarkProblem,
+} from '../../../schema/rules/remark.js';
 import { UserError, type UserErrorData } from './errors.js';
-import { characterCount, isPlainLine } from './text.js';
 
-const MAX_CHARACTERS = 255;
-
-/** A customer's note (spec §5) as it is stored: trimmed, null if empty. */
-export function storedRemark(remark: string | null): string | null {
-  const text = remark?.trim() ?? '';
-  return text === '' ? null : text;
-}
+const MESSAGES: Record<RemarkProblem, string> = {
+  REMARK_TOO_LONG: `At most ${MAX_REMARK_CHARACTERS} characters`,
+  REMARK_INVALID: 'One line of plain text',
+};
 
 /** Problems of a note in its stored form. */
 export function remarkProblems(remark: string | null): UserErrorData[] {
-  const text = storedRemark(remark);
-  if (text === null) return [];
-  if (characterCount(text) > MAX_CHARACTERS) {
-    return [
-      { code: 'REMARK_TOO_LONG', message: `At most ${MAX_CHARACTERS} characters`, field: 'remark' },
-    ];
-  }
-  if (!isPlainLine(text)) {
-    return [{ code: 'REMARK_INVALID', message: 'One line of plain text', field: 'remark' }];
-  }
-  return [];
+  const code = remarkProblem(remark);
+  return code === null ? [] : [{ code, message: MESSAGES[code], field: 'remark' }];
 }
 
 /**

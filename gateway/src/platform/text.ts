@@ -1,25 +1,3 @@
-/**
- * Characters that a line of text must not contain, because they can break storage or mislead a reader: NUL and other
- * controls, half surrogates, non-characters, and marks that reorder or hide neighboring text (SECURITY 40).
- */
-const REFUSED =
-  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u;
-
-/** Whether `text` can be stored and shown as one line. */
-export function isPlainLine(text: string): boolean {
-  return !REFUSED.test(text);
-}
-
-/** Whether Postgres can store `text` and UTF-8 can encode it without loss: no NUL, no half surrogates. */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
-}
-
-/** Number of code points, not UTF-16 units. */
-export function characterCount(text: string): number {
-  return Array.from(text).length;
-}
-
 const EMAIL_ADDRESS = /[^\s<>"'(),;:/@]+@[^\s<>"'(),;:/@]+\.[^\s<>"'(),;:/@]+/g;
 
 /** Removes email addresses from messages of other programs before they are logged or stored (SECURITY 35). */

@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
 import { userOf } from './auth-handlers.js';
 import { balanceShown } from './balance-handlers.js';
 import { newestFirst, shownPage } from './connections.js';
@@ -19,9 +20,7 @@ import { actionsOf, type MockOrder } from './order-world.js';
 import { bucketsOf, bucketsShown, firstOf, totalOf } from './usage-handlers.js';
 import type { World } from './world.js';
 
-const REMARK_MAX = 255;
-
-/** Changes one order of the world. @returns the changed order */
+/** Changes one order of the world. @returns it as it is now */
 export function changeOrder(world: World, id: string, change: Partial<MockOrder>): MockOrder {
   world.orders = world.orders.map((order) => (order.id === id ? { ...order, ...change } : order));
   const changed = world.orders.find((order) => order.id === id);
@@ -137,11 +136,12 @@ export function orderHandlers(world: World) {
     mockOrderUpdateRemarkMutation(({ request, variables: { id, remark } }) => {
       if (userOf(world, request) === null) return unauthenticated();
       if (own(id) === null) return noOrder();
-      const text = remark?.trim() ?? '';
+      const text = remark ?? null;
+      const problem = remarkProblem(text);
       const orderUpdateRemark =
-        Array.from(text).length > REMARK_MAX
-          ? payload(world, null, 'REMARK_TOO_LONG')
-          : payload(world, changeOrder(world, id, { remark: text === '' ? null : text }));
+        problem === null
+          ? payload(world, changeOrder(world, id, { remark: storedRemark(text) }))
+          : payload(world, null, problem);
       return HttpResponse.json({ data: { __typename: 'Mutation', orderUpdateRemark } });
     }),
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import NoteIcon from '~icons/lucide/notebook-pen';
+import { MAX_REMARK_CHARACTERS, storedRemark } from '../../../../schema/rules/remark';
+import { characterCount } from '../../../../schema/rules/text';
 import type { OrdersTable_OrderFragment } from '../../generated/operations';
 import { useServices } from '../../lib/services';
-import { characterCount, MOST_REMARK_CHARACTERS, toRemark } from '../../lib/forms/remark';
 import { remarkDraftName, useRemark, useRemarkDraft } from './use-remark';
 
 /** Spec §9. */
@@ -96,7 +97,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
     if (isOver.current) return;
     isOver.current = true;
     onDone();
-    if (isKept) void save(order, toRemark(text));
+    if (isKept) void save(order, storedRemark(text));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -123,7 +124,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
         onChange={({ target }) => {
           // A note is one paragraph; what is pasted may have been several.
           const typedText = target.value.replaceAll(/\s*\n\s*/g, ' ');
-          setText(Array.from(typedText).slice(0, MOST_REMARK_CHARACTERS).join(''));
+          setText(Array.from(typedText).slice(0, MAX_REMARK_CHARACTERS).join(''));
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
@@ -134,7 +135,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
       <span className="mt-1 flex justify-between gap-3 text-12 text-ink-3">
         <Trans>Enter saves it</Trans>
         <span className="num">
-          {i18n.number(characterCount(text))}/{i18n.number(MOST_REMARK_CHARACTERS)}
+          {i18n.number(characterCount(text))}/{i18n.number(MAX_REMARK_CHARACTERS)}
         </span>
       </span>
     </span>

@@ -1,11 +1,11 @@
 import { object, string, type ObjectSchema } from 'yup';
+import { storedRemark } from '../../../../schema/rules/remark';
 import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
 import type {
   ChargeMode,
   SubAccountCreateInput,
   SubAccountUpdateInput,
 } from '../../generated/schema-types';
-import { toRemark } from '../../lib/forms/remark';
 import { REMARK_FIELD } from '../../lib/forms/remark-field';
 import { bytesToGigabytes, gigabytesToBytes } from '../../lib/gigabytes';
 
@@ -93,7 +93,7 @@ export function toCreateInput({
     password,
     chargeMode,
     limitBytes: limitBytes(limit),
-    remark: toRemark(remark),
+    remark: storedRemark(remark),
   };
 }
 
@@ -106,7 +106,7 @@ export function toUpdateInput(
   edited: NonNullable<EditedSubAccount>,
 ): Partial<SubAccountUpdateInput> {
   const limit = limitBytes(values.limit);
-  const remark = toRemark(values.remark);
+  const remark = storedRemark(values.remark);
   return {
     ...(values.password !== '' && { password: values.password }),
     ...(values.chargeMode !== edited.chargeMode && { chargeMode: values.chargeMode }),

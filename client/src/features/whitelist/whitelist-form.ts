@@ -1,10 +1,10 @@
 import { object, type ObjectSchema, string } from 'yup';
+import { storedRemark } from '../../../../schema/rules/remark';
 import type { WhitelistTable_WhitelistEntryFragment } from '../../generated/operations';
 import type {
   WhitelistEntryAddInput,
   WhitelistEntryUpdateInput,
 } from '../../generated/schema-types';
-import { toRemark } from '../../lib/forms/remark';
 import { REMARK_FIELD } from '../../lib/forms/remark-field';
 
 /** For how long an address is let in, in days; `keep` leaves the end that an entry has. */
@@ -62,7 +62,7 @@ export function toAddInput(values: WhitelistValues, now: Date): WhitelistEntryAd
     address: address.trim(),
     subAccountId,
     expiresAt: expiryOf(lifetime, now),
-    remark: toRemark(remark),
+    remark: storedRemark(remark),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../../platform/text.js';
+import { isStorable } from '../../../../schema/rules/text.js';
 
 /** Longer than anything meant, short enough to look at. */
 const MAX_FIELD = 1_000;

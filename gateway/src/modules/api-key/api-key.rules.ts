@@ -1,6 +1,6 @@
+import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
 import { canonicalAddress } from '../../platform/address.js';
 import { UserError } from '../../platform/errors.js';
-import { characterCount, isPlainLine } from '../../platform/text.js';
 import { API_SCOPES, type ApiScope } from '../../platform/viewer.js';
 
 /** What is asked of a new key. */

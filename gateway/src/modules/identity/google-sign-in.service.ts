@@ -1,7 +1,7 @@
+import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { Locale } from '../../platform/locale.js';
-import { characterCount, isPlainLine } from '../../platform/text.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Origin, SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';

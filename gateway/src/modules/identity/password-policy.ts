@@ -1,4 +1,4 @@
-import { characterCount, isStorable } from '../../platform/text.js';
+import { characterCount, isStorable } from '../../../../schema/rules/text.js';
 
 /**
  * All requirements for passwords (PRODUCT.md "Password minimum", spec §5): 6 characters at registration; for change and

@@ -1,3 +1,4 @@
+import { characterCount, isStorable } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -13,7 +14,6 @@ import { identityError } from './identity.errors.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { MAX_PASSWORD_CHARACTERS } from './password-policy.js';
-import { characterCount, isStorable } from '../../platform/text.js';
 
 export interface Credentials {
   email: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isStorable } from '../../../../schema/rules/text.js';
 import { equalInConstantTime, hmacSha256Hex } from '../../platform/crypto.js';
-import { isStorable } from '../../platform/text.js';
 import {
   disputeStatus,
   intentObject,

@@ -1,10 +1,10 @@
 import { IsNull } from 'typeorm';
+import { storedRemark } from '../../../../schema/rules/remark.js';
 import type { Clock } from '../../platform/clock.js';
 import { hmacSha256Hex, KEY_VERSION, randomToken, type SealingKey } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
-import { storedRemark } from '../../platform/remark.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService, SubAccountTerms } from '../entitlement/entitlement.service.js';

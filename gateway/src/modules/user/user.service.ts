@@ -1,10 +1,10 @@
+import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import type { Locale } from '../../platform/locale.js';
-import { characterCount, isPlainLine } from '../../platform/text.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Me } from './me.object.js';

@@ -9,6 +9,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { storedRemark } from '../../../../schema/rules/remark.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
@@ -18,7 +19,6 @@ import { mutationPayload } from '../../platform/graphql/payload.js';
 import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
 import { notFound } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
-import { storedRemark } from '../../platform/remark.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import {
