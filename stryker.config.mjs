@@ -2,7 +2,7 @@
  * Mutation testing of the money core (scripts/mutation.mjs): its code is changed in one place after another, and the tests
  * next to it must notice. A group names files and the tests that run for their mutants: those next to them, so that a mutant
  * costs a second.
- * @typedef {{ mutate: string[], tests: string[] }} Group files below gateway/src/modules, without extensions
+ * @typedef {{ mutate: string[], tests: string[] }} Group files without extensions, below gateway/src/modules or in schema/
  * @type {Record<string, Group[]>}
  */
 export const PARTS = {
@@ -23,6 +23,7 @@ export const PARTS = {
     group('points', 'points.service', 'points-settlement points'),
   ],
   settlement: [
+    { mutate: ['schema/rules/order-states'], tests: ['order/order.states'] },
     group('order', 'order.states', 'order.states'),
     group('order', 'order-service-state', 'order-service-state'),
     group('order', 'order-settlement order-facts.service order-events', 'order-facts'),

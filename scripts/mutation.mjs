@@ -74,14 +74,16 @@ async function chosen(names) {
  */
 async function mutate({ mutate: files, tests }, changed) {
   const { Stryker } = await import('@stryker-mutator/core');
-  const name = (files[0] ?? '').replace('/', '-');
-  // Read by mutation-runner.mjs.
+  const name = (files[0] ?? '').replaceAll('/', '-');
+  // For mutation-runner.mjs.
   process.env.HEARTH_MUTATION_TESTS = JSON.stringify(
     tests.map((test) => `gateway/src/modules/${test}.test.ts`),
   );
   const stryker = new Stryker({
     configFile: 'stryker.config.mjs',
-    mutate: files.map((file) => `gateway/src/modules/${file}.ts`),
+    mutate: files.map((file) =>
+      file.startsWith('schema/') ? `${file}.ts` : `gateway/src/modules/${file}.ts`,
+    ),
     reporters: ['html', 'progress-append-only'],
     htmlReporter: { fileName: join(REPORTS, `${name}.html`) },
     incremental: true,

@@ -1,7 +1,5 @@
+import { MAX_REMARK_CHARACTERS } from './limits.js';
 import { characterCount, isPlainLine } from './text.js';
-
-/** Longest note, in characters as a person counts them. */
-export const MAX_REMARK_CHARACTERS = 255;
 
 export type RemarkProblem = 'REMARK_TOO_LONG' | 'REMARK_INVALID';
 

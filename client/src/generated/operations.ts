@@ -438,7 +438,174 @@ export type SubAccountUpdateInput = {
   readonly remark?: string | null | undefined;
 };
 
-/** An address to whitelist. */
+/** Why a mutation changed nothing. Clients choose their words by it. */
+export type UserErrorCode =
+  /** The address is already proven and stays as it is. */
+  | 'ADDRESS_CONFLICT'
+  /** The address is already on the whitelist. */
+  | 'ADDRESS_DUPLICATE'
+  /** The request comes from another address. */
+  | 'ADDRESS_ELSEWHERE'
+  /** This is not one IPv4 or IPv6 address. */
+  | 'ADDRESS_INVALID'
+  /** The address is not on the public internet. */
+  | 'ADDRESS_NOT_PUBLIC'
+  /** The address is already proven. */
+  | 'ADDRESS_PROVEN'
+  /** An address is required. */
+  | 'ADDRESS_REQUIRED'
+  /** The proxy does not accept a part of the username. */
+  | 'BAD_PARAMETERS'
+  /** There are no proxies in this city of the country. */
+  | 'CITY_UNKNOWN'
+  /** The code has expired. */
+  | 'CODE_EXPIRED'
+  /** The code is wrong. */
+  | 'CODE_INVALID'
+  /** A code has 6 letters or digits. */
+  | 'CODE_MALFORMED'
+  /** A code was sent less than 60 seconds ago. */
+  | 'CODE_RECENTLY_SENT'
+  /** There were too many wrong tries: ask for a new code. */
+  | 'CODE_TRIES_EXHAUSTED'
+  /** The code was already used. */
+  | 'CODE_USED'
+  /** A city needs its country. */
+  | 'COUNTRY_REQUIRED'
+  /** There are no proxies in this country. */
+  | 'COUNTRY_UNKNOWN'
+  /** The sub account is disabled. */
+  | 'DISABLED'
+  /** The email address is already verified. */
+  | 'EMAIL_ALREADY_VERIFIED'
+  /** This is not an email address. */
+  | 'EMAIL_INVALID'
+  /** Verify the email address of the account first. */
+  | 'EMAIL_NOT_VERIFIED'
+  /** Confirm a code from an email first. */
+  | 'EMAIL_VERIFICATION_REQUIRED'
+  /** The entry has expired. */
+  | 'ENTRY_EXPIRED'
+  /** The traffic, or the unlimited plan, has expired. */
+  | 'EXPIRED'
+  /** The key would already have expired. */
+  | 'EXPIRY_IN_THE_PAST'
+  /** The time of expiry is in the past. */
+  | 'EXPIRY_PAST'
+  /** The idempotency key was used for another request. */
+  | 'IDEMPOTENCY_CONFLICT'
+  /** An idempotency key has 8 to 128 visible ASCII characters. */
+  | 'IDEMPOTENCY_KEY_INVALID'
+  /** There is not enough free traffic to set aside. */
+  | 'INSUFFICIENT_BALANCE'
+  /** There are not enough points. */
+  | 'INSUFFICIENT_POINTS'
+  /** The proxy does not admit this address. */
+  | 'IP_NOT_ALLOWED'
+  /** The limit is negative. */
+  | 'LIMIT_NEGATIVE'
+  /** The number of requests a minute is out of range. */
+  | 'LIMIT_OUT_OF_RANGE'
+  /** The sub account has reached its limit. */
+  | 'LIMIT_REACHED'
+  /** Traffic can only be set aside up to a limit. */
+  | 'LIMIT_REQUIRED'
+  /** The limit is too large. */
+  | 'LIMIT_TOO_LARGE'
+  /** The name contains characters that cannot be shown. */
+  | 'NAME_CHARACTERS_REFUSED'
+  /** A name is required. */
+  | 'NAME_REQUIRED'
+  /** The name is too long. */
+  | 'NAME_TOO_LONG'
+  /** This choice needs a username, so it excludes the whitelist. */
+  | 'NEEDS_USER_ACCOUNT'
+  /** The list of ids is empty. */
+  | 'NOTHING_SELECTED'
+  /** There is no traffic left. */
+  | 'NO_BALANCE'
+  /** Only the password of the sub account of the unlimited plan can change. */
+  | 'ONLY_PASSWORD_EDITABLE'
+  /** The order cannot be cancelled now. */
+  | 'ORDER_NOT_CANCELLABLE'
+  /** The order cannot be deleted now. */
+  | 'ORDER_NOT_DELETABLE'
+  /** The order cannot be paid now. */
+  | 'ORDER_NOT_PAYABLE'
+  /** The order cannot be started now. */
+  | 'ORDER_NOT_STARTABLE'
+  /** The password contains characters that cannot be typed. */
+  | 'PASSWORD_CHARACTERS_REFUSED'
+  /** The password needs upper-case and lower-case letters, a digit, and a special character. */
+  | 'PASSWORD_CLASSES_MISSING'
+  /** A password of a sub account has 6 to 12 letters or digits. */
+  | 'PASSWORD_INVALID'
+  /** A password is required. */
+  | 'PASSWORD_REQUIRED'
+  /** The password is too long. */
+  | 'PASSWORD_TOO_LONG'
+  /** The password is too short. */
+  | 'PASSWORD_TOO_SHORT'
+  /** The card provider refused the payment for good. */
+  | 'PAYMENT_REFUSED'
+  /** There is no such plan. */
+  | 'PLAN_NOT_FOUND'
+  /** Points cannot buy such a product. */
+  | 'PRODUCT_NOT_FOUND'
+  /** The proxy accepts no requests at the moment. */
+  | 'PROXY_REFUSED'
+  /** The proxy cannot be reached. */
+  | 'PROXY_UNREACHABLE'
+  /** The number of lines is out of range. */
+  | 'QUANTITY_INVALID'
+  /** The plan is not sold in this quantity. */
+  | 'QUANTITY_OUT_OF_RANGE'
+  /** A note is one line of plain text. */
+  | 'REMARK_INVALID'
+  /** The note is too long. */
+  | 'REMARK_TOO_LONG'
+  /** The reset link has expired. */
+  | 'RESET_LINK_EXPIRED'
+  /** The reset link is invalid or was already used. */
+  | 'RESET_LINK_INVALID'
+  /** A reset link was sent less than 60 seconds ago. */
+  | 'RESET_RECENTLY_SENT'
+  /** A key needs at least one scope. */
+  | 'SCOPES_REQUIRED'
+  /** A session id has 1 to 25 letters, digits or `_`. */
+  | 'SESSION_INVALID'
+  /** The duration of the session is out of range. */
+  | 'SESSION_MINUTES_INVALID'
+  /** Only a sticky session has a duration. */
+  | 'SESSION_MINUTES_NEED_STICKY'
+  /** Only a sticky session has an id. */
+  | 'SESSION_NEEDS_STICKY'
+  /** The sub account is disabled: enable it first. */
+  | 'SUB_ACCOUNT_INACTIVE'
+  /** The template has an unknown placeholder or none, or is too long. */
+  | 'TEMPLATE_INVALID'
+  /** The target of the test gave no usable answer. */
+  | 'TEST_TARGET_FAILED'
+  /** No answer came through the proxy in time. */
+  | 'TEST_TIMED_OUT'
+  /** A key has too many source addresses. */
+  | 'TOO_MANY_ADDRESSES'
+  /** The account has as many valid keys as it can have. */
+  | 'TOO_MANY_API_KEYS'
+  /** The list of ids is too long. */
+  | 'TOO_MANY_SELECTED'
+  /** The account has as many sub accounts as it can have. */
+  | 'TOO_MANY_SUB_ACCOUNTS'
+  /** The proxy does not know this username and password. */
+  | 'UNKNOWN_CREDENTIALS'
+  /** A username starts with a letter and has 4 to 12 letters or digits. */
+  | 'USERNAME_INVALID'
+  /** A username is required. */
+  | 'USERNAME_REQUIRED'
+  /** The username is taken. */
+  | 'USERNAME_TAKEN';
+
+/** An address to let in. */
 export type WhitelistEntryAddInput = {
   /** One public IPv4 or IPv6 address; no ranges. */
   readonly address: string;
@@ -516,14 +683,14 @@ export type ProfileUpdateMutationVariables = Exact<{
 }>;
 
 
-export type ProfileUpdateMutation = { readonly __typename: 'Mutation', readonly profileUpdate: { readonly __typename: 'ProfilePayload', readonly me: { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly locale: Locale } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type ProfileUpdateMutation = { readonly __typename: 'Mutation', readonly profileUpdate: { readonly __typename: 'ProfilePayload', readonly me: { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly locale: Locale } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type SessionRevokeMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type SessionRevokeMutation = { readonly __typename: 'Mutation', readonly sessionRevoke: { readonly __typename: 'SessionRevokePayload', readonly sessionId: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string }> } };
+export type SessionRevokeMutation = { readonly __typename: 'Mutation', readonly sessionRevoke: { readonly __typename: 'SessionRevokePayload', readonly sessionId: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode }> } };
 
 export type Profile_MeFragment = { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly locale: Locale };
 
@@ -544,14 +711,14 @@ export type ApiKeyCreateMutationVariables = Exact<{
 }>;
 
 
-export type ApiKeyCreateMutation = { readonly __typename: 'Mutation', readonly apiKeyCreate: { readonly __typename: 'ApiKeyCreatePayload', readonly secret: string | null, readonly apiKey: { readonly __typename: 'ApiKey', readonly id: string, readonly name: string, readonly prefix: string, readonly scopes: ReadonlyArray<ApiScope>, readonly sourceAddresses: ReadonlyArray<string>, readonly requestsPerMinute: number, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type ApiKeyCreateMutation = { readonly __typename: 'Mutation', readonly apiKeyCreate: { readonly __typename: 'ApiKeyCreatePayload', readonly secret: string | null, readonly apiKey: { readonly __typename: 'ApiKey', readonly id: string, readonly name: string, readonly prefix: string, readonly scopes: ReadonlyArray<ApiScope>, readonly sourceAddresses: ReadonlyArray<string>, readonly requestsPerMinute: number, readonly createdAt: string, readonly expiresAt: string | null, readonly lastUsedAt: string | null, readonly revokedAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type ApiKeyRevokeMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type ApiKeyRevokeMutation = { readonly __typename: 'Mutation', readonly apiKeyRevoke: { readonly __typename: 'ApiKeyRevokePayload', readonly apiKey: { readonly __typename: 'ApiKey', readonly id: string, readonly revokedAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type ApiKeyRevokeMutation = { readonly __typename: 'Mutation', readonly apiKeyRevoke: { readonly __typename: 'ApiKeyRevokePayload', readonly apiKey: { readonly __typename: 'ApiKey', readonly id: string, readonly revokedAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type ApiKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -568,21 +735,21 @@ export type EmailCodeSendMutationVariables = Exact<{
 }>;
 
 
-export type EmailCodeSendMutation = { readonly __typename: 'Mutation', readonly emailCodeSend: { readonly __typename: 'EmailCodeSendPayload', readonly expiresAt: string | null, readonly retryAfterSeconds: number | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string }> } };
+export type EmailCodeSendMutation = { readonly __typename: 'Mutation', readonly emailCodeSend: { readonly __typename: 'EmailCodeSendPayload', readonly expiresAt: string | null, readonly retryAfterSeconds: number | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode }> } };
 
 export type EmailVerifyMutationVariables = Exact<{
   code: string;
 }>;
 
 
-export type EmailVerifyMutation = { readonly __typename: 'Mutation', readonly emailVerify: { readonly __typename: 'EmailVerifyPayload', readonly me: { readonly __typename: 'Me', readonly id: string, readonly emailVerified: boolean, readonly points: { readonly __typename: 'Points', readonly total: number, readonly history: { readonly __typename: 'PointsEntryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'PointsEntry', readonly id: string, readonly type: PointsEntryType, readonly change: number }> } }, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly prioritizedPlan: BillingType, readonly trialUsed: boolean, readonly projectedRunOut: { readonly __typename: 'ProjectedRunOut', readonly at: string, readonly reason: RunOutReason, readonly paceBytesPerDay: string } | null, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string, readonly nextExpiryAt: string | null, readonly heldBytes: string, readonly grants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }>, readonly heldGrants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }> }, readonly unlimited: { readonly __typename: 'UnlimitedBalance', readonly activeUntil: string | null, readonly daysLeft: number, readonly ordersActivated: number, readonly ordersHeld: number, readonly ordersWaiting: number } } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string }> } };
+export type EmailVerifyMutation = { readonly __typename: 'Mutation', readonly emailVerify: { readonly __typename: 'EmailVerifyPayload', readonly me: { readonly __typename: 'Me', readonly id: string, readonly emailVerified: boolean, readonly points: { readonly __typename: 'Points', readonly total: number, readonly history: { readonly __typename: 'PointsEntryConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'PointsEntry', readonly id: string, readonly type: PointsEntryType, readonly change: number }> } }, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly prioritizedPlan: BillingType, readonly trialUsed: boolean, readonly projectedRunOut: { readonly __typename: 'ProjectedRunOut', readonly at: string, readonly reason: RunOutReason, readonly paceBytesPerDay: string } | null, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string, readonly nextExpiryAt: string | null, readonly heldBytes: string, readonly grants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }>, readonly heldGrants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }> }, readonly unlimited: { readonly __typename: 'UnlimitedBalance', readonly activeUntil: string | null, readonly daysLeft: number, readonly ordersActivated: number, readonly ordersHeld: number, readonly ordersWaiting: number } } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode }> } };
 
 export type PasswordCodeConfirmMutationVariables = Exact<{
   code: string;
 }>;
 
 
-export type PasswordCodeConfirmMutation = { readonly __typename: 'Mutation', readonly emailVerify: { readonly __typename: 'EmailVerifyPayload', readonly me: { readonly __typename: 'Me', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string }> } };
+export type PasswordCodeConfirmMutation = { readonly __typename: 'Mutation', readonly emailVerify: { readonly __typename: 'EmailVerifyPayload', readonly me: { readonly __typename: 'Me', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode }> } };
 
 export type PasswordChangeMutationVariables = Exact<{
   code: string;
@@ -591,7 +758,7 @@ export type PasswordChangeMutationVariables = Exact<{
 }>;
 
 
-export type PasswordChangeMutation = { readonly __typename: 'Mutation', readonly passwordChange: { readonly __typename: 'PasswordChangePayload', readonly me: { readonly __typename: 'Me', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type PasswordChangeMutation = { readonly __typename: 'Mutation', readonly passwordChange: { readonly __typename: 'PasswordChangePayload', readonly me: { readonly __typename: 'Me', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type PasswordResetConfirmMutationVariables = Exact<{
   token: string;
@@ -600,14 +767,14 @@ export type PasswordResetConfirmMutationVariables = Exact<{
 }>;
 
 
-export type PasswordResetConfirmMutation = { readonly __typename: 'Mutation', readonly passwordResetConfirm: { readonly __typename: 'PasswordResetConfirmPayload', readonly changed: boolean, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type PasswordResetConfirmMutation = { readonly __typename: 'Mutation', readonly passwordResetConfirm: { readonly __typename: 'PasswordResetConfirmPayload', readonly changed: boolean, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type PasswordResetRequestMutationVariables = Exact<{
   email: string;
 }>;
 
 
-export type PasswordResetRequestMutation = { readonly __typename: 'Mutation', readonly passwordResetRequest: { readonly __typename: 'PasswordResetRequestPayload', readonly retryAfterSeconds: number | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type PasswordResetRequestMutation = { readonly __typename: 'Mutation', readonly passwordResetRequest: { readonly __typename: 'PasswordResetRequestPayload', readonly retryAfterSeconds: number | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type MyBalance_MeFragment = { readonly __typename: 'Me', readonly id: string, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly prioritizedPlan: BillingType, readonly trialUsed: boolean, readonly projectedRunOut: { readonly __typename: 'ProjectedRunOut', readonly at: string, readonly reason: RunOutReason, readonly paceBytesPerDay: string } | null, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string, readonly nextExpiryAt: string | null, readonly heldBytes: string, readonly grants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }>, readonly heldGrants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }> }, readonly unlimited: { readonly __typename: 'UnlimitedBalance', readonly activeUntil: string | null, readonly daysLeft: number, readonly ordersActivated: number, readonly ordersHeld: number, readonly ordersWaiting: number } } };
 
@@ -620,7 +787,7 @@ export type BalancePrioritizeMutationVariables = Exact<{
 }>;
 
 
-export type BalancePrioritizeMutation = { readonly __typename: 'Mutation', readonly balancePrioritize: { readonly __typename: 'BalancePayload', readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly prioritizedPlan: BillingType, readonly trialUsed: boolean, readonly projectedRunOut: { readonly __typename: 'ProjectedRunOut', readonly at: string, readonly reason: RunOutReason, readonly paceBytesPerDay: string } | null, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string, readonly nextExpiryAt: string | null, readonly heldBytes: string, readonly grants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }>, readonly heldGrants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }> }, readonly unlimited: { readonly __typename: 'UnlimitedBalance', readonly activeUntil: string | null, readonly daysLeft: number, readonly ordersActivated: number, readonly ordersHeld: number, readonly ordersWaiting: number } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string }> } };
+export type BalancePrioritizeMutation = { readonly __typename: 'Mutation', readonly balancePrioritize: { readonly __typename: 'BalancePayload', readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly prioritizedPlan: BillingType, readonly trialUsed: boolean, readonly projectedRunOut: { readonly __typename: 'ProjectedRunOut', readonly at: string, readonly reason: RunOutReason, readonly paceBytesPerDay: string } | null, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string, readonly nextExpiryAt: string | null, readonly heldBytes: string, readonly grants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }>, readonly heldGrants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly source: GrantSource, readonly orderId: string | null, readonly orderNumber: string | null, readonly grantedBytes: string, readonly remainingBytes: string, readonly allocatedBytes: string, readonly payingOrder: number, readonly expiresAt: string, readonly heldAt: string | null }> }, readonly unlimited: { readonly __typename: 'UnlimitedBalance', readonly activeUntil: string | null, readonly daysLeft: number, readonly ordersActivated: number, readonly ordersHeld: number, readonly ordersWaiting: number } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode }> } };
 
 export type CheckoutQuoteMutationVariables = Exact<{
   planId: string;
@@ -628,7 +795,7 @@ export type CheckoutQuoteMutationVariables = Exact<{
 }>;
 
 
-export type CheckoutQuoteMutation = { readonly __typename: 'Mutation', readonly orderQuote: { readonly __typename: 'OrderQuotePayload', readonly quote: { readonly __typename: 'OrderQuote', readonly quantity: number, readonly bytes: string | null, readonly pointsEarned: number, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly discount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly plan: { readonly __typename: 'Plan', readonly id: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type CheckoutQuoteMutation = { readonly __typename: 'Mutation', readonly orderQuote: { readonly __typename: 'OrderQuotePayload', readonly quote: { readonly __typename: 'OrderQuote', readonly quantity: number, readonly bytes: string | null, readonly pointsEarned: number, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly discount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly plan: { readonly __typename: 'Plan', readonly id: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type OrderCreateMutationVariables = Exact<{
   input: OrderCreateInput;
@@ -636,12 +803,12 @@ export type OrderCreateMutationVariables = Exact<{
 }>;
 
 
-export type OrderCreateMutation = { readonly __typename: 'Mutation', readonly orderCreate: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly number: string, readonly name: string, readonly planId: string, readonly quantity: number, readonly billingType: BillingType, readonly bytes: string | null, readonly validityDays: number, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus, readonly paymentMethod: PaymentMethod | null, readonly pointsUsed: number | null, readonly expiresAt: string, readonly availableActions: ReadonlyArray<OrderAction>, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly discount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly paid: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type OrderCreateMutation = { readonly __typename: 'Mutation', readonly orderCreate: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly number: string, readonly name: string, readonly planId: string, readonly quantity: number, readonly billingType: BillingType, readonly bytes: string | null, readonly validityDays: number, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus, readonly paymentMethod: PaymentMethod | null, readonly pointsUsed: number | null, readonly expiresAt: string, readonly availableActions: ReadonlyArray<OrderAction>, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly discount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly paid: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type Checkout_PaymentFragment = { readonly __typename: 'OrderPayPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly status: OrderStatus, readonly availableActions: ReadonlyArray<OrderAction> } | null, readonly payment:
     | { readonly __typename: 'PaymentActionRequired', readonly paymentId: string, readonly intentId: string, readonly clientSecret: string, readonly clientId: string, readonly environment: string, readonly elementUrl: string | null, readonly amount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }
     | { readonly __typename: 'PaymentConfirmed', readonly paid: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }
-   | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> };
+   | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> };
 
 export type OrderPayMutationVariables = Exact<{
   id: string;
@@ -652,7 +819,7 @@ export type OrderPayMutationVariables = Exact<{
 export type OrderPayMutation = { readonly __typename: 'Mutation', readonly orderPay: { readonly __typename: 'OrderPayPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly status: OrderStatus, readonly availableActions: ReadonlyArray<OrderAction> } | null, readonly payment:
       | { readonly __typename: 'PaymentActionRequired', readonly paymentId: string, readonly intentId: string, readonly clientSecret: string, readonly clientId: string, readonly environment: string, readonly elementUrl: string | null, readonly amount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }
       | { readonly __typename: 'PaymentConfirmed', readonly paid: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }
-     | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+     | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type OrderRetryPaymentMutationVariables = Exact<{
   id: string;
@@ -663,7 +830,7 @@ export type OrderRetryPaymentMutationVariables = Exact<{
 export type OrderRetryPaymentMutation = { readonly __typename: 'Mutation', readonly orderRetryPayment: { readonly __typename: 'OrderPayPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly status: OrderStatus, readonly availableActions: ReadonlyArray<OrderAction> } | null, readonly payment:
       | { readonly __typename: 'PaymentActionRequired', readonly paymentId: string, readonly intentId: string, readonly clientSecret: string, readonly clientId: string, readonly environment: string, readonly elementUrl: string | null, readonly amount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }
       | { readonly __typename: 'PaymentConfirmed', readonly paid: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }
-     | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+     | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type CheckoutRedeemMutationVariables = Exact<{
   productId: string;
@@ -671,7 +838,7 @@ export type CheckoutRedeemMutationVariables = Exact<{
 }>;
 
 
-export type CheckoutRedeemMutation = { readonly __typename: 'Mutation', readonly pointsRedeem: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly number: string, readonly name: string, readonly planId: string, readonly quantity: number, readonly billingType: BillingType, readonly bytes: string | null, readonly validityDays: number, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus, readonly paymentMethod: PaymentMethod | null, readonly pointsUsed: number | null, readonly expiresAt: string, readonly availableActions: ReadonlyArray<OrderAction>, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly discount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly paid: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type CheckoutRedeemMutation = { readonly __typename: 'Mutation', readonly pointsRedeem: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly number: string, readonly name: string, readonly planId: string, readonly quantity: number, readonly billingType: BillingType, readonly bytes: string | null, readonly validityDays: number, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus, readonly paymentMethod: PaymentMethod | null, readonly pointsUsed: number | null, readonly expiresAt: string, readonly availableActions: ReadonlyArray<OrderAction>, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly discount: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly paid: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type Checkout_ProductFragment = { readonly __typename: 'RedeemableProduct', readonly id: string, readonly planId: string, readonly pointsCost: number };
 
@@ -697,7 +864,7 @@ export type OrderUpdateRemarkMutationVariables = Exact<{
 }>;
 
 
-export type OrderUpdateRemarkMutation = { readonly __typename: 'Mutation', readonly orderUpdateRemark: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly remark: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type OrderUpdateRemarkMutation = { readonly __typename: 'Mutation', readonly orderUpdateRemark: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly remark: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type OrderStartMutationVariables = Exact<{
   id: string;
@@ -705,28 +872,28 @@ export type OrderStartMutationVariables = Exact<{
 }>;
 
 
-export type OrderStartMutation = { readonly __typename: 'Mutation', readonly orderStart: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly startedAt: string | null, readonly endsAt: string | null, readonly number: string, readonly name: string, readonly billingType: BillingType, readonly bytes: string | null, readonly validityDays: number, readonly paymentMethod: PaymentMethod | null, readonly pointsUsed: number | null, readonly createdAt: string, readonly paidAt: string | null, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus, readonly serviceEndReason: OrderServiceEndReason | null, readonly serviceStartsAt: string | null, readonly underReview: boolean, readonly reviewReason: OrderReviewReason | null, readonly remark: string | null, readonly availableActions: ReadonlyArray<OrderAction>, readonly timeline: ReadonlyArray<{ readonly __typename: 'OrderEvent', readonly id: string, readonly type: string, readonly status: OrderStatus | null, readonly at: string }>, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly captured: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly refunded: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly chargedBack: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly net: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type OrderStartMutation = { readonly __typename: 'Mutation', readonly orderStart: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly startedAt: string | null, readonly endsAt: string | null, readonly number: string, readonly name: string, readonly billingType: BillingType, readonly bytes: string | null, readonly validityDays: number, readonly paymentMethod: PaymentMethod | null, readonly pointsUsed: number | null, readonly createdAt: string, readonly paidAt: string | null, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus, readonly serviceEndReason: OrderServiceEndReason | null, readonly serviceStartsAt: string | null, readonly underReview: boolean, readonly reviewReason: OrderReviewReason | null, readonly remark: string | null, readonly availableActions: ReadonlyArray<OrderAction>, readonly timeline: ReadonlyArray<{ readonly __typename: 'OrderEvent', readonly id: string, readonly type: string, readonly status: OrderStatus | null, readonly at: string }>, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly captured: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly refunded: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly chargedBack: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly net: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type OrderCancelMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type OrderCancelMutation = { readonly __typename: 'Mutation', readonly orderCancel: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly number: string, readonly name: string, readonly billingType: BillingType, readonly bytes: string | null, readonly validityDays: number, readonly paymentMethod: PaymentMethod | null, readonly pointsUsed: number | null, readonly createdAt: string, readonly paidAt: string | null, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus, readonly serviceEndReason: OrderServiceEndReason | null, readonly startedAt: string | null, readonly serviceStartsAt: string | null, readonly endsAt: string | null, readonly underReview: boolean, readonly reviewReason: OrderReviewReason | null, readonly remark: string | null, readonly availableActions: ReadonlyArray<OrderAction>, readonly timeline: ReadonlyArray<{ readonly __typename: 'OrderEvent', readonly id: string, readonly type: string, readonly status: OrderStatus | null, readonly at: string }>, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly captured: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly refunded: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly chargedBack: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly net: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type OrderCancelMutation = { readonly __typename: 'Mutation', readonly orderCancel: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly number: string, readonly name: string, readonly billingType: BillingType, readonly bytes: string | null, readonly validityDays: number, readonly paymentMethod: PaymentMethod | null, readonly pointsUsed: number | null, readonly createdAt: string, readonly paidAt: string | null, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus, readonly serviceEndReason: OrderServiceEndReason | null, readonly startedAt: string | null, readonly serviceStartsAt: string | null, readonly endsAt: string | null, readonly underReview: boolean, readonly reviewReason: OrderReviewReason | null, readonly remark: string | null, readonly availableActions: ReadonlyArray<OrderAction>, readonly timeline: ReadonlyArray<{ readonly __typename: 'OrderEvent', readonly id: string, readonly type: string, readonly status: OrderStatus | null, readonly at: string }>, readonly total: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly captured: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly refunded: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly chargedBack: { readonly __typename: 'Money', readonly minor: string, readonly currency: string }, readonly net: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type OrderDeleteMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type OrderDeleteMutation = { readonly __typename: 'Mutation', readonly orderDelete: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type OrderDeleteMutation = { readonly __typename: 'Mutation', readonly orderDelete: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type OrderRestoreMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type OrderRestoreMutation = { readonly __typename: 'Mutation', readonly orderRestore: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type OrderRestoreMutation = { readonly __typename: 'Mutation', readonly orderRestore: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type OrderDetailsQueryVariables = Exact<{
   id: string;
@@ -785,7 +952,7 @@ export type PointsRedeemMutationVariables = Exact<{
 }>;
 
 
-export type PointsRedeemMutation = { readonly __typename: 'Mutation', readonly pointsRedeem: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly number: string, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type PointsRedeemMutation = { readonly __typename: 'Mutation', readonly pointsRedeem: { readonly __typename: 'OrderPayload', readonly order: { readonly __typename: 'Order', readonly id: string, readonly number: string, readonly status: OrderStatus, readonly serviceStatus: OrderServiceStatus } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type PointsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -803,7 +970,7 @@ export type ProxyConfirmMutationVariables = Exact<{
 }>;
 
 
-export type ProxyConfirmMutation = { readonly __typename: 'Mutation', readonly proxyConfigurationConfirm: { readonly __typename: 'ProxyConfigurationPayload', readonly lines: ReadonlyArray<string> | null, readonly password: string | null, readonly proxyConfiguration: { readonly __typename: 'ProxyConfiguration', readonly id: string, readonly createdAt: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly authMethod: ProxyAuthMethod, readonly protocol: ProxyProtocol, readonly country: string | null, readonly city: string | null, readonly sessionType: ProxySessionType, readonly sessionMinutes: number | null, readonly format: ProxyOutputFormat, readonly template: string | null, readonly quantity: number } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly message: string, readonly field: string | null }> } };
+export type ProxyConfirmMutation = { readonly __typename: 'Mutation', readonly proxyConfigurationConfirm: { readonly __typename: 'ProxyConfigurationPayload', readonly lines: ReadonlyArray<string> | null, readonly password: string | null, readonly proxyConfiguration: { readonly __typename: 'ProxyConfiguration', readonly id: string, readonly createdAt: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly authMethod: ProxyAuthMethod, readonly protocol: ProxyProtocol, readonly country: string | null, readonly city: string | null, readonly sessionType: ProxySessionType, readonly sessionMinutes: number | null, readonly format: ProxyOutputFormat, readonly template: string | null, readonly quantity: number } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly message: string, readonly field: string | null }> } };
 
 export type ProxySetupQueryVariables = Exact<{
   billingType: BillingType;
@@ -820,7 +987,7 @@ export type ProxyTestMutationVariables = Exact<{
 }>;
 
 
-export type ProxyTestMutation = { readonly __typename: 'Mutation', readonly proxyConfigurationTest: { readonly __typename: 'ProxyConfigurationTestPayload', readonly proxyTest: { readonly __typename: 'ProxyTest', readonly ip: string, readonly countryCode: string | null, readonly latencyMs: number, readonly asOf: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly message: string, readonly field: string | null }> } };
+export type ProxyTestMutation = { readonly __typename: 'Mutation', readonly proxyConfigurationTest: { readonly __typename: 'ProxyConfigurationTestPayload', readonly proxyTest: { readonly __typename: 'ProxyTest', readonly ip: string, readonly countryCode: string | null, readonly latencyMs: number, readonly asOf: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly message: string, readonly field: string | null }> } };
 
 export type SubAccountsTable_SubAccountFragment = { readonly __typename: 'SubAccount', readonly id: string, readonly type: SubAccountType, readonly accountType: AccountType, readonly username: string, readonly status: SubAccountStatus, readonly chargeMode: ChargeMode, readonly limitBytes: string | null, readonly setAsideBytes: string | null, readonly availableBytes: string | null, readonly usedBytes: string, readonly remark: string | null, readonly createdAt: string, readonly asOf: string, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: BillingType, readonly grantId: string | null } | null };
 
@@ -830,7 +997,7 @@ export type SubAccountCreateMutationVariables = Exact<{
 }>;
 
 
-export type SubAccountCreateMutation = { readonly __typename: 'Mutation', readonly subAccountCreate: { readonly __typename: 'SubAccountPayload', readonly subAccount: { readonly __typename: 'SubAccount', readonly id: string, readonly type: SubAccountType, readonly accountType: AccountType, readonly username: string, readonly status: SubAccountStatus, readonly chargeMode: ChargeMode, readonly limitBytes: string | null, readonly setAsideBytes: string | null, readonly availableBytes: string | null, readonly usedBytes: string, readonly remark: string | null, readonly createdAt: string, readonly asOf: string, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: BillingType, readonly grantId: string | null } | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type SubAccountCreateMutation = { readonly __typename: 'Mutation', readonly subAccountCreate: { readonly __typename: 'SubAccountPayload', readonly subAccount: { readonly __typename: 'SubAccount', readonly id: string, readonly type: SubAccountType, readonly accountType: AccountType, readonly username: string, readonly status: SubAccountStatus, readonly chargeMode: ChargeMode, readonly limitBytes: string | null, readonly setAsideBytes: string | null, readonly availableBytes: string | null, readonly usedBytes: string, readonly remark: string | null, readonly createdAt: string, readonly asOf: string, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: BillingType, readonly grantId: string | null } | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type SubAccountUpdateMutationVariables = Exact<{
   id: string;
@@ -838,7 +1005,7 @@ export type SubAccountUpdateMutationVariables = Exact<{
 }>;
 
 
-export type SubAccountUpdateMutation = { readonly __typename: 'Mutation', readonly subAccountUpdate: { readonly __typename: 'SubAccountPayload', readonly subAccount: { readonly __typename: 'SubAccount', readonly id: string, readonly type: SubAccountType, readonly accountType: AccountType, readonly username: string, readonly status: SubAccountStatus, readonly chargeMode: ChargeMode, readonly limitBytes: string | null, readonly setAsideBytes: string | null, readonly availableBytes: string | null, readonly usedBytes: string, readonly remark: string | null, readonly createdAt: string, readonly asOf: string, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: BillingType, readonly grantId: string | null } | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type SubAccountUpdateMutation = { readonly __typename: 'Mutation', readonly subAccountUpdate: { readonly __typename: 'SubAccountPayload', readonly subAccount: { readonly __typename: 'SubAccount', readonly id: string, readonly type: SubAccountType, readonly accountType: AccountType, readonly username: string, readonly status: SubAccountStatus, readonly chargeMode: ChargeMode, readonly limitBytes: string | null, readonly setAsideBytes: string | null, readonly availableBytes: string | null, readonly usedBytes: string, readonly remark: string | null, readonly createdAt: string, readonly asOf: string, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: BillingType, readonly grantId: string | null } | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type SubAccountSetStatusMutationVariables = Exact<{
   id: string;
@@ -846,21 +1013,21 @@ export type SubAccountSetStatusMutationVariables = Exact<{
 }>;
 
 
-export type SubAccountSetStatusMutation = { readonly __typename: 'Mutation', readonly subAccountSetStatus: { readonly __typename: 'SubAccountPayload', readonly subAccount: { readonly __typename: 'SubAccount', readonly id: string, readonly status: SubAccountStatus, readonly availableBytes: string | null, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: BillingType, readonly grantId: string | null } | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type SubAccountSetStatusMutation = { readonly __typename: 'Mutation', readonly subAccountSetStatus: { readonly __typename: 'SubAccountPayload', readonly subAccount: { readonly __typename: 'SubAccount', readonly id: string, readonly status: SubAccountStatus, readonly availableBytes: string | null, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: BillingType, readonly grantId: string | null } | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type SubAccountRevealPasswordMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type SubAccountRevealPasswordMutation = { readonly __typename: 'Mutation', readonly subAccountRevealPassword: { readonly __typename: 'SubAccountPasswordPayload', readonly password: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type SubAccountRevealPasswordMutation = { readonly __typename: 'Mutation', readonly subAccountRevealPassword: { readonly __typename: 'SubAccountPasswordPayload', readonly password: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type SubAccountDeleteMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type SubAccountDeleteMutation = { readonly __typename: 'Mutation', readonly subAccountDelete: { readonly __typename: 'SubAccountDeletePayload', readonly deletedId: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type SubAccountDeleteMutation = { readonly __typename: 'Mutation', readonly subAccountDelete: { readonly __typename: 'SubAccountDeletePayload', readonly deletedId: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type SubAccountsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -890,7 +1057,7 @@ export type WhitelistEntryAddMutationVariables = Exact<{
 }>;
 
 
-export type WhitelistEntryAddMutation = { readonly __typename: 'Mutation', readonly whitelistEntryAdd: { readonly __typename: 'WhitelistEntryPayload', readonly whitelistEntry: { readonly __typename: 'WhitelistEntry', readonly id: string, readonly address: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly remark: string | null, readonly expiresAt: string | null, readonly createdAt: string, readonly proof: WhitelistProof, readonly provenAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type WhitelistEntryAddMutation = { readonly __typename: 'Mutation', readonly whitelistEntryAdd: { readonly __typename: 'WhitelistEntryPayload', readonly whitelistEntry: { readonly __typename: 'WhitelistEntry', readonly id: string, readonly address: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly remark: string | null, readonly expiresAt: string | null, readonly createdAt: string, readonly proof: WhitelistProof, readonly provenAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type WhitelistEntryUpdateMutationVariables = Exact<{
   id: string;
@@ -898,28 +1065,28 @@ export type WhitelistEntryUpdateMutationVariables = Exact<{
 }>;
 
 
-export type WhitelistEntryUpdateMutation = { readonly __typename: 'Mutation', readonly whitelistEntryUpdate: { readonly __typename: 'WhitelistEntryPayload', readonly whitelistEntry: { readonly __typename: 'WhitelistEntry', readonly id: string, readonly address: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly remark: string | null, readonly expiresAt: string | null, readonly createdAt: string, readonly proof: WhitelistProof, readonly provenAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type WhitelistEntryUpdateMutation = { readonly __typename: 'Mutation', readonly whitelistEntryUpdate: { readonly __typename: 'WhitelistEntryPayload', readonly whitelistEntry: { readonly __typename: 'WhitelistEntry', readonly id: string, readonly address: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly remark: string | null, readonly expiresAt: string | null, readonly createdAt: string, readonly proof: WhitelistProof, readonly provenAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type WhitelistEntriesDeleteMutationVariables = Exact<{
   ids: ReadonlyArray<string>;
 }>;
 
 
-export type WhitelistEntriesDeleteMutation = { readonly __typename: 'Mutation', readonly whitelistEntriesDelete: { readonly __typename: 'WhitelistEntriesDeletePayload', readonly deletedIds: ReadonlyArray<string> | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type WhitelistEntriesDeleteMutation = { readonly __typename: 'Mutation', readonly whitelistEntriesDelete: { readonly __typename: 'WhitelistEntriesDeletePayload', readonly deletedIds: ReadonlyArray<string> | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type WhitelistEntryProveMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type WhitelistEntryProveMutation = { readonly __typename: 'Mutation', readonly whitelistEntryProve: { readonly __typename: 'WhitelistEntryPayload', readonly whitelistEntry: { readonly __typename: 'WhitelistEntry', readonly id: string, readonly address: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly remark: string | null, readonly expiresAt: string | null, readonly createdAt: string, readonly proof: WhitelistProof, readonly provenAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type WhitelistEntryProveMutation = { readonly __typename: 'Mutation', readonly whitelistEntryProve: { readonly __typename: 'WhitelistEntryPayload', readonly whitelistEntry: { readonly __typename: 'WhitelistEntry', readonly id: string, readonly address: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly remark: string | null, readonly expiresAt: string | null, readonly createdAt: string, readonly proof: WhitelistProof, readonly provenAt: string | null } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type WhitelistClaimCreateMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type WhitelistClaimCreateMutation = { readonly __typename: 'Mutation', readonly whitelistClaimCreate: { readonly __typename: 'WhitelistClaimPayload', readonly whitelistClaim: { readonly __typename: 'WhitelistClaim', readonly command: string, readonly expiresAt: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: string, readonly field: string | null }> } };
+export type WhitelistClaimCreateMutation = { readonly __typename: 'Mutation', readonly whitelistClaimCreate: { readonly __typename: 'WhitelistClaimPayload', readonly whitelistClaim: { readonly __typename: 'WhitelistClaim', readonly command: string, readonly expiresAt: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: UserErrorCode, readonly field: string | null }> } };
 
 export type WhitelistQueryVariables = Exact<{
   first?: number | null | undefined;

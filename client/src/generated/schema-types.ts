@@ -1993,15 +1993,182 @@ export type UsageWriteOff = {
 /** An expected failure of a mutation. Nothing was changed. */
 export type UserError = {
   readonly __typename: 'UserError';
-  /** Stable code in UPPER_SNAKE_CASE; clients choose their words by it. */
-  readonly code: Scalars['String']['output'];
+  /** Stable code; clients choose their words by it. */
+  readonly code: UserErrorCode;
   /** The input field at fault; null when it is the request as a whole. */
   readonly field: Maybe<Scalars['String']['output']>;
   /** English explanation for developers. */
   readonly message: Scalars['String']['output'];
 };
 
-/** A link that proves the address of a whitelist entry by one request from that address. */
+/** Why a mutation changed nothing. Clients choose their words by it. */
+export type UserErrorCode =
+  /** The address is already proven and stays as it is. */
+  | 'ADDRESS_CONFLICT'
+  /** The address is already on the whitelist. */
+  | 'ADDRESS_DUPLICATE'
+  /** The request comes from another address. */
+  | 'ADDRESS_ELSEWHERE'
+  /** This is not one IPv4 or IPv6 address. */
+  | 'ADDRESS_INVALID'
+  /** The address is not on the public internet. */
+  | 'ADDRESS_NOT_PUBLIC'
+  /** The address is already proven. */
+  | 'ADDRESS_PROVEN'
+  /** An address is required. */
+  | 'ADDRESS_REQUIRED'
+  /** The proxy does not accept a part of the username. */
+  | 'BAD_PARAMETERS'
+  /** There are no proxies in this city of the country. */
+  | 'CITY_UNKNOWN'
+  /** The code has expired. */
+  | 'CODE_EXPIRED'
+  /** The code is wrong. */
+  | 'CODE_INVALID'
+  /** A code has 6 letters or digits. */
+  | 'CODE_MALFORMED'
+  /** A code was sent less than 60 seconds ago. */
+  | 'CODE_RECENTLY_SENT'
+  /** There were too many wrong tries: ask for a new code. */
+  | 'CODE_TRIES_EXHAUSTED'
+  /** The code was already used. */
+  | 'CODE_USED'
+  /** A city needs its country. */
+  | 'COUNTRY_REQUIRED'
+  /** There are no proxies in this country. */
+  | 'COUNTRY_UNKNOWN'
+  /** The sub account is disabled. */
+  | 'DISABLED'
+  /** The email address is already verified. */
+  | 'EMAIL_ALREADY_VERIFIED'
+  /** This is not an email address. */
+  | 'EMAIL_INVALID'
+  /** Verify the email address of the account first. */
+  | 'EMAIL_NOT_VERIFIED'
+  /** Confirm a code from an email first. */
+  | 'EMAIL_VERIFICATION_REQUIRED'
+  /** The entry has expired. */
+  | 'ENTRY_EXPIRED'
+  /** The traffic, or the unlimited plan, has expired. */
+  | 'EXPIRED'
+  /** The key would already have expired. */
+  | 'EXPIRY_IN_THE_PAST'
+  /** The time of expiry is in the past. */
+  | 'EXPIRY_PAST'
+  /** The idempotency key was used for another request. */
+  | 'IDEMPOTENCY_CONFLICT'
+  /** An idempotency key has 8 to 128 visible ASCII characters. */
+  | 'IDEMPOTENCY_KEY_INVALID'
+  /** There is not enough free traffic to set aside. */
+  | 'INSUFFICIENT_BALANCE'
+  /** There are not enough points. */
+  | 'INSUFFICIENT_POINTS'
+  /** The proxy does not admit this address. */
+  | 'IP_NOT_ALLOWED'
+  /** The limit is negative. */
+  | 'LIMIT_NEGATIVE'
+  /** The number of requests a minute is out of range. */
+  | 'LIMIT_OUT_OF_RANGE'
+  /** The sub account has reached its limit. */
+  | 'LIMIT_REACHED'
+  /** Traffic can only be set aside up to a limit. */
+  | 'LIMIT_REQUIRED'
+  /** The limit is too large. */
+  | 'LIMIT_TOO_LARGE'
+  /** The name contains characters that cannot be shown. */
+  | 'NAME_CHARACTERS_REFUSED'
+  /** A name is required. */
+  | 'NAME_REQUIRED'
+  /** The name is too long. */
+  | 'NAME_TOO_LONG'
+  /** This choice needs a username, so it excludes the whitelist. */
+  | 'NEEDS_USER_ACCOUNT'
+  /** The list of ids is empty. */
+  | 'NOTHING_SELECTED'
+  /** There is no traffic left. */
+  | 'NO_BALANCE'
+  /** Only the password of the sub account of the unlimited plan can change. */
+  | 'ONLY_PASSWORD_EDITABLE'
+  /** The order cannot be cancelled now. */
+  | 'ORDER_NOT_CANCELLABLE'
+  /** The order cannot be deleted now. */
+  | 'ORDER_NOT_DELETABLE'
+  /** The order cannot be paid now. */
+  | 'ORDER_NOT_PAYABLE'
+  /** The order cannot be started now. */
+  | 'ORDER_NOT_STARTABLE'
+  /** The password contains characters that cannot be typed. */
+  | 'PASSWORD_CHARACTERS_REFUSED'
+  /** The password needs upper-case and lower-case letters, a digit, and a special character. */
+  | 'PASSWORD_CLASSES_MISSING'
+  /** A password of a sub account has 6 to 12 letters or digits. */
+  | 'PASSWORD_INVALID'
+  /** A password is required. */
+  | 'PASSWORD_REQUIRED'
+  /** The password is too long. */
+  | 'PASSWORD_TOO_LONG'
+  /** The password is too short. */
+  | 'PASSWORD_TOO_SHORT'
+  /** The card provider refused the payment for good. */
+  | 'PAYMENT_REFUSED'
+  /** There is no such plan. */
+  | 'PLAN_NOT_FOUND'
+  /** Points cannot buy such a product. */
+  | 'PRODUCT_NOT_FOUND'
+  /** The proxy accepts no requests at the moment. */
+  | 'PROXY_REFUSED'
+  /** The proxy cannot be reached. */
+  | 'PROXY_UNREACHABLE'
+  /** The number of lines is out of range. */
+  | 'QUANTITY_INVALID'
+  /** The plan is not sold in this quantity. */
+  | 'QUANTITY_OUT_OF_RANGE'
+  /** A note is one line of plain text. */
+  | 'REMARK_INVALID'
+  /** The note is too long. */
+  | 'REMARK_TOO_LONG'
+  /** The reset link has expired. */
+  | 'RESET_LINK_EXPIRED'
+  /** The reset link is invalid or was already used. */
+  | 'RESET_LINK_INVALID'
+  /** A reset link was sent less than 60 seconds ago. */
+  | 'RESET_RECENTLY_SENT'
+  /** A key needs at least one scope. */
+  | 'SCOPES_REQUIRED'
+  /** A session id has 1 to 25 letters, digits or `_`. */
+  | 'SESSION_INVALID'
+  /** The duration of the session is out of range. */
+  | 'SESSION_MINUTES_INVALID'
+  /** Only a sticky session has a duration. */
+  | 'SESSION_MINUTES_NEED_STICKY'
+  /** Only a sticky session has an id. */
+  | 'SESSION_NEEDS_STICKY'
+  /** The sub account is disabled: enable it first. */
+  | 'SUB_ACCOUNT_INACTIVE'
+  /** The template has an unknown placeholder or none, or is too long. */
+  | 'TEMPLATE_INVALID'
+  /** The target of the test gave no usable answer. */
+  | 'TEST_TARGET_FAILED'
+  /** No answer came through the proxy in time. */
+  | 'TEST_TIMED_OUT'
+  /** A key has too many source addresses. */
+  | 'TOO_MANY_ADDRESSES'
+  /** The account has as many valid keys as it can have. */
+  | 'TOO_MANY_API_KEYS'
+  /** The list of ids is too long. */
+  | 'TOO_MANY_SELECTED'
+  /** The account has as many sub accounts as it can have. */
+  | 'TOO_MANY_SUB_ACCOUNTS'
+  /** The proxy does not know this username and password. */
+  | 'UNKNOWN_CREDENTIALS'
+  /** A username starts with a letter and has 4 to 12 letters or digits. */
+  | 'USERNAME_INVALID'
+  /** A username is required. */
+  | 'USERNAME_REQUIRED'
+  /** The username is taken. */
+  | 'USERNAME_TAKEN';
+
+/** A link that proves the address of a whitelist entry: for one request from that address. */
 export type WhitelistClaim = {
   readonly __typename: 'WhitelistClaim';
   /** A shell command for the machine that has the address. */

@@ -1,11 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
+import type {
+  IdentityErrorCode,
+  InputReason,
+  TopLevelErrorCode,
+  UserErrorCode,
+} from '../../../schema/rules/error-codes';
+import { ERROR_PARAMETERS } from '../../../schema/rules/error-parameters';
+import { MAX_WHITELIST_BATCH } from '../../../schema/rules/limits';
 
 /**
- * Words for the codes of top-level errors (gateway: platform/errors.ts) and for failures that have no code. The server sends
- * codes, the client owns the words: spec §8 "Generic".
+ * Words for every code of the contract (schema/rules/error-codes.ts): leaving one out is a type error. The server sends codes,
+ * and the client owns the words (spec §8 "Generic"). `ERROR_PARAMETERS` fills in the numbers that a message names. The sign-in
+ * screens have the words of IdentityErrorCode.
  */
-const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+const WORDS: Readonly<
+  Record<TopLevelErrorCode | Exclude<UserErrorCode, IdentityErrorCode>, MessageDescriptor>
+> = {
   UNAUTHENTICATED: msg`Unauthorized access`,
   FORBIDDEN: msg`Access forbidden`,
   NOT_FOUND: msg`Resource not found`,
@@ -15,56 +26,46 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   UPSTREAM_UNAVAILABLE: msg`A service we depend on does not answer. Please try again in a moment`,
   SERVICE_UNAVAILABLE: msg`The service is not available at the moment. Please try again shortly`,
   INTERNAL: msg`Internal server error`,
-  NETWORK: msg`Cannot connect to the server. Check your network`,
-};
 
-/** Refusals of orders and payments; those in lower case are the card provider's own codes. */
-const ORDER_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  IDEMPOTENCY_KEY_INVALID: msg`Operation failed, please try again`,
   ORDER_NOT_PAYABLE: msg`This order can no longer be paid`,
   ORDER_NOT_STARTABLE: msg`This order cannot be started`,
   ORDER_NOT_CANCELLABLE: msg`This order can no longer be cancelled`,
   ORDER_NOT_DELETABLE: msg`This order cannot be deleted`,
-  REMARK_TOO_LONG: msg`A note has at most 255 characters`,
+  REMARK_TOO_LONG: msg({ message: 'A note has at most {max, number} characters' }),
   PAYMENT_REFUSED: msg`The card provider refused this payment`,
   PLAN_NOT_FOUND: msg`This plan is not on sale any more`,
   PRODUCT_NOT_FOUND: msg`This is not offered for points any more`,
   QUANTITY_OUT_OF_RANGE: msg`Choose a quantity within the limits`,
   INSUFFICIENT_POINTS: msg`You do not have enough points`,
   IDEMPOTENCY_CONFLICT: msg`This was already sent with other details. Reload the page and try again`,
-  risk_declined: msg`The card was declined for security reasons`,
-  issuer_declined: msg`The bank that issued the card declined it`,
-  authentication_declined: msg`The bank could not confirm that it was you`,
-  network_error: msg`The card provider could not be reached`,
-};
 
-/** Refusals of sub accounts, whitelist entries and API keys (spec §5). */
-const ACCESS_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   EMAIL_NOT_VERIFIED: msg`Verify your email address first. This protects the account from strangers`,
   USERNAME_REQUIRED: msg`Please enter a username`,
-  USERNAME_INVALID: msg`Start with a letter; 4 to 12 letters or digits`,
+  USERNAME_INVALID: msg({
+    message: 'Start with a letter; {min, number} to {max, number} letters or digits',
+  }),
   USERNAME_TAKEN: msg`This username is taken`,
   PASSWORD_REQUIRED: msg`Please enter password`,
-  PASSWORD_INVALID: msg`6 to 12 letters or digits`,
+  PASSWORD_INVALID: msg({ message: '{min, number} to {max, number} letters or digits' }),
   LIMIT_REQUIRED: msg`Please enter how much is to be set aside`,
-  LIMIT_INVALID: msg`Please enter an amount in GB, such as 1.5`,
   LIMIT_NEGATIVE: msg`The limit cannot be negative`,
-  LIMIT_TOO_LARGE: msg`The limit can be 1,000,000 GB at most`,
+  LIMIT_TOO_LARGE: msg({ message: 'The limit can be {maxGigabytes, number} GB at most' }),
   INSUFFICIENT_BALANCE: msg`There is not that much traffic left to set aside`,
-  CHARGE_MODE_REQUIRED: msg`Please choose a charge mode`,
   REMARK_INVALID: msg`A note is one line of plain text`,
-  TOO_MANY_SUB_ACCOUNTS: msg`An account has at most 1,000 sub accounts`,
+  TOO_MANY_SUB_ACCOUNTS: msg({ message: 'An account has at most {max, number} sub accounts' }),
   ONLY_PASSWORD_EDITABLE: msg`Only the password of the unlimited plan's sub account can be changed`,
   NAME_REQUIRED: msg`Please enter a name`,
-  NAME_TOO_LONG: msg`A name has at most 64 characters`,
+  NAME_TOO_LONG: msg({ message: 'A name has at most {max, number} characters' }),
   NAME_CHARACTERS_REFUSED: msg`This contains characters that cannot be shown`,
   SCOPES_REQUIRED: msg`Please choose what the key may do`,
   EXPIRY_IN_THE_PAST: msg`Please choose a time to come`,
   EXPIRY_PAST: msg`Please choose a time to come`,
-  EXPIRY_INVALID: msg`Please choose a day and a time`,
-  TOO_MANY_ADDRESSES: msg`At most 20 addresses`,
-  LIMIT_OUT_OF_RANGE: msg`From 1 to 6,000 requests a minute`,
-  TOO_MANY_API_KEYS: msg`At most 25 keys can be alive. Revoke one that is not used`,
-  SECRET_LOST: msg`It was made, but its secret was lost on the way. Revoke it, and create another`,
+  TOO_MANY_ADDRESSES: msg({ message: 'At most {max, number} addresses' }),
+  LIMIT_OUT_OF_RANGE: msg({ message: 'From {min, number} to {max, number} requests a minute' }),
+  TOO_MANY_API_KEYS: msg({
+    message: 'At most {max, number} keys can be alive. Revoke one that is not used',
+  }),
   ADDRESS_REQUIRED: msg`Please enter an IP address`,
   ADDRESS_INVALID: msg`This is not an IP address`,
   ADDRESS_NOT_PUBLIC: msg`Only addresses on the public internet can be let in`,
@@ -73,30 +74,21 @@ const ACCESS_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   ADDRESS_ELSEWHERE: msg`This browser does not use that address any more. Reload the page and try again`,
   ADDRESS_PROVEN: msg`This address is proven already`,
   ENTRY_EXPIRED: msg`This entry has expired. Choose a new end for it first`,
-  SUB_ACCOUNT_REQUIRED: msg`Please choose a sub account`,
-  TOO_MANY_LINES: msg`At most 100 addresses at once`,
   NOTHING_SELECTED: msg`Please select items to delete`,
-  TOO_MANY_SELECTED: msg`At most 100 at once`,
-};
+  TOO_MANY_SELECTED: msg({ message: 'At most {max, number} at once' }),
 
-/** Refusals of the proxy setup (spec §8 "Proxy setup"). */
-const PROXY_WORDS: Readonly<Record<string, MessageDescriptor>> = {
-  REQUIRED: msg`Field is empty`,
   SUB_ACCOUNT_INACTIVE: msg`This sub account is disabled. Enable it first`,
   COUNTRY_UNKNOWN: msg`There are no proxies in this country`,
   COUNTRY_REQUIRED: msg`A city needs its country`,
   CITY_UNKNOWN: msg`There are no proxies in this city of the country`,
-  SESSION_MINUTES_INVALID: msg`1 to 180 minutes`,
+  SESSION_MINUTES_INVALID: msg({ message: '{min, number} to {max, number} minutes' }),
   SESSION_MINUTES_NEED_STICKY: msg`Only a sticky session has a duration`,
-  SESSION_INVALID: msg`1 to 25 letters, digits or _`,
+  SESSION_INVALID: msg({ message: '1 to {max, number} letters, digits or _' }),
   SESSION_NEEDS_STICKY: msg`Only a sticky session has an id`,
   NEEDS_USER_ACCOUNT: msg`This needs a username, so not with the whitelist`,
   TEMPLATE_INVALID: msg`Use at least one of the placeholders, and no others`,
-  QUANTITY_INVALID: msg`1 to 1,000 lines`,
-};
+  QUANTITY_INVALID: msg({ message: '{min, number} to {max, number} lines' }),
 
-/** Why a proxy did not let a test through (PRODUCT.md "Edge API"), and what else can come between. */
-const PROXY_TEST_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   UNKNOWN_CREDENTIALS: msg`The proxy does not know this username and password`,
   DISABLED: msg`This sub account is disabled`,
   LIMIT_REACHED: msg`This sub account has reached its limit`,
@@ -110,28 +102,55 @@ const PROXY_TEST_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   TEST_TIMED_OUT: msg`No answer came through the proxy in time. Please try again`,
 };
 
-/** Why statistics that an address asks for cannot be shown. */
-const USAGE_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+/** Input that a page's address can carry, so that no form checked it. */
+const INPUT_WORDS: Readonly<Record<InputReason, MessageDescriptor>> = {
   UNKNOWN_SUB_ACCOUNT: msg`There is no such sub account. Choose another one`,
   UNKNOWN_COUNTRY: msg`There is no such country. Choose another one`,
 };
 
+/** Codes that the client's own forms give, and the card provider's own, in lower case. */
+const OWN_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  NETWORK: msg`Cannot connect to the server. Check your network`,
+  risk_declined: msg`The card was declined for security reasons`,
+  issuer_declined: msg`The bank that issued the card declined it`,
+  authentication_declined: msg`The bank could not confirm that it was you`,
+  network_error: msg`The card provider could not be reached`,
+  LIMIT_INVALID: msg`Please enter an amount in GB, such as 1.5`,
+  CHARGE_MODE_REQUIRED: msg`Please choose a charge mode`,
+  EXPIRY_INVALID: msg`Please choose a day and a time`,
+  SECRET_LOST: msg`It was made, but its secret was lost on the way. Revoke it, and create another`,
+  SUB_ACCOUNT_REQUIRED: msg`Please choose a sub account`,
+  TOO_MANY_LINES: msg({ message: 'At most {max, number} addresses at once' }),
+  REQUIRED: msg`Field is empty`,
+};
+
+const OWN_PARAMETERS = { TOO_MANY_LINES: { max: MAX_WHITELIST_BATCH } };
+
+/** The numbers that the message of each code names. */
+const PARAMETERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  ...ERROR_PARAMETERS,
+  ...OWN_PARAMETERS,
+};
+
 /** Whether refused input has words of its own. */
 export function hasWords(reason: string): boolean {
-  return reason in USAGE_WORDS;
+  return Object.hasOwn(INPUT_WORDS, reason);
 }
 
 const UNKNOWN = msg`Unknown error`;
+const ALL_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  ...WORDS,
+  ...INPUT_WORDS,
+  ...OWN_WORDS,
+};
 
 /** What a person reads for a code; an unknown code is said to be unknown rather than shown. */
 export function wordsForCode(code: string): MessageDescriptor {
-  return (
-    WORDS[code] ??
-    ORDER_WORDS[code] ??
-    ACCESS_WORDS[code] ??
-    PROXY_WORDS[code] ??
-    PROXY_TEST_WORDS[code] ??
-    USAGE_WORDS[code] ??
-    UNKNOWN
-  );
+  return withParameters(code, ALL_WORDS[code] ?? UNKNOWN);
+}
+
+/** The words of a code with the numbers that they name. */
+export function withParameters(code: string, words: MessageDescriptor): MessageDescriptor {
+  const values = PARAMETERS[code];
+  return values === undefined ? words : { ...words, values };
 }

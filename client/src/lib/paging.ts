@@ -1,6 +1,4 @@
-/** Rows on a page that a person can choose from; the gateway gives at most 100 (PRODUCT.md). */
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
-const DEFAULT_SIZE = 20;
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../schema/rules/limits';
 
 /** Which page of a connection the address asks for: the first one, unless a cursor or `last` says otherwise. */
 export interface PageAddress {
@@ -31,7 +29,7 @@ function positive(text: string | null, limit: number): number | undefined {
 /** Whatever the address does not say, or says wrongly, is the first page of the default size. */
 export function readPage(search: URLSearchParams): PageAddress {
   const asked = Number(search.get('size'));
-  const size = PAGE_SIZES.find((each) => each === asked) ?? DEFAULT_SIZE;
+  const size = PAGE_SIZES.find((each) => each === asked) ?? DEFAULT_PAGE_SIZE;
   const from = positive(search.get('from'), Number.MAX_SAFE_INTEGER);
   const after = search.get('after');
   if (after) return { size, after, from };
@@ -46,7 +44,7 @@ export function writePage(search: URLSearchParams, page: PageAddress): URLSearch
   const next = new URLSearchParams(search);
   for (const key of KEYS) {
     const value = page[key];
-    if (value === undefined || (key === 'size' && value === DEFAULT_SIZE)) next.delete(key);
+    if (value === undefined || (key === 'size' && value === DEFAULT_PAGE_SIZE)) next.delete(key);
     else next.set(key, String(value));
   }
   return next;

@@ -4,7 +4,8 @@ import PreviousIcon from '~icons/lucide/chevron-left';
 import NextIcon from '~icons/lucide/chevron-right';
 import FirstIcon from '~icons/lucide/chevrons-left';
 import LastIcon from '~icons/lucide/chevrons-right';
-import { PAGE_SIZES, type PageAddress } from '../lib/paging';
+import { PAGE_SIZES } from '../../../schema/rules/limits';
+import type { PageAddress } from '../lib/paging';
 import { Select } from './Select';
 import { Skeleton } from './Skeleton';
 

@@ -1,20 +1,8 @@
-/**
- * Codes of top-level errors (PRODUCT.md, ARCHITECTURE.md "Schema style"): the caller did something that is not allowed,
- * or the server failed.
- */
-export type AppErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'RATE_LIMITED'
-  | 'CONFLICT'
-  | 'UPSTREAM_UNAVAILABLE'
-  | 'SERVICE_UNAVAILABLE'
-  | 'INTERNAL';
+import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/error-codes.js';
+import type { SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 
-/** HTTP status of each code. */
-export const HTTP_STATUS: Readonly<Record<AppErrorCode, number>> = {
+/** The HTTP status that says the same as each code. */
+export const HTTP_STATUS: Readonly<Record<TopLevelErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -34,7 +22,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
 
   constructor(
-    readonly code: AppErrorCode,
+    readonly code: TopLevelErrorCode,
     message: string,
     readonly details: Readonly<Record<string, string | number>> = {},
   ) {
@@ -47,9 +35,12 @@ export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found`);
 }
 
-/** One expected failure of a mutation, shown beside its field. */
+/** An expected failure of a mutation, or of a REST call for signing in. */
+export type ExpectedErrorCode = UserErrorCode | Exclude<SignInErrorCode, TopLevelErrorCode>;
+
+/** One expected failure of a mutation, shown beside the field it is about. */
 export interface UserErrorData {
-  code: string;
+  code: ExpectedErrorCode;
   message: string;
   /** Name of the input field. Null if the failure concerns the whole request. */
   field: string | null;
@@ -60,9 +51,13 @@ export class UserError extends Error {
   override readonly name = 'UserError';
   readonly errors: readonly UserErrorData[];
 
-  constructor(code: string, message: string, field?: string);
+  constructor(code: ExpectedErrorCode, message: string, field?: string);
   constructor(errors: readonly UserErrorData[]);
-  constructor(codeOrErrors: string | readonly UserErrorData[], message = '', field?: string) {
+  constructor(
+    codeOrErrors: ExpectedErrorCode | readonly UserErrorData[],
+    message = '',
+    field?: string,
+  ) {
     super(
       typeof codeOrErrors === 'string'
         ? `${codeOrErrors}: ${message}`

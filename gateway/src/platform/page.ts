@@ -1,9 +1,7 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../schema/rules/limits.js';
 import { AppError } from './errors.js';
 
-export const MAX_PAGE_SIZE = 100;
-const DEFAULT_PAGE_SIZE = 20;
-
-/** The four arguments of a list (GraphQL cursor connections). Null means absent. */
+/** The four arguments of a list (GraphQL cursor connections). Null says as little as leaving it out. */
 export interface PageArguments {
   first?: number | null;
   after?: string | null;

@@ -1,9 +1,5 @@
-import {
-  MAX_REMARK_CHARACTERS,
-  remarkProblem,
-  storedRemark,
-  type RemarkProblem,
-} from '../../../schema/rules/remark.js';
+import { MAX_REMARK_CHARACTERS } from '../../../schema/rules/limits.js';
+import { remarkProblem, storedRemark, type RemarkProblem } from '../../../schema/rules/remark.js';
 import { UserError, type UserErrorData } from './errors.js';
 
 const MESSAGES: Record<RemarkProblem, string> = {

@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';
 import { userOf } from './auth-handlers.js';
 import {
   mockAccountQuery,
@@ -8,9 +9,8 @@ import {
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import type { MockUser } from './user-world.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
-
-const MAX_NAME = 100;
 
 function profileOf(user: MockUser) {
   return {
@@ -93,7 +93,7 @@ export function accountHandlers(world: World) {
       const code =
         input.username?.trim() === ''
           ? 'NAME_REQUIRED'
-          : (input.username ?? '').length > MAX_NAME
+          : (input.username ?? '').length > MAX_PERSON_NAME_CHARACTERS
             ? 'NAME_TOO_LONG'
             : null;
       const next: MockUser = {
@@ -109,7 +109,7 @@ export function accountHandlers(world: World) {
           profileUpdate: {
             __typename: 'ProfilePayload',
             me: code === null ? profileOf(next) : null,
-            userErrors: code === null ? [] : [{ __typename: 'UserError', code, field: 'username' }],
+            userErrors: code === null ? [] : [userError(code, 'username')],
           },
         },
       });

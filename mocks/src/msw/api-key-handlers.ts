@@ -9,6 +9,7 @@ import {
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import type { MockUser } from './user-world.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
 
 const shown = (key: MockApiKey) => ({ __typename: 'ApiKey', ...key }) as const;
@@ -17,12 +18,10 @@ const shown = (key: MockApiKey) => ({ __typename: 'ApiKey', ...key }) as const;
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]+)$/i;
 
 function problemOf(user: MockUser, sourceAddresses: readonly string[]) {
-  const refusal = (code: string, field: string | null) =>
-    ({ __typename: 'UserError', code, field }) as const;
-  if (!user.emailVerified) return refusal('EMAIL_NOT_VERIFIED', null);
+  if (!user.emailVerified) return userError('EMAIL_NOT_VERIFIED', null);
   return sourceAddresses.every((address) => ADDRESS.test(address))
     ? null
-    : refusal('ADDRESS_INVALID', 'sourceAddresses');
+    : userError('ADDRESS_INVALID', 'sourceAddresses');
 }
 
 export function apiKeyHandlers(world: World) {

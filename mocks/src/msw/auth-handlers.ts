@@ -1,41 +1,41 @@
 import { http, HttpResponse } from 'msw';
+import { passwordProblem } from '../../../schema/rules/password.js';
+import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
+import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 import type { MockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
 import { createWorld, type World } from './world.js';
 
-/** The legacy REST calls (spec §7) against the world, with the gateway's codes (http/legacy-auth/err-codes.ts). */
+/** The legacy REST calls (spec §7) against the world, with the contract's codes. */
 const REFUSALS = {
   EMAIL_PASSWORD_REQUIRED: {
     status: 400,
-    code: 1100,
     message: 'Please fill in email and password',
   },
-  EMAIL_INVALID: { status: 400, code: 1101, message: 'This is not an email address' },
+  EMAIL_INVALID: { status: 400, message: 'This is not an email address' },
   PASSWORD_TOO_SHORT: {
     status: 400,
-    code: 1103,
     message: 'The password needs at least 6 characters',
   },
   TERMS_NOT_ACCEPTED: {
     status: 400,
-    code: 1106,
     message: 'Accept the Terms of Service and the Privacy Policy',
   },
-  INVITE_CODE_UNKNOWN: { status: 400, code: 1107, message: 'Nobody has this invitation code' },
-  CREDENTIALS_WRONG: { status: 401, code: 1200, message: 'The email or the password is wrong' },
-  UNAUTHENTICATED: { status: 401, code: 1201, message: 'Sign in first' },
-  GOOGLE_CODE_MISSING: { status: 400, code: 1303, message: 'No auth code obtained' },
-  RATE_LIMITED: { status: 429, code: 1400, message: 'Too many requests, please try again later' },
-  INTERNAL: { status: 500, code: 1500, message: 'Something went wrong on our side' },
-} as const;
+  INVITE_CODE_UNKNOWN: { status: 400, message: 'Nobody has this invitation code' },
+  CREDENTIALS_WRONG: { status: 401, message: 'The email or the password is wrong' },
+  UNAUTHENTICATED: { status: 401, message: 'Sign in first' },
+  GOOGLE_CODE_MISSING: { status: 400, message: 'No auth code obtained' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests, please try again later' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side' },
+} as const satisfies Partial<Record<SignInErrorCode, { status: number; message: string }>>;
 
 export type Refusal = keyof typeof REFUSALS;
 
 /** A refusal in the gateway's format, also for tests. */
 export function refuse(name: Refusal) {
-  const { status, code, message } = REFUSALS[name];
+  const { status, message } = REFUSALS[name];
   return HttpResponse.json(
-    { err_code: code, err_msg: message, data: { user: null, token: null } },
+    { err_code: SIGN_IN_ERR_CODES[name], err_msg: message, data: { user: null, token: null } },
     { status },
   );
 }
@@ -109,7 +109,7 @@ function addUser(world: World, email: string, password: string): void {
     pointsTotal: 0,
     pointsHistory: [],
   });
-  bookPoints(world, { type: 'REGISTER', change: 30, remark: null });
+  bookPoints(world, { type: 'REGISTER', change: POINTS_FOR_REGISTERING, remark: null });
 }
 
 export function authHandlers(world: World) {
@@ -137,7 +137,7 @@ export function authHandlers(world: World) {
       if (typeof email !== 'string' || typeof password !== 'string' || !email || !password)
         return refuse('EMAIL_PASSWORD_REQUIRED');
       if (!/^\S+@\S+\.\S+$/.test(email)) return refuse('EMAIL_INVALID');
-      if (password.length < 6) return refuse('PASSWORD_TOO_SHORT');
+      if (passwordProblem(password, 'REGISTRATION') !== null) return refuse('PASSWORD_TOO_SHORT');
       if (acceptTerms !== true) return refuse('TERMS_NOT_ACCEPTED');
       if (typeof inviteCode === 'string' && !world.identity.inviteCodes.includes(inviteCode))
         return refuse('INVITE_CODE_UNKNOWN');

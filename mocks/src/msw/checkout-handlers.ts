@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { POINTS_PER_DOLLAR } from '../../../schema/rules/limits.js';
 import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { userOf } from './auth-handlers.js';
 import {
@@ -21,18 +22,16 @@ import {
   type MockOrderEvent,
 } from './order-world.js';
 import { bookPoints } from './points-world.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
 
 /** Points per dollar spent (spec §9). */
-const POINTS_PER_DOLLAR = 2;
 const CENTS = 100;
 /** The provider's published test card that succeeds. All others are declined. */
 const SUCCEEDS = '4035501000000008';
 
 const money = (minor: number) =>
   ({ __typename: 'Money', minor: String(minor), currency: 'USD' }) as const;
-const userError = (code: string, field: string | null = null) =>
-  ({ __typename: 'UserError', code, field }) as const;
 
 /** Applies the provider's report about an order's money. */
 export function settleOrder(world: World, id: string, status: 'PAID' | 'FAILED'): void {

@@ -1,3 +1,5 @@
+import { DEFAULT_PAGE_SIZE } from '../../../schema/rules/limits.js';
+
 /** The four arguments of a list, as operations send them. */
 export interface ConnectionVariables {
   readonly first?: number | null;
@@ -6,9 +8,7 @@ export interface ConnectionVariables {
   readonly before?: string | null;
 }
 
-const DEFAULT_SIZE = 20;
-
-/** In the gateway's order for customers' objects. */
+/** As the gateway lists what customers make. */
 export function newestFirst<Item extends { readonly createdAt: string }>(
   items: readonly Item[],
 ): Item[] {
@@ -24,7 +24,7 @@ export function pageOf<Item extends { readonly id: string }>(
   const found = before == null ? -1 : items.findIndex(({ id }) => id === before);
   const range = items.slice(from, found === -1 ? undefined : found);
   const backward = last != null;
-  const nodes = backward ? range.slice(-last) : range.slice(0, first ?? DEFAULT_SIZE);
+  const nodes = backward ? range.slice(-last) : range.slice(0, first ?? DEFAULT_PAGE_SIZE);
   const more = nodes.length < range.length;
   return {
     nodes,

@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
 import { userOf } from './auth-handlers.js';
 import { trafficOf, type MockGrant } from './balance-world.js';
 import { balanceShown } from './balance-handlers.js';
@@ -15,20 +16,13 @@ import { MOCK_CODE, MOCK_RESET_TOKEN, type MockCodePurpose } from './identity-wo
 import { ago, DAY_MS, GB, MINUTE_MS } from './seed.js';
 import type { MockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
 
-const CODE_MINUTES = 15;
-const RESEND_SECONDS = 60;
-const TRIES = 5;
-const POINTS_FOR_VERIFYING = 30;
-
-const refusal = (code: string, field: string | null = null) =>
-  ({ __typename: 'UserError', code, field }) as const;
-
-/** Seconds until an action may be repeated, by the browser's clock, which the countdown uses. */
+/** Seconds until something may be done again, by the browser's clock, which the countdown follows. */
 function waitAfter(last: Date | undefined): number {
   if (last === undefined) return 0;
-  return Math.max(0, Math.ceil(RESEND_SECONDS - (Date.now() - last.getTime()) / 1_000));
+  return Math.max(0, Math.ceil(EMAIL_CODE.resendSeconds - (Date.now() - last.getTime()) / 1_000));
 }
 
 /** Checks a typed code. @returns the problem, or null */
@@ -95,14 +89,14 @@ export function identityHandlers(world: World) {
         : wait > 0
           ? 'CODE_RECENTLY_SENT'
           : null;
-      const expiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE_MS);
+      const expiresAt = new Date(Date.now() + EMAIL_CODE.validMinutes * MINUTE_MS);
       if (problem === null) {
         world.identity.codes = [
           {
             userId: user.id,
             purpose,
             code: MOCK_CODE,
-            triesLeft: TRIES,
+            triesLeft: EMAIL_CODE.tries,
             sentAt: new Date(),
             expiresAt,
             confirmed: false,
@@ -116,8 +110,12 @@ export function identityHandlers(world: World) {
           emailCodeSend: {
             __typename: 'EmailCodeSendPayload',
             expiresAt: problem === null ? expiresAt.toISOString() : null,
-            retryAfterSeconds: isVerified ? null : problem === null ? RESEND_SECONDS : wait,
-            userErrors: problem === null ? [] : [refusal(problem)],
+            retryAfterSeconds: isVerified
+              ? null
+              : problem === null
+                ? EMAIL_CODE.resendSeconds
+                : wait,
+            userErrors: problem === null ? [] : [userError(problem)],
           },
         },
       });
@@ -156,7 +154,7 @@ export function identityHandlers(world: World) {
                     balance: balanceShown(world),
                   }
                 : null,
-            userErrors: problem === null ? [] : [refusal(problem)],
+            userErrors: problem === null ? [] : [userError(problem)],
           },
         },
       });
@@ -171,7 +169,7 @@ export function identityHandlers(world: World) {
           emailVerify: {
             __typename: 'EmailVerifyPayload',
             me: problem === null ? { __typename: 'Me', id: user.id } : null,
-            userErrors: problem === null ? [] : [refusal(problem)],
+            userErrors: problem === null ? [] : [userError(problem)],
           },
         },
       });
@@ -195,7 +193,7 @@ export function identityHandlers(world: World) {
           passwordChange: {
             __typename: 'PasswordChangePayload',
             me: isConfirmed ? { __typename: 'Me', id: user.id } : null,
-            userErrors: isConfirmed ? [] : [refusal('EMAIL_VERIFICATION_REQUIRED', 'code')],
+            userErrors: isConfirmed ? [] : [userError('EMAIL_VERIFICATION_REQUIRED', 'code')],
           },
         },
       });
@@ -213,8 +211,8 @@ export function identityHandlers(world: World) {
           __typename: 'Mutation',
           passwordResetRequest: {
             __typename: 'PasswordResetRequestPayload',
-            retryAfterSeconds: wait === 0 ? RESEND_SECONDS : wait,
-            userErrors: wait === 0 ? [] : [refusal('RESET_RECENTLY_SENT')],
+            retryAfterSeconds: wait === 0 ? EMAIL_CODE.resendSeconds : wait,
+            userErrors: wait === 0 ? [] : [userError('RESET_RECENTLY_SENT')],
           },
         },
       });
@@ -233,7 +231,7 @@ export function identityHandlers(world: World) {
           passwordResetConfirm: {
             __typename: 'PasswordResetConfirmPayload',
             changed: userId !== null,
-            userErrors: userId === null ? [refusal('RESET_LINK_INVALID', 'token')] : [],
+            userErrors: userId === null ? [userError('RESET_LINK_INVALID', 'token')] : [],
           },
         },
       });

@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
 import { userOf } from './auth-handlers.js';
 import { balanceShown } from './balance-handlers.js';
@@ -18,6 +19,7 @@ import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { shownOrder } from './order-shape.js';
 import { actionsOf, type MockOrder } from './order-world.js';
 import { bucketsOf, bucketsShown, firstOf, totalOf } from './usage-handlers.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
 
 /** Changes one order of the world. @returns it as it is now */
@@ -28,11 +30,7 @@ export function changeOrder(world: World, id: string, change: Partial<MockOrder>
   return changed;
 }
 
-function userError(code: string, field: string | null = null) {
-  return { __typename: 'UserError', code, field } as const;
-}
-
-function payload(world: World, order: MockOrder | null, code?: string) {
+function payload(world: World, order: MockOrder | null, code?: UserErrorCode) {
   return {
     __typename: 'OrderPayload',
     order: order === null ? null : shownOrder(order, world.now),

@@ -1,7 +1,6 @@
+import { ORDER_PAYABLE_DAYS } from '../../../schema/rules/limits.js';
 import { actionsOf, type MockOrder } from './order-world.js';
 import { DAY_MS } from './seed.js';
-
-const PAYABLE_DAYS = 7;
 
 const money = (minor: number) =>
   ({ __typename: 'Money', minor: String(minor), currency: 'USD' }) as const;
@@ -46,7 +45,7 @@ export function shownOrder(order: MockOrder, now: Date) {
     pointsUsed: order.pointsUsed,
     remark: order.remark,
     createdAt: order.createdAt,
-    expiresAt: new Date(Date.parse(order.createdAt) + PAYABLE_DAYS * DAY_MS).toISOString(),
+    expiresAt: new Date(Date.parse(order.createdAt) + ORDER_PAYABLE_DAYS * DAY_MS).toISOString(),
     paidAt: order.paidAt,
     startedAt,
     endsAt,

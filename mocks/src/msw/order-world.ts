@@ -1,19 +1,14 @@
+import {
+  availableActions,
+  type OrderAction,
+  type OrderStatus,
+  SETTLED,
+} from '../../../schema/rules/order-states.js';
 import { plans, redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
-/** Plans, orders, and their payments in the in-memory world. Money is in minor units of USD. */
-export type MockOrderStatus =
-  | 'PENDING'
-  | 'PAID'
-  | 'FAILED'
-  | 'CANCELLED'
-  | 'REFUNDED'
-  | 'PARTIAL_REFUNDED'
-  | 'EXPIRED'
-  | 'CHARGEBACK';
-
-type MockOrderAction =
-  'PAY' | 'RETRY_PAYMENT' | 'CANCEL' | 'START' | 'VIEW_INVOICE' | 'DELETE' | 'EDIT_REMARK';
+/** Plans, orders and their payments in the in-memory world. Money is in minor units of USD. */
+export type MockOrderStatus = OrderStatus;
 
 export interface MockPlan {
   readonly id: string;
@@ -83,27 +78,18 @@ function priceOf({ plan, quantity }: MockOrder): number {
   return plan.priceMinor * quantity;
 }
 
-/** The legal actions (the gateway's order.states.ts). */
-export function actionsOf(order: MockOrder): MockOrderAction[] {
-  const paid = order.paymentMethod === 'ONLINE';
-  const table: Readonly<Record<MockOrderStatus, readonly MockOrderAction[]>> = {
-    PENDING: ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
-    FAILED: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
-    CANCELLED: ['DELETE', 'EDIT_REMARK'],
-    EXPIRED: ['DELETE', 'EDIT_REMARK'],
-    PAID: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
-    PARTIAL_REFUNDED: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
-    REFUNDED: ['VIEW_INVOICE', 'EDIT_REMARK'],
-    CHARGEBACK: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
-  };
-  const returned = order.refundedMinor + order.lostMinor;
-  const startable = order.startedAt === null && (!paid || returned < priceOf(order));
-  return table[order.status].filter(
-    (action) => (action !== 'START' || startable) && (action !== 'VIEW_INVOICE' || paid),
-  );
+/** The legal actions. */
+export function actionsOf(order: MockOrder): OrderAction[] {
+  const captured = order.paymentMethod === 'ONLINE' ? priceOf(order) : 0;
+  return availableActions({
+    status: order.status,
+    startedAt: order.startedAt,
+    capturedMinor: BigInt(captured),
+    refundedMinor: BigInt(order.refundedMinor),
+    lostMinor: BigInt(order.lostMinor),
+  });
 }
 
-const SETTLED: readonly MockOrderStatus[] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'];
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `RP-` and eight readable characters, deterministic per seed. */

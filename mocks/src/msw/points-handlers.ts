@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { userOf } from './auth-handlers.js';
 import { pageOf } from './connections.js';
@@ -6,6 +7,7 @@ import { mockPointsQuery, mockPointsRedeemMutation } from './generated/handlers.
 import { unauthenticated } from './graphql-errors.js';
 import { MOCK_PLANS, type MockOrder, mockOrder } from './order-world.js';
 import { bookPoints } from './points-world.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
 
 /** The ledger with the balance after each line, newest first. */
@@ -81,7 +83,7 @@ export function pointsHandlers(world: World) {
       const product = redeemableProducts.find(({ id }) => id === productId);
       const plan = MOCK_PLANS.find(({ id }) => id === product?.planId);
       let order = keyed.get(idempotencyKey);
-      let code: string | null = null;
+      let code: UserErrorCode | null = null;
       if (product === undefined || plan === undefined) code = 'PRODUCT_NOT_FOUND';
       else if (order === undefined && world.pointsTotal < product.pointsCost)
         code = 'INSUFFICIENT_POINTS';
@@ -118,7 +120,7 @@ export function pointsHandlers(world: World) {
                     status: 'PAID',
                     serviceStatus: 'ACTIVE',
                   },
-            userErrors: code === null ? [] : [{ __typename: 'UserError', code, field: null }],
+            userErrors: code === null ? [] : [userError(code)],
           },
         },
       });

@@ -1,9 +1,7 @@
 import { delay, http, HttpResponse } from 'msw';
-import {
-  newSession,
-  writeLine,
-  writeUsername,
-} from '../../../client/src/features/proxy/proxy-grammar.js';
+import { newSession } from '../../../client/src/features/proxy/new-session.js';
+import { formatProxyLine } from '../../../schema/rules/proxy-lines.js';
+import { formatProxyUsername } from '../../../schema/rules/proxy-username.js';
 import type { ProxyConfigurationInput } from '../../../client/src/generated/schema-types.js';
 import { userOf } from './auth-handlers.js';
 import { pageOf } from './connections.js';
@@ -17,6 +15,7 @@ import { LOCATIONS } from './location-world.js';
 import type { MockProxyConfiguration } from './proxy-world.js';
 import { choicesShown } from './sub-account-choice-handlers.js';
 import type { MockSubAccount } from './sub-account-world.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
 
 const ENDPOINTS = (
@@ -64,7 +63,7 @@ function linesOf(account: MockSubAccount, input: ProxyConfigurationInput): strin
   if (endpoint === undefined) return [];
   return Array.from({ length: input.quantity ?? 1 }, (_, index) => {
     const session = index === 0 && input.session != null ? input.session : newSession();
-    const username = writeUsername(account.username, {
+    const username = formatProxyUsername(account.username, {
       country: input.country ?? null,
       city: input.city ?? null,
       session: input.sessionType === 'STICKY' ? session : null,
@@ -72,7 +71,7 @@ function linesOf(account: MockSubAccount, input: ProxyConfigurationInput): strin
     });
     const credentials =
       input.authMethod === 'WHITELIST' ? null : { username, password: account.password };
-    return writeLine(
+    return formatProxyLine(
       { ...endpoint, credentials },
       input.format ?? 'HOST_PORT_USER_PASS',
       input.template ?? '',
@@ -142,16 +141,7 @@ export function proxyHandlers(world: World) {
             proxyConfiguration: refused ? null : shown(world, configuration),
             lines: refused ? null : linesOf(account, input),
             password: refused || input.authMethod === 'WHITELIST' ? null : account.password,
-            userErrors: refused
-              ? [
-                  {
-                    __typename: 'UserError',
-                    code: 'SUB_ACCOUNT_INACTIVE',
-                    message: 'Enable this sub account first',
-                    field: 'subAccountId',
-                  },
-                ]
-              : [],
+            userErrors: refused ? [userError('SUB_ACCOUNT_INACTIVE', 'subAccountId')] : [],
           },
         },
       });
@@ -176,16 +166,7 @@ export function proxyHandlers(world: World) {
                   latencyMs: 184,
                   asOf: world.now.toISOString(),
                 },
-            userErrors: refused
-              ? [
-                  {
-                    __typename: 'UserError',
-                    code: 'DISABLED',
-                    message: 'This sub account is disabled',
-                    field: null,
-                  },
-                ]
-              : [],
+            userErrors: refused ? [userError('DISABLED')] : [],
           },
         },
       });

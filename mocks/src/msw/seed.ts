@@ -1,4 +1,5 @@
-/** Input for creating a world. The same seed creates the same world. */
+import { BYTES_PER_GIGABYTE } from '../../../schema/rules/bytes.js';
+/** What a world is grown from. The same seed grows the same world. */
 export interface Seed {
   /** The world's current time. */
   readonly now: Date;
@@ -13,7 +14,7 @@ export type Amount = 'none' | 'usual' | 'many';
 
 export const MINUTE_MS = 60 * 1000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
-export const GB = 1_000_000_000n;
+export const GB = BYTES_PER_GIGABYTE;
 
 /** ISO 8601 of an instant before the world's now; after it if negative. */
 export function ago(now: Date, ms: number): string {

@@ -12,12 +12,10 @@ import {
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { mockSubAccount, type MockSubAccount } from './sub-account-world.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
 
-/** Refusals in the gateway's format (sub-account.rules.ts). */
-function refusal(code: string, field: string | null) {
-  return { __typename: 'UserError', code, field } as const;
-}
+/** Refusals as the gateway sends them (sub-account.rules.ts). */
 
 function usedBytes(world: World, subAccountId: string): bigint {
   return world.usage
@@ -86,7 +84,7 @@ export function subAccountHandlers(world: World) {
       account.id === next.id ? next : account,
     );
   };
-  const onlyPassword = [refusal('ONLY_PASSWORD_EDITABLE', null)];
+  const onlyPassword = [userError('ONLY_PASSWORD_EDITABLE', null)];
   const noSubAccount = () => graphqlError('NOT_FOUND', 'Sub account not found');
 
   return [
@@ -143,11 +141,11 @@ export function subAccountHandlers(world: World) {
         createdAt: world.now.toISOString(),
       });
       const problem = !user.emailVerified
-        ? refusal('EMAIL_NOT_VERIFIED', null)
+        ? userError('EMAIL_NOT_VERIFIED', null)
         : world.subAccounts.some((other) => other.username === username)
-          ? refusal('USERNAME_TAKEN', 'username')
+          ? userError('USERNAME_TAKEN', 'username')
           : heldBytes(world, account) > freeBytes(world)
-            ? refusal('INSUFFICIENT_BALANCE', 'limitBytes')
+            ? userError('INSUFFICIENT_BALANCE', 'limitBytes')
             : null;
       if (problem === null) world.subAccounts = [...world.subAccounts, account];
       return HttpResponse.json({
@@ -180,7 +178,7 @@ export function subAccountHandlers(world: World) {
       const userErrors = locked
         ? onlyPassword
         : missing
-          ? [refusal('INSUFFICIENT_BALANCE', 'limitBytes')]
+          ? [userError('INSUFFICIENT_BALANCE', 'limitBytes')]
           : [];
       if (userErrors.length === 0) replace(next);
       return HttpResponse.json({

@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import { recommendationLevel } from '../../../schema/rules/advice.js';
 import { balanceShown } from './balance-handlers.js';
 import { mockStatisticsQuery } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
@@ -71,13 +72,19 @@ function peakShown(peak: Day | null) {
   );
 }
 
-/** The gateway's recommendation (usage-recommendation.ts). */
-function recommendationOf({ balance, now }: World): 'HIGH' | 'MEDIUM' | 'LOW' {
-  if (balance.traffic.remainingBytes === 0n)
-    return balance.unlimited.activeUntil === null ? 'HIGH' : 'LOW';
-  if (balance.projectedRunOut === null) return 'LOW';
-  const days = (Date.parse(balance.projectedRunOut.at) - now.getTime()) / DAY_MS;
-  return days < 7 ? 'HIGH' : days < 30 ? 'MEDIUM' : 'LOW';
+function recommendationOf({ balance, now }: World) {
+  const { projectedRunOut: runOut } = balance;
+  return recommendationLevel(
+    {
+      remainingBytes: balance.traffic.remainingBytes,
+      hasUnlimited: balance.unlimited.activeUntil !== null,
+      runOut: runOut && {
+        at: new Date(runOut.at),
+        paceBytesPerDay: runOut.paceBytesPerDay,
+      },
+    },
+    now,
+  );
 }
 
 /** The first instant of the last `days` days, including today. */

@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { userOf } from './auth-handlers.js';
 import { newestFirst, shownPage } from './connections.js';
 import {
@@ -12,6 +13,7 @@ import {
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { CURRENT_ADDRESS, type MockWhitelistEntry, mockWhitelistEntry } from './whitelist-world.js';
 import { choicesShown } from './sub-account-choice-handlers.js';
+import { userError } from './user-error.js';
 import type { World } from './world.js';
 
 function shown(world: World, entry: MockWhitelistEntry) {
@@ -51,11 +53,11 @@ function problemOf(world: World, text: string, exceptId: string | null) {
   return taken ? 'ADDRESS_DUPLICATE' : null;
 }
 
-function payload(world: World, entry: MockWhitelistEntry | null, code: string | null) {
+function payload(world: World, entry: MockWhitelistEntry | null, code: UserErrorCode | null) {
   return {
     __typename: 'WhitelistEntryPayload',
     whitelistEntry: entry === null ? null : shown(world, entry),
-    userErrors: code === null ? [] : [{ __typename: 'UserError', code, field: 'address' } as const],
+    userErrors: code === null ? [] : [userError(code, 'address')],
   } as const;
 }
 

@@ -1,9 +1,7 @@
 import { object, string } from 'yup';
+import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits';
 import type { Profile_MeFragment } from '../../generated/operations';
 import type { Locale as MailLocale, ProfileInput } from '../../generated/schema-types';
-
-/** gateway: modules/user/user.service.ts */
-const MAX_CHARACTERS = 100;
 
 export interface ProfileValues {
   name: string;
@@ -13,8 +11,11 @@ export interface ProfileValues {
 
 /** Messages are codes (auth-words.ts), so that the schema speaks no language. */
 export const profileSchema = object({
-  name: string().trim().max(MAX_CHARACTERS, 'NAME_TOO_LONG'),
-  username: string().trim().required('NAME_REQUIRED').max(MAX_CHARACTERS, 'NAME_TOO_LONG'),
+  name: string().trim().max(MAX_PERSON_NAME_CHARACTERS, 'NAME_TOO_LONG'),
+  username: string()
+    .trim()
+    .required('NAME_REQUIRED')
+    .max(MAX_PERSON_NAME_CHARACTERS, 'NAME_TOO_LONG'),
 });
 
 /** API → form. */

@@ -1,4 +1,10 @@
 import { array, number, object, type ObjectSchema, string } from 'yup';
+import { characterCount } from '../../../../schema/rules/text';
+import {
+  MAX_API_KEY_ADDRESSES,
+  MAX_API_KEY_NAME_CHARACTERS,
+  MAX_API_KEY_REQUESTS_PER_MINUTE,
+} from '../../../../schema/rules/limits';
 import type { ApiKeyCreateInput, ApiScope } from '../../generated/schema-types';
 
 /** Lifetimes that are offered, in days; `never` ends only when it is revoked. */
@@ -31,10 +37,6 @@ export const EMPTY_API_KEY: ApiKeyValues = {
   requestsPerMinute: 120,
 };
 
-/** Limits of the gateway (api-key.rules.ts). */
-const MOST_NAME = 64;
-const MOST_ADDRESSES = 20;
-const MOST_PER_MINUTE = 6_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Messages are codes, the same as the gateway's. Whether an address is one, only the gateway decides. */
@@ -42,7 +44,7 @@ export const apiKeySchema: ObjectSchema<ApiKeyValues> = object({
   name: string()
     .trim()
     .required('NAME_REQUIRED')
-    .test('length', 'NAME_TOO_LONG', (name) => Array.from(name).length <= MOST_NAME),
+    .test('length', 'NAME_TOO_LONG', (name) => characterCount(name) <= MAX_API_KEY_NAME_CHARACTERS),
   scopes: array()
     .of(string<ApiScope>().defined().oneOf(SCOPES))
     .defined()
@@ -50,14 +52,18 @@ export const apiKeySchema: ObjectSchema<ApiKeyValues> = object({
   lifetime: string<Lifetime>().defined().oneOf(LIFETIMES),
   sourceAddresses: string()
     .default('')
-    .test('count', 'TOO_MANY_ADDRESSES', (text) => addressesIn(text).length <= MOST_ADDRESSES),
+    .test(
+      'count',
+      'TOO_MANY_ADDRESSES',
+      (text) => addressesIn(text).length <= MAX_API_KEY_ADDRESSES,
+    ),
   requestsPerMinute: number()
     .defined()
     .nullable()
     .test(
       'range',
       'LIMIT_OUT_OF_RANGE',
-      (value) => value !== null && value >= 1 && value <= MOST_PER_MINUTE,
+      (value) => value !== null && value >= 1 && value <= MAX_API_KEY_REQUESTS_PER_MINUTE,
     ),
 });
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro';
-import { passwordStrength } from './password-rules';
+import { passwordStrength } from '../../../../schema/rules/password';
 
 const FILLED = { WEAK: 1, MEDIUM: 2, STRONG: 3 } as const;
 const TONES = { WEAK: 'bg-bad', MEDIUM: 'bg-signal', STRONG: 'bg-brand' } as const;

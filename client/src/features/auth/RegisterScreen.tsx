@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { Link, useLocation } from 'react-router-dom';
+import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
@@ -31,7 +32,7 @@ import { useSignIn } from './use-sign-in';
 /** Of small print, which it does not outshine. */
 const LEGAL_LINK = 'underline underline-offset-2 hover:text-ink';
 
-const CREDENTIALS_WRONG = 1200;
+const { CREDENTIALS_WRONG } = SIGN_IN_ERR_CODES;
 
 /** Registering was answered as always, but the password is not this account's: it had one already (by mail the owner knows). */
 class OtherPassword extends Error {

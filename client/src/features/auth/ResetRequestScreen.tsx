@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { RESET_RESEND_SECONDS } from '../../../../schema/rules/limits';
 import { ADDRESSES } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -17,9 +18,6 @@ import { resetRequestSchema, type ResetRequestValues, toResetRequest } from './r
 import { emailOfState } from './reset-link';
 import { TEXT_LINK } from './text-link';
 import { useCountdown } from './use-countdown';
-
-/** Until another link may be asked for, where the server does not say (spec §9). */
-const RESEND_SECONDS = 60;
 
 /**
  * Has a link for a new password sent. The answer is the same whether or not the address has an account. Who is signed in
@@ -44,7 +42,7 @@ export function ResetRequestScreen() {
       else if (refused !== undefined) setFailure(refused.code);
       else {
         setSentTo(email);
-        start(retryAfterSeconds ?? RESEND_SECONDS);
+        start(retryAfterSeconds ?? RESET_RESEND_SECONDS);
       }
     } catch (error) {
       setFailure(error instanceof ResetFailure ? error.code : 'RESET_SEND_FAILED');

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
 import { Link, useLocation } from 'react-router-dom';
+import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
@@ -18,7 +19,7 @@ import { TEXT_LINK } from './text-link';
 import { useSignIn } from './use-sign-in';
 
 /** `err_code` of an address that has an account whose password Google cannot vouch for. */
-const GOOGLE_PASSWORD_REQUIRED = 1306;
+const { GOOGLE_PASSWORD_REQUIRED } = SIGN_IN_ERR_CODES;
 
 /** Email and password, or Google. */
 export function SignInScreen() {

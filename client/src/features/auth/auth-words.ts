@@ -1,40 +1,50 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
+import { signInErrorCode, type SignInErrorCode } from '../../../../schema/rules/sign-in-errors';
+import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits';
+import type { IdentityErrorCode } from '../../../../schema/rules/error-codes';
+import { withParameters } from '../../lib/error-words';
 import { AuthIncomplete, AuthRefusal, AuthUnreachable } from '../../lib/auth/auth-api';
 import { GoogleFailure, type GoogleFailureReason } from './google-popup';
 
 const NETWORK = msg`Cannot connect to the server. Check your network`;
 const RATE_LIMITED = msg`Too many requests, please try again later`;
+const REQUEST_FAILED = msg`Request failed`;
 const LOGIN_FAILED = msg`Login failed, please try again`;
 const REGISTRATION_FAILED = msg`Registration failed, please retry`;
 const GOOGLE_FAILED = msg`Google sign-in failed, please try again`;
 
-/** Words for the codes of the REST calls (gateway: http/legacy-auth/err-codes.ts), after spec §8. */
-const WORDS: Readonly<Record<number, MessageDescriptor>> = {
-  1100: msg`Please fill in email and password`,
-  1101: msg`Please enter a valid email address`,
-  1102: msg`Please enter password`,
-  1103: msg`The password needs at least 6 characters`,
-  1104: msg`The password may have at most 128 characters`,
-  1105: msg`The password contains characters that cannot be typed`,
-  1106: msg`Please agree to the Terms of Service and the Privacy Policy`,
-  1107: msg`Nobody has this invitation code`,
-  1108: msg`Please show that you are not a robot`,
-  1109: msg`The check whether you are a robot failed. Please try again`,
-  1200: msg`The email address or the password is wrong`,
-  1201: msg`Unauthorized access`,
-  1202: msg`Access forbidden`,
-  1300: msg`Google sign-in: invalid client configuration`,
-  1301: msg`Google sign-in: invalid token`,
-  1302: msg`The Google sign-in took too long. Please try again`,
-  1303: msg`No auth code obtained`,
-  1304: GOOGLE_FAILED,
-  1305: msg`Google has not verified this email address`,
-  1306: msg`This address already has an account. Enter its password above and continue with Google once more to connect the two`,
-  1400: RATE_LIMITED,
-  1500: msg`Internal server error`,
-  1501: msg`Google cannot be reached. Please try again in a moment`,
-  1502: msg`The service is not available at the moment. Please try again shortly`,
+/** Words for every code of the REST calls (schema/rules/sign-in-errors.ts), after spec §8: leaving one out is a type error. */
+const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
+  MALFORMED_REQUEST: REQUEST_FAILED,
+  MALFORMED_JSON: REQUEST_FAILED,
+  BODY_TOO_LARGE: REQUEST_FAILED,
+  UNSUPPORTED_MEDIA_TYPE: REQUEST_FAILED,
+  TEXT_REFUSED: REQUEST_FAILED,
+  EMAIL_PASSWORD_REQUIRED: msg`Please fill in email and password`,
+  EMAIL_INVALID: msg`Please enter a valid email address`,
+  PASSWORD_REQUIRED: msg`Please enter password`,
+  PASSWORD_TOO_SHORT: msg({ message: 'The password needs at least {min, number} characters' }),
+  PASSWORD_TOO_LONG: msg({ message: 'The password may have at most {max, number} characters' }),
+  PASSWORD_CHARACTERS_REFUSED: msg`The password contains characters that cannot be typed`,
+  TERMS_NOT_ACCEPTED: msg`Please agree to the Terms of Service and the Privacy Policy`,
+  INVITE_CODE_UNKNOWN: msg`Nobody has this invitation code`,
+  CAPTCHA_REQUIRED: msg`Please show that you are not a robot`,
+  CAPTCHA_FAILED: msg`The check whether you are a robot failed. Please try again`,
+  CREDENTIALS_WRONG: msg`The email address or the password is wrong`,
+  UNAUTHENTICATED: msg`Unauthorized access`,
+  FORBIDDEN: msg`Access forbidden`,
+  GOOGLE_CLIENT_MISMATCH: msg`Google sign-in: invalid client configuration`,
+  GOOGLE_TOKEN_INVALID: msg`Google sign-in: invalid token`,
+  GOOGLE_TOKEN_EXPIRED: msg`The Google sign-in took too long. Please try again`,
+  GOOGLE_CODE_MISSING: msg`No auth code obtained`,
+  GOOGLE_CODE_INVALID: GOOGLE_FAILED,
+  GOOGLE_EMAIL_UNVERIFIED: msg`Google has not verified this email address`,
+  GOOGLE_PASSWORD_REQUIRED: msg`This address already has an account. Enter its password above and continue with Google once more to connect the two`,
+  RATE_LIMITED,
+  INTERNAL: msg`Internal server error`,
+  UPSTREAM_UNAVAILABLE: msg`Google cannot be reached. Please try again in a moment`,
+  SERVICE_UNAVAILABLE: msg`The service is not available at the moment. Please try again shortly`,
 };
 
 const GOOGLE_WORDS: Readonly<Record<GoogleFailureReason, MessageDescriptor>> = {
@@ -57,7 +67,10 @@ function wordsOf(error: unknown, otherwise: MessageDescriptor): MessageDescripto
   if (error instanceof AuthUnreachable) return NETWORK;
   if (error instanceof AuthIncomplete) return msg`User data or token is empty`;
   if (error instanceof GoogleFailure) return GOOGLE_WORDS[error.reason];
-  if (error instanceof AuthRefusal) return WORDS[error.code] ?? (error.serverMessage || otherwise);
+  if (error instanceof AuthRefusal) {
+    const code = signInErrorCode(error.code);
+    return code ? withParameters(code, WORDS[code]) : error.serverMessage || otherwise;
+  }
   return otherwise;
 }
 
@@ -81,8 +94,8 @@ const IDENTITY_WORDS = {
   EMAIL_INVALID: msg`Please enter a valid email address`,
   PASSWORD_REQUIRED: msg`Please enter password`,
   PASSWORD_REPEAT_REQUIRED: msg`Please repeat the password`,
-  PASSWORD_TOO_SHORT: msg`The password needs at least 6 characters`,
-  PASSWORD_TOO_LONG: msg`The password may have at most 128 characters`,
+  PASSWORD_TOO_SHORT: msg({ message: 'The password needs at least {min, number} characters' }),
+  PASSWORD_TOO_LONG: msg({ message: 'The password may have at most {max, number} characters' }),
   PASSWORD_CHARACTERS_REFUSED: msg`The password contains characters that cannot be typed`,
   PASSWORD_CLASSES_MISSING: msg`Password format does not meet requirements`,
   PASSWORD_FORMAT: msg`Password format does not meet requirements`,
@@ -94,6 +107,7 @@ const IDENTITY_WORDS = {
   CODE_USED: msg`Verification failed, please check if the code is correct`,
   CODE_EXPIRED: msg`Verification code has expired, please resend`,
   CODE_TRIES_EXHAUSTED: msg`Too many wrong tries. Please resend the code`,
+  CODE_RECENTLY_SENT: msg`A code was just sent. Please wait a moment before asking for another`,
   CODE_MALFORMED: msg`Invalid verification code format`,
   CODE_SEND_FAILED: msg`Failed to send verification code, please try again`,
   EMAIL_VERIFICATION_REQUIRED: msg`Please complete email verification first`,
@@ -104,14 +118,16 @@ const IDENTITY_WORDS = {
   PASSWORD_CHANGE_FAILED: msg`Password change failed, please try again`,
   RESET_SEND_FAILED: msg`Failed to send reset link. Please try again.`,
   RESET_FAILED: msg`Failed to reset the password. Please try again.`,
+  RESET_RECENTLY_SENT: msg`A link was just sent. Please wait a moment before asking for another`,
   RESET_LINK_INVALID: msg`Invalid or expired reset link`,
   RESET_LINK_EXPIRED: msg`This reset link has expired`,
   NAME_REQUIRED: msg`Please enter a name`,
-  NAME_TOO_LONG: msg`At most 100 characters`,
+  NAME_TOO_LONG: msg({ message: 'At most {max, number} characters' }),
   NAME_CHARACTERS_REFUSED: msg`This contains characters that cannot be shown`,
   PROFILE_SAVE_FAILED: msg`Operation failed, please try again`,
   RESET_TOKEN_MISSING: msg`Missing required parameters`,
-} as const satisfies Readonly<Record<string, MessageDescriptor>>;
+} as const satisfies Readonly<Record<IdentityErrorCode, MessageDescriptor>> &
+  Readonly<Record<string, MessageDescriptor>>;
 
 export type IdentityCode = keyof typeof IDENTITY_WORDS;
 
@@ -124,5 +140,9 @@ export function identityWords(
   code: string,
   otherwise: IdentityCode = 'VERIFICATION_FAILED',
 ): MessageDescriptor {
-  return IDENTITY_WORDS[isKnown(code) ? code : otherwise];
+  const known = isKnown(code) ? code : otherwise;
+  const words: MessageDescriptor = IDENTITY_WORDS[known];
+  // The name of a person may be longer than that of an API key.
+  if (known === 'NAME_TOO_LONG') return { ...words, values: { max: MAX_PERSON_NAME_CHARACTERS } };
+  return withParameters(known, words);
 }

@@ -1,5 +1,7 @@
 import { boolean, object, ref, string } from 'yup';
-import { characterCount, MAX_PASSWORD_CHARACTERS, meetsAllRules } from './password-rules';
+import { MAX_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits';
+import { characterCount } from '../../../../schema/rules/text';
+import { meetsAllRules } from './password-rules';
 
 /** A password that replaces another: after a reset link, or after a code. */
 export interface NewPasswordValues {

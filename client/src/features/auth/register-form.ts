@@ -1,7 +1,8 @@
 import type { FormikErrors } from 'formik';
 import { boolean, object, ref, string } from 'yup';
+import { signInErrorCode, type SignInErrorCode } from '../../../../schema/rules/sign-in-errors';
+import { passwordProblem } from '../../../../schema/rules/password';
 import { AuthRefusal, type Registration } from '../../lib/auth/auth-api';
-import { characterCount, MAX_PASSWORD_CHARACTERS, REGISTRATION_CHARACTERS } from './password-rules';
 
 export interface RegisterValues {
   email: string;
@@ -29,8 +30,10 @@ export const registerSchema = object({
   email: string().trim().required('EMAIL_REQUIRED').email('EMAIL_INVALID'),
   password: string()
     .required('PASSWORD_REQUIRED')
-    .test('short', 'PASSWORD_TOO_SHORT', (text) => characterCount(text) >= REGISTRATION_CHARACTERS)
-    .test('long', 'PASSWORD_TOO_LONG', (text) => characterCount(text) <= MAX_PASSWORD_CHARACTERS),
+    .test((text, { createError }) => {
+      const code = passwordProblem(text, 'REGISTRATION');
+      return code === null || createError({ message: code });
+    }),
   // Formik leaves empty texts out, and what is left out differs from nothing.
   repeat: string()
     .required('PASSWORD_REPEAT_REQUIRED')
@@ -55,18 +58,20 @@ export function toRegistration(values: RegisterValues): Registration {
   };
 }
 
-/** `err_code`s that are about one field. */
-const FIELDS: Readonly<Record<number, readonly [keyof RegisterValues, string]>> = {
-  1101: ['email', 'EMAIL_INVALID'],
-  1102: ['password', 'PASSWORD_REQUIRED'],
-  1103: ['password', 'PASSWORD_TOO_SHORT'],
-  1104: ['password', 'PASSWORD_TOO_LONG'],
-  1105: ['password', 'PASSWORD_CHARACTERS_REFUSED'],
-  1106: ['acceptTerms', 'TERMS_NOT_ACCEPTED'],
-  1107: ['inviteCode', 'INVITE_CODE_UNKNOWN'],
+/** The field that each refusal of one field is about. */
+const FIELDS: Partial<Readonly<Record<SignInErrorCode, keyof RegisterValues>>> = {
+  EMAIL_INVALID: 'email',
+  PASSWORD_REQUIRED: 'password',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  PASSWORD_CHARACTERS_REFUSED: 'password',
+  TERMS_NOT_ACCEPTED: 'acceptTerms',
+  INVITE_CODE_UNKNOWN: 'inviteCode',
 };
 
 /** The field that a refusal is about, and its code; null when it is about the whole. */
 export function fieldOfRefusal(error: unknown): readonly [keyof RegisterValues, string] | null {
-  return error instanceof AuthRefusal ? (FIELDS[error.code] ?? null) : null;
+  const code = error instanceof AuthRefusal ? signInErrorCode(error.code) : undefined;
+  const field = code && FIELDS[code];
+  return code && field ? [field, code] : null;
 }

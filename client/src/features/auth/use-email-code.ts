@@ -1,12 +1,10 @@
 import { useState } from 'react';
+import { EMAIL_CODE } from '../../../../schema/rules/limits';
 import { useEmailCodeSendMutation } from '../../generated/operations';
 import type { EmailCodePurpose } from '../../generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import type { IdentityCode } from './auth-words';
 import { useCountdown } from './use-countdown';
-
-/** Until another code may be asked for, where the server does not say (spec §9). */
-const RESEND_SECONDS = 60;
 
 interface EmailCode {
   /** Whether a code is on its way or was. */
@@ -37,7 +35,7 @@ export function useEmailCode(purpose: EmailCodePurpose): EmailCode {
         return;
       }
       setSent(true);
-      start(answer.retryAfterSeconds ?? RESEND_SECONDS);
+      start(answer.retryAfterSeconds ?? EMAIL_CODE.resendSeconds);
     } catch (error) {
       setFailure(errorCode(error));
     }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import PointsIcon from '~icons/lucide/coins';
+import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes';
 import type { BillingType } from '../../generated/schema-types';
 import { formatAmount } from '../../lib/format';
 import { daysText, orderAmount, planName } from '../../lib/order-words';
@@ -137,13 +138,11 @@ export function OrderSummary({
 /** Where there is no number. */
 const NOTHING = '–';
 
-const GB = 1_000_000_000;
-
 /** What a gigabyte costs, or a day where traffic is not counted. */
 function UnitPrice({ summary: { bytes, validityDays, total } }: { summary: Summary }) {
   const { i18n } = useLingui();
   if (total === null) return NOTHING;
-  const units = bytes === null ? validityDays : Number(bytes) / GB;
+  const units = bytes === null ? validityDays : Number(bytes) / Number(BYTES_PER_GIGABYTE);
   const minor = String(Math.round(Number(total.minor) / units));
   const price = formatAmount({ minor, currency: total.currency }, i18n.locale);
   return bytes === null ? <Trans>{price} per day</Trans> : <Trans>{price} per GB</Trans>;

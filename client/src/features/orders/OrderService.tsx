@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { SETTLED } from '../../../../schema/rules/order-states';
 import type { OrderDetailsQuery, OrdersTable_OrderFragment } from '../../generated/operations';
 import { formatTraffic } from '../../lib/format';
 import { SERVICE_END_WORDS, SERVICE_STATUS_WORDS } from '../../lib/order-words';
@@ -8,12 +9,9 @@ import { Timestamp } from '../../ui/Timestamp';
 type Order = OrdersTable_OrderFragment;
 export type HeldGrant = OrderDetailsQuery['me']['balance']['traffic']['heldGrants'][number];
 
-/** Its money came at some time, so what was bought is there, waits, or is over. */
-const BOUGHT: readonly Order['status'][] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'];
-
 /** Whether there is a service to speak of: nothing was bought with an order that is not paid. */
 export function hasService({ status, serviceStatus }: Order): boolean {
-  return BOUGHT.includes(status) || serviceStatus !== 'NOT_STARTED';
+  return SETTLED.includes(status) || serviceStatus !== 'NOT_STARTED';
 }
 
 /** How the service of an order stands, with the one date that matters then. */

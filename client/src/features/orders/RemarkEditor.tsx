@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import NoteIcon from '~icons/lucide/notebook-pen';
-import { MAX_REMARK_CHARACTERS, storedRemark } from '../../../../schema/rules/remark';
+import { MAX_REMARK_CHARACTERS } from '../../../../schema/rules/limits';
+import { storedRemark } from '../../../../schema/rules/remark';
 import { characterCount } from '../../../../schema/rules/text';
 import type { OrdersTable_OrderFragment } from '../../generated/operations';
 import { useServices } from '../../lib/services';

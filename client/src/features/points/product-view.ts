@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core';
+import { gigabytesToBytes } from '../../../../schema/rules/bytes';
 import * as catalogue from '../../generated/catalogue';
 import type { PointsQuery } from '../../generated/operations';
 import { formatMoney } from '../../lib/format';
-import { gigabytesToBytes } from '../../lib/gigabytes';
 import { planName } from '../../lib/order-words';
 
 type Product = Omit<PointsQuery['redeemableProducts'][number], '__typename'>;

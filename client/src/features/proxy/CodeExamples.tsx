@@ -12,7 +12,7 @@ import { CODE_LANGUAGES, type CodeLanguage, loadSample, readLanguage } from './c
 import { readTarget, sampleFacts, sampleValues } from './code-values';
 import { FoldedCode } from './FoldedCode';
 import { LANGUAGE_PARAMETER } from './proxy-address';
-import { SAMPLE_TARGET } from './proxy-grammar';
+import { SAMPLE_TARGET } from '../../../../schema/rules/proxy-lines';
 import { MASK, type Preview } from './proxy-preview';
 import type { AccountPassword } from './use-account-password';
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { MAX_PROXY_LINES, MAX_TEMPLATE } from '../../../../schema/rules/limits';
 import { NumberInput } from '../../ui/NumberInput';
 import { LineField, useProxyValue, WordField } from './fields';
 import { useProxyForm } from './form-state';
 import { FormSection } from './FormSection';
-import { MAX_QUANTITY, MAX_TEMPLATE, PLACEHOLDERS } from './proxy-grammar';
+import { PLACEHOLDERS } from '../../../../schema/rules/proxy-lines';
 import { ProxyField } from './ProxyField';
 
 /** How many lines, and how they are written. */
@@ -11,7 +12,7 @@ export function OutputFields() {
   const { t, i18n } = useLingui();
   const { values } = useProxyForm();
   const quantity = useProxyValue('quantity');
-  const most = i18n.number(MAX_QUANTITY);
+  const most = i18n.number(MAX_PROXY_LINES);
   const placeholders = (
     <span className="num">{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}</span>
   );
@@ -28,7 +29,7 @@ export function OutputFields() {
           )
         }
       >
-        <NumberInput {...quantity} min={1} max={MAX_QUANTITY} />
+        <NumberInput {...quantity} min={1} max={MAX_PROXY_LINES} />
       </ProxyField>
       <WordField
         name="format"

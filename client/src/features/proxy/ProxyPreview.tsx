@@ -4,7 +4,7 @@ import EyeIcon from '~icons/lucide/eye';
 import EyeOffIcon from '~icons/lucide/eye-off';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
-import { writeHost } from './proxy-grammar';
+import { bracketedHost } from '../../../../schema/rules/proxy-lines';
 import { MASK, type Preview, previewText } from './proxy-preview';
 import type { ProxyValues } from './proxy-form';
 import type { AccountPassword } from './use-account-password';
@@ -93,7 +93,11 @@ export function ProxyPreview({ preview, values, password }: ProxyPreviewProps) {
             />
           </p>
           <dl className="divide-y divide-line">
-            <Part term={t`Host`} value={writeHost(preview.endpoint.host)} copy={t`Copy the host`} />
+            <Part
+              term={t`Host`}
+              value={bracketedHost(preview.endpoint.host)}
+              copy={t`Copy the host`}
+            />
             <Part term={t`Port`} value={String(preview.endpoint.port)} copy={t`Copy the port`} />
             {preview.username !== null && (
               <>

@@ -17,7 +17,7 @@ import { OutputFields } from './OutputFields';
 import { PresetList } from './PresetList';
 import { readProxyAddress } from './proxy-address';
 import { proxyErrors } from './proxy-form';
-import { newSession } from './proxy-grammar';
+import { newSession } from './new-session';
 import { latestPresets, recentCountries } from './proxy-presets';
 import { toPreview } from './proxy-preview';
 import { ProxyPreview } from './ProxyPreview';

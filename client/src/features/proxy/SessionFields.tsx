@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import RefreshIcon from '~icons/lucide/refresh-cw';
-import { STICKY_MINUTES } from '../../lib/prices';
+import { SESSION_MINUTES } from '../../../../schema/rules/limits';
 import { Button } from '../../ui/Button';
 import { SliderControl } from '../../ui/SliderControl';
 import { ChoiceField } from './ChoiceField';
@@ -8,7 +8,7 @@ import { LineField, useProxyValue } from './fields';
 import { useProxyForm } from './form-state';
 import { FormSection } from './FormSection';
 import { hasUsername } from './proxy-form';
-import { newSession } from './proxy-grammar';
+import { newSession } from './new-session';
 import type { Endpoint } from './proxy-preview';
 import { ProxyField } from './ProxyField';
 
@@ -23,7 +23,7 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
   const minutesValue = useProxyValue('sessionMinutes');
   const chosen = hasUsername(values);
   const sticky = chosen && values.sessionType === 'STICKY';
-  const { from, to } = STICKY_MINUTES;
+  const { min: from, max: to } = SESSION_MINUTES;
   return (
     <FormSection title={t`Connection`}>
       <ChoiceField

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { SESSION_MINUTES } from '../../../../schema/rules/limits';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
-import { STICKY_MINUTES } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import type { Endpoint } from './proxy-preview';
@@ -19,7 +19,7 @@ const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-bra
 export function UserGuide({ billingType, endpoints }: UserGuideProps) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
-  const { from, to } = STICKY_MINUTES;
+  const { min: from, max: to } = SESSION_MINUTES;
   const example = <code>acme-country-us-city-new_york-session-a1b2c3d4-sesstime-30</code>;
   return (
     <Card className="p-5 sm:p-8">

@@ -1,4 +1,4 @@
-import { SAMPLE_TARGET, writeHost } from './proxy-grammar';
+import { SAMPLE_TARGET, bracketedHost } from '../../../../schema/rules/proxy-lines';
 import type { Preview } from './proxy-preview';
 
 /** Which conditional lines of the samples apply (ui/code-sample.ts `linesFor`). */
@@ -17,7 +17,7 @@ export function sampleValues(
 ): Readonly<Record<string, string>> {
   return {
     scheme: endpoint.scheme,
-    host: writeHost(endpoint.host),
+    host: bracketedHost(endpoint.host),
     port: String(endpoint.port),
     username: username ?? '',
     password,

@@ -1,3 +1,4 @@
+import { MAX_PROXY_LINES, SESSION_MINUTES } from '../../../../schema/rules/limits';
 import type {
   ProxyAuthMethod,
   ProxyConfigurationInput,
@@ -6,8 +7,8 @@ import type {
   ProxySessionType,
 } from '../../generated/schema-types';
 import type { ProxyPresetFragment } from '../../generated/operations';
-import { STICKY_MINUTES } from '../../lib/prices';
-import { isSessionId, isTemplate, type LineFormat, MAX_QUANTITY } from './proxy-grammar';
+import { isSessionId } from '../../../../schema/rules/proxy-username';
+import { isTemplate, type LineFormat } from '../../../../schema/rules/proxy-lines';
 
 /** What stands between the lines of a list. */
 export const DELIMITERS = { newline: '\n', comma: ',', semicolon: ';', space: ' ', tab: '\t' };
@@ -82,7 +83,7 @@ export function proxyErrors(
   else if (account.status === 'INACTIVE') errors.subAccountId = 'SUB_ACCOUNT_INACTIVE';
   if (hasUsername(values)) Object.assign(errors, targetErrors(values, countries));
   if (values.quantity === null) errors.quantity = 'REQUIRED';
-  else if (!isWithin(values.quantity, 1, MAX_QUANTITY)) errors.quantity = 'QUANTITY_INVALID';
+  else if (!isWithin(values.quantity, 1, MAX_PROXY_LINES)) errors.quantity = 'QUANTITY_INVALID';
   if (values.format === 'CUSTOM') {
     if (values.template === '') errors.template = 'REQUIRED';
     else if (!isTemplate(values.template)) errors.template = 'TEMPLATE_INVALID';
@@ -100,7 +101,7 @@ function targetErrors(values: ProxyValues, countries: readonly Country[]): Proxy
     errors.city = 'CITY_UNKNOWN';
   if (sessionType === 'STICKY') {
     if (sessionMinutes === null) errors.sessionMinutes = 'REQUIRED';
-    else if (!isWithin(sessionMinutes, STICKY_MINUTES.from, STICKY_MINUTES.to))
+    else if (!isWithin(sessionMinutes, SESSION_MINUTES.min, SESSION_MINUTES.max))
       errors.sessionMinutes = 'SESSION_MINUTES_INVALID';
     if (session === '') errors.session = 'REQUIRED';
     else if (!isSessionId(session)) errors.session = 'SESSION_INVALID';

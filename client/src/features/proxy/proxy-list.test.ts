@@ -1,4 +1,4 @@
-import { writeLine } from './proxy-grammar';
+import { formatProxyLine } from '../../../../schema/rules/proxy-lines';
 import { type ConfirmedList, maskLine, toCsv, usernameReader } from './proxy-list';
 
 const ENDPOINT = {
@@ -18,7 +18,7 @@ function listOf(
   password: string | null = 'Pa55word',
 ) {
   const lines = USERNAMES.map((username) =>
-    writeLine(
+    formatProxyLine(
       { ...ENDPOINT, credentials: password === null ? null : { username, password } },
       format,
       template ?? '',

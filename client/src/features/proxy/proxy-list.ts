@@ -1,5 +1,5 @@
 import type { ProxyPresetFragment } from '../../generated/operations';
-import { writeHost, writeLine } from './proxy-grammar';
+import { bracketedHost, formatProxyLine } from '../../../../schema/rules/proxy-lines';
 import { MASK, type Endpoint } from './proxy-preview';
 
 /** A list as it was confirmed, with all that is needed to show it without its password. */
@@ -27,7 +27,7 @@ export function usernameReader({
   password,
 }: ConfirmedList): (line: string) => string {
   if (password === null) return () => '';
-  const sample = writeLine(
+  const sample = formatProxyLine(
     { ...endpoint, credentials: { username: USERNAME, password } },
     format,
     template ?? '',
@@ -52,7 +52,7 @@ export function toCsv(list: ConfirmedList): string {
   const { protocol, host, port } = list.endpoint;
   const rows = list.lines.map((line) => [
     protocol.toLowerCase(),
-    writeHost(host),
+    bracketedHost(host),
     String(port),
     readUsername(line),
     list.password ?? '',

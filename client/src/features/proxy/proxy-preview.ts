@@ -1,6 +1,7 @@
 import type { ProxySetupQuery } from '../../generated/operations';
 import { hasUsername, type ProxyValues } from './proxy-form';
-import { type Line, writeLine, writeUsername } from './proxy-grammar';
+import { type ProxyLine, formatProxyLine } from '../../../../schema/rules/proxy-lines';
+import { formatProxyUsername } from '../../../../schema/rules/proxy-username';
 
 export type Endpoint = ProxySetupQuery['proxyEndpoints'][number];
 
@@ -23,7 +24,7 @@ export function toPreview(
   const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
   if (account === undefined || endpoint === undefined) return null;
   const sticky = values.sessionType === 'STICKY';
-  const username = writeUsername(account.username, {
+  const username = formatProxyUsername(account.username, {
     country: values.country || null,
     city: values.city || null,
     session: sticky ? values.session : null,
@@ -32,7 +33,7 @@ export function toPreview(
   return { endpoint, username: hasUsername(values) ? username : null };
 }
 
-function lineOf({ endpoint, username }: Preview, password: string): Line {
+function lineOf({ endpoint, username }: Preview, password: string): ProxyLine {
   return { ...endpoint, credentials: username === null ? null : { username, password } };
 }
 
@@ -42,5 +43,5 @@ export function previewText(
   { format, template }: Pick<ProxyValues, 'format' | 'template'>,
   password: string,
 ): string {
-  return writeLine(lineOf(preview, password), format, template);
+  return formatProxyLine(lineOf(preview, password), format, template);
 }

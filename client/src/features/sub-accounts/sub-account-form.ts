@@ -1,4 +1,10 @@
 import { object, string, type ObjectSchema } from 'yup';
+import { bytesToGigabytes, gigabytesToBytes } from '../../../../schema/rules/bytes';
+import {
+  limitProblem,
+  proxyPasswordProblem,
+  usernameProblem,
+} from '../../../../schema/rules/sub-account';
 import { storedRemark } from '../../../../schema/rules/remark';
 import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
 import type {
@@ -7,7 +13,6 @@ import type {
   SubAccountUpdateInput,
 } from '../../generated/schema-types';
 import { REMARK_FIELD } from '../../lib/forms/remark-field';
-import { bytesToGigabytes, gigabytesToBytes } from '../../lib/gigabytes';
 
 export interface SubAccountValues {
   username: string;
@@ -25,31 +30,23 @@ export type EditedSubAccount = Pick<
   'username' | 'type' | 'limitBytes' | 'chargeMode' | 'remark'
 > | null;
 
-/** Rules of spec §5, as the gateway has them (sub-account.rules.ts); letters and digits are ASCII. */
-const USERNAME = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
-const PASSWORD = /^[A-Za-z0-9]{6,12}$/;
-const MOST_BYTES = 10n ** 15n;
-
 /** Formik leaves empty texts out when it asks for a check. */
 const TEXT = string().default('');
 
-const PASSWORD_FIELD = TEXT.matches(PASSWORD, {
-  message: 'PASSWORD_INVALID',
-  excludeEmptyString: true,
-});
+/** A field whose message is the code that its rule gives. */
+function checked(
+  problemOf: (text: string, form: Pick<SubAccountValues, 'chargeMode'>) => string | null,
+) {
+  return TEXT.test((text, { createError, parent }) => {
+    const code = problemOf(text, parent as SubAccountValues);
+    return code === null || createError({ message: code });
+  });
+}
 
-const LIMIT_FIELD = TEXT.test((text, { createError, parent }) => {
-  const { chargeMode } = parent as Pick<SubAccountValues, 'chargeMode'>;
-  const code = limitProblem(text, chargeMode);
-  return code === null || createError({ message: code });
-});
-
-function limitProblem(text: string, chargeMode: ChargeMode): string | null {
-  if (text.trim() === '') return chargeMode === 'ALLOCATED' ? 'LIMIT_REQUIRED' : null;
+function typedLimitProblem(text: string, chargeMode: ChargeMode): string | null {
   const bytes = gigabytesToBytes(text);
-  if (bytes === null) return 'LIMIT_INVALID';
-  if (bytes < 0n) return 'LIMIT_NEGATIVE';
-  return bytes > MOST_BYTES ? 'LIMIT_TOO_LARGE' : null;
+  if (bytes === null && text.trim() !== '') return 'LIMIT_INVALID';
+  return limitProblem(bytes, chargeMode);
 }
 
 /** Messages are codes, the same as the gateway's; lib/error-words.ts has the words. */
@@ -57,11 +54,11 @@ export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAcco
   const isNew = edited === null;
   const onlyPassword = edited?.type === 'UNLIMITED';
   return object({
-    username: isNew
-      ? string().trim().required('USERNAME_REQUIRED').matches(USERNAME, 'USERNAME_INVALID')
-      : TEXT,
-    password: isNew || onlyPassword ? PASSWORD_FIELD.required('PASSWORD_REQUIRED') : PASSWORD_FIELD,
-    limit: LIMIT_FIELD,
+    username: isNew ? checked((text) => usernameProblem(text.trim())) : TEXT,
+    password: checked((text) =>
+      text === '' && !isNew && !onlyPassword ? null : proxyPasswordProblem(text),
+    ),
+    limit: checked((text, { chargeMode }) => typedLimitProblem(text, chargeMode)),
     chargeMode: string<ChargeMode>()
       .defined()
       .oneOf(['SHARED', 'ALLOCATED'], 'CHARGE_MODE_REQUIRED'),

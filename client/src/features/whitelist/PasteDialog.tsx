@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
 import { useId, useState } from 'react';
+import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits';
 import { useWhitelistEntryAddMutation, WhitelistDocument } from '../../generated/operations';
 import { useApolloClient } from '@apollo/client/react';
 import { errorCode } from '../../lib/apollo/errors';
@@ -10,7 +11,7 @@ import { FormDialogFrame } from '../../ui/forms/FormDialogFrame';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { TextArea } from '../../ui/TextArea';
-import { linesIn, MOST_LINES, type PastedLine } from './pasted-lines';
+import { linesIn, type PastedLine } from './pasted-lines';
 import { EMPTY_PASTE, pasteSchema } from './paste-form';
 import { expiryOf } from './whitelist-form';
 import { type LoadedSubAccounts, WhoAndHowLong } from './WhoAndHowLong';
@@ -145,7 +146,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
             rows={7}
             mono
             placeholder={'9.9.9.9\n2620:fe::fe'}
-            description={t`One a line, at most ${MOST_LINES}. What follows the address is kept as its note.`}
+            description={t`One a line, at most ${MAX_WHITELIST_BATCH}. What follows the address is kept as its note.`}
           />
           <WhoAndHowLong subAccounts={subAccounts} expiresAt={null} />
         </Form>

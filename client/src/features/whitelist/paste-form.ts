@@ -1,5 +1,6 @@
 import { object, type ObjectSchema, string } from 'yup';
-import { linesIn, MOST_LINES } from './pasted-lines';
+import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits';
+import { linesIn } from './pasted-lines';
 import { LIFETIMES, type Lifetime } from './whitelist-form';
 
 export interface PasteValues {
@@ -15,7 +16,7 @@ export const pasteSchema: ObjectSchema<PasteValues> = object({
   lines: string()
     .trim()
     .required('ADDRESS_REQUIRED')
-    .test('count', 'TOO_MANY_LINES', (text) => linesIn(text).length <= MOST_LINES),
+    .test('count', 'TOO_MANY_LINES', (text) => linesIn(text).length <= MAX_WHITELIST_BATCH),
   subAccountId: string().required('SUB_ACCOUNT_REQUIRED'),
   lifetime: string<Lifetime>().defined().oneOf(LIFETIMES),
 });

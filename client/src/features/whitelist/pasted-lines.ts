@@ -7,9 +7,6 @@ export interface PastedLine {
   readonly remark: string | null;
 }
 
-/** Most lines at once, as the gateway has it for deleting. */
-export const MOST_LINES = 100;
-
 /** `9.9.9.9 Office` a line; a comma, semicolon or tab may stand between the two. Empty lines are left out. */
 export function linesIn(pasted: string): PastedLine[] {
   return pasted.split(/\r?\n/).flatMap((line, index) => {

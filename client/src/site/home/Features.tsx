@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { STICKY_MINUTES } from '../../lib/prices';
+import { SESSION_MINUTES } from '../../../../schema/rules/limits';
 
 /** What a customer gets, numbered like the pages of a ledger. */
 export function Features() {
   const { t } = useLingui();
-  const { to: longest } = STICKY_MINUTES;
+  const { max: longest } = SESSION_MINUTES;
   const features = [
     {
       title: t`Rotating or sticky`,

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/macro';
-import { STICKY_MINUTES, TRIAL } from '../../lib/prices';
+import { SESSION_MINUTES } from '../../../../schema/rules/limits';
+import { TRIAL } from '../../lib/prices';
 import type { Question } from '../question';
 import { BYTES_QUESTION, UNLIMITED_QUESTION } from '../shared-questions';
 
 const { days, gigabytes } = TRIAL;
-const { to: longest } = STICKY_MINUTES;
+const { max: longest } = SESSION_MINUTES;
 
 /** Asked before buying. */
 export const HOME_QUESTIONS: readonly Question[] = [

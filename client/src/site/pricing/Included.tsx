@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import CheckIcon from '~icons/lucide/check';
+import { SESSION_MINUTES } from '../../../../schema/rules/limits';
 import { claims } from '../../generated/claims';
-import { STICKY_MINUTES } from '../../lib/prices';
 import { useLocale } from '../use-locale';
 import type { BillingType } from './purchase';
 
@@ -10,7 +10,7 @@ export function Included({ billingType }: { billingType: BillingType }) {
   const { t } = useLingui();
   const { countries } = claims;
   const uptimePercent = new Intl.NumberFormat(useLocale()).format(claims.uptimePercent);
-  const { to: longest } = STICKY_MINUTES;
+  const { max: longest } = SESSION_MINUTES;
   const points = [
     t`${countries} countries and regions, down to the city`,
     t`A new address per request, or one kept for up to ${longest} minutes`,

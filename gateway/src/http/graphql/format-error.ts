@@ -2,7 +2,8 @@ import { HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { sqlState } from '../../platform/database/database.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
-import { AppError, type AppErrorCode } from '../../platform/errors.js';
+import type { TopLevelErrorCode } from '../../../../schema/rules/error-codes.js';
+import { AppError } from '../../platform/errors.js';
 import type { Logger } from '../../platform/logger.js';
 import { clearWords } from './limits.js';
 
@@ -13,7 +14,7 @@ export interface ErrorContext {
 }
 
 /** HTTP status of an operation that failed as a whole. Others keep GraphQL's 200: the answer itself is in order. */
-const STATUS: Partial<Record<AppErrorCode, number>> = {
+const STATUS: Partial<Record<TopLevelErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   RATE_LIMITED: 429,
   SERVICE_UNAVAILABLE: 503,

@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { displayName } from '../../modules/user/user.name.js';
 import type { UserEntity } from '../../modules/user/user.entity.js';
 import type { Locale } from '../../platform/locale.js';
-import { LEGACY_ERRORS, type LegacyErrorCode } from './err-codes.js';
+import type { SignInErrorCode } from '../../../../schema/rules/sign-in-errors.js';
+import { LEGACY_ERRORS } from './err-codes.js';
 
 /** A customer as the REST calls show them (spec §3). */
 export interface LegacyUser {
@@ -35,7 +36,7 @@ export function success(user: UserEntity | null = null, token: string | null = n
 
 export function sendFailure(
   reply: FastifyReply,
-  code: LegacyErrorCode,
+  code: SignInErrorCode,
   retryAfterSeconds?: string | number,
 ): FastifyReply {
   const { errCode, status, message } = LEGACY_ERRORS[code];

@@ -4,11 +4,12 @@ import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { AppError, UserError } from '../../platform/errors.js';
 import { TEXT_REFUSED } from './bodies.js';
 import { sendFailure } from './envelope.js';
-import { isLegacyErrorCode, type LegacyErrorCode } from './err-codes.js';
+import type { SignInErrorCode } from '../../../../schema/rules/sign-in-errors.js';
+import { isLegacyErrorCode } from './err-codes.js';
 
 const DATABASE_RETRY_SECONDS = 2;
 
-const FASTIFY_CODES: Readonly<Record<string, LegacyErrorCode>> = {
+const FASTIFY_CODES: Readonly<Record<string, SignInErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
@@ -39,7 +40,7 @@ export function answerFailure(
 }
 
 /** Characters first: a field that is refused for them is also of the wrong type to somebody. */
-function bodyProblem({ issues }: ZodError): LegacyErrorCode {
+function bodyProblem({ issues }: ZodError): SignInErrorCode {
   return issues.some(({ message }) => message === TEXT_REFUSED)
     ? 'TEXT_REFUSED'
     : 'MALFORMED_REQUEST';

@@ -9,7 +9,8 @@ import {
   type From,
   type TestAuth,
 } from '../../../test/support/test-auth.js';
-import { LEGACY_ERRORS, type LegacyErrorCode } from './err-codes.js';
+import type { SignInErrorCode } from '../../../../schema/rules/sign-in-errors.js';
+import { LEGACY_ERRORS } from './err-codes.js';
 
 const CLIENT = 'test-google-client';
 let google: RunningGoogle;
@@ -68,7 +69,7 @@ const popup = async (fields: object, body: object = {}) => {
   const { code: authCode } = await control('code', { nonce, ...fields });
   return auth.post('/auth/google-authcode', { authCode, clientId: CLIENT, ...body }, { headers });
 };
-const expectCode = ({ status, body }: Answer<EnvelopeBody>, code: LegacyErrorCode) => {
+const expectCode = ({ status, body }: Answer<EnvelopeBody>, code: SignInErrorCode) => {
   expect({ status, err: body.err_code, data: body.data }).toEqual({
     status: LEGACY_ERRORS[code].status,
     err: LEGACY_ERRORS[code].errCode,

@@ -1,3 +1,8 @@
+import {
+  MAX_API_KEY_ADDRESSES,
+  MAX_API_KEY_NAME_CHARACTERS,
+  MAX_API_KEY_REQUESTS_PER_MINUTE,
+} from '../../../../schema/rules/limits.js';
 import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
 import { canonicalAddress } from '../../platform/address.js';
 import { UserError } from '../../platform/errors.js';
@@ -12,10 +17,6 @@ export interface NewApiKey {
   requestsPerMinute: number;
 }
 
-const MAX_NAME = 64;
-const MAX_ADDRESSES = 20;
-const MAX_PER_MINUTE = 6_000;
-
 /**
  * Checks a new key and brings it into the form that is stored.
  * @throws UserError NAME_REQUIRED, NAME_TOO_LONG, NAME_CHARACTERS_REFUSED, SCOPES_REQUIRED, EXPIRY_IN_THE_PAST, ADDRESS_INVALID,
@@ -24,8 +25,12 @@ const MAX_PER_MINUTE = 6_000;
 export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
   const name = request.name.trim();
   if (name === '') throw new UserError('NAME_REQUIRED', 'Give the key a name', 'name');
-  if (characterCount(name) > MAX_NAME) {
-    throw new UserError('NAME_TOO_LONG', `At most ${MAX_NAME} characters`, 'name');
+  if (characterCount(name) > MAX_API_KEY_NAME_CHARACTERS) {
+    throw new UserError(
+      'NAME_TOO_LONG',
+      `At most ${MAX_API_KEY_NAME_CHARACTERS} characters`,
+      'name',
+    );
   }
   if (!isPlainLine(name)) {
     throw new UserError(
@@ -41,12 +46,20 @@ export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
     throw new UserError('EXPIRY_IN_THE_PAST', 'The key would have expired already', 'expiresAt');
   }
   const { requestsPerMinute } = request;
-  if (requestsPerMinute < 1 || requestsPerMinute > MAX_PER_MINUTE) {
-    throw new UserError('LIMIT_OUT_OF_RANGE', `From 1 to ${MAX_PER_MINUTE}`, 'requestsPerMinute');
+  if (requestsPerMinute < 1 || requestsPerMinute > MAX_API_KEY_REQUESTS_PER_MINUTE) {
+    throw new UserError(
+      'LIMIT_OUT_OF_RANGE',
+      `From 1 to ${MAX_API_KEY_REQUESTS_PER_MINUTE}`,
+      'requestsPerMinute',
+    );
   }
   const sourceAddresses = [...new Set(request.sourceAddresses.map(checkedAddress))];
-  if (sourceAddresses.length > MAX_ADDRESSES) {
-    throw new UserError('TOO_MANY_ADDRESSES', `At most ${MAX_ADDRESSES}`, 'sourceAddresses');
+  if (sourceAddresses.length > MAX_API_KEY_ADDRESSES) {
+    throw new UserError(
+      'TOO_MANY_ADDRESSES',
+      `At most ${MAX_API_KEY_ADDRESSES}`,
+      'sourceAddresses',
+    );
   }
   return { name, scopes, expiresAt: request.expiresAt, sourceAddresses, requestsPerMinute };
 }

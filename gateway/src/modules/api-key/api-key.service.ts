@@ -1,3 +1,4 @@
+import { MAX_API_KEYS } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../platform/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
@@ -18,7 +19,6 @@ import { checkedApiKey, tooManyKeys, type NewApiKey } from './api-key.rules.js';
 export const API_KEY_PREFIX = 'hk_';
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 8;
 export const DEFAULT_REQUESTS_PER_MINUTE = 120;
-const MAX_LIVE_KEYS = 25;
 const USED_EVERY_MS = MINUTE_MS;
 const KEY = /^hk_[A-Za-z0-9_-]{43}$/;
 
@@ -151,7 +151,7 @@ export class ApiKeyService {
       `SELECT count(*) FROM api_key WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
       [viewer.userId, this.deps.clock.now()],
     );
-    if ((live[0]?.count ?? 0n) >= MAX_LIVE_KEYS) throw tooManyKeys(MAX_LIVE_KEYS);
+    if ((live[0]?.count ?? 0n) >= MAX_API_KEYS) throw tooManyKeys(MAX_API_KEYS);
     const id = newId();
     const prefix = secret.slice(0, SHOWN_CHARACTERS);
     await tx.getRepository(ApiKeyEntity).insert({

@@ -1,3 +1,4 @@
+import { RESET_RESEND_SECONDS } from '../../../../schema/rules/limits.js';
 import { networkOf } from '../../platform/address.js';
 import {
   refuse,
@@ -19,8 +20,8 @@ export const AUTH_RULES = {
   registerGlobal: { points: 2_000, seconds: 10 * MINUTE },
   googleAddress: { points: 100, seconds: 15 * MINUTE },
   codesPerUser: { points: 10, seconds: 60 * MINUTE },
-  /** Spec §9: a new link every 60 seconds, whether or not the account exists. */
-  resetResend: { points: 1, seconds: MINUTE },
+  /** spec §9: a new link every 60 seconds, whether or not there is such an account. */
+  resetResend: { points: 1, seconds: RESET_RESEND_SECONDS },
   /**
    * The window equals a link's validity, so a refused requester has a valid link in their inbox. With a longer window,
    * a stranger could block the owner's reset by asking.

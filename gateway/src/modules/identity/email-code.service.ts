@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { EMAIL_CODE } from '../../../../schema/rules/limits.js';
 import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
 import { deriveKey } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -17,11 +18,11 @@ export type CodePurpose = 'VERIFY_EMAIL' | 'CHANGE_PASSWORD';
 /** `USE` spends the code. In a two-step purpose, `CONFIRM` comes first, then `USE_CONFIRMED` with the same code. */
 export type CodeStep = 'CONFIRM' | 'USE' | 'USE_CONFIRMED';
 
-/** Spec §9. */
-const CODE_LENGTH = 6;
-const VALID_MINUTES = 15;
-const TRIES = 5;
-const RESEND_MS = 60 * SECOND_MS;
+/** spec §9 */
+const CODE_LENGTH = EMAIL_CODE.characters;
+const VALID_MINUTES = EMAIL_CODE.validMinutes;
+const TRIES = EMAIL_CODE.tries;
+const RESEND_MS = EMAIL_CODE.resendSeconds * SECOND_MS;
 
 export interface SentCode {
   expiresAt: Date;

@@ -1,8 +1,9 @@
+import { POINTS_FOR_VERIFYING } from '../../../../schema/rules/limits.js';
 import type { Tx } from '../../platform/database/database.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
-import { POINTS_FOR_VERIFYING, type PointsService } from '../points/points.service.js';
+import type { PointsService } from '../points/points.service.js';
 import type { SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
@@ -76,7 +77,7 @@ export class EmailVerificationService {
     await points.award(tx, {
       userId: user.id,
       type: 'verify_email',
-      points: POINTS_FOR_VERIFYING,
+      points: BigInt(POINTS_FOR_VERIFYING),
       reference: user.id,
     });
     const trial = await entitlements.grantTrial(tx, user.id, mailboxOf(user.emailCanonical));

@@ -1,3 +1,4 @@
+import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -40,8 +41,6 @@ interface Dependencies {
   signIn: SignInService;
   limits: AuthLimits;
 }
-
-const MAX_NAME = 100;
 
 /**
  * Signs in with Google. People are identified by (issuer, subject), never by address. A new subject is linked to an
@@ -157,7 +156,9 @@ export class GoogleSignInService {
 /** A name from Google, if it satisfies our own rules. */
 function usableName(name: string | null): string | null {
   const trimmed = name?.trim() ?? '';
-  return trimmed !== '' && characterCount(trimmed) <= MAX_NAME && isPlainLine(trimmed)
+  return trimmed !== '' &&
+    characterCount(trimmed) <= MAX_PERSON_NAME_CHARACTERS &&
+    isPlainLine(trimmed)
     ? trimmed
     : null;
 }

@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import { RESET_RESEND_SECONDS } from '../../../../schema/rules/limits.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { type Clock, SECOND_MS } from '../../platform/clock.js';
 import { requireViewer } from '../../platform/viewer.js';
@@ -15,7 +16,7 @@ import {
   PasswordResetConfirmPayload,
   PasswordResetRequestPayload,
 } from './identity.object.js';
-import { type PasswordService, RESET_RESEND_SECONDS } from './password.service.js';
+import type { PasswordService } from './password.service.js';
 
 export type IdentityContext = RequestContext<{
   clock: Clock;

@@ -1,3 +1,4 @@
+import { passwordProblem } from '../../../../schema/rules/password.js';
 import { networkOf } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
@@ -7,7 +8,7 @@ import type { MailService } from '../notification/mail.service.js';
 import type { SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
-import { AUTH_RULES, type AuthLimits, type LoginGuard } from './auth-limits.js';
+import type { AuthLimits, LoginGuard } from './auth-limits.js';
 import { parseEmail } from './email-address.js';
 import type { EmailCodeService } from './email-code.service.js';
 import type { EvenTiming } from './even-timing.js';
@@ -16,11 +17,7 @@ import { AskedTooSoonError, identityError, passwordError } from './identity.erro
 import type { Turn } from './fair-queue.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { PasswordHasher } from './password-hasher.js';
-import { passwordProblem } from './password-policy.js';
 import { RESET_LINK_MINUTES, type ResetLinks } from './reset-links.js';
-
-/** Seconds until another link can be requested. */
-export const RESET_RESEND_SECONDS = AUTH_RULES.resetResend.seconds;
 
 interface Dependencies {
   db: Database;

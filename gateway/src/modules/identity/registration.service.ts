@@ -1,10 +1,12 @@
+import { POINTS_FOR_REGISTERING } from '../../../../schema/rules/limits.js';
+import { passwordProblem } from '../../../../schema/rules/password.js';
 import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import type { Locale } from '../../platform/locale.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import type { MailService } from '../notification/mail.service.js';
-import { POINTS_FOR_REGISTERING, type PointsService } from '../points/points.service.js';
+import type { PointsService } from '../points/points.service.js';
 import type { Origin } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { NewUser, UserService } from '../user/user.service.js';
@@ -15,7 +17,6 @@ import type { EmailCodeService } from './email-code.service.js';
 import type { EvenTiming } from './even-timing.js';
 import { identityError, passwordError } from './identity.errors.js';
 import type { PasswordHasher } from './password-hasher.js';
-import { passwordProblem } from './password-policy.js';
 
 export interface Registration {
   email: string;
@@ -117,7 +118,7 @@ export class RegistrationService {
     await points.award(tx, {
       userId: user.id,
       type: 'register',
-      points: POINTS_FOR_REGISTERING,
+      points: BigInt(POINTS_FOR_REGISTERING),
       reference: user.id,
     });
     await audit.record(

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { characterCount, isStorable } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
@@ -13,7 +14,6 @@ import type { EvenTiming } from './even-timing.js';
 import { identityError } from './identity.errors.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { PasswordHasher } from './password-hasher.js';
-import { MAX_PASSWORD_CHARACTERS } from './password-policy.js';
 
 export interface Credentials {
   email: string;

@@ -1,3 +1,4 @@
+import { everythingReturned } from '../../../../schema/rules/order-states.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { Logger } from '../../platform/logger.js';
 import type { MailService } from '../notification/mail.service.js';
@@ -6,7 +7,7 @@ import type { UserService } from '../user/user.service.js';
 import { addOrderEvent } from './order-events.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
-import { everythingReturned, gravestReason, type ReviewReason } from './order.states.js';
+import { gravestReason, type ReviewReason } from './order.states.js';
 
 interface Dependencies {
   log: Logger;

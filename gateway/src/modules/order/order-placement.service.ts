@@ -1,3 +1,4 @@
+import { ORDER_PAYABLE_DAYS } from '../../../../schema/rules/limits.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -12,8 +13,6 @@ import type { RedeemableService } from '../points/redeemable.service.js';
 import { addOrderEvent } from './order-events.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
-
-const PAYABLE_DAYS = 7;
 
 interface Dependencies {
   db: Database;
@@ -183,7 +182,7 @@ export class OrderPlacementService {
       pointsUsed: null,
       reviewReason: null,
       cancelRequestedAt: null,
-      expiresAt: new Date(now.getTime() + PAYABLE_DAYS * DAY_MS),
+      expiresAt: new Date(now.getTime() + ORDER_PAYABLE_DAYS * DAY_MS),
       expiredAt: null,
       paidAt: null,
       startedAt: null,

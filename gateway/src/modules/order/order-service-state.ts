@@ -1,5 +1,6 @@
+import { everythingReturned, type OrderStatus } from '../../../../schema/rules/order-states.js';
 import type { ServiceEndReason, ServiceStatus } from './order.object.js';
-import { everythingReturned, type OrderMoney, type OrderStatus } from './order.states.js';
+import type { OrderMoney } from './order.states.js';
 
 /** Service state of an order, from the view `order_service`. Without a row, nothing was started. */
 export interface ServiceRow {

@@ -9,9 +9,10 @@ import {
   Unique,
   type Relation,
 } from 'typeorm';
+import type { OrderStatus } from '../../../../schema/rules/order-states.js';
 import { type BillingType, PlanEntity } from '../plan/plan.entity.js';
 import { UserEntity } from '../user/user.entity.js';
-import type { OrderStatus, ReviewReason } from './order.states.js';
+import type { ReviewReason } from './order.states.js';
 
 export type PaymentMethod = 'ONLINE' | 'POINTS';
 

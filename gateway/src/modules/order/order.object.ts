@@ -1,18 +1,17 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import {
+  ORDER_ACTIONS,
+  ORDER_STATUSES,
+  type OrderAction,
+  type OrderStatus,
+} from '../../../../schema/rules/order-states.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
 import type { PaymentMethod } from './order.entity.js';
-import {
-  ORDER_ACTIONS,
-  ORDER_STATUSES,
-  REVIEW_REASONS,
-  type OrderAction,
-  type OrderStatus,
-  type ReviewReason,
-} from './order.states.js';
+import { REVIEW_REASONS, type ReviewReason } from './order.states.js';
 
 function enumOf<T extends string>(values: readonly T[]): Record<T, T> {
   return Object.fromEntries(values.map((value) => [value, value])) as Record<T, T>;

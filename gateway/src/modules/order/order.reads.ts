@@ -1,3 +1,8 @@
+import {
+  availableActions,
+  type OrderAction,
+  type OrderStatus,
+} from '../../../../schema/rules/order-states.js';
 import { containing, readCustomerList } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -6,13 +11,7 @@ import type { PaymentMethod } from './order.entity.js';
 import type { MoneyAmount } from '../../platform/money.js';
 import type { Order, OrderEvent, ServiceEndReason, ServiceStatus } from './order.object.js';
 import { serviceOf, type ServiceRow } from './order-service-state.js';
-import {
-  availableActions,
-  orderMoney,
-  type OrderAction,
-  type OrderStatus,
-  type ReviewReason,
-} from './order.states.js';
+import { orderMoney, type ReviewReason } from './order.states.js';
 
 export interface OrderFilter {
   /** Matches part of the number or the remark. */

@@ -1,3 +1,5 @@
+import { availableActions, type OrderAction } from '../../../../schema/rules/order-states.js';
+import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import { SECOND_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
@@ -11,7 +13,6 @@ import type { PayableIntent, PaymentService } from '../payment/payment.service.j
 import { addOrderEvent } from './order-events.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
-import { availableActions, type OrderAction } from './order.states.js';
 
 /** A deletion can be undone for some seconds. The intent is ended only after them. */
 const UNDO_MS = 15 * SECOND_MS;
@@ -199,7 +200,7 @@ export class OrderService {
     return order;
   }
 
-  #assertAction(order: OrderEntity, action: OrderAction, code: string): void {
+  #assertAction(order: OrderEntity, action: OrderAction, code: UserErrorCode): void {
     if (!availableActions(order).includes(action)) {
       throw new UserError(
         code,

@@ -1,27 +1,8 @@
-/** Statuses of an order, from its money (spec §4). */
-export const ORDER_STATUSES = [
-  'PENDING',
-  'PAID',
-  'FAILED',
-  'CANCELLED',
-  'REFUNDED',
-  'PARTIAL_REFUNDED',
-  'EXPIRED',
-  'CHARGEBACK',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** What a customer can do with an order. */
-export const ORDER_ACTIONS = [
-  'PAY',
-  'RETRY_PAYMENT',
-  'CANCEL',
-  'START',
-  'VIEW_INVOICE',
-  'DELETE',
-  'EDIT_REMARK',
-] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
+import {
+  everythingReturned,
+  SETTLED,
+  type OrderStatus,
+} from '../../../../schema/rules/order-states.js';
 
 /**
  * Why an order needs review, the gravest reason first. An order keeps its gravest reason, except that PARTIAL_CAPTURE
@@ -43,50 +24,24 @@ export function gravestReason(reasons: readonly (ReviewReason | null)[]): Review
   return REVIEW_REASONS.find((reason) => reasons.includes(reason)) ?? null;
 }
 
-interface OrderState {
-  /**
-   * Statuses that may follow. A payment can still arrive after cancellation or expiry. It is recorded, never dropped.
-   */
-  next: readonly OrderStatus[];
-  actions: readonly OrderAction[];
-}
-
-const SETTLED: readonly OrderStatus[] = ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'];
 const UNPAID: readonly OrderStatus[] = ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
-/** The order state machine. Code, tests, and documentation all read this table (SECURITY 14). */
-export const ORDER_STATES: Readonly<Record<OrderStatus, OrderState>> = {
-  PENDING: {
-    next: ['FAILED', 'CANCELLED', 'EXPIRED', ...SETTLED],
-    actions: ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
-  },
-  FAILED: {
-    next: ['CANCELLED', 'EXPIRED', ...SETTLED],
-    actions: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
-  },
-  // May return to PENDING or FAILED: part of an intent was captured after the provider had cancelled it. The order then
-  // waits for the rest, under review.
-  CANCELLED: { next: ['PENDING', 'FAILED', ...SETTLED], actions: ['DELETE', 'EDIT_REMARK'] },
-  EXPIRED: { next: SETTLED, actions: ['DELETE', 'EDIT_REMARK'] },
-  PAID: {
-    next: ['PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'],
-    actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
-  },
-  // A refund reported as settled may still fail, and a lost dispute may be reversed.
-  PARTIAL_REFUNDED: {
-    next: ['PAID', 'REFUNDED', 'CHARGEBACK'],
-    actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
-  },
-  // Becomes unpaid again if the refund of a partial capture fails, or its dispute is won.
-  REFUNDED: {
-    next: ['PAID', 'PARTIAL_REFUNDED', 'CHARGEBACK', ...UNPAID],
-    actions: ['VIEW_INVOICE', 'EDIT_REMARK'],
-  },
-  // A lost dispute takes only its share. The rest of a deferred order can still be started.
-  CHARGEBACK: {
-    next: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', ...UNPAID],
-    actions: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
-  },
+/**
+ * The statuses that may follow each (SECURITY 14). A payment can still arrive after cancellation or expiry: it is recorded,
+ * never dropped. The contract has the actions of each status.
+ */
+export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  PENDING: ['FAILED', 'CANCELLED', 'EXPIRED', ...SETTLED],
+  FAILED: ['CANCELLED', 'EXPIRED', ...SETTLED],
+  // A part was captured of an intent that the provider had called cancelled: the order waits for the rest, under review.
+  CANCELLED: ['PENDING', 'FAILED', ...SETTLED],
+  EXPIRED: SETTLED,
+  PAID: ['PARTIAL_REFUNDED', 'REFUNDED', 'CHARGEBACK'],
+  // A refund that was reported as settled may still fail, and a lost dispute may be reversed.
+  PARTIAL_REFUNDED: ['PAID', 'REFUNDED', 'CHARGEBACK'],
+  // Unpaid again when the refund of a partial capture fails after all, or its dispute is won.
+  REFUNDED: ['PAID', 'PARTIAL_REFUNDED', 'CHARGEBACK', ...UNPAID],
+  CHARGEBACK: ['PAID', 'PARTIAL_REFUNDED', 'REFUNDED', ...UNPAID],
 };
 
 /** A transition that is not in the table: a programming error, never shown to a customer. */
@@ -100,8 +55,7 @@ export class IllegalTransitionError extends Error {
 
 /** @throws IllegalTransitionError if `to` may not follow `from`. Staying is always legal. */
 export function assertTransition(from: OrderStatus, to: OrderStatus): void {
-  if (from !== to && !ORDER_STATES[from].next.includes(to))
-    throw new IllegalTransitionError(from, to);
+  if (from !== to && !NEXT_STATUSES[from].includes(to)) throw new IllegalTransitionError(from, to);
 }
 
 /** Facts about an order's money, from the provider's reports in any order. Minor units. */
@@ -163,39 +117,4 @@ export function deriveStatus(facts: OrderFacts): OrderStatus {
   if (facts.expiredAt !== null) return 'EXPIRED';
   if (facts.paymentCancelled) return 'CANCELLED';
   return facts.attemptFailed ? 'FAILED' : 'PENDING';
-}
-
-const UNPAID_ACTIONS: ReadonlySet<OrderAction> = new Set([
-  'PAY',
-  'RETRY_PAYMENT',
-  'CANCEL',
-  'DELETE',
-]);
-
-/** Whether all captured money went back, through refunds or lost disputes. */
-export function everythingReturned(
-  money: Pick<OrderMoney, 'capturedMinor' | 'refundedMinor' | 'lostMinor'>,
-): boolean {
-  const { capturedMinor, refundedMinor, lostMinor } = money;
-  return capturedMinor > 0n && refundedMinor + lostMinor >= capturedMinor;
-}
-
-/**
- * The actions that are legal now. From the table's actions, leaves out START after the start or after all money went
- * back, VIEW_INVOICE if no money was captured, and the unpaid-order actions if some was: a paid order is never hidden,
- * and a partial capture waits for review.
- */
-export function availableActions(order: {
-  status: OrderStatus;
-  startedAt: Date | null;
-  capturedMinor: bigint;
-  refundedMinor: bigint;
-  lostMinor: bigint;
-}): OrderAction[] {
-  const moneyTaken = order.capturedMinor > 0n;
-  return ORDER_STATES[order.status].actions.filter((action) => {
-    if (action === 'START') return order.startedAt === null && !everythingReturned(order);
-    if (action === 'VIEW_INVOICE') return moneyTaken;
-    return !moneyTaken || !UNPAID_ACTIONS.has(action);
-  });
 }

@@ -1,8 +1,8 @@
+import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType, PlanEntity } from './plan.entity.js';
 import type { Plan } from './plan.object.js';
 
-const BYTES_PER_GB = 1_000_000_000n;
 const DAYS_PER_UNIT = 30n;
 
 type PlanRow = Omit<PlanEntity, 'position' | 'active'>;
@@ -21,7 +21,7 @@ export async function readPlans(reads: ReadPool, billingType: BillingType | null
 
 function toPlan({ priceMinor, originalPriceMinor, currency, ...plan }: PlanRow): Plan {
   const units = plan.bytes ?? BigInt(plan.validityDays);
-  const perUnit = plan.bytes === null ? DAYS_PER_UNIT : BYTES_PER_GB;
+  const perUnit = plan.bytes === null ? DAYS_PER_UNIT : BYTES_PER_GIGABYTE;
   return {
     ...plan,
     price: { minor: priceMinor, currency },

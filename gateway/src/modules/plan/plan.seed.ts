@@ -1,7 +1,6 @@
+import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { CATALOGUE, CURRENCY } from './plan.catalogue.js';
-
-const BYTES_PER_GB = 1_000_000_000n;
 
 /** Makes the catalogue what plan.catalogue.ts says. Safe to run again; orders keep their own copy of what they bought. */
 export async function seedPlans(tx: Tx): Promise<void> {
@@ -17,7 +16,7 @@ export async function seedPlans(tx: Tx): Promise<void> {
         plan.id,
         plan.billingType,
         plan.name,
-        plan.gigabytes === null ? null : BigInt(plan.gigabytes) * BYTES_PER_GB,
+        plan.gigabytes === null ? null : BigInt(plan.gigabytes) * BYTES_PER_GIGABYTE,
         plan.validityDays,
         plan.priceMinor,
         CURRENCY,

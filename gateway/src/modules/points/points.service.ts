@@ -1,3 +1,4 @@
+import { POINTS_PER_DOLLAR } from '../../../../schema/rules/limits.js';
 import { violatedConstraint, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import type { MoneyAmount } from '../../platform/money.js';
@@ -7,10 +8,7 @@ import type { PointsRates } from './points-rates.js';
 /** Why a customer earns points (spec §3). */
 type AwardType = 'register' | 'verify_email' | 'purchase' | 'purchase_referrer' | 'system';
 
-/** Amounts from spec §9. */
-export const POINTS_FOR_REGISTERING = 30n;
-export const POINTS_FOR_VERIFYING = 30n;
-const POINTS_PER_DOLLAR = 2n;
+/** Points of spec §9. */
 
 export interface PointsAward {
   userId: string;
@@ -68,7 +66,7 @@ export class PointsService {
 
   /** Points that a payment earns its buyer. */
   earnedBy(net: MoneyAmount): bigint {
-    return this.rates.pointsFor(net, POINTS_PER_DOLLAR);
+    return this.rates.pointsFor(net, BigInt(POINTS_PER_DOLLAR));
   }
 
   /** Whole US dollars of an amount. */

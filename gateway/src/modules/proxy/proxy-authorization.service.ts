@@ -1,3 +1,10 @@
+import {
+  ANYWHERE,
+  baseUsername,
+  parseProxyUsername,
+  type ProxyTarget,
+} from '../../../../schema/rules/proxy-username.js';
+import type { DenialReason } from '../../../../schema/rules/error-codes.js';
 import { canonicalAddress, networkOf } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
@@ -12,17 +19,6 @@ import {
   readAccessByUsername,
   type Access,
 } from './proxy-authorization.reads.js';
-import { ANYWHERE, baseUsername, parseProxyUsername, type ProxyTarget } from './proxy-username.js';
-
-/** Reasons for a refusal (PRODUCT.md "Edge API"). */
-export type DenialReason =
-  | 'UNKNOWN_CREDENTIALS'
-  | 'DISABLED'
-  | 'LIMIT_REACHED'
-  | 'NO_BALANCE'
-  | 'EXPIRED'
-  | 'IP_NOT_ALLOWED'
-  | 'BAD_PARAMETERS';
 
 export type Authorization =
   | ({

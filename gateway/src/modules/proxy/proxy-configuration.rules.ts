@@ -1,7 +1,19 @@
+import {
+  MAX_PROXY_LINES,
+  MAX_SESSION_ID_CHARACTERS,
+  MAX_TEMPLATE,
+  SESSION_MINUTES,
+} from '../../../../schema/rules/limits.js';
+import {
+  countryCode,
+  isSessionId,
+  isSessionMinutes,
+  type Places,
+} from '../../../../schema/rules/proxy-username.js';
+import { isTemplate, PLACEHOLDERS, type LineFormat } from '../../../../schema/rules/proxy-lines.js';
+import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import type { UserErrorData } from '../../platform/errors.js';
-import { isTemplate, type OutputFormat } from './proxy-lines.js';
 import type { ProxyProtocol } from './proxy-protocol.object.js';
-import { countryCode, isSessionId, isSessionMinutes, type Places } from './proxy-username.js';
 
 export type AuthMethod = 'USER_ACCOUNT' | 'WHITELIST';
 export type SessionType = 'ROTATING' | 'STICKY';
@@ -18,14 +30,12 @@ export interface ProxyChoices {
   sessionMinutes: number | null;
   /** Session of the first line, as previewed before confirming. Null generates one. */
   session: string | null;
-  format: OutputFormat;
+  format: LineFormat;
   template: string | null;
   quantity: number;
 }
 
-export const MAX_LINES = 1_000;
-
-/** Maps `uk` to GB and empty strings to null. Changes nothing else: wrong input is refused, not repaired. */
+/** `uk` becomes GB, empty texts become null; nothing else is changed, so that what is wrong is refused and not repaired. */
 export function normaliseChoices(choices: ProxyChoices): ProxyChoices {
   const { country, city } = choices;
   return {
@@ -40,7 +50,7 @@ export function choiceProblems(choices: ProxyChoices, places: Places): UserError
   const { authMethod, country, city, sessionType, sessionMinutes, session } = choices;
   const { format, template, quantity } = choices;
   const problems: UserErrorData[] = [];
-  const refuse = (code: string, message: string, field: string) => {
+  const refuse = (code: UserErrorCode, message: string, field: string) => {
     problems.push({ code, message, field });
   };
   if (country !== null && !places.hasCountry(country)) {
@@ -51,12 +61,16 @@ export function choiceProblems(choices: ProxyChoices, places: Places): UserError
     refuse('CITY_UNKNOWN', 'There are no proxies in this city of this country', 'city');
   }
   if (sessionMinutes !== null && !isSessionMinutes(sessionMinutes)) {
-    refuse('SESSION_MINUTES_INVALID', '1 to 180 minutes', 'sessionMinutes');
+    refuse(
+      'SESSION_MINUTES_INVALID',
+      `${SESSION_MINUTES.min} to ${SESSION_MINUTES.max} minutes`,
+      'sessionMinutes',
+    );
   } else if (sessionMinutes !== null && sessionType === 'ROTATING') {
     refuse('SESSION_MINUTES_NEED_STICKY', 'Only a sticky session has a duration', 'sessionMinutes');
   }
   if (session !== null && !isSessionId(session)) {
-    refuse('SESSION_INVALID', '1 to 25 letters, digits or _', 'session');
+    refuse('SESSION_INVALID', `1 to ${MAX_SESSION_ID_CHARACTERS} letters, digits or _`, 'session');
   } else if (session !== null && sessionType === 'ROTATING') {
     refuse('SESSION_NEEDS_STICKY', 'Only a sticky session has an id', 'session');
   }
@@ -70,12 +84,12 @@ export function choiceProblems(choices: ProxyChoices, places: Places): UserError
   if (format === 'CUSTOM' && (template === null || !isTemplate(template))) {
     refuse(
       'TEMPLATE_INVALID',
-      'Use {host}, {port}, {user}, {pass}, {scheme} or {protocol}; at most 500 characters',
+      `Use only {${PLACEHOLDERS.join('}, {')}}; at most ${MAX_TEMPLATE} characters`,
       'template',
     );
   }
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_LINES) {
-    refuse('QUANTITY_INVALID', `1 to ${MAX_LINES} lines`, 'quantity');
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PROXY_LINES) {
+    refuse('QUANTITY_INVALID', `1 to ${MAX_PROXY_LINES} lines`, 'quantity');
   }
   return problems;
 }

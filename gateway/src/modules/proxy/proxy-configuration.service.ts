@@ -1,3 +1,5 @@
+import { formatProxyUsername } from '../../../../schema/rules/proxy-username.js';
+import { formatProxyLine } from '../../../../schema/rules/proxy-lines.js';
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -13,9 +15,7 @@ import {
   type ProxyChoices,
 } from './proxy-configuration.rules.js';
 import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
-import { formatProxyLine } from './proxy-lines.js';
 import { newSessionId } from './proxy-session.js';
-import { formatProxyUsername } from './proxy-username.js';
 
 interface Dependencies {
   db: Database;

@@ -1,8 +1,8 @@
+import { parseProxyUsername } from '../../../../schema/rules/proxy-username.js';
+import { formatProxyLine } from '../../../../schema/rules/proxy-lines.js';
 import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import { formatProxyLine } from './proxy-lines.js';
-import { parseProxyUsername } from './proxy-username.js';
 
 let gateway: TestAuth;
 let token: string;

@@ -1,3 +1,5 @@
+import { formatProxyUsername } from '../../../../schema/rules/proxy-username.js';
+import type { DenialReason } from '../../../../schema/rules/error-codes.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -6,7 +8,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
-import type { DenialReason, ProxyAuthorizationService } from './proxy-authorization.service.js';
+import type { ProxyAuthorizationService } from './proxy-authorization.service.js';
 import {
   choiceProblems,
   normaliseChoices,
@@ -16,7 +18,6 @@ import { readEcho, type SeenAs } from './proxy-echo.js';
 import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
 import { probe, ProbeError, type Probe, type ProbeFailure } from './proxy-probe.js';
 import { newSessionId } from './proxy-session.js';
-import { formatProxyUsername } from './proxy-username.js';
 
 /**
  * The parts of a setup that a test needs. It always has a username: a whitelisted address is the customer's, so the

@@ -1,10 +1,10 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { LineFormat } from '../../../../schema/rules/proxy-lines.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { AuthMethod, SessionType } from './proxy-configuration.rules.js';
 import type { ProxyEndpointRecord } from './proxy-endpoints.js';
-import type { OutputFormat } from './proxy-lines.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 import type { ProxyTestResult } from './proxy-test.service.js';
 
@@ -125,7 +125,7 @@ export class ProxyConfigurationInput extends ProxyTargetInput {
     defaultValue: OutputFormatEnum.HOST_PORT_USER_PASS,
     description: 'Format of the lines.',
   })
-  format!: OutputFormat;
+  format!: LineFormat;
 
   @Field(() => String, {
     nullable: true,
@@ -218,8 +218,8 @@ export class ProxyConfiguration {
   })
   sessionMinutes!: number | null;
 
-  @Field(() => OutputFormatEnum, { description: 'Format of the lines.' })
-  format!: OutputFormat;
+  @Field(() => OutputFormatEnum, { description: 'How the lines are written.' })
+  format!: LineFormat;
 
   @Field(() => String, { nullable: true, description: 'The template, for CUSTOM.' })
   template!: string | null;

@@ -1,4 +1,5 @@
 import { IsNull } from 'typeorm';
+import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits.js';
 import { storedRemark } from '../../../../schema/rules/remark.js';
 import type { Clock } from '../../platform/clock.js';
 import { hmacSha256Hex, KEY_VERSION, randomToken, type SealingKey } from '../../platform/crypto.js';
@@ -20,8 +21,7 @@ import {
   refuseProblems,
 } from './sub-account.problems.js';
 
-/** Keeps lists usable, and keeps one customer from using up the usernames. */
-const MOST_SUB_ACCOUNTS = 1_000;
+/** Keeps lists usable and one customer from filling the namespace of usernames. */
 
 export interface NewSubAccount {
   username: string;
@@ -91,8 +91,8 @@ export class SubAccountService {
     const { audit, entitlements, clock } = this.deps;
     await entitlements.lock(tx, viewer.userId);
     const count = await tx.countBy(SubAccountEntity, { userId: viewer.userId });
-    if (count >= MOST_SUB_ACCOUNTS)
-      throw new UserError('TOO_MANY_SUB_ACCOUNTS', `An account has at most ${MOST_SUB_ACCOUNTS}`);
+    if (count >= MAX_SUB_ACCOUNTS)
+      throw new UserError('TOO_MANY_SUB_ACCOUNTS', `An account has at most ${MAX_SUB_ACCOUNTS}`);
     const id = newId();
     const { password, ...rest } = input;
     const { chargeMode, limitBytes } = rest;

@@ -1,3 +1,4 @@
+import type { InputReason } from '../../../../schema/rules/error-codes.js';
 import { AppError } from '../../platform/errors.js';
 import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import type { UsageFilter } from './usage.reads.js';
@@ -35,6 +36,6 @@ export function checkedFilter(
   return { subAccountIds: subAccountIds ?? null, countries: codes, protocols: protocols ?? null };
 }
 
-function unknown(reason: string, message: string): AppError {
+function unknown(reason: InputReason, message: string): AppError {
   return new AppError('BAD_USER_INPUT', message, { reason });
 }

@@ -1,3 +1,4 @@
+import { recommendationLevel, type RecommendationLevel } from '../../../../schema/rules/advice.js';
 import type { Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Balance } from '../entitlement/balance.object.js';
@@ -9,7 +10,6 @@ import type { Buckets, Span, UsageGranularity } from './usage-buckets.js';
 import type { UsageDayStarts } from './usage-day-starts.js';
 import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
 import type { UsageNodes } from './usage-nodes.js';
-import { recommendationLevel, type RecommendationLevel } from './usage-recommendation.js';
 import { dailyAverage, livedSpan, ReportRecord, type UsageCustomer } from './usage-report.js';
 import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
 import { bucketsOf, peakOf, type BucketRecord } from './usage-sums.js';

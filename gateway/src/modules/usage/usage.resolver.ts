@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import type { UsageContext } from './usage.context.js';
+import type { RecommendationLevel } from '../../../../schema/rules/advice.js';
 import { Me } from '../user/me.object.js';
-import type { RecommendationLevel } from './usage-recommendation.js';
 import type { ReportRecord } from './usage-report.js';
 import type { UsageGranularity } from './usage-buckets.js';
 import type { BucketRecord } from './usage-sums.js';

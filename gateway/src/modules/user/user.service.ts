@@ -1,3 +1,4 @@
+import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -15,7 +16,6 @@ import { readMe } from './user.reads.js';
 export { ME_COLUMNS, toMe, type MeRow } from './user.reads.js';
 
 const REFERRAL_CODE_LENGTH = 8;
-const MAX_NAME = 100;
 
 /** The viewer of a request, and their own fields. */
 export interface Caller {
@@ -209,8 +209,8 @@ function optionalName(text: string | null, field: string): string | null {
 function checkedName(text: string, field: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw new UserError('NAME_REQUIRED', 'This name cannot be empty', field);
-  if (characterCount(trimmed) > MAX_NAME) {
-    throw new UserError('NAME_TOO_LONG', `At most ${MAX_NAME} characters`, field);
+  if (characterCount(trimmed) > MAX_PERSON_NAME_CHARACTERS) {
+    throw new UserError('NAME_TOO_LONG', `At most ${MAX_PERSON_NAME_CHARACTERS} characters`, field);
   }
   if (!isPlainLine(trimmed)) {
     throw new UserError(

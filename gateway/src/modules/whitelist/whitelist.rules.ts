@@ -1,3 +1,4 @@
+import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
 import { UserError, type UserErrorData } from '../../platform/errors.js';
 import { remarkProblems } from '../../platform/remark.js';
@@ -18,7 +19,7 @@ export function checkedAddress(
   const text = address.trim();
   const canonical = canonicalAddress(text);
   const problems: UserErrorData[] = remark === null ? [] : remarkProblems(remark);
-  const refuse = (code: string, message: string, field: string) => {
+  const refuse = (code: UserErrorCode, message: string, field: string) => {
     problems.push({ code, message, field });
   };
   if (text === '') refuse('ADDRESS_REQUIRED', 'An address is required', 'address');

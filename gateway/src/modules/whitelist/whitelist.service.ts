@@ -1,3 +1,4 @@
+import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import {
@@ -17,9 +18,7 @@ import type { AddressOwnership } from './address-ownership.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 import { addressConflict, checkedAddress, type NewWhitelistEntry } from './whitelist.rules.js';
 
-const MOST_AT_ONCE = 100;
-
-/** Omitted fields stay unchanged. */
+/** Fields left out stay as they are. */
 export type WhitelistChanges = Partial<NewWhitelistEntry>;
 
 /** Columns of an entry that starts a claim: last in line, unproven. */
@@ -151,8 +150,8 @@ export class WhitelistService {
     const selected = [...new Set(ids)];
     if (selected.length === 0)
       throw new UserError('NOTHING_SELECTED', 'Select items to delete', 'ids');
-    if (selected.length > MOST_AT_ONCE)
-      throw new UserError('TOO_MANY_SELECTED', `At most ${MOST_AT_ONCE} at once`, 'ids');
+    if (selected.length > MAX_WHITELIST_BATCH)
+      throw new UserError('TOO_MANY_SELECTED', `At most ${MAX_WHITELIST_BATCH} at once`, 'ids');
     if (!selected.every(isId)) throw notFound('Whitelist entry');
     await db.transaction(async (tx) => {
       const gone = await rows<{ id: string; address: string }>(

@@ -1,5 +1,6 @@
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
-import { MAX_PAGE_SIZE, type PageArguments } from '../page.js';
+import { MAX_PAGE_SIZE } from '../../../../schema/rules/limits.js';
+import type { PageArguments } from '../page.js';
 
 @ObjectType({ description: 'Where a page lies within its list.' })
 export class PageInfo {

@@ -1,10 +1,19 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { USER_ERRORS, type UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import { UserError, type UserErrorData } from '../errors.js';
+
+const CODES = Object.keys(USER_ERRORS) as UserErrorCode[];
+const UserErrorCodeEnum = Object.fromEntries(CODES.map((code) => [code, code]));
+registerEnumType(UserErrorCodeEnum, {
+  name: 'UserErrorCode',
+  description: 'Why a mutation changed nothing. Clients choose their words by it.',
+  valuesConfig: Object.fromEntries(CODES.map((code) => [code, { description: USER_ERRORS[code] }])),
+});
 
 @ObjectType('UserError', { description: 'An expected failure of a mutation. Nothing was changed.' })
 export class UserErrorObject implements UserErrorData {
-  @Field({ description: 'Stable code in UPPER_SNAKE_CASE; clients choose their words by it.' })
-  code!: string;
+  @Field(() => UserErrorCodeEnum, { description: 'Stable code; clients choose their words by it.' })
+  code!: UserErrorData['code'];
 
   @Field({ description: 'English explanation for developers.' })
   message!: string;

@@ -1,3 +1,6 @@
+import { SESSION_MINUTES } from './limits.js';
+import { SUB_ACCOUNT_USERNAME } from './sub-account.js';
+
 /**
  * The proxy username (PRODUCT.md "Proxy credentials"):
  *
@@ -30,10 +33,6 @@ export const ANYWHERE: ProxyTarget = {
   sessionMinutes: null,
 };
 
-export const MIN_SESSION_MINUTES = 1;
-export const MAX_SESSION_MINUTES = 180;
-
-const BASE = /^[A-Za-z][A-Za-z0-9]{3,11}$/;
 const CITY = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 const SESSION = /^[A-Za-z0-9_]{1,25}$/;
 /** People write `uk` for the United Kingdom. A Map, because every object has a `constructor` property. */
@@ -59,7 +58,7 @@ export function baseUsername(text: string): string {
 /** Parses a proxy username. With `places`, countries and cities must exist. */
 export function parseProxyUsername(text: string, places?: Places): ParsedUsername {
   const [base = '', ...rest] = text.split('-');
-  if (!BASE.test(base)) return { ok: false, part: 'username' };
+  if (!SUB_ACCOUNT_USERNAME.test(base)) return { ok: false, part: 'username' };
   const target = { ...ANYWHERE };
   const seen = new Set<string>();
   for (let index = 0; index < rest.length; index += 2) {
@@ -122,7 +121,7 @@ export function isSessionId(text: string): boolean {
 
 export function isSessionMinutes(minutes: number): boolean {
   return (
-    Number.isInteger(minutes) && minutes >= MIN_SESSION_MINUTES && minutes <= MAX_SESSION_MINUTES
+    Number.isInteger(minutes) && minutes >= SESSION_MINUTES.min && minutes <= SESSION_MINUTES.max
   );
 }
 
@@ -130,4 +129,15 @@ export function isSessionMinutes(minutes: number): boolean {
 export function countryCode(text: string): string {
   const lower = text.toLowerCase();
   return (COUNTRY_ALIASES.get(lower) ?? lower).toUpperCase();
+}
+
+const GENERATED_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const GENERATED_LENGTH = 8;
+
+/** A session id that nobody else has: 36⁸ are possible. @param randomBelow a secure random integer from 0 to below its argument */
+export function generateSessionId(randomBelow: (limit: number) => number): string {
+  return Array.from(
+    { length: GENERATED_LENGTH },
+    () => GENERATED_ALPHABET[randomBelow(GENERATED_ALPHABET.length)],
+  ).join('');
 }

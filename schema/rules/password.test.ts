@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { passwordProblem, passwordStrength } from './password-policy.js';
+import { passwordProblem, passwordStrength } from './password.js';
 
 const character = fc.constantFrom('a', 'Z', '0', '9', '!', '€', '字', ' ', 'é');
 const password = (min: number, max: number) =>
@@ -48,6 +48,10 @@ describe('the password policy', () => {
   });
 
   it.each([
+    ['', 'WEAK'],
+    ['abcdefghijklmnop', 'WEAK'],
+    ['Abc123', 'WEAK'],
+    ['Abcdefghi1234', 'MEDIUM'],
     ['secret', 'WEAK'],
     ['secretsecret', 'WEAK'],
     ['Secret77', 'MEDIUM'],

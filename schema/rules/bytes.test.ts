@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bytesToGigabytes, gigabytesToBytes } from './gigabytes';
+import { bytesToGigabytes, gigabytesToBytes } from './bytes.js';
 
 test.each([
   ['5', 5_000_000_000n],

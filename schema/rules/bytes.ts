@@ -1,4 +1,6 @@
 const BYTES_DIGITS = 9;
+/** 1 GB is 10⁹ bytes everywhere (PRODUCT.md). */
+export const BYTES_PER_GIGABYTE = 10n ** BigInt(BYTES_DIGITS);
 const GIGABYTES = /^(-?)(\d+)(?:\.(\d*))?$/;
 
 /**

@@ -1,18 +1,16 @@
-import { DAY_MS } from '../../platform/clock.js';
-import type { RunOut } from './run-out.js';
-
-/** How strongly to recommend buying traffic (spec §3 "Usage recommendation levels"). */
+/** How much a customer is advised to buy traffic (spec §3 "Usage recommendation levels"). */
 export type RecommendationLevel = 'HIGH' | 'MEDIUM' | 'LOW';
 
+const DAY_MS = 86_400_000;
 const HIGH_DAYS = 7;
 const MEDIUM_DAYS = 30;
 
 export interface TrafficOutlook {
-  remainingBytes: bigint;
+  readonly remainingBytes: bigint;
   /** An unlimited period is running. */
-  hasUnlimited: boolean;
-  /** When the traffic ends; null without traffic. */
-  runOut: RunOut | null;
+  readonly hasUnlimited: boolean;
+  /** When the traffic ends; null without any. */
+  readonly runOut: { readonly at: Date; readonly paceBytesPerDay: bigint } | null;
 }
 
 /**

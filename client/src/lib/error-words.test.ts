@@ -1,0 +1,19 @@
+import { setupI18n } from '@lingui/core';
+import { USER_ERRORS } from '../../../schema/rules/error-codes';
+import { ERROR_PARAMETERS } from '../../../schema/rules/error-parameters';
+import { identityWords } from '../features/auth/auth-words';
+import { wordsForCode } from './error-words';
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+
+test.each(Object.keys(USER_ERRORS))('%s has words without a gap', (code) => {
+  const known = i18n._(wordsForCode(code)) !== i18n._(wordsForCode('NO_SUCH_CODE'));
+  const text = i18n._(known ? wordsForCode(code) : identityWords(code));
+  expect(text).not.toMatch(/[{}]|undefined/);
+});
+
+test.each(Object.entries(ERROR_PARAMETERS))('%s names its numbers %j', (code, parameters) => {
+  const texts = [wordsForCode(code), identityWords(code)].map((words) => i18n._(words));
+  for (const value of Object.values(parameters))
+    expect(texts.join(' ')).toContain(value.toLocaleString('en-US'));
+});

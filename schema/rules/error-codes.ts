@@ -1,0 +1,139 @@
+/**
+ * Every expected failure of a mutation, with the description that schema.graphql gives it. The codes are closed: the gateway can
+ * throw no other, and the client must have words for each. Add a code to one of the groups below.
+ */
+
+/** Failures of the email address, its codes, the password, and reset links. The client's sign-in screens have the words. */
+const IDENTITY_ERRORS = {
+  EMAIL_INVALID: 'This is not an email address.',
+  EMAIL_ALREADY_VERIFIED: 'The email address is already verified.',
+  EMAIL_VERIFICATION_REQUIRED: 'Confirm a code from an email first.',
+  CODE_MALFORMED: 'A code has 6 letters or digits.',
+  CODE_INVALID: 'The code is wrong.',
+  CODE_EXPIRED: 'The code has expired.',
+  CODE_USED: 'The code was already used.',
+  CODE_TRIES_EXHAUSTED: 'There were too many wrong tries: ask for a new code.',
+  CODE_RECENTLY_SENT: 'A code was sent less than 60 seconds ago.',
+  RESET_RECENTLY_SENT: 'A reset link was sent less than 60 seconds ago.',
+  RESET_LINK_INVALID: 'The reset link is invalid or was already used.',
+  RESET_LINK_EXPIRED: 'The reset link has expired.',
+  PASSWORD_TOO_SHORT: 'The password is too short.',
+  PASSWORD_TOO_LONG: 'The password is too long.',
+  PASSWORD_CLASSES_MISSING:
+    'The password needs upper-case and lower-case letters, a digit, and a special character.',
+  PASSWORD_CHARACTERS_REFUSED: 'The password contains characters that cannot be typed.',
+} as const;
+
+/** Failures of fields that several inputs have. */
+const FIELD_ERRORS = {
+  NAME_REQUIRED: 'A name is required.',
+  NAME_TOO_LONG: 'The name is too long.',
+  NAME_CHARACTERS_REFUSED: 'The name contains characters that cannot be shown.',
+  PASSWORD_REQUIRED: 'A password is required.',
+  REMARK_TOO_LONG: 'The note is too long.',
+  REMARK_INVALID: 'A note is one line of plain text.',
+  IDEMPOTENCY_KEY_INVALID: 'An idempotency key has 8 to 128 visible ASCII characters.',
+  IDEMPOTENCY_CONFLICT: 'The idempotency key was used for another request.',
+} as const;
+
+/** Failures of sub accounts, whitelist entries, and API keys. */
+const ACCESS_ERRORS = {
+  EMAIL_NOT_VERIFIED: 'Verify the email address of the account first.',
+  USERNAME_REQUIRED: 'A username is required.',
+  USERNAME_INVALID: 'A username starts with a letter and has 4 to 12 letters or digits.',
+  USERNAME_TAKEN: 'The username is taken.',
+  PASSWORD_INVALID: 'A password of a sub account has 6 to 12 letters or digits.',
+  LIMIT_REQUIRED: 'Traffic can only be set aside up to a limit.',
+  LIMIT_NEGATIVE: 'The limit is negative.',
+  LIMIT_TOO_LARGE: 'The limit is too large.',
+  INSUFFICIENT_BALANCE: 'There is not enough free traffic to set aside.',
+  TOO_MANY_SUB_ACCOUNTS: 'The account has as many sub accounts as it can have.',
+  ONLY_PASSWORD_EDITABLE: 'Only the password of the sub account of the unlimited plan can change.',
+  SCOPES_REQUIRED: 'A key needs at least one scope.',
+  EXPIRY_IN_THE_PAST: 'The key would already have expired.',
+  LIMIT_OUT_OF_RANGE: 'The number of requests a minute is out of range.',
+  TOO_MANY_ADDRESSES: 'A key has too many source addresses.',
+  TOO_MANY_API_KEYS: 'The account has as many valid keys as it can have.',
+  ADDRESS_REQUIRED: 'An address is required.',
+  ADDRESS_INVALID: 'This is not one IPv4 or IPv6 address.',
+  ADDRESS_NOT_PUBLIC: 'The address is not on the public internet.',
+  ADDRESS_DUPLICATE: 'The address is already on the whitelist.',
+  ADDRESS_CONFLICT: 'The address is already proven and stays as it is.',
+  ADDRESS_ELSEWHERE: 'The request comes from another address.',
+  ADDRESS_PROVEN: 'The address is already proven.',
+  EXPIRY_PAST: 'The time of expiry is in the past.',
+  ENTRY_EXPIRED: 'The entry has expired.',
+  NOTHING_SELECTED: 'The list of ids is empty.',
+  TOO_MANY_SELECTED: 'The list of ids is too long.',
+} as const;
+
+/** Failures of orders, payments, and points. */
+const ORDER_ERRORS = {
+  ORDER_NOT_PAYABLE: 'The order cannot be paid now.',
+  ORDER_NOT_STARTABLE: 'The order cannot be started now.',
+  ORDER_NOT_CANCELLABLE: 'The order cannot be cancelled now.',
+  ORDER_NOT_DELETABLE: 'The order cannot be deleted now.',
+  PAYMENT_REFUSED: 'The card provider refused the payment for good.',
+  PLAN_NOT_FOUND: 'There is no such plan.',
+  PRODUCT_NOT_FOUND: 'Points cannot buy such a product.',
+  QUANTITY_OUT_OF_RANGE: 'The plan is not sold in this quantity.',
+  INSUFFICIENT_POINTS: 'There are not enough points.',
+} as const;
+
+/** Why a proxy node refuses a connection (PRODUCT.md "Edge API"); a proxy test reports it. */
+const DENIALS = {
+  UNKNOWN_CREDENTIALS: 'The proxy does not know this username and password.',
+  DISABLED: 'The sub account is disabled.',
+  LIMIT_REACHED: 'The sub account has reached its limit.',
+  NO_BALANCE: 'There is no traffic left.',
+  EXPIRED: 'The traffic, or the unlimited plan, has expired.',
+  IP_NOT_ALLOWED: 'The proxy does not admit this address.',
+  BAD_PARAMETERS: 'The proxy does not accept a part of the username.',
+} as const;
+
+/** Failures of the proxy setup and of its test. */
+const PROXY_ERRORS = {
+  SUB_ACCOUNT_INACTIVE: 'The sub account is disabled: enable it first.',
+  COUNTRY_UNKNOWN: 'There are no proxies in this country.',
+  COUNTRY_REQUIRED: 'A city needs its country.',
+  CITY_UNKNOWN: 'There are no proxies in this city of the country.',
+  SESSION_MINUTES_INVALID: 'The duration of the session is out of range.',
+  SESSION_MINUTES_NEED_STICKY: 'Only a sticky session has a duration.',
+  SESSION_INVALID: 'A session id has 1 to 25 letters, digits or `_`.',
+  SESSION_NEEDS_STICKY: 'Only a sticky session has an id.',
+  NEEDS_USER_ACCOUNT: 'This choice needs a username, so it excludes the whitelist.',
+  TEMPLATE_INVALID: 'The template has an unknown placeholder or none, or is too long.',
+  QUANTITY_INVALID: 'The number of lines is out of range.',
+  ...DENIALS,
+  PROXY_REFUSED: 'The proxy accepts no requests at the moment.',
+  PROXY_UNREACHABLE: 'The proxy cannot be reached.',
+  TEST_TARGET_FAILED: 'The target of the test gave no usable answer.',
+  TEST_TIMED_OUT: 'No answer came through the proxy in time.',
+} as const;
+
+export const USER_ERRORS = {
+  ...IDENTITY_ERRORS,
+  ...FIELD_ERRORS,
+  ...ACCESS_ERRORS,
+  ...ORDER_ERRORS,
+  ...PROXY_ERRORS,
+} as const;
+
+export type UserErrorCode = keyof typeof USER_ERRORS;
+export type IdentityErrorCode = keyof typeof IDENTITY_ERRORS;
+export type DenialReason = keyof typeof DENIALS;
+
+/** Codes of top-level errors: the caller did something that is not allowed, or the gateway failed. */
+export type TopLevelErrorCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'BAD_USER_INPUT'
+  | 'RATE_LIMITED'
+  | 'CONFLICT'
+  | 'UPSTREAM_UNAVAILABLE'
+  | 'SERVICE_UNAVAILABLE'
+  | 'INTERNAL';
+
+/** Why BAD_USER_INPUT was refused, as `extensions.reason`: input that a page's address can carry and no form checks. */
+export type InputReason = 'UNKNOWN_SUB_ACCOUNT' | 'UNKNOWN_COUNTRY';

@@ -1,0 +1,59 @@
+/**
+ * Limits that the gateway enforces and the client names before it sends. They are numbers only, so that the messages of all
+ * failures can name them without loading the rules.
+ */
+
+/** Most items of one page of a list. */
+export const MAX_PAGE_SIZE = 100;
+/** Items of a page when a request names no size. */
+export const DEFAULT_PAGE_SIZE = 20;
+/** Page sizes that a person can choose from. */
+export const PAGE_SIZES = [10, 20, 50, MAX_PAGE_SIZE] as const;
+
+/** Longest note, in characters as a person counts them. */
+export const MAX_REMARK_CHARACTERS = 255;
+
+/** Characters, not bytes: a password of this length still counts whole (SECURITY 19). */
+export const MAX_PASSWORD_CHARACTERS = 128;
+export const MIN_PASSWORD_CHARACTERS = { REGISTRATION: 6, CHANGE: 8 } as const;
+
+/** Longest name, first name, or last name of a customer, in characters. */
+export const MAX_PERSON_NAME_CHARACTERS = 100;
+
+export const MAX_SUB_ACCOUNTS = 1_000;
+/** Characters of a sub account's username and password (spec §5). */
+export const SUB_ACCOUNT_USERNAME_CHARACTERS = { min: 4, max: 12 } as const;
+export const SUB_ACCOUNT_PASSWORD_CHARACTERS = { min: 6, max: 12 } as const;
+/** Highest limit of a sub account in gigabytes: a petabyte, more than anybody buys. */
+export const MAX_LIMIT_GIGABYTES = 1_000_000;
+
+/** Most whitelist entries that one request adds or deletes. */
+export const MAX_WHITELIST_BATCH = 100;
+
+/** Longest name of an API key, in characters. */
+export const MAX_API_KEY_NAME_CHARACTERS = 64;
+/** Most keys of an account that have neither expired nor been revoked. */
+export const MAX_API_KEYS = 25;
+export const MAX_API_KEY_ADDRESSES = 20;
+export const MAX_API_KEY_REQUESTS_PER_MINUTE = 6_000;
+
+/** How long a sticky session can keep its exit (spec §9). */
+export const SESSION_MINUTES = { min: 1, max: 180 } as const;
+export const MAX_SESSION_ID_CHARACTERS = 25;
+/** Most lines of one proxy configuration. */
+export const MAX_PROXY_LINES = 1_000;
+/** Longest template of the format CUSTOM, in UTF-16 units. */
+export const MAX_TEMPLATE = 500;
+
+/** A code sent by email (spec §9): its digits and letters, its lifetime, wrong tries, and the wait before another is sent. */
+export const EMAIL_CODE = { characters: 6, validMinutes: 15, tries: 5, resendSeconds: 60 } as const;
+/** The wait before another reset link is sent (spec §9). */
+export const RESET_RESEND_SECONDS = 60;
+
+/** How long an order can be paid. */
+export const ORDER_PAYABLE_DAYS = 7;
+
+/** Points for an account's first steps, and for each whole US dollar paid. */
+export const POINTS_FOR_REGISTERING = 30;
+export const POINTS_FOR_VERIFYING = 30;
+export const POINTS_PER_DOLLAR = 2;

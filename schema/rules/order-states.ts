@@ -1,0 +1,81 @@
+/** Spec §4. What an order's money has come to. */
+export const ORDER_STATUSES = [
+  'PENDING',
+  'PAID',
+  'FAILED',
+  'CANCELLED',
+  'REFUNDED',
+  'PARTIAL_REFUNDED',
+  'EXPIRED',
+  'CHARGEBACK',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What a customer can do with an order. */
+export const ORDER_ACTIONS = [
+  'PAY',
+  'RETRY_PAYMENT',
+  'CANCEL',
+  'START',
+  'VIEW_INVOICE',
+  'DELETE',
+  'EDIT_REMARK',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** Statuses of an order that was paid, whatever became of the money. */
+export const SETTLED: readonly OrderStatus[] = [
+  'PAID',
+  'PARTIAL_REFUNDED',
+  'REFUNDED',
+  'CHARGEBACK',
+];
+
+/** The actions that a status can allow; `availableActions` tells which of them an order allows now. */
+export const ACTIONS_OF_STATUS: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
+  PENDING: ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
+  FAILED: ['RETRY_PAYMENT', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
+  CANCELLED: ['DELETE', 'EDIT_REMARK'],
+  EXPIRED: ['DELETE', 'EDIT_REMARK'],
+  PAID: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
+  PARTIAL_REFUNDED: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
+  REFUNDED: ['VIEW_INVOICE', 'EDIT_REMARK'],
+  // A lost dispute takes its share and no more: the rest of an order that was kept for later can be started.
+  CHARGEBACK: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
+};
+
+const UNPAID_ACTIONS: ReadonlySet<OrderAction> = new Set([
+  'PAY',
+  'RETRY_PAYMENT',
+  'CANCEL',
+  'DELETE',
+]);
+
+/** What was taken and what went back, in minor units. */
+interface ReturnedMoney {
+  readonly capturedMinor: bigint;
+  readonly refundedMinor: bigint;
+  readonly lostMinor: bigint;
+}
+
+/** Whether all the money that was taken went back, through refunds or lost disputes. */
+export function everythingReturned(money: ReturnedMoney): boolean {
+  const { capturedMinor, refundedMinor, lostMinor } = money;
+  return capturedMinor > 0n && refundedMinor + lostMinor >= capturedMinor;
+}
+
+/**
+ * The legal actions now: those of the status, less START once it has started or its money went back, VIEW_INVOICE where no
+ * money was taken, and what ends or repeats an unpaid order where money was taken: a paid order is never hidden, and a part of
+ * the money is a person's matter.
+ */
+export function availableActions(
+  order: ReturnedMoney & { readonly status: OrderStatus; readonly startedAt: Date | string | null },
+): OrderAction[] {
+  const moneyTaken = order.capturedMinor > 0n;
+  return ACTIONS_OF_STATUS[order.status].filter((action) => {
+    if (action === 'START') return order.startedAt === null && !everythingReturned(order);
+    if (action === 'VIEW_INVOICE') return moneyTaken;
+    return !moneyTaken || !UNPAID_ACTIONS.has(action);
+  });
+}
