@@ -543,7 +543,10 @@ export type Mutation = {
   readonly orderDelete: OrderPayload;
   /** Opens the payment of a pending order. Another call returns the same intent. A paid order returns `PaymentConfirmed`. */
   readonly orderPay: OrderPayPayload;
-  /** The price of an order and the points it would earn, without creating it. */
+  /**
+   * What an order would cost and earn, without making it.
+   * @deprecated It changes nothing: use the query `orderQuote`.
+   */
   readonly orderQuote: OrderQuotePayload;
   /** Undoes `orderDelete`. */
   readonly orderRestore: OrderPayload;
@@ -907,11 +910,28 @@ export type OrderEvent = {
   readonly id: Scalars['ID']['output'];
   /** The new status, for STATUS_CHANGED. */
   readonly status: Maybe<OrderStatus>;
-  /** CREATED, PAYMENT_STARTED, STATUS_CHANGED, STARTED, DISPUTE_OPENED, DISPUTE_CLOSED, or REAPPEARED (a deleted order was paid). */
-  readonly type: Scalars['String']['output'];
+  /** What happened. */
+  readonly type: OrderEventType;
 };
 
-/** Filters orders. All conditions must hold. */
+/** What can happen to an order. */
+export type OrderEventType =
+  /** It was placed. */
+  | 'CREATED'
+  /** A dispute was decided. */
+  | 'DISPUTE_CLOSED'
+  /** The cardholder's bank disputed a payment. */
+  | 'DISPUTE_OPENED'
+  /** A payment was opened at the card provider. */
+  | 'PAYMENT_STARTED'
+  /** It was paid after it had been deleted, and is back in the list. */
+  | 'REAPPEARED'
+  /** What was bought became usable, or was put in the queue. */
+  | 'STARTED'
+  /** `status` says what it became. */
+  | 'STATUS_CHANGED';
+
+/** Which orders to list. All conditions must hold. */
 export type OrderFilterInput = {
   /** Billing type of the plan. */
   readonly billingType?: InputMaybe<BillingType>;
@@ -1095,9 +1115,9 @@ export type Payment = {
   readonly failureCode: Maybe<Scalars['String']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** CREATING: requested from the provider. OPEN: can be paid. SUCCEEDED: captured. CANCELLED: can no longer be paid. */
-  readonly status: Scalars['String']['output'];
-  /** Whether another payment of the order was captured too: this one is refunded and not counted in the order. */
+  /** How far it has come. */
+  readonly status: PaymentStatus;
+  /** Whether another payment of the order was captured as well: this one is given back and not counted in the order. */
   readonly surplus: Scalars['Boolean']['output'];
 };
 
@@ -1150,7 +1170,18 @@ export type PaymentMethod =
 /** The next step of a payment. */
 export type PaymentOutcome = PaymentActionRequired | PaymentConfirmed;
 
-/** The plan and grant that pay for the next byte. */
+/** How far a payment has come. */
+export type PaymentStatus =
+  /** It can no longer be paid. */
+  | 'CANCELLED'
+  /** The card provider has been asked to open it. */
+  | 'CREATING'
+  /** It can be paid. */
+  | 'OPEN'
+  /** Money was captured. */
+  | 'SUCCEEDED';
+
+/** What pays for the next byte. */
 export type PaysNext = {
   readonly __typename: 'PaysNext';
   /** The traffic grant. Null for the unlimited plan. */
@@ -1512,12 +1543,20 @@ export type Query = {
   readonly locations: ReadonlyArray<Continent>;
   /** The signed-in customer. Requires a session or an API key. */
   readonly me: Me;
-  /** Plans on sale. Public. */
+  /** What an order would cost and earn, without making it. */
+  readonly orderQuote: OrderQuotePayload;
+  /** What is on sale. Public. */
   readonly plans: ReadonlyArray<Plan>;
   /** Where clients connect, by protocol. Public. */
   readonly proxyEndpoints: ReadonlyArray<ProxyEndpoint>;
   /** What points can buy. Public. */
   readonly redeemableProducts: ReadonlyArray<RedeemableProduct>;
+};
+
+
+export type QueryOrderQuoteArgs = {
+  planId: Scalars['ID']['input'];
+  quantity?: Scalars['Int']['input'];
 };
 
 

@@ -5,7 +5,7 @@ import { userOf } from './auth-handlers.js';
 import {
   mockCheckoutOrderQuery,
   mockCheckoutPlanQuery,
-  mockCheckoutQuoteMutation,
+  mockCheckoutQuoteQuery,
   mockCheckoutRedeemMutation,
   mockOrderCreateMutation,
   mockOrderPayMutation,
@@ -145,7 +145,7 @@ export function checkoutHandlers(world: World) {
       });
     }),
 
-    mockCheckoutQuoteMutation(({ request, variables: { planId, quantity } }) => {
+    mockCheckoutQuoteQuery(({ request, variables: { planId, quantity } }) => {
       if (userOf(world, request) === null) return unauthenticated();
       const plan = MOCK_PLANS.find(({ id }) => id === planId);
       const code =
@@ -171,7 +171,7 @@ export function checkoutHandlers(world: World) {
       const userErrors = code === null ? [] : [userError(code)];
       return HttpResponse.json({
         data: {
-          __typename: 'Mutation',
+          __typename: 'Query',
           orderQuote: { __typename: 'OrderQuotePayload', quote, userErrors },
         },
       });

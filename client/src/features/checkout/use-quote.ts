@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { type CheckoutQuoteMutation, useCheckoutQuoteMutation } from '../../generated/operations';
+import { type CheckoutQuoteQuery, useCheckoutQuoteLazyQuery } from '../../generated/operations';
 
-type Quote = NonNullable<CheckoutQuoteMutation['orderQuote']['quote']>;
+type Quote = NonNullable<CheckoutQuoteQuery['orderQuote']['quote']>;
 
 /** Somebody who presses + five times asks once. */
 const SETTLED_MS = 250;
@@ -11,7 +11,8 @@ const SETTLED_MS = 250;
  * meanwhile, and goes on doing so where the server cannot be asked.
  */
 export function useQuote(planId: string, quantity: number | null): Quote | null {
-  const [ask, { data }] = useCheckoutQuoteMutation();
+  // Prices may have changed since the last time.
+  const [ask, { data }] = useCheckoutQuoteLazyQuery({ fetchPolicy: 'network-only' });
 
   useEffect(() => {
     if (quantity === null) return;

@@ -1,21 +1,27 @@
 import { msg, Trans, useLingui } from '@lingui/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { BillingType, OrderStatus } from '../../generated/schema-types';
+import type {
+  BillingType,
+  OrderEventType,
+  OrderStatus,
+  PaymentStatus,
+} from '../../generated/schema-types';
 import { wordsForCode } from '../../lib/error-words';
 import { Timestamp } from '../../ui/Timestamp';
 import { type OrderInFull, Section } from './OrderFacts';
 import { Line, Money, OrderReturns } from './OrderReturns';
 
-const PAYMENT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+const PAYMENT_WORDS: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
   CREATING: msg`being opened`,
   OPEN: msg`waiting for the card`,
   SUCCEEDED: msg`succeeded`,
   CANCELLED: msg`ended without payment`,
 };
 
-const EVENT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+const EVENT_WORDS: Readonly<Record<Exclude<OrderEventType, 'STARTED'>, MessageDescriptor>> = {
   CREATED: msg`You placed the order`,
   PAYMENT_STARTED: msg`You opened the card payment`,
+  STATUS_CHANGED: msg`The status changed`,
   DISPUTE_OPENED: msg`The cardholder's bank disputed the payment`,
   DISPUTE_CLOSED: msg`The dispute was decided`,
   REAPPEARED: msg`It was paid after it had been deleted, and is back in the list`,
@@ -38,8 +44,6 @@ const STATUS_EVENT_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
   CHARGEBACK: msg`The dispute was lost: the bank took money back`,
 };
 
-const CHANGED = msg`The status changed`;
-
 /** Attempts to pay, and everything that happened, oldest first. */
 export function OrderHistory({ order }: { order: OrderInFull }) {
   const { i18n } = useLingui();
@@ -53,8 +57,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                 <Line
                   what={
                     <>
-                      <Money amount={payment.amount} />{' '}
-                      {i18n._(PAYMENT_WORDS[payment.status] ?? CHANGED)}
+                      <Money amount={payment.amount} /> {i18n._(PAYMENT_WORDS[payment.status])}
                     </>
                   }
                   at={payment.createdAt}
@@ -102,7 +105,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                     ? STATUS_EVENT_WORDS[status]
                     : type === 'STARTED'
                       ? STARTED_WORDS[order.billingType]
-                      : (EVENT_WORDS[type] ?? CHANGED),
+                      : EVENT_WORDS[type],
                 )}
               </span>
               <span className="text-ink-2">

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { OrderContext } from './order.context.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
@@ -17,8 +17,23 @@ const KEY = {
 @Resolver()
 export class CheckoutResolver {
   @Authorized()
+  @Query(() => OrderQuotePayload, {
+    name: 'orderQuote',
+    description: 'What an order would cost and earn, without making it.',
+  })
+  quotedOrder(
+    @Ctx() context: OrderContext,
+    @Arg('planId', () => ID, { description: 'A plan of `plans`.' }) planId: string,
+    @Arg('quantity', () => Int, { defaultValue: 1, description: 'How many of it.' })
+    quantity: number,
+  ) {
+    return this.orderQuote(context, planId, quantity);
+  }
+
+  @Authorized()
   @Mutation(() => OrderQuotePayload, {
-    description: 'The price of an order and the points it would earn, without creating it.',
+    description: 'What an order would cost and earn, without making it.',
+    deprecationReason: 'It changes nothing: use the query `orderQuote`.',
   })
   orderQuote(
     @Ctx() { services }: OrderContext,

@@ -1,10 +1,22 @@
 import { rows, type Tx } from '../../platform/database/database.js';
 
+/** What can happen to an order. */
+export const ORDER_EVENT_TYPES = [
+  'CREATED',
+  'PAYMENT_STARTED',
+  'STATUS_CHANGED',
+  'STARTED',
+  'DISPUTE_OPENED',
+  'DISPUTE_CLOSED',
+  'REAPPEARED',
+] as const;
+export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
+
 /** Adds a line to an order's timeline, which is append-only. */
 export async function addOrderEvent(
   tx: Tx,
   orderId: string,
-  type: string,
+  type: OrderEventType,
   detail: Record<string, unknown>,
   at: Date,
 ): Promise<void> {

@@ -10,6 +10,7 @@ import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { BillingType } from '../plan/plan.entity.js';
 import { BillingTypeEnum } from '../plan/plan.object.js';
+import { ORDER_EVENT_TYPES, type OrderEventType } from './order-events.js';
 import type { PaymentMethod } from './order.entity.js';
 import { REVIEW_REASONS, type ReviewReason } from './order.states.js';
 
@@ -101,16 +102,28 @@ registerEnumType(PaymentMethodEnum, {
   valuesConfig: { ONLINE: { description: 'By card.' }, POINTS: { description: 'With points.' } },
 });
 
-@ObjectType({ description: "An event in an order's history." })
+const OrderEventTypeEnum = enumOf(ORDER_EVENT_TYPES);
+registerEnumType(OrderEventTypeEnum, {
+  name: 'OrderEventType',
+  description: 'What can happen to an order.',
+  valuesConfig: {
+    CREATED: { description: 'It was placed.' },
+    PAYMENT_STARTED: { description: 'A payment was opened at the card provider.' },
+    STATUS_CHANGED: { description: '`status` says what it became.' },
+    STARTED: { description: 'What was bought became usable, or was put in the queue.' },
+    DISPUTE_OPENED: { description: "The cardholder's bank disputed a payment." },
+    DISPUTE_CLOSED: { description: 'A dispute was decided.' },
+    REAPPEARED: { description: 'It was paid after it had been deleted, and is back in the list.' },
+  },
+});
+
+@ObjectType({ description: 'Something that happened to an order.' })
 export class OrderEvent {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field({
-    description:
-      'CREATED, PAYMENT_STARTED, STATUS_CHANGED, STARTED, DISPUTE_OPENED, DISPUTE_CLOSED, or REAPPEARED (a deleted order was paid).',
-  })
-  type!: string;
+  @Field(() => OrderEventTypeEnum, { description: 'What happened.' })
+  type!: OrderEventType;
 
   @Field(() => OrderStatusEnum, {
     nullable: true,

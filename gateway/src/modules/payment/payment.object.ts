@@ -2,7 +2,25 @@ import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { DisputeStage, DisputeStatus } from './dispute.entity.js';
+import type { PaymentStatus } from './payment.entity.js';
 import type { RefundStatus } from './refund.entity.js';
+
+const PaymentStatusEnum: Record<PaymentStatus, PaymentStatus> = {
+  CREATING: 'CREATING',
+  OPEN: 'OPEN',
+  SUCCEEDED: 'SUCCEEDED',
+  CANCELLED: 'CANCELLED',
+};
+registerEnumType(PaymentStatusEnum, {
+  name: 'PaymentStatus',
+  description: 'How far a payment has come.',
+  valuesConfig: {
+    CREATING: { description: 'The card provider has been asked to open it.' },
+    OPEN: { description: 'It can be paid.' },
+    SUCCEEDED: { description: 'Money was captured.' },
+    CANCELLED: { description: 'It can no longer be paid.' },
+  },
+});
 
 const RefundStatusEnum: Record<RefundStatus, RefundStatus> = {
   PENDING: 'PENDING',
@@ -73,11 +91,8 @@ export class Payment {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field({
-    description:
-      'CREATING: requested from the provider. OPEN: can be paid. SUCCEEDED: captured. CANCELLED: can no longer be paid.',
-  })
-  status!: string;
+  @Field(() => PaymentStatusEnum, { description: 'How far it has come.' })
+  status!: PaymentStatus;
 
   @Field(() => Money, { description: 'The requested amount.' })
   amount!: Money;

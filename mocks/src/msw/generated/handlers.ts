@@ -357,28 +357,6 @@ export const mockBalancePrioritizeMutation = (resolver: GraphQLResponseResolver<
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
- * mockCheckoutQuoteMutation(
- *   ({ query, variables }) => {
- *     const { planId, quantity } = variables;
- *     return HttpResponse.json({
- *       data: { orderQuote }
- *     })
- *   },
- *   requestOptions
- * )
- */
-export const mockCheckoutQuoteMutation = (resolver: GraphQLResponseResolver<Types.CheckoutQuoteMutation, Types.CheckoutQuoteMutationVariables>, options?: RequestHandlerOptions) =>
-  graphql.mutation<Types.CheckoutQuoteMutation, Types.CheckoutQuoteMutationVariables>(
-    'CheckoutQuote',
-    resolver,
-    options
-  )
-
-/**
- * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
- * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
- * @see https://mswjs.io/docs/basics/response-resolver
- * @example
  * mockOrderCreateMutation(
  *   ({ query, variables }) => {
  *     const { input, idempotencyKey } = variables;
@@ -501,6 +479,28 @@ export const mockCheckoutPlanQuery = (resolver: GraphQLResponseResolver<Types.Ch
 export const mockCheckoutOrderQuery = (resolver: GraphQLResponseResolver<Types.CheckoutOrderQuery, Types.CheckoutOrderQueryVariables>, options?: RequestHandlerOptions) =>
   graphql.query<Types.CheckoutOrderQuery, Types.CheckoutOrderQueryVariables>(
     'CheckoutOrder',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockCheckoutQuoteQuery(
+ *   ({ query, variables }) => {
+ *     const { planId, quantity } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderQuote }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockCheckoutQuoteQuery = (resolver: GraphQLResponseResolver<Types.CheckoutQuoteQuery, Types.CheckoutQuoteQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.CheckoutQuoteQuery, Types.CheckoutQuoteQueryVariables>(
+    'CheckoutQuote',
     resolver,
     options
   )
