@@ -36,6 +36,8 @@ export const MAX_API_KEY_NAME_CHARACTERS = 64;
 export const MAX_API_KEYS = 25;
 export const MAX_API_KEY_ADDRESSES = 20;
 export const MAX_API_KEY_REQUESTS_PER_MINUTE = 6_000;
+/** Requests that a key may make in a minute unless its owner says otherwise. */
+export const DEFAULT_API_KEY_REQUESTS_PER_MINUTE = 120;
 
 /** How long a sticky session can keep its exit (spec §9). */
 export const SESSION_MINUTES = { min: 1, max: 180 } as const;

@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
 import { type MockApiKey, mockApiKey } from './api-key-world.js';
 import { userOf } from './auth-handlers.js';
 import { shownPage } from './connections.js';
@@ -56,7 +57,7 @@ export function apiKeyHandlers(world: World) {
         prefix: secret.slice(0, 11),
         scopes: input.scopes,
         sourceAddresses: input.sourceAddresses ?? [],
-        requestsPerMinute: input.requestsPerMinute ?? 120,
+        requestsPerMinute: input.requestsPerMinute ?? DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
         expiresAt: input.expiresAt ?? null,
         createdAt: world.now.toISOString(),
       });

@@ -1,9 +1,12 @@
+import type { ApiScope } from '../../../client/src/generated/schema-types.js';
+import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
+
 /** API keys of the in-memory world. */
 export interface MockApiKey {
   readonly id: string;
   readonly name: string;
   readonly prefix: string;
-  readonly scopes: readonly MockApiScope[];
+  readonly scopes: readonly ApiScope[];
   readonly sourceAddresses: readonly string[];
   readonly requestsPerMinute: number;
   readonly createdAt: string;
@@ -11,9 +14,6 @@ export interface MockApiKey {
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
 }
-
-export type MockApiScope =
-  'READ_PROFILE' | 'READ_USAGE' | 'READ_ORDERS' | 'MANAGE_SUB_ACCOUNTS' | 'MANAGE_WHITELIST';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -26,7 +26,7 @@ export function mockApiKey(
     prefix: `hk_${given.id.replaceAll('-', '').padEnd(8, 'x').slice(0, 8)}`,
     scopes: ['READ_USAGE'],
     sourceAddresses: [],
-    requestsPerMinute: 120,
+    requestsPerMinute: DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
     createdAt: '2026-08-03T09:30:00.000Z',
     expiresAt: null,
     lastUsedAt: null,

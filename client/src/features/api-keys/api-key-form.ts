@@ -1,6 +1,7 @@
 import { array, number, object, type ObjectSchema, string } from 'yup';
 import { characterCount } from '../../../../schema/rules/text';
 import {
+  DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
   MAX_API_KEY_ADDRESSES,
   MAX_API_KEY_NAME_CHARACTERS,
   MAX_API_KEY_REQUESTS_PER_MINUTE,
@@ -34,7 +35,7 @@ export const EMPTY_API_KEY: ApiKeyValues = {
   scopes: ['READ_USAGE'],
   lifetime: '90',
   sourceAddresses: '',
-  requestsPerMinute: 120,
+  requestsPerMinute: DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { EMAIL_CODE } from '../../../../schema/rules/limits';
 import { errorCode } from '../../lib/apollo/errors';
 import { Button } from '../../ui/Button';
 import { CodeInput } from '../../ui/CodeInput';
@@ -15,7 +16,7 @@ interface CodeEntryProps {
   submitLabel: string;
 }
 
-const LENGTH = 6;
+const LENGTH = EMAIL_CODE.characters;
 
 /** Six boxes for the code of a mail, sent as soon as they are full; and another mail when none comes. */
 export function CodeEntry({ email, mail, onCode, submitLabel }: CodeEntryProps) {

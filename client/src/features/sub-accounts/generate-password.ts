@@ -1,7 +1,8 @@
+import { SUB_ACCOUNT_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits';
+
 /** Letters and digits that nobody takes for one another. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** The longest that is allowed (spec §5). */
-const LENGTH = 12;
+const LENGTH = SUB_ACCOUNT_PASSWORD_CHARACTERS.max;
 
 /** A password for a proxy login: as long and as random as the rules allow. */
 export function generatePassword(): string {

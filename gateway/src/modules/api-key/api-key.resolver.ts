@@ -9,6 +9,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../../schema/rules/limits.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
@@ -23,7 +24,6 @@ import {
   ApiKeyCreateInput,
   ApiKeyRevokePayload,
 } from './api-key.object.js';
-import { type ApiKeyService, DEFAULT_REQUESTS_PER_MINUTE } from './api-key.service.js';
 import { readApiKey, readApiKeys } from './api-key.reads.js';
 
 /** Keys are read from the primary: a key that was just revoked must be gone. */
@@ -64,7 +64,7 @@ export class ApiKeyResolver {
         scopes: input.scopes,
         expiresAt: input.expiresAt ?? null,
         sourceAddresses: input.sourceAddresses ?? [],
-        requestsPerMinute: input.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE,
+        requestsPerMinute: input.requestsPerMinute ?? DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
       };
       const { id, secret } = await services.apiKeys.create(viewer, request, idempotencyKey ?? null);
       return { apiKey: await readApiKey(services.freshReads, viewer.userId, id), secret };

@@ -1,4 +1,7 @@
-import { MAX_API_KEYS } from '../../../../schema/rules/limits.js';
+import {
+  DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
+  MAX_API_KEYS,
+} from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../platform/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
@@ -18,7 +21,6 @@ import { checkedApiKey, tooManyKeys, type NewApiKey } from './api-key.rules.js';
 /** Every key starts with this, so that people and secret scanners recognise one. */
 export const API_KEY_PREFIX = 'hk_';
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 8;
-export const DEFAULT_REQUESTS_PER_MINUTE = 120;
 const USED_EVERY_MS = MINUTE_MS;
 const KEY = /^hk_[A-Za-z0-9_-]{43}$/;
 
@@ -53,7 +55,7 @@ export class ApiKeyService {
 
   constructor(private readonly deps: Dependencies) {
     this.#limit = deps.rateLimits.define('api-key', {
-      points: DEFAULT_REQUESTS_PER_MINUTE,
+      points: DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
       seconds: 60,
     });
   }
