@@ -168,7 +168,7 @@ export type OrderEventType =
   /** `status` says what it became. */
   | 'STATUS_CHANGED';
 
-/** Which orders to list. All conditions must hold. */
+/** Filters orders. All conditions must hold. */
 export type OrderFilterInput = {
   /** Billing type of the plan. */
   readonly billingType?: BillingType | null | undefined;
@@ -633,7 +633,7 @@ export type UserErrorCode =
   /** The username is taken. */
   | 'USERNAME_TAKEN';
 
-/** An address to let in. */
+/** An address to whitelist. */
 export type WhitelistEntryAddInput = {
   /** One public IPv4 or IPv6 address; no ranges. */
   readonly address: string;

@@ -901,7 +901,7 @@ export type OrderEdge = {
   readonly node: Order;
 };
 
-/** An event in an order's history. */
+/** Something that happened to an order. */
 export type OrderEvent = {
   readonly __typename: 'OrderEvent';
   /** When it happened. */
@@ -931,7 +931,7 @@ export type OrderEventType =
   /** `status` says what it became. */
   | 'STATUS_CHANGED';
 
-/** Which orders to list. All conditions must hold. */
+/** Filters orders. All conditions must hold. */
 export type OrderFilterInput = {
   /** Billing type of the plan. */
   readonly billingType?: InputMaybe<BillingType>;
@@ -1117,7 +1117,7 @@ export type Payment = {
   readonly id: Scalars['ID']['output'];
   /** How far it has come. */
   readonly status: PaymentStatus;
-  /** Whether another payment of the order was captured as well: this one is given back and not counted in the order. */
+  /** Whether another payment of the order was captured too: this one is refunded and not counted in the order. */
   readonly surplus: Scalars['Boolean']['output'];
 };
 
@@ -1181,7 +1181,7 @@ export type PaymentStatus =
   /** Money was captured. */
   | 'SUCCEEDED';
 
-/** What pays for the next byte. */
+/** The plan and grant that pay for the next byte. */
 export type PaysNext = {
   readonly __typename: 'PaysNext';
   /** The traffic grant. Null for the unlimited plan. */
@@ -1368,7 +1368,7 @@ export type ProxyConfiguration = {
   readonly country: Maybe<Scalars['String']['output']>;
   /** When it was confirmed. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** Format of the lines. */
+  /** How the lines are written. */
   readonly format: ProxyOutputFormat;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
@@ -1545,7 +1545,7 @@ export type Query = {
   readonly me: Me;
   /** What an order would cost and earn, without making it. */
   readonly orderQuote: OrderQuotePayload;
-  /** What is on sale. Public. */
+  /** Plans on sale. Public. */
   readonly plans: ReadonlyArray<Plan>;
   /** Where clients connect, by protocol. Public. */
   readonly proxyEndpoints: ReadonlyArray<ProxyEndpoint>;
@@ -2207,7 +2207,7 @@ export type UserErrorCode =
   /** The username is taken. */
   | 'USERNAME_TAKEN';
 
-/** A link that proves the address of a whitelist entry: for one request from that address. */
+/** A link that proves the address of a whitelist entry by one request from that address. */
 export type WhitelistClaim = {
   readonly __typename: 'WhitelistClaim';
   /** A shell command for the machine that has the address. */

@@ -24,6 +24,7 @@ import {
   ApiKeyCreateInput,
   ApiKeyRevokePayload,
 } from './api-key.object.js';
+import type { ApiKeyService } from './api-key.service.js';
 import { readApiKey, readApiKeys } from './api-key.reads.js';
 
 /** Keys are read from the primary: a key that was just revoked must be gone. */
