@@ -15,7 +15,7 @@ export function ConnectionBanner() {
           {state === 'offline' ? (
             <Trans>You are offline. What you see may be out of date.</Trans>
           ) : (
-            <Trans>The service does not answer. Trying again by itself; nothing is lost.</Trans>
+            <Trans>The service isn't responding. We keep retrying, and nothing is lost.</Trans>
           )}
         </p>
       )}

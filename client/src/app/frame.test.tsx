@@ -94,18 +94,18 @@ test('the service goes away and comes back: a person is told, and the screen fil
   await screen.findByText(/as of/);
   server.use(graphql.query('Statistics', () => HttpResponse.error()));
   await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
-  expect(await screen.findByText(/The service does not answer/)).toBeInTheDocument();
+  expect(await screen.findByText(/The service isn't responding/)).toBeInTheDocument();
   server.resetHandlers();
   server.use(...handlers(world));
   await act(() => services.connection.look());
-  await screen.findAllByText('against the 7 days before');
-  expect(screen.queryByText(/The service does not answer/)).not.toBeInTheDocument();
+  await screen.findAllByText('compared with the previous 7 days');
+  expect(screen.queryByText(/The service isn't responding/)).not.toBeInTheDocument();
 });
 
 test('a session that the gateway forgot leads to the login, and back to the same address', async () => {
   const world = createWorld();
   const { router, person } = await renderApp(`${STATISTICS}?days=7`, { signedIn: true, world });
-  await screen.findAllByText('against the 7 days before');
+  await screen.findAllByText('compared with the previous 7 days');
   world.sessions.clear();
   await person.click(screen.getByRole('radio', { name: 'Last 90 days' }));
   await screen.findByRole('heading', { name: 'Log in' });

@@ -21,7 +21,7 @@ const REFUSALS = {
     code: 1106,
     message: 'Accept the Terms of Service and the Privacy Policy',
   },
-  INVITE_CODE_UNKNOWN: { status: 400, code: 1107, message: 'Nobody has this invitation code' },
+  INVITE_CODE_UNKNOWN: { status: 400, code: 1107, message: "That invitation code isn't valid" },
   CREDENTIALS_WRONG: { status: 401, code: 1200, message: 'The email or the password is wrong' },
   UNAUTHENTICATED: { status: 401, code: 1201, message: 'Sign in first' },
   GOOGLE_CODE_MISSING: { status: 400, code: 1303, message: 'No auth code obtained' },

@@ -68,7 +68,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
               code={refusal}
               errorWords={(code) => {
                 const reason = i18n._(wordsForCode(code));
-                return t`The key could not be made. ${reason}`;
+                return t`The key couldn't be created. ${reason}`;
               }}
             />
             <ApiKeyFields />

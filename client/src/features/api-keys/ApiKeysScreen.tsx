@@ -69,13 +69,13 @@ export function ApiKeysScreen() {
           list === undefined || none ? (
             ''
           ) : (
-            <Plural value={list.totalCount} one="# key" other="# keys, the revoked ones included" />
+            <Plural value={list.totalCount} one="# key" other="# keys, including revoked ones" />
           )
         }
         actions={none ? undefined : create}
       />
       <VerifyFirst verified={verified}>
-        <Trans>API keys can be created once your email address is verified.</Trans>
+        <Trans>Verify your email address to create API keys.</Trans>
       </VerifyFirst>
       <ListView
         caption={t`API keys`}
@@ -89,8 +89,8 @@ export function ApiKeysScreen() {
         empty={
           <EmptyState Icon={KeyIcon} title={<Trans>No API keys yet</Trans>} action={create}>
             <Trans>
-              With a key your own programs read usage and orders, and manage sub accounts and the
-              whitelist. Money and passwords stay with you.
+              With an API key, your own programs can read usage and orders, and manage sub accounts
+              and the whitelist. A key can't spend money or read passwords.
             </Trans>
           </EmptyState>
         }

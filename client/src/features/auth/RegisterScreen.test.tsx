@@ -104,7 +104,7 @@ test('an invitation comes with the address; one that nobody has is told at its f
   await fillIn(person);
   await person.click(terms());
   await person.click(submit());
-  expect(await screen.findByText('Nobody has this invitation code')).toBeInTheDocument();
+  expect(await screen.findByText("That invitation code isn't valid")).toBeInTheDocument();
   expect(invitation).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
   await person.clear(invitation);
@@ -121,7 +121,7 @@ test('an address that has an account is answered alike; only the sign-in does no
   await person.click(terms());
   await person.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This email address and password do not go together. Do you have an account already?',
+    "This email and password don't match. Already have an account?",
   );
   expect(screen.getByRole('link', { name: 'reset your password' })).toBeInTheDocument();
   expect(world.users).toHaveLength(1);
@@ -147,7 +147,7 @@ test('without a connection nothing is lost and the next attempt works', async ()
   await person.click(terms());
   await person.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Cannot connect to the server. Check your network',
+    "Can't reach the server. Check your connection",
   );
   expect(terms()).toBeChecked();
   await person.click(submit());

@@ -82,7 +82,7 @@ export function RegisterScreen() {
       }
       footer={
         <Trans>
-          Have an account?{' '}
+          Already have an account?{' '}
           <Link to={loginPath} className={TEXT_LINK}>
             Log in
           </Link>
@@ -164,7 +164,7 @@ export function RegisterScreen() {
             <GoogleSignIn attempt={attempt} pending={pending}>
               <p className="-mt-2 text-center text-12 text-balance text-ink-3">
                 <Trans>
-                  Continuing with Google, you agree to the{' '}
+                  By continuing with Google, you agree to the{' '}
                   <SiteLink to={ADDRESSES.terms} inNewTab className={LEGAL_LINK}>
                     Terms of Service
                   </SiteLink>{' '}
@@ -189,7 +189,7 @@ function RegistrationFailure({ failure, loginPath }: { failure: unknown; loginPa
     return (
       <Notice tone="warn">
         <Trans>
-          This email address and password do not go together. Do you have an account already?{' '}
+          This email and password don't match. Already have an account?{' '}
           <Link to={loginPath} className="underline underline-offset-4">
             Log in
           </Link>{' '}

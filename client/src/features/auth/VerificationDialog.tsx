@@ -90,7 +90,7 @@ function Verified({ granted, onClose }: { granted: Granted | null; onClose: () =
       <ul role="status" className="divide-y divide-line">
         {granted === null && (
           <Line Icon={CheckIcon}>
-            <Trans>There is nothing left to do here.</Trans>
+            <Trans>There's nothing more to do here.</Trans>
           </Line>
         )}
         {granted?.trial != null && (
@@ -111,7 +111,7 @@ function Verified({ granted, onClose }: { granted: Granted | null; onClose: () =
         )}
         {granted !== null && granted.trial === null && (
           <Line Icon={CheckIcon}>
-            <Trans>The free trial was used before.</Trans>
+            <Trans>You have already used the free trial.</Trans>
           </Line>
         )}
       </ul>

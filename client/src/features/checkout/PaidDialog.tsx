@@ -69,9 +69,9 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
       />
       <p className="mt-4 text-ink-2">
         {isRunning ? (
-          <Trans>It is running already: your proxies can use it now.</Trans>
+          <Trans>It's active now. Your proxies can use it.</Trans>
         ) : (
-          <Trans>It starts when you say so, in My orders.</Trans>
+          <Trans>Start it in My orders when you need it.</Trans>
         )}
       </p>
       <p className="mt-2 text-13 text-ink-3">

@@ -51,7 +51,7 @@ describe('a plan', () => {
     );
     const proceed = await screen.findByRole('button', { name: /Continue to payment/ });
     await person.click(proceed);
-    expect(await screen.findByText(/A service we depend on does not answer/)).toBeInTheDocument();
+    expect(await screen.findByText(/A service we depend on isn't responding/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveValue('4');
     await person.click(proceed);
     await waitFor(() => {
@@ -81,13 +81,13 @@ describe('a plan', () => {
 
   test('who goes back finds what was chosen, and has one order however often that happens', async () => {
     const { person, router, world } = await checkout('plan=traffic-5gb&quantity=2');
-    await person.click(await screen.findByRole('checkbox', { name: /start it myself later/ }));
+    await person.click(await screen.findByRole('checkbox', { name: /start it later/ }));
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     await cardIsThere();
     const [first] = world.orders;
     await person.click(screen.getByRole('link', { name: 'Change quantity' }));
     expect(await screen.findByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
-    expect(screen.getByRole('checkbox', { name: /start it myself later/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /start it later/ })).toBeChecked();
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     await cardIsThere();
     expect(router.address).toBe(`/checkout/payment?order=${first?.id ?? ''}`);
@@ -138,7 +138,7 @@ test('a connection that fails while the order is made loses nothing', async () =
   server.use(graphql.mutation('OrderCreate', () => HttpResponse.error(), { once: true }));
   await person.click(await screen.findByRole('button', { name: /Continue to payment/ }));
   expect(
-    (await screen.findAllByText('Cannot connect to the server. Check your network')).length,
+    (await screen.findAllByText("Can't reach the server. Check your connection")).length,
   ).toBeGreaterThan(0);
   await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
   await cardIsThere();

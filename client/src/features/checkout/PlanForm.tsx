@@ -172,7 +172,7 @@ export function PlanForm({ plan, address, around }: PlanFormProps) {
                   {plan.billingType === 'TRAFFIC' && (
                     <CheckboxField
                       name="startLater"
-                      label={<Trans>I will start it myself later</Trans>}
+                      label={<Trans>I'll start it later</Trans>}
                       description={
                         <Trans>
                           Its validity begins when you press “Start billing” in My orders.

@@ -24,7 +24,7 @@ export function ProxyTest({ countries }: { countries: Countries }) {
     return (
       <p className="text-13 text-ink-3">
         <Trans>
-          Only the address on the whitelist can try this setup: run one of the code examples there.
+          Only a whitelisted IP address can test this setup. Run one of the code examples there.
         </Trans>
       </p>
     );
@@ -42,7 +42,7 @@ export function ProxyTest({ countries }: { countries: Countries }) {
         <Trans>Test this proxy</Trans>
       </Button>
       <p className="text-13 text-ink-3">
-        <Trans>Sends one real request. Its few bytes are counted like any others.</Trans>
+        <Trans>Sends one real request. This uses a few bytes of your traffic.</Trans>
       </p>
       <div role="status" className="empty:hidden">
         {state.kind === 'running' && (
@@ -86,7 +86,7 @@ function Measured({
         <Row term={t`Country`}>
           {countryCode === null ? (
             <span className="text-ink-2">
-              <Trans>Not known: the service that was asked tells the address only.</Trans>
+              <Trans>Unknown: the test service reports only the IP address.</Trans>
             </span>
           ) : (
             <span className="flex items-center gap-2">

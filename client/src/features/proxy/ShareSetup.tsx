@@ -12,7 +12,7 @@ export function ShareSetup() {
   return (
     <div className="-mb-2 flex items-center justify-between gap-3 border-t border-line pt-2">
       <p className="text-13 text-ink-3">
-        <Trans>The link holds neither password nor session.</Trans>
+        <Trans>The link contains no password and no session.</Trans>
       </p>
       <CopyButton
         text={setupLink(window.location.origin + pathname, values)}

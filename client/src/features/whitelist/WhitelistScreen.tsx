@@ -114,10 +114,10 @@ export function WhitelistScreen() {
   };
   const saved = ({ id, address: name, proof }: Entry) => {
     if (dialog.open?.name !== 'add') done(t`${name} was saved`);
-    else if (proof === 'PROVEN') done(t`${name} was added and proven`);
+    else if (proof === 'PROVEN') done(t`${name} was added and verified`);
     else
       done(t`${name} was added`, {
-        label: t`Prove it`,
+        label: t`Verify`,
         run: () => {
           prove(id);
         },
@@ -156,7 +156,7 @@ export function WhitelistScreen() {
         actions={none || nobody ? undefined : add}
       />
       <VerifyFirst verified={verified}>
-        <Trans>IP addresses can be added once your email address is verified.</Trans>
+        <Trans>Verify your email address to add IP addresses.</Trans>
       </VerifyFirst>
       <ListView
         caption={t`Whitelist`}
@@ -197,8 +197,8 @@ export function WhitelistScreen() {
           nobody ? (
             <FirstSubAccount path={ADD_SUB_ACCOUNT_PATH}>
               <Trans>
-                Programs on a whitelisted address use the proxies as a sub account, which counts
-                what they use. It takes half a minute to make one.
+                Programs at a whitelisted address use the proxies as a sub account, which counts
+                their usage. Creating one takes half a minute.
               </Trans>
             </FirstSubAccount>
           ) : (
@@ -208,8 +208,8 @@ export function WhitelistScreen() {
               action={add}
             >
               <Trans>
-                Programs on a whitelisted address use the proxies without a username and a password.
-                For servers with a fixed address, and tools that cannot sign in at a proxy.
+                Programs at a whitelisted address need no username or password. Use it for servers
+                with a fixed address, and for tools that can't log in to a proxy.
               </Trans>
             </EmptyState>
           )

@@ -47,7 +47,7 @@ export function whitelistColumns({
             </span>
             {address === currentAddress && (
               <span className="block text-12 text-brand">
-                <Trans>your address now</Trans>
+                <Trans>your current address</Trans>
               </span>
             )}
             {remark !== null && (
@@ -61,7 +61,7 @@ export function whitelistColumns({
     },
     {
       id: 'proof',
-      header: <Trans>Proof</Trans>,
+      header: <Trans>Verification</Trans>,
       cell: (entry) => (
         <ProofCell
           entry={entry}

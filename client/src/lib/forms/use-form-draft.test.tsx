@@ -62,9 +62,7 @@ test('what was typed when the session ended is there after signing in again, but
     expect(screen.getByLabelText('Note')).toHaveValue('team B');
   });
   expect(screen.getByLabelText('Password')).toHaveValue('');
-  expect(second.toasts.current().map(({ title }) => title)).toEqual([
-    'What you had typed is here again',
-  ]);
+  expect(second.toasts.current().map(({ title }) => title)).toEqual(['We restored what you typed']);
   second.unmount();
 
   await openForm();

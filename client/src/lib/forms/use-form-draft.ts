@@ -44,8 +44,8 @@ export function useFormDraft(name: string, omit: readonly string[] = []): void {
     toasts.add({
       id: `draft:${name}`,
       tone: 'info',
-      title: t`What you had typed is here again`,
-      description: t`Your session ended before it was sent.`,
+      title: t`We restored what you typed`,
+      description: t`Your session ended before it was saved.`,
     });
   }, [session, toasts, name, initialValues, setValues, t]);
 }

@@ -87,12 +87,12 @@ export function Calculator({ model }: { model: PricingModel }) {
         </div>
         {!isTraffic && (
           <div className={LINE}>
-            <dt className="text-ink-2">{t`Comes to, per day`}</dt>
+            <dt className="text-ink-2">{t`Price per day`}</dt>
             <dd className="num">{money.exact(PER_DAY_MINOR)}</dd>
           </div>
         )}
         <div className={LINE}>
-          <dt className="text-ink-2">{isTraffic ? t`To be used within` : t`Runs for`}</dt>
+          <dt className="text-ink-2">{isTraffic ? t`Valid for` : t`Duration`}</dt>
           <dd className="num">{words.days(purchase.validityDays)}</dd>
         </div>
         <div className={LINE}>
@@ -117,7 +117,7 @@ export function Calculator({ model }: { model: PricingModel }) {
           {purchase.units >= UNLIMITED_PAYS_FROM_GB ? (
             <UnlimitedHint href={localizedPath(locale, ADDRESSES.pricingUnlimited)} />
           ) : (
-            <Trans>Whole gigabytes. Nothing renews by itself.</Trans>
+            <Trans>Sold in whole gigabytes. Nothing renews automatically.</Trans>
           )}
         </p>
       )}
@@ -131,9 +131,9 @@ function UnlimitedHint({ href }: { href: string }) {
   const month = money.short(unitPriceOf('UNLIMITED'));
   return (
     <Trans>
-      All of it within a month, through one sub account?{' '}
+      Need it all within a month, through one sub account?{' '}
       <a href={href} className="text-brand underline underline-offset-2">
-        An unlimited month is {month}.
+        An unlimited month costs {month}.
       </a>
     </Trans>
   );
