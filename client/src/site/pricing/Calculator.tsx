@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import { ADDRESSES } from '../../lib/addresses';
 import { localizedPath } from '../../lib/locale';
@@ -27,6 +27,16 @@ export function Calculator({ model }: { model: PricingModel }) {
   const { billingType } = model;
   const words = useAmountWords(billingType);
   const [typed, setTyped] = useState(String(model.suggested));
+  const amountField = useRef<HTMLInputElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  // Before hydration React hears nothing: take over what was typed, or where the slider was dragged.
+  useEffect(() => {
+    const field = amountField.current?.value ?? '';
+    const stop = model.stops[Number(slider.current?.value)];
+    if (field !== String(model.suggested)) setTyped(field);
+    else if (stop !== undefined && stop !== model.stops[stopOf(model, model.suggested)])
+      setTyped(String(stop));
+  }, [model]);
   const amount = amountOf(model, typed);
   const purchase = purchaseOf(billingType, amount);
   const isTraffic = billingType === 'TRAFFIC';
@@ -46,6 +56,7 @@ export function Calculator({ model }: { model: PricingModel }) {
         </label>
         <span className="flex items-center gap-2">
           <input
+            ref={amountField}
             id="amount"
             type="number"
             inputMode="numeric"
@@ -64,6 +75,7 @@ export function Calculator({ model }: { model: PricingModel }) {
         </span>
       </div>
       <input
+        ref={slider}
         type="range"
         aria-label={label}
         aria-valuetext={words.units(amount)}
