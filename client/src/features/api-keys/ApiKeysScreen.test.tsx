@@ -29,7 +29,7 @@ test('lists what each key may do, when it was used and when it ends', async () =
 });
 
 test('a new key is shown once, can be copied, and is in the list afterwards', async () => {
-  const { person, world } = await open(createWorld({ amount: 'none' }));
+  const { person, world, router } = await open(createWorld({ amount: 'none' }));
   expect(await screen.findByText('No API keys yet')).toBeInTheDocument();
   await person.click(screen.getAllByRole('button', { name: 'Create API key' })[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
@@ -43,6 +43,10 @@ test('a new key is shown once, can be copied, and is in the list afterwards', as
   const secret = (await screen.findByLabelText('API key')).textContent;
   expect(secret).toMatch(/^hk_.{43}$/);
   expect(screen.getByText(/It is shown only once/)).toBeInTheDocument();
+  // A reload shows the list, and no empty form for another key.
+  await waitFor(() => {
+    expect(router.address).toBe(PATH);
+  });
   await person.click(screen.getByRole('button', { name: 'Copy the API key' }));
   expect(await screen.findByText('Copied')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: "I've saved it" }));

@@ -36,6 +36,8 @@ export function ApiKeysScreen() {
   const { toasts } = useServices();
   const address = useListAddress(NO_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
+  /** A key was created in the dialog, which now shows its secret: the address names it no more. */
+  const [created, setCreated] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeysTable_ApiKeyFragment | null>(null);
   const { data, previousData, error, loading, refetch } = useApiKeysQuery({
     variables: toConnectionArgs(address.page),
@@ -117,7 +119,18 @@ export function ApiKeysScreen() {
       />
       <FirstQuery />
       <Suspense>
-        {dialog.open !== null && <ApiKeyDialog onClose={dialog.close} />}
+        {(dialog.open !== null || created) && (
+          <ApiKeyDialog
+            onCreated={() => {
+              setCreated(true);
+              dialog.close();
+            }}
+            onClose={() => {
+              setCreated(false);
+              if (dialog.open !== null) dialog.close();
+            }}
+          />
+        )}
         {revoking !== null && (
           <RevokeApiKey
             apiKey={revoking}

@@ -124,6 +124,20 @@ test('none yet: says what they are for, and adds the first', async () => {
   expect(world.subAccounts[0]?.password).toMatch(/^[A-Za-z0-9]{12}$/);
 });
 
+test('Back closes the dialog and stays on the screen', async () => {
+  const { person, router } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
+  await dialog();
+  expect(router.address).toBe(`${PATH}?add=1`);
+  act(() => {
+    router.back();
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+  expect(router.address).toBe(PATH);
+});
+
 test('the first one on the way to a proxy leads on to it', async () => {
   const { person, router, world } = await open(
     `${PATH}?add=1&then=proxies`,

@@ -179,7 +179,8 @@ export function SubAccountsScreen() {
               done(
                 dialog.open?.name === 'add' ? t`${username} was added` : t`${username} was saved`,
               );
-              if (dialog.then === 'proxies' && id !== null) void navigate(proxiesOfPath(id));
+              if (dialog.then === 'proxies' && id !== null)
+                void navigate(proxiesOfPath(id), { replace: true });
               else dialog.close();
             }}
           />
