@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
 import { renderApp, server } from '../../../jest/render-app';
@@ -32,6 +32,23 @@ test('makes an account, signs in with it, and leads to the verification', async 
   });
   expect(world.users.at(-1)).toMatchObject({ email: 'ada@example.com', emailVerified: false });
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
+});
+
+test('a reload keeps what was typed, except passwords', async () => {
+  const { person } = await renderApp('/auth/register');
+  await fillIn(person);
+  await person.type(screen.getByLabelText('Invitation code (optional)'), 'HEARTH42');
+  await person.click(terms());
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  cleanup();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Secret-1');
+  await renderApp('/auth/register');
+  await waitFor(() => {
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+  expect(screen.getByLabelText('Invitation code (optional)')).toHaveValue('HEARTH42');
+  expect(terms()).toBeChecked();
+  expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
 test('what is agreed to can be read beside the form, and reading it is not agreeing', async () => {

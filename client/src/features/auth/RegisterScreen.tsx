@@ -5,6 +5,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
 import { FormAlert } from '../../lib/forms/FormAlert';
+import { FormDraft } from '../../lib/forms/FormDraft';
 import { SubmitButton } from '../../lib/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { TRIAL } from '../../lib/prices';
@@ -32,6 +33,8 @@ import { useSignIn } from './use-sign-in';
 const LEGAL_LINK = 'underline underline-offset-2 hover:text-ink';
 
 const CREDENTIALS_WRONG = 1200;
+
+const PASSWORDS = ['password', 'repeat'] as const;
 
 /** Registering was answered as always, but the password is not this account's: it had one already (by mail the owner knows). */
 class OtherPassword extends Error {
@@ -100,6 +103,7 @@ export function RegisterScreen() {
       >
         {({ values, errors, submitCount }) => (
           <Form noValidate onSubmitCapture={forget} className="flex flex-col gap-5">
+            <FormDraft name="register" omit={PASSWORDS} />
             {submitCount > 0 && isIncomplete(errors) && (
               <FormAlert code="EMAIL_PASSWORD_REQUIRED" errorWords={identityWords} />
             )}

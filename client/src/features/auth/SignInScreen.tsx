@@ -53,6 +53,11 @@ export function SignInScreen() {
           <Trans>Your session has ended. Log in to continue where you left off.</Trans>
         </Notice>
       )}
+      {failure === null && session.reason === 'elsewhere' && (
+        <Notice tone="info">
+          <Trans>You were signed out in another tab. Log in to continue where you left off.</Trans>
+        </Notice>
+      )}
       {words !== null && (
         <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>
       )}
