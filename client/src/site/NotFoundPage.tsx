@@ -20,7 +20,11 @@ export function NotFoundPage() {
         <Trans>This page doesn't exist</Trans>
       </h1>
       <p className="min-h-6 text-17 wrap-anywhere text-ink-2">
-        {path !== '' && <Trans>Page not found: {path}</Trans>}
+        {path !== '' && (
+          <Trans>
+            Page not found: <span className="inline-block max-w-full">{path}</span>
+          </Trans>
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         <a {...link(ADDRESSES.home)} className={buttonStyle()}>

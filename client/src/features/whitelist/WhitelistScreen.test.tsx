@@ -82,15 +82,26 @@ test('an edit keeps the end that is there unless another is chosen', async () =>
   expect(world.whitelist.find(({ id }) => id === 'wl-4')?.expiresAt).toBe(before);
 });
 
+/** In the header of the table; cards have another one. */
+const selectAll = () =>
+  within(screen.getByRole('columnheader', { name: /IP address/ })).getByRole('checkbox', {
+    name: 'Select all on this page',
+  });
+
 test('deleting needs a selection, names what goes, and can be undone', async () => {
   const { person, world } = await open();
   await row('59.148.201.16');
+  expect(screen.getByRole('button', { name: 'Delete selected' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await person.click(screen.getByRole('button', { name: 'Delete selected' }));
-  expect(await screen.findByText('Please select items to delete')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
   await person.click(screen.getByRole('checkbox', { name: /^59\.148\.201\.16/ }));
   await person.click(screen.getByRole('checkbox', { name: /^45\.32\.118\.204/ }));
   expect(screen.getByText('2 selected')).toBeInTheDocument();
+  expect(selectAll()).toBePartiallyChecked();
   await person.click(screen.getByRole('button', { name: 'Delete selected' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Delete 2 IP addresses?' }),
@@ -111,7 +122,8 @@ test('deleting the address in use warns', async () => {
   world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];
   const { person } = await open(world);
   await row(CURRENT_ADDRESS);
-  await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await person.click(selectAll());
+  expect(selectAll()).toBeChecked();
   await person.click(screen.getByRole('button', { name: 'Delete selected' }));
   expect(
     await within(await screen.findByRole('alertdialog')).findByRole('alert'),

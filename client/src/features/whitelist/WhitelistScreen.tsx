@@ -9,7 +9,6 @@ import {
 } from '../../generated/operations';
 import { ADD_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
-import { wordsForCode } from '../../lib/error-words';
 import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { toConnectionArgs } from '../../lib/paging';
@@ -51,7 +50,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Addresses that are let in at the proxies without a password. */
 export function WhitelistScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { toasts } = useServices();
   const address = useListAddress(WHITELIST_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
@@ -124,6 +123,14 @@ export function WhitelistScreen() {
       });
   };
 
+  const selectable = {
+    selected: selected.length,
+    of: list?.nodes.length ?? 0,
+    onAll: (all: boolean) => {
+      setSelection(all ? new Set(list?.nodes.map(({ id }) => id)) : NOTHING);
+    },
+  };
+
   const openAdd = (start: string) => {
     setGiven(start);
     dialog.show('add');
@@ -165,6 +172,7 @@ export function WhitelistScreen() {
         columns={whitelistColumns({
           has: (id) => selection.has(id),
           toggle,
+          all: selectable,
           currentAddress,
           onProve: prove,
         })}
@@ -173,19 +181,9 @@ export function WhitelistScreen() {
           <>
             <WhitelistFilters address={address} choices={choices} />
             <WhitelistSelection
-              selected={selected.length}
-              all={selected.length > 0 && selected.length === list?.nodes.length}
-              onAll={(all) => {
-                setSelection(all ? new Set(list?.nodes.map(({ id }) => id)) : NOTHING);
-              }}
+              {...selectable}
               onDelete={() => {
-                if (selected.length > 0) setDoomed(selected);
-                else
-                  toasts.add({
-                    id: 'whitelist',
-                    tone: 'info',
-                    title: i18n._(wordsForCode('NOTHING_SELECTED')),
-                  });
+                setDoomed(selected);
               }}
             />
           </>
