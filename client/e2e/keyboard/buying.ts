@@ -66,7 +66,9 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
 
   await typist.arrivesAt({ role: 'heading', name: 'Payment successful' });
   await typist.walk();
-  await typist.use({ role: 'button', name: 'Go to my orders' });
+  await typist.use({ role: 'button', name: 'Set up proxies' });
+  await page.waitForURL('**/dashboard/proxies-traffic**');
+  await page.goto(new URL('/dashboard/orders', page.url()).href);
   await page.getByRole('button', { name: /^RP-/ }).waitFor();
 }
 

@@ -69,6 +69,15 @@ test('what is agreed to can be read beside the form, and reading it is not agree
   expect(terms()).not.toBeChecked();
 });
 
+test('one mistake shows one message', async () => {
+  const { person } = await renderApp('/auth/register');
+  await fillIn(person, { email: ' ' });
+  await person.click(terms());
+  await person.click(submit());
+  expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
+  expect(screen.queryByText('Please fill in email and password')).not.toBeInTheDocument();
+});
+
 test('goes back to where the person came from', async () => {
   const { person, router } = await renderApp(
     '/auth/register?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7',

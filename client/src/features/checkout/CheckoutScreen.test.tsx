@@ -35,9 +35,9 @@ describe('an order', () => {
     expect(dialog).toHaveTextContent('RP-TEST1234');
     expect(currentStep()).toBe('3Done');
     expect(dialog).toHaveTextContent('$15.00');
-    expect(dialog).toHaveTextContent(/Your orders open in \d+ seconds/);
-    await person.click(within(dialog).getByRole('button', { name: 'Go to my orders' }));
-    expect(opened).toEqual(['/dashboard/orders']);
+    expect(dialog).toHaveTextContent(/Your proxies open in \d+ seconds/);
+    await person.click(within(dialog).getByRole('button', { name: 'Set up proxies' }));
+    expect(opened).toEqual(['/dashboard/proxies-traffic']);
   });
 
   test('a declined card keeps the form, and the next one pays', async () => {

@@ -19,15 +19,17 @@ interface PaidDialogProps {
   onStay: () => void;
 }
 
-/** The server says that it is paid. Leads to the orders by itself, unless somebody wants to stay. */
+/** The server says that it is paid. Leads to the proxies, or to the order that is still to be started, unless somebody stays. */
 export function PaidDialog({ order, onStay }: PaidDialogProps) {
   const { i18n } = useLingui();
   const { openDocument } = useServices();
+  const isRunning = order.serviceStatus === 'ACTIVE';
+  const proxies =
+    order.billingType === 'UNLIMITED' ? ADDRESSES.proxiesUnlimited : ADDRESSES.proxiesTraffic;
   const leave = () => {
-    openDocument(ADDRESSES.orders);
+    openDocument(isRunning ? proxies : ADDRESSES.orders);
   };
   const seconds = useSecondsLeft(REDIRECT_SECONDS, leave);
-  const isRunning = order.serviceStatus === 'ACTIVE';
   return (
     <Dialog
       open
@@ -44,7 +46,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
             <Trans>Stay here</Trans>
           </Button>
           <Button onClick={leave}>
-            <Trans>Go to my orders</Trans>
+            {isRunning ? <Trans>Set up proxies</Trans> : <Trans>Go to my orders</Trans>}
           </Button>
         </>
       }
@@ -75,11 +77,19 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
         )}
       </p>
       <p className="mt-2 text-13 text-ink-3">
-        <Plural
-          value={seconds}
-          one="Your orders open in # second."
-          other="Your orders open in # seconds."
-        />
+        {isRunning ? (
+          <Plural
+            value={seconds}
+            one="Your proxies open in # second."
+            other="Your proxies open in # seconds."
+          />
+        ) : (
+          <Plural
+            value={seconds}
+            one="Your orders open in # second."
+            other="Your orders open in # seconds."
+          />
+        )}
       </p>
     </Dialog>
   );

@@ -114,7 +114,9 @@ test('says when the exit is not where it was asked for', async () => {
   const { person } = await open('?country=US');
   void answerWith(measured('DE'));
   await person.click(button());
-  expect(await screen.findByText('You asked for United States.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The proxy works, but from Germany instead of United States.'),
+  ).toBeInTheDocument();
   expect(values()).toContain('Germany');
 });
 

@@ -1,6 +1,6 @@
 import { canonicalAddress } from '../../platform/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
-import { randomToken, sha256 } from '../../platform/crypto.js';
+import { randomWord, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { AppError, notFound } from '../../platform/errors.js';
@@ -20,6 +20,7 @@ const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 8;
 export const DEFAULT_REQUESTS_PER_MINUTE = 120;
 const MAX_LIVE_KEYS = 25;
 const USED_EVERY_MS = MINUTE_MS;
+/** Keys made before November 2026 may contain `-` and `_`. */
 const KEY = /^hk_[A-Za-z0-9_-]{43}$/;
 
 /** Answer to a key: who it speaks for and how much of its limit is left. */
@@ -72,7 +73,7 @@ export class ApiKeyService {
       await this.deps.proven.require(tx, viewer);
       const made: string[] = [];
       const make = async () => {
-        const secret = `${API_KEY_PREFIX}${randomToken()}`;
+        const secret = `${API_KEY_PREFIX}${randomWord()}`;
         made.push(secret);
         return { id: await this.#insert(tx, viewer, checked, secret) };
       };
