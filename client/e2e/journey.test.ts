@@ -125,7 +125,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await goTo(page, say, 'Traffic plan');
       await page.locator('button[type=submit]').last().click();
       await page.getByRole('heading', { name: /.+/ }).first().waitFor();
-      await page.getByLabel(say('Request to')).fill(`${origin.httpUrl}/bytes/${BYTES}`);
+      await page.getByLabel(say('Request URL')).fill(`${origin.httpUrl}/bytes/${BYTES}`);
       await page.getByRole('tab', { name: 'cURL' }).click();
       await page.getByRole('button', { name: anyValue(say('Copy the {0} example')) }).click();
       const sample = await copiedText(page, 'curl');

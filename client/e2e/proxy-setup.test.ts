@@ -16,7 +16,7 @@ let origin: Origin;
 async function openSetup(page: Page, query: string): Promise<void> {
   await page.goto(`${here.product.urls.site}/dashboard/proxies-traffic?${query}`);
   await logIn(page, here.product.demo);
-  await page.getByRole('button', { name: /^Confirm and generate/ }).waitFor();
+  await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).waitFor();
 }
 
 /** Presses a button that copies, and gives what a person would paste. */
@@ -51,14 +51,14 @@ describeInBrowser('the proxy setup page', () => {
         await openSetup(page, 'country=US&city=new_york&session=sticky');
         await page.getByRole('radio', { name: protocol, exact: true }).check();
         await page.mouse.wheel(0, 4_000);
-        await page.getByLabel('Request to').fill(`${origin.httpUrl}/bytes/40`);
+        await page.getByLabel('Request URL').fill(`${origin.httpUrl}/bytes/40`);
         const sample = await copiedBy(page, 'Copy the cURL example');
         expect(await page.getByRole('region', { name: 'cURL' }).innerText()).toContain('••••');
         expect(await inTerminal(sample)).toBe('x'.repeat(40));
 
         await page.getByLabel('Output format').selectOption('URL');
         await page.getByLabel('Quantity').fill('1000');
-        await page.getByRole('button', { name: 'Confirm and generate 1,000 lines' }).click();
+        await page.getByRole('button', { name: 'Generate 1,000 proxies' }).click();
         await page.getByRole('heading', { name: '1,000 proxies are ready' }).waitFor();
         const lines = (await copiedBy(page, 'Copy all lines')).split('\n');
         expect(new Set(lines).size).toBe(1_000);
@@ -85,7 +85,9 @@ describeInBrowser('the proxy setup page', () => {
       const result = page.getByRole('status').filter({ hasText: 'IP address' });
       await result.waitFor();
       // The stand-in's exit is this machine, and nobody can tell the country of that.
-      expect(await result.innerText()).toMatch(/127\.0\.0\.1[^]*Not known[^]*\d+ ms[^]*Measured/);
+      expect(await result.innerText()).toMatch(
+        /The proxy works\.[^]*127\.0\.0\.1[^]*Unknown[^]*\d+ ms[^]*Measured/,
+      );
       expect(await axeViolations(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -107,18 +109,18 @@ describeInBrowser('the proxy setup page', () => {
         viewport: { width, height: 900 },
       });
       await openSetup(page, 'country=US&session=sticky&format=custom&lang=java&quantity=3');
-      await page.getByRole('button', { name: /^Confirm and generate/ }).click();
+      await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).click();
       await page.getByRole('heading', { name: '3 proxies are ready' }).waitFor();
       await page.getByRole('button', { name: /^Show all/ }).click();
       await page.getByLabel('Quantity').fill('');
-      await page.getByRole('button', { name: /^Confirm and generate/ }).click();
+      await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).click();
       await page.getByText('Field is empty').waitFor();
       await page.getByLabel('Country').click();
       await page.getByRole('option', { name: 'Afghanistan' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'User guide' }).click();
-      await page.getByRole('heading', { name: '1. Have a sub account' }).waitFor();
+      await page.getByRole('heading', { name: '1. Create a sub account' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

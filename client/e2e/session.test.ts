@@ -73,12 +73,12 @@ describeInBrowser('signing in and out in a browser', () => {
     await page.getByText('against the 30 days before').first().waitFor();
     await page.route('**/graphql', (route) => route.abort());
     await page.getByText('7d', { exact: true }).click();
-    await page.getByText(/^What you chose could not be loaded/).waitFor();
+    await page.getByText(/^Your selection couldn't be loaded/).waitFor();
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('against the 7 days before').first().waitFor();
+    await page.getByText('compared with the previous 7 days').first().waitFor();
     await close();
   });
 
@@ -93,7 +93,7 @@ describeInBrowser('signing in and out in a browser', () => {
     await google.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
     await page.getByRole('button', { name: 'Grace Example' }).waitFor();
-    await page.getByText('Nothing was used in these 30 days').waitFor();
+    await page.getByText('No usage in these 30 days').waitFor();
     expect(google.isClosed()).toBe(true);
     expect(complaints).toEqual([]);
     await close();

@@ -51,6 +51,26 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
+  it('keeps an amount that was typed before the scripts came', async () => {
+    const { page, close } = await visitor(here.browser);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/site/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(here.product.urls.site + TRAFFIC, { waitUntil: 'commit' });
+    await page.locator('#amount').fill('10');
+    release();
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Buy 10 GB' }).last().waitFor();
+    expect(await page.locator('#amount').inputValue()).toBe('10');
+    await page.getByRole('region', { name: 'Calculator' }).getByText('$150.00').waitFor();
+    await close();
+  });
+
   it('loads no script file before the load event, and remembers theme and language', async () => {
     const { page, close } = await visitor(here.browser);
     const early: string[] = [];

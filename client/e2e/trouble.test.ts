@@ -95,6 +95,60 @@ describeInBrowser('when something goes wrong', () => {
     await visit.close();
   }, 90_000);
 
+  it('a form that is sent offline says so at once, keeps what was typed, and works when the network is back', async () => {
+    const { visit } = await signedIn('/dashboard/sub-accounts');
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Add sub account' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Username').fill('crawler1');
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.context().setOffline(true);
+    const send = dialog.getByRole('button', { name: 'Add', exact: true });
+    await send.click();
+    const refusal = dialog.getByRole('alert').filter({ hasText: "Can't reach the server" });
+    await refusal.waitFor({ timeout: 3_000 });
+    const banner = page.getByText('You are offline.');
+    // In sight, with nothing above them.
+    for (const words of [refusal, banner])
+      expect(
+        await words.evaluate((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return hit !== null && (element.contains(hit) || hit.contains(element));
+        }),
+      ).toBe(true);
+    expect(await dialog.getByLabel('Username').inputValue()).toBe('crawler1');
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+    await send.click();
+    await page.getByRole('rowheader', { name: 'crawler1' }).waitFor();
+    await visit.close();
+  }, 90_000);
+
+  it('a page without scripts, or without storage, says what it needs', async () => {
+    const plain = await visitor(here.browser, { javaScriptEnabled: false });
+    await plain.page.goto(`${here.product.urls.site}/auth/login`);
+    // Not by its text: Playwright looks past what is in a noscript.
+    const needed = plain.page.locator('noscript p').first();
+    await needed.waitFor();
+    expect(await needed.textContent()).toBe('This page needs JavaScript');
+    await plain.close();
+
+    const blocked = await visitor(here.browser);
+    await blocked.page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    await blocked.page.goto(`${here.product.urls.site}/auth/login`);
+    await blocked.page.getByText(/Your browser blocks cookies and site data/).waitFor();
+    expect(await blocked.page.getByText('Check your connection').isVisible()).toBe(false);
+    await blocked.close();
+  }, 60_000);
+
   it('the gateway gone is said, and what failed works when it is back', async () => {
     const { visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;

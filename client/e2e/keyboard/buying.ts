@@ -66,7 +66,9 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
 
   await typist.arrivesAt({ role: 'heading', name: 'Payment successful' });
   await typist.walk();
-  await typist.use({ role: 'button', name: 'Go to my orders' });
+  await typist.use({ role: 'button', name: 'Set up proxies' });
+  await page.waitForURL('**/dashboard/proxies-traffic**');
+  await page.goto(new URL('/dashboard/orders', page.url()).href);
   await page.getByRole('button', { name: /^RP-/ }).waitFor();
 }
 
@@ -94,10 +96,10 @@ export async function look({ page, typist }: Scene): Promise<void> {
   await page.getByRole('dialog', { name: number }).waitFor();
   await typist.walk();
   await typist.use({ role: 'button', name: `Add a note to ${number}` });
-  await typist.arrivesAt({ role: 'textbox', name: `Note of ${number}` });
+  await typist.arrivesAt({ role: 'textbox', name: `Note for ${number}` });
   await typist.type('For the price team');
   await typist.press('Enter');
-  const note = { role: 'button', name: `Edit the note of ${number}: For the price team` };
+  const note = { role: 'button', name: `Edit the note for ${number}: For the price team` };
   await typist.arrivesAt(note);
   await typist.press('Enter');
   await typist.retype('something else');

@@ -39,7 +39,7 @@ export async function keepApiKeys(scene: Scene): Promise<void> {
   await typist.use({ role: 'button', name: 'Create key' });
   await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
   await typist.use({ role: 'button', name: 'Copy the API key' });
-  await typist.use({ role: 'button', name: 'I have stored it' });
+  await typist.use({ role: 'button', name: "I've saved it" });
   await typist.use({ role: 'button', name: 'Actions for Report' });
   await typist.press('Enter');
   await typist.arrivesAt({ role: 'button', name: 'Cancel' });

@@ -50,7 +50,7 @@ export async function setUpProxy(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Traffic plan');
   // They come with the first key, before Tab gets there.
-  await page.getByRole('button', { name: /^Confirm and generate/ }).waitFor();
+  await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).waitFor();
   await typist.press('Shift');
   await page.getByRole('heading', { name: 'Code examples' }).waitFor();
   await typist.walk();
@@ -71,7 +71,7 @@ export async function setUpProxy(scene: Scene): Promise<void> {
   await typist.arrivesAt({ role: 'radio', name: 'Sticky' });
   await typist.tabTo({ role: 'slider', name: 'IP duration' });
   await typist.press('Home', 'ArrowRight');
-  await typist.use({ role: 'button', name: /^Confirm and generate/ });
+  await typist.use({ role: 'button', name: /^Generate (proxy|\d)/ });
   await typist.arrivesAt({ role: 'heading', name: /ready$/ });
   await typist.use({ role: 'button', name: 'Copy all lines' });
   await page.getByText('Copied', { exact: true }).waitFor();

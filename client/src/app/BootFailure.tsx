@@ -1,23 +1,49 @@
 import { buttonStyle } from '../ui/button-style';
 
+const PLACE = 'mx-auto max-w-120 px-5 pt-[20dvh]';
+const TITLE = 'text-24 font-semibold tracking-tight';
+
 /**
  * What a page says whose code did not come or could not begin. In the document itself, because nothing else is there, and in
- * both languages, because the words are not. Rendered by the build (scripts/build.mjs); app.css shows it.
+ * both languages, because the words are not. A browser without scripts reads the sentence in `noscript` instead. Rendered by the build (scripts/build.mjs); app.css shows it.
  */
 export function BootFailure() {
   return (
-    <div id="boot-failed" role="alert" className="mx-auto max-w-120 px-5 pt-[20dvh]">
-      <p className="text-24 font-semibold tracking-tight">This page could not be loaded</p>
-      <p className="mt-2 text-ink-2">
-        Check your connection, and that your browser may store data for this site.
-      </p>
-      <p lang="zh-HK" className="mt-4 text-ink-2">
-        無法載入此頁。請檢查網絡連線，並確認瀏覽器可為本網站儲存資料。
-      </p>
-      {/* An empty address is this page's own. */}
-      <a href="" className={`${buttonStyle()} mt-6`}>
-        Try again<span lang="zh-HK">再試一次</span>
-      </a>
-    </div>
+    <>
+      <div id="boot-failed" role="alert" className={PLACE}>
+        <p className={TITLE}>This page could not be loaded</p>
+        <div className="when-unreachable">
+          <p className="mt-2 text-ink-2">Check your connection, then try again.</p>
+          <p lang="zh-HK" className="mt-4 text-ink-2">
+            無法載入此頁。請檢查網絡連線，然後再試一次。
+          </p>
+        </div>
+        <div className="when-storage-blocked">
+          <p className="mt-2 text-ink-2">
+            Your browser blocks cookies and site data for this site, which it needs to keep you
+            signed in. Allow them in the browser's settings, then try again.
+          </p>
+          <p lang="zh-HK" className="mt-4 text-ink-2">
+            無法載入此頁。瀏覽器封鎖了本網站的 Cookie
+            及網站資料，因此無法保持登入。請在瀏覽器設定中允許，然後再試一次。
+          </p>
+        </div>
+        {/* An empty address is this page's own. */}
+        <a href="" className={`${buttonStyle()} mt-6`}>
+          Try again<span lang="zh-HK">再試一次</span>
+        </a>
+      </div>
+      <noscript>
+        <div className={PLACE}>
+          <p className={TITLE}>This page needs JavaScript</p>
+          <p className="mt-2 text-ink-2">
+            Turn on JavaScript in your browser's settings, then reload the page.
+          </p>
+          <p lang="zh-HK" className="mt-4 text-ink-2">
+            此頁需要 JavaScript。請在瀏覽器設定中啟用，然後重新載入。
+          </p>
+        </div>
+      </noscript>
+    </>
   );
 }

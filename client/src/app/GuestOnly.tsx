@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
+import { returnPath } from '../lib/auth/return-path';
 import { useServices } from '../lib/services';
 import { preloadScreen } from './frames';
 
@@ -15,6 +17,17 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!wasGuest) openDocument(ADDRESSES.home);
   }, [wasGuest, openDocument]);
+
+  // Signed in in another tab: go on here, too. Signing in on this screen leads away by itself.
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(
+    () =>
+      session.onSignedInElsewhere(() => {
+        void navigate(returnPath(search, window.location.origin), { replace: true });
+      }),
+    [session, navigate, search],
+  );
 
   // By the time a password is typed, what comes after it is here.
   useEffect(() => {

@@ -12,7 +12,7 @@ export function NotFound() {
     <ScreenMessage
       code={404}
       title={<Trans>Page not found: {pathname}</Trans>}
-      text={<Trans>There is nothing at this address. It may have moved.</Trans>}
+      text={<Trans>This page doesn't exist. It may have moved.</Trans>}
     />
   );
 }

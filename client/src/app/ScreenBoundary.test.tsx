@@ -108,7 +108,7 @@ test('a screen that could not be fetched is fetched anew, but only from a server
   const person = await open('/missing');
   const again = await screen.findByRole('button', { name: 'Try again' });
   await person.click(again);
-  await screen.findByText('There is no answer yet. Your session is kept.');
+  await screen.findByText("The server hasn't answered yet. You are still signed in.");
   expect(reloads).toEqual([]);
   server.answers = true;
   await person.click(again);

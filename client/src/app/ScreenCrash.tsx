@@ -43,10 +43,10 @@ export function ScreenCrash({ failure, onTryAgain }: ScreenCrashProps) {
       }
       text={
         failure === 'crash' ? (
-          <Trans>An error occurred while loading data. Nothing of yours was changed by it.</Trans>
+          <Trans>Something went wrong while loading this page. Your data hasn't changed.</Trans>
         ) : (
           <Trans>
-            The connection may have been lost, or there is a newer version. Trying again gets it.
+            The connection may have dropped, or there is a newer version. Try again to load it.
           </Trans>
         )
       }
@@ -56,7 +56,9 @@ export function ScreenCrash({ failure, onTryAgain }: ScreenCrashProps) {
             <Trans>Try again</Trans>
           </Button>
           <p role="status" className="text-13 text-ink-2 empty:hidden">
-            {unanswered && !trying && <Trans>There is no answer yet. Your session is kept.</Trans>}
+            {unanswered && !trying && (
+              <Trans>The server hasn't answered yet. You are still signed in.</Trans>
+            )}
           </p>
         </>
       }

@@ -31,7 +31,7 @@ export function ScreenMessage({ code, title, text, action }: ScreenMessageProps)
       <div className="mt-2 flex flex-wrap items-center gap-3">
         {action}
         <Link to={ADDRESSES.dashboard} className={buttonStyle('secondary')}>
-          <Trans>To the dashboard</Trans>
+          <Trans>Go to the dashboard</Trans>
         </Link>
       </div>
     </section>

@@ -52,7 +52,7 @@ export function TrafficLeft({ balance }: TrafficLeftProps) {
           href={ADDRESSES.pricingTraffic}
           className="-mx-1 rounded-control px-1 py-0.5 font-semibold text-brand-ink fade hover:underline"
         >
-          {balance && total === 0n ? <Trans>Buy traffic</Trans> : <Trans>Top up</Trans>}
+          {remaining > 0n ? <Trans>Top up</Trans> : <Trans>Buy traffic</Trans>}
         </a>
         {tone !== 'brand' && (
           <span className={tone === 'bad' ? 'text-bad' : 'text-warn'}>

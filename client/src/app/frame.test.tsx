@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
+import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { createWorldIn } from '../../../mocks/src/msw/states';
 import { createWorld } from '../../../mocks/src/msw/world';
 import { renderApp, server } from '../../jest/render-app';
+import { saveSession, TOKEN_KEY } from '../lib/auth/auth-storage';
 import { restoreDensity } from '../lib/density';
 
 const STATISTICS = '/dashboard/statistics';
@@ -94,18 +96,57 @@ test('the service goes away and comes back: a person is told, and the screen fil
   await screen.findByText(/as of/);
   server.use(graphql.query('Statistics', () => HttpResponse.error()));
   await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
-  expect(await screen.findByText(/The service does not answer/)).toBeInTheDocument();
+  expect(await screen.findByText(/The service isn't responding/)).toBeInTheDocument();
   server.resetHandlers();
   server.use(...handlers(world));
   await act(() => services.connection.look());
-  await screen.findAllByText('against the 7 days before');
-  expect(screen.queryByText(/The service does not answer/)).not.toBeInTheDocument();
+  await screen.findAllByText('compared with the previous 7 days');
+  expect(screen.queryByText(/The service isn't responding/)).not.toBeInTheDocument();
+});
+
+test('with a dialog open the connection is reported inside it, above the backdrop', async () => {
+  const { services, person } = await renderApp('/dashboard/sub-accounts', { signedIn: true });
+  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add sub account' });
+  act(() => {
+    services.connection.failed();
+  });
+  expect(await within(dialog).findByText(/The service isn't responding/)).toBeInTheDocument();
+});
+
+test('a login page goes on when somebody signs in in another tab', async () => {
+  const { router, services, world } = await renderApp('/auth/login?returnTo=%2Fdashboard%2Fpoints');
+  await screen.findByLabelText('Email');
+  const stop = services.session.followOtherTabs(window);
+  const [user] = world.users;
+  if (user === undefined) throw new Error('The world has no customer');
+  saveSession(window.localStorage, { user, token: openSession(world, user) });
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
+  });
+  stop();
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard/points');
+  });
+});
+
+test('signing out in another tab is explained, and leads back here', async () => {
+  const { router, services } = await renderApp(STATISTICS, { signedIn: true });
+  await screen.findByText(/as of/);
+  const stop = services.session.followOtherTabs(window);
+  window.localStorage.clear();
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  stop();
+  expect(await screen.findByText(/You were signed out in another tab/)).toBeInTheDocument();
+  expect(router.address).toContain(encodeURIComponent(STATISTICS));
 });
 
 test('a session that the gateway forgot leads to the login, and back to the same address', async () => {
   const world = createWorld();
   const { router, person } = await renderApp(`${STATISTICS}?days=7`, { signedIn: true, world });
-  await screen.findAllByText('against the 7 days before');
+  await screen.findAllByText('compared with the previous 7 days');
   world.sessions.clear();
   await person.click(screen.getByRole('radio', { name: 'Last 90 days' }));
   await screen.findByRole('heading', { name: 'Log in' });

@@ -31,8 +31,8 @@ test('the same moment grows the same world, and many is many', () => {
 });
 
 const WHAT_IS_SEEN = {
-  errors: /^What you chose could not be loaded/,
-  network: 'The service does not answer. Trying again by itself; nothing is lost.',
+  errors: /^Your selection couldn't be loaded/,
+  network: "The service isn't responding. We keep retrying, and nothing is lost.",
   'rate-limited': 'Too many requests, please try again later',
 } as const;
 

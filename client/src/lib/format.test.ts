@@ -42,6 +42,8 @@ test('prices come from minor units, in currencies with and without decimals', ()
 });
 
 test('a claim is a floor, never rounded up', () => {
-  expect(formatFloor(10_482_600)).toBe('10M+');
-  expect(formatFloor(10_999_999)).toBe('10M+');
+  expect(formatFloor(10_482_600, 'en-US')).toBe('10M+');
+  expect(formatFloor(10_999_999, 'en-US')).toBe('10M+');
+  expect(formatFloor(10_482_600, 'zh-HK')).toBe('一千萬個以上');
+  expect(formatFloor(20_000, 'zh-HK')).toBe('二萬個以上');
 });

@@ -71,8 +71,19 @@ export function formatMoney(minor: number, currency: string, locale: string): st
   return format.format(minor / 10 ** digits);
 }
 
-/** `10000000` → `10M+`: a claim is a floor. The suffixes are international, so they are the same in every language. */
-export function formatFloor(count: number): string {
+const CHINESE_DIGITS = '一二三四五六七八九';
+const CHINESE_UNITS = ['萬', '十萬', '百萬', '千萬'];
+
+/**
+ * `10482600` → `10M+`, in Chinese `一千萬個以上`: a claim rounds down. Chinese counts in ten thousands, so it keeps the first
+ * digit and names its unit. Counts from ten thousand up to a hundred million have one.
+ */
+export function formatFloor(count: number, locale: string): string {
+  const power = Math.floor(Math.log10(count));
+  const unit = CHINESE_UNITS[power - 4];
+  if (locale === 'zh-HK' && unit !== undefined) {
+    return `${CHINESE_DIGITS.charAt(Math.floor(count / 10 ** power) - 1)}${unit}個以上`;
+  }
   const short = new Intl.NumberFormat('en-US', {
     notation: 'compact',
     maximumFractionDigits: 0,

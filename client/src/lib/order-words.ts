@@ -18,7 +18,7 @@ export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>
   PENDING: msg({ context: 'order status', message: 'pending' }),
   PAID: msg({ context: 'order status', message: 'paid' }),
   FAILED: msg({ context: 'order status', message: 'failed' }),
-  CANCELLED: msg({ context: 'order status', message: 'cancelled' }),
+  CANCELLED: msg({ context: 'order status', message: 'canceled' }),
   REFUNDED: msg({ context: 'order status', message: 'refunded' }),
   PARTIAL_REFUNDED: msg({ context: 'order status', message: 'partly refunded' }),
   EXPIRED: msg({ context: 'order status', message: 'expired' }),
@@ -38,13 +38,13 @@ export const ORDER_STATUS_TONES = {
 
 /** Why we look at an order, as its customer has to know it. */
 export const REVIEW_WORDS: Readonly<Record<OrderReviewReason, MessageDescriptor>> = {
-  PAID_TWICE: msg`It was paid twice; we refund the second payment`,
-  UNREADABLE_REPORT: msg`The card provider sent us something we have to check`,
-  AMOUNT_MISMATCH: msg`The card provider reported another amount than the price`,
-  PARTIAL_CAPTURE: msg`Only a part of the price was paid`,
+  PAID_TWICE: msg`It was paid twice. We are refunding the second payment`,
+  UNREADABLE_REPORT: msg`We are checking details from the card provider`,
+  AMOUNT_MISMATCH: msg`The card provider reported a different amount than the price`,
+  PARTIAL_CAPTURE: msg`Only part of the price was paid`,
   PAID_AFTER_DELETED: msg`It was paid after you deleted it`,
-  PAID_AFTER_CANCELLED: msg`It was paid after you cancelled it`,
-  PAID_AFTER_EXPIRED: msg`It was paid after its time was over`,
+  PAID_AFTER_CANCELLED: msg`It was paid after you canceled it`,
+  PAID_AFTER_EXPIRED: msg`It was paid after the payment deadline`,
 };
 
 export const REFUND_STATUS_WORDS: Readonly<Record<RefundStatus, MessageDescriptor>> = {
@@ -61,9 +61,9 @@ export const DISPUTE_STATUS_WORDS: Readonly<Record<DisputeStatus, MessageDescrip
 
 export const DISPUTE_STAGE_WORDS: Readonly<Record<DisputeStage, MessageDescriptor>> = {
   RFI: msg`request for information`,
-  PRE_CHARGEBACK: msg`before a chargeback`,
+  PRE_CHARGEBACK: msg`pre-chargeback`,
   CHARGEBACK: msg({ context: 'dispute stage', message: 'chargeback' }),
-  PRE_ARBITRATION: msg`before arbitration`,
+  PRE_ARBITRATION: msg`pre-arbitration`,
   ARBITRATION: msg`arbitration`,
 };
 

@@ -37,6 +37,16 @@ describe.each(['site', 'app'])('%s', (part) => {
     },
   );
 
+  test('English is plain: "email", and no book for a page', async () => {
+    const text = Object.values(await read(part, 'en-US'))
+      .map(({ translation }) => translation)
+      .join('\n');
+    expect(text).not.toMatch(/e-mails?\b|\bmails\b/i);
+    expect(text).not.toMatch(/\bthis book\b|be written|\blet in\b|\bproven?\b/i);
+    // en-US spelling.
+    expect(text).not.toMatch(/cancelled|misspelt/i);
+  });
+
   test('Chinese uses the characters and words of Hong Kong', async () => {
     const text = Object.values(await read(part, 'zh-HK'))
       .map(({ translation }) => translation)
@@ -48,6 +58,8 @@ describe.each(['site', 'app'])('%s', (part) => {
     expect(text).not.toMatch(
       /使用者|無限流量|扣帳卡|[這哪]裡|無[需須]|結餘|結帳|線上|[}#] ?天|[一二三四五六七八九十]天/u,
     );
+    // Literal translations: a session of a proxy is a Session, a schema a Schema, paying begins at 結賬.
+    expect(text).not.toMatch(/工作階段|結構描述|現正扣費|行與行之間|儲存好嗎/u);
   });
 });
 

@@ -46,7 +46,7 @@ export function FeedbackChapter({ toasts }: { toasts: Toasts }) {
               id: 'bad',
               tone: 'bad',
               title: 'Load failed',
-              description: 'Cannot connect to the server. Check your network',
+              description: "Can't reach the server. Check your connection",
               action: retry,
             });
           }}

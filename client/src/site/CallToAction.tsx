@@ -19,7 +19,7 @@ export function CallToAction() {
           </h2>
           <p className="mt-3 text-17 text-ink-2">
             <Trans>
-              {gigabytes} GB for {days} days, without a card. Then decide.
+              Try {gigabytes} GB for {days} days. No card needed.
             </Trans>
           </p>
         </div>

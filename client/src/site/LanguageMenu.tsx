@@ -27,7 +27,8 @@ export function LanguageMenu({ path }: { path: string }) {
     );
   return (
     <details className="group relative">
-      <summary aria-label={`${t`Language`}: ${LOCALE_NAMES[locale].name}`} className={CONTROL}>
+      <summary className={CONTROL}>
+        <span className="sr-only">{t`Language`}: </span>
         <LanguageName of={locale} />
         <ChevronIcon className="-ml-1 size-3.5 max-sm:hidden transition-transform group-open:rotate-180" />
       </summary>

@@ -17,14 +17,18 @@ export function NotFoundPage() {
     <section className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <p className="num text-15 text-brand">404</p>
       <h1 className="text-36 sm:text-48">
-        <Trans>There is no such entry in this book</Trans>
+        <Trans>This page doesn't exist</Trans>
       </h1>
       <p className="min-h-6 text-17 wrap-anywhere text-ink-2">
-        {path !== '' && <Trans>Page not found: {path}</Trans>}
+        {path !== '' && (
+          <Trans>
+            Page not found: <span className="inline-block max-w-full">{path}</span>
+          </Trans>
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         <a {...link(ADDRESSES.home)} className={buttonStyle()}>
-          <Trans>Back to the start</Trans>
+          <Trans>Back to the home page</Trans>
         </a>
         <a {...link(ADDRESSES.pricingTraffic)} className={buttonStyle('secondary')}>
           <Trans>See pricing</Trans>

@@ -51,5 +51,5 @@ function Help() {
     () => true,
     () => false,
   );
-  return inBrowser && <FloatingMenu className="right-4 sm:right-6" />;
+  return inBrowser && <FloatingMenu className="right-6 max-sm:hidden" />;
 }

@@ -23,7 +23,7 @@ export const ERROR_PAGE: SitePage = {
   Page: lazy(() => import('./ErrorPage').then(({ ErrorPage }) => ({ default: ErrorPage }))),
   words: (i18n) => ({
     title: t(i18n)`Something went wrong`,
-    description: t(i18n)`The page could not be made.`,
+    description: t(i18n)`We couldn't load this page.`,
   }),
   isAnswer: true,
 };

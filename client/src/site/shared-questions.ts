@@ -7,11 +7,11 @@ const { name } = brand;
 export const BYTES_QUESTION: Question = {
   id: 'gigabyte',
   question: msg`What counts as a gigabyte?`,
-  answer: msg`One billion bytes, upload and download together. ${name} counts at the node, and the number on the chart is the number that your balance falls by.`,
+  answer: msg`One billion bytes, upload plus download. ${name} counts at the proxy, and your balance falls by exactly the number on the chart.`,
 };
 
 export const UNLIMITED_QUESTION: Question = {
   id: 'unlimited',
   question: msg`What does the unlimited plan limit?`,
-  answer: msg`Time, not bytes. It runs for its days from the moment you activate it, through one sub account of its own.`,
+  answer: msg`Time, not traffic. It runs for the days you bought, from the moment you activate it, through one sub account of its own.`,
 };

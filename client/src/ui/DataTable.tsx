@@ -22,7 +22,7 @@ export interface Column<Row> {
   readonly primary?: boolean;
   /** Beside or below what opens the row, where that holds something to press itself. */
   readonly aside?: (row: Row) => ReactNode;
-  /** Says by itself what it is: two of these share a line of the card, without their headers. */
+  /** Short: two of these share a line of the card, each below its header. */
   readonly half?: boolean;
   /** Where the rows are sorted by it. Above cards its header is the only one that is seen. */
   readonly sort?: ColumnSort;
@@ -117,11 +117,12 @@ export function DataTable<Row>({
         role="cell"
         className={`${column.half === true ? HALF : WHOLE} ${shared}`}
       >
-        {column.half !== true && (
-          <span aria-hidden="true" className="text-ink-2 rows:hidden">
-            {column.header}
-          </span>
-        )}
+        <span
+          aria-hidden="true"
+          className={`text-ink-2 rows:hidden ${column.half === true ? 'block text-12' : ''}`}
+        >
+          {column.header}
+        </span>
         <span className="min-w-0 wrap-break-word">{inside}</span>
       </td>
     );

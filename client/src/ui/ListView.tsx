@@ -92,7 +92,7 @@ export function ListView<Row>({
                   address.turn({ size: address.page.size });
                 }}
               >
-                <Trans>To the first page</Trans>
+                <Trans>Go to the first page</Trans>
               </Button>
             }
           />

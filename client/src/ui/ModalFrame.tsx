@@ -130,9 +130,10 @@ export function ModalFrame({
         pressedBeside.current = isBeside(event);
       }}
       onClick={closeBeside}
-      className={`sheet fixed scroll-pt-16 scroll-pb-32 flex-col overflow-y-auto overscroll-contain bg-panel text-ink overlay open:flex ${className}`}
+      className={`sheet fixed flex-col overflow-hidden bg-panel text-ink overlay open:flex ${className}`}
     >
-      <header className="sticky top-0 z-1 flex items-start gap-4 bg-panel px-5 pt-3 pb-3 sm:px-6">
+      {/* Only what is between title and buttons scrolls, so the focus is never below either, and corners stay round. */}
+      <div className="flex shrink-0 items-start gap-4 px-5 pt-3 pb-3 sm:px-6">
         <div className="min-w-0 grow pt-2">
           <h2 id={`${id}-title`} tabIndex={-1} className="text-17 wrap-break-word outline-none">
             {title}
@@ -152,12 +153,14 @@ export function ModalFrame({
         >
           <CloseIcon className="size-4.5" />
         </button>
-      </header>
-      <div className="grow px-5 pt-1 pb-5 sm:px-6">{children}</div>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain scroll-py-6 px-5 pt-1 pb-5 sm:px-6">
+        {children}
+      </div>
       {footer !== undefined && (
-        <footer className="sticky bottom-0 z-1 flex flex-wrap justify-end gap-3 border-t border-line bg-panel px-5 py-4 sm:px-6">
+        <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-6">
           {footer}
-        </footer>
+        </div>
       )}
     </dialog>
   );

@@ -19,19 +19,19 @@ export function RunOutWords({ runOut: { at, reason, paceBytesPerDay } }: RunOutW
   if (bytes === 0n)
     return (
       <Trans>
-        Nothing was used in the last seven days. The last of your traffic expires on{' '}
+        No usage in the last seven days. The last of your traffic expires on{' '}
         <Timestamp at={at} day />.
       </Trans>
     );
   return reason === 'USED_UP' ? (
     <Trans>
-      At the pace of the last seven days ({pace} a day) your traffic is used up on{' '}
+      At the pace of the last seven days ({pace} a day), your traffic runs out on{' '}
       <Timestamp at={at} day />.
     </Trans>
   ) : (
     <Trans>
-      At the pace of the last seven days ({pace} a day) the rest of your traffic expires on{' '}
-      <Timestamp at={at} day />.
+      At the pace of the last seven days ({pace} a day), you won't use all your traffic before it
+      expires on <Timestamp at={at} day />.
     </Trans>
   );
 }

@@ -50,7 +50,7 @@ test('a refusal is said, and it can be tried again', async () => {
     />,
   );
   await person.click(screen.getByRole('button', { name: 'Show: Password' }));
-  expect(await screen.findByText('Could not be shown')).toBeInTheDocument();
+  expect(await screen.findByText("Couldn't be shown")).toBeInTheDocument();
   refuse = false;
   await person.click(screen.getByRole('button', { name: 'Show: Password' }));
   await waitFor(() => {

@@ -59,7 +59,7 @@ export function Secret({ value, onReveal, label }: SecretProps) {
       <span className="num min-w-0 truncate text-13" aria-live="polite">
         {state === 'failed' || state === 'too-often' ? (
           <span className="font-sans whitespace-normal text-bad">
-            {state === 'failed' ? t`Could not be shown` : i18n._(wordsForCode('RATE_LIMITED'))}
+            {state === 'failed' ? t`Couldn't be shown` : i18n._(wordsForCode('RATE_LIMITED'))}
           </span>
         ) : shown && secret !== null ? (
           secret

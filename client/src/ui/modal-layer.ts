@@ -15,7 +15,7 @@ function changed() {
 export function openModal(dialog: HTMLDialogElement): () => void {
   const { documentElement: root } = document;
   if (open.length === 0)
-    root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
+    root.style.setProperty('--scrollbar', `${String(window.innerWidth - root.clientWidth)}px`);
   dialog.showModal();
   open.push(dialog);
   changed();

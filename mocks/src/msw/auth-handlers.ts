@@ -21,7 +21,7 @@ const REFUSALS = {
     status: 400,
     message: 'Accept the Terms of Service and the Privacy Policy',
   },
-  INVITE_CODE_UNKNOWN: { status: 400, message: 'Nobody has this invitation code' },
+  INVITE_CODE_UNKNOWN: { status: 400, message: "That invitation code isn't valid" },
   CREDENTIALS_WRONG: { status: 401, message: 'The email or the password is wrong' },
   UNAUTHENTICATED: { status: 401, message: 'Sign in first' },
   GOOGLE_CODE_MISSING: { status: 400, message: 'No auth code obtained' },

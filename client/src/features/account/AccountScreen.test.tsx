@@ -70,7 +70,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   await person.type(screen.getByLabelText('Name'), ' x');
   await person.click(save());
   expect(
-    await screen.findByText('This contains characters that cannot be shown'),
+    await screen.findByText("This contains characters that can't be displayed"),
   ).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toHaveValue('Mei Chan x');
 });

@@ -69,7 +69,7 @@ export function AccountScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card className="p-5 sm:p-6">
             <h2 className="text-17">
-              <Trans>Signing in</Trans>
+              <Trans>Sign-in methods</Trans>
             </h2>
             <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <span className="min-w-0 wrap-anywhere">{me.email}</span>

@@ -32,7 +32,7 @@ export function ProfileCard({ me, onEdit, editIntent }: ProfileCardProps) {
             term: <Trans>Name</Trans>,
             detail: me.name ?? (
               <span className="text-ink-3">
-                <Trans>None; we call you by your username</Trans>
+                <Trans>Not set</Trans>
               </span>
             ),
           },

@@ -37,7 +37,7 @@ export function ProfileDialog({ me, onClose, onSaved }: ProfileDialogProps) {
       <TextField
         name="name"
         label={t`Name`}
-        description={t`How we call you; without one it is your username.`}
+        description={t`What we call you. Leave it empty to use your username.`}
         autoComplete="name"
         errorWords={identityWords}
       />

@@ -18,7 +18,7 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="text-17">
-        <Trans>Signed in on</Trans>
+        <Trans>Signed-in devices</Trans>
       </h2>
       <ul className="mt-3 divide-y divide-line">
         {sessions.map((session) => (

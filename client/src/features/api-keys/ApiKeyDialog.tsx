@@ -13,8 +13,14 @@ import { apiKeyField, apiKeySchema, EMPTY_API_KEY, toApiKeyInput } from './api-k
 import { ApiKeyFields } from './ApiKeyFields';
 import { NewSecret } from './NewSecret';
 
+interface ApiKeyDialogProps {
+  onClose: () => void;
+  /** The key exists: from now on a reload must not offer to create another. */
+  onCreated: () => void;
+}
+
 /** Makes a key, then shows its secret, which nobody can ask for again. */
-export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
+export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
   const { t, i18n } = useLingui();
   const formId = useId();
   // The expiry counts from here, so that a retry under the same key is the same request.
@@ -41,8 +47,10 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
           const { userErrors = [], secret: made = null } = data?.apiKeyCreate ?? {};
           if (userErrors.length > 0)
             setRefusal(applyUserErrors(helpers, values, userErrors, apiKeyField));
-          else if (made !== null) setSecret(made);
-          else {
+          else if (made !== null) {
+            setSecret(made);
+            onCreated();
+          } else {
             // Made by an earlier try whose answer was lost, and its secret with it.
             renew();
             setRefusal('SECRET_LOST');
@@ -68,7 +76,7 @@ export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
               code={refusal}
               errorWords={(code) => {
                 const reason = i18n._(wordsForCode(code));
-                return t`The key could not be made. ${reason}`;
+                return t`The key couldn't be created. ${reason}`;
               }}
             />
             <ApiKeyFields />

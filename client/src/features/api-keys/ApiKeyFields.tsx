@@ -14,9 +14,9 @@ export function ApiKeyFields() {
         name="name"
         label={t`Name`}
         placeholder={t`Usage report for finance`}
-        description={t`What it is for, so that you know later which one to revoke.`}
+        description={t`Say what the key is for, so you can recognize it later.`}
       />
-      <ScopesField name="scopes" label={t`What it may do`} />
+      <ScopesField name="scopes" label={t`What the key can do`} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <SelectField
           name="lifetime"
@@ -30,7 +30,7 @@ export function ApiKeyFields() {
         />
         <NumberField
           name="requestsPerMinute"
-          label={t`Requests a minute`}
+          label={t`Requests per minute`}
           min={1}
           max={6_000}
           description={t`At most 6,000`}
@@ -41,7 +41,7 @@ export function ApiKeyFields() {
         label={t`Only from these IP addresses`}
         rows={2}
         mono
-        description={t`One a line, at most 20. Empty is from anywhere.`}
+        description={t`One per line, up to 20. Leave empty to allow any address.`}
       />
     </>
   );

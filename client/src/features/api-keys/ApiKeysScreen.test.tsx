@@ -29,7 +29,7 @@ test('lists what each key may do, when it was used and when it ends', async () =
 });
 
 test('a new key is shown once, can be copied, and is in the list afterwards', async () => {
-  const { person, world } = await open(createWorld({ amount: 'none' }));
+  const { person, world, router } = await open(createWorld({ amount: 'none' }));
   expect(await screen.findByText('No API keys yet')).toBeInTheDocument();
   await person.click(screen.getAllByRole('button', { name: 'Create API key' })[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
@@ -42,10 +42,14 @@ test('a new key is shown once, can be copied, and is in the list afterwards', as
 
   const secret = (await screen.findByLabelText('API key')).textContent;
   expect(secret).toMatch(/^hk_.{43}$/);
-  expect(screen.getByText(/It is shown this once/)).toBeInTheDocument();
+  expect(screen.getByText(/It is shown only once/)).toBeInTheDocument();
+  // A reload shows the list, and no empty form for another key.
+  await waitFor(() => {
+    expect(router.address).toBe(PATH);
+  });
   await person.click(screen.getByRole('button', { name: 'Copy the API key' }));
   expect(await screen.findByText('Copied')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'I have stored it' }));
+  await person.click(screen.getByRole('button', { name: "I've saved it" }));
   expect(await row('Finance')).toHaveTextContent('Read usage and Read orders');
   expect(screen.queryByText(secret)).not.toBeInTheDocument();
   expect(world.apiKeys[0]).toMatchObject({
@@ -62,11 +66,11 @@ test('a new secret is not lost by a slip: it closes when somebody says that it i
   const secret = await screen.findByLabelText('API key');
   await person.keyboard('{Escape}');
   expect(secret).toBeInTheDocument();
-  expect(screen.getByText('Closing this loses the key. Is it stored?')).toBeInTheDocument();
+  expect(screen.getByText("You won't see this key again. Have you saved it?")).toBeInTheDocument();
   await person.keyboard('{Escape}');
   await person.click(screen.getByRole('button', { name: 'Close' }));
   expect(secret).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'I have stored it' }));
+  await person.click(screen.getByRole('button', { name: "I've saved it" }));
   expect(secret).not.toBeInTheDocument();
 });
 
@@ -83,8 +87,8 @@ test('what the gateway refuses is said on its field, and what was typed stays', 
   await person.clear(dialog.getByLabelText('Only from these IP addresses'));
   server.use(graphql.mutation('ApiKeyCreate', () => HttpResponse.error(), { once: true }));
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
-  expect(await dialog.findByText(/^The key could not be made/)).toHaveTextContent(
-    'Cannot connect to the server',
+  expect(await dialog.findByText(/^The key couldn't be created/)).toHaveTextContent(
+    "Can't reach the server",
   );
 });
 
@@ -107,7 +111,7 @@ test('a key whose secret was lost on the way is told, and the next try makes ano
     }),
   );
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
-  expect(await dialog.findByText(/its secret was lost on the way/)).toBeInTheDocument();
+  expect(await dialog.findByText(/it couldn't be shown/)).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByLabelText('API key')).toBeInTheDocument();
   expect(keys[0]).not.toBe(keys[1]);
@@ -155,7 +159,7 @@ test('many come in pages; a page that fails to load says so and can be asked for
     mockApiKey({ id: `key-${index}`, name: `Key ${index} ${'x'.repeat(56)}` }),
   );
   const { person } = await open(world);
-  expect(await screen.findByText('25 keys, the revoked ones included')).toBeInTheDocument();
+  expect(await screen.findByText('25 keys, including revoked ones')).toBeInTheDocument();
   server.use(graphql.query('ApiKeys', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('The API keys could not be loaded')).toBeInTheDocument();
@@ -174,7 +178,7 @@ const unproven = () => {
 test('an account without a verified email creates no keys, and is told the way out', async () => {
   await open(unproven());
   expect(
-    await screen.findByText(/API keys can be created once your email address is verified/),
+    await screen.findByText(/Verify your email address to create API keys/),
   ).toBeInTheDocument();
   for (const button of screen.getAllByRole('button', { name: 'Create API key' }))
     expect(button).toBeDisabled();

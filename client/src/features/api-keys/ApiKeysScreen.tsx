@@ -36,6 +36,8 @@ export function ApiKeysScreen() {
   const { toasts } = useServices();
   const address = useListAddress(NO_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
+  /** A key was created in the dialog, which now shows its secret: the address names it no more. */
+  const [created, setCreated] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeysTable_ApiKeyFragment | null>(null);
   const { data, previousData, error, loading, refetch } = useApiKeysQuery({
     variables: toConnectionArgs(address.page),
@@ -69,13 +71,13 @@ export function ApiKeysScreen() {
           list === undefined || none ? (
             ''
           ) : (
-            <Plural value={list.totalCount} one="# key" other="# keys, the revoked ones included" />
+            <Plural value={list.totalCount} one="# key" other="# keys, including revoked ones" />
           )
         }
         actions={none ? undefined : create}
       />
       <VerifyFirst verified={verified}>
-        <Trans>API keys can be created once your email address is verified.</Trans>
+        <Trans>Verify your email address to create API keys.</Trans>
       </VerifyFirst>
       <ListView
         caption={t`API keys`}
@@ -89,8 +91,8 @@ export function ApiKeysScreen() {
         empty={
           <EmptyState Icon={KeyIcon} title={<Trans>No API keys yet</Trans>} action={create}>
             <Trans>
-              With a key your own programs read usage and orders, and manage sub accounts and the
-              whitelist. Money and passwords stay with you.
+              With an API key, your own programs can read usage and orders, and manage sub accounts
+              and the whitelist. A key can't spend money or read passwords.
             </Trans>
           </EmptyState>
         }
@@ -117,7 +119,18 @@ export function ApiKeysScreen() {
       />
       <FirstQuery />
       <Suspense>
-        {dialog.open !== null && <ApiKeyDialog onClose={dialog.close} />}
+        {(dialog.open !== null || created) && (
+          <ApiKeyDialog
+            onCreated={() => {
+              setCreated(true);
+              dialog.close();
+            }}
+            onClose={() => {
+              setCreated(false);
+              if (dialog.open !== null) dialog.close();
+            }}
+          />
+        )}
         {revoking !== null && (
           <RevokeApiKey
             apiKey={revoking}

@@ -24,8 +24,8 @@ export function FirstQuery() {
         </h2>
         <p className="mt-1.5 max-w-160 text-ink-2">
           <Trans>
-            Everything is one GraphQL endpoint. Put the key into the variable{' '}
-            <code className="text-13">API_KEY</code> and ask for the last seven days of usage.
+            The API is a single GraphQL endpoint. Put your key in{' '}
+            <code className="text-13">API_KEY</code> and query the last seven days of usage.
           </Trans>
         </p>
       </div>

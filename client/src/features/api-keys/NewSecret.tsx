@@ -39,10 +39,10 @@ export function NewSecret({ secret, onStored }: { secret: string; onStored: () =
       footer={
         <>
           <p role="alert" className="mr-auto flex items-center text-13 text-bad empty:hidden">
-            {warned && <Trans>Closing this loses the key. Is it stored?</Trans>}
+            {warned && <Trans>You won't see this key again. Have you saved it?</Trans>}
           </p>
           <Button onClick={onStored}>
-            <Trans>I have stored it</Trans>
+            <Trans>I've saved it</Trans>
           </Button>
         </>
       }
@@ -50,8 +50,8 @@ export function NewSecret({ secret, onStored }: { secret: string; onStored: () =
       <div className="flex flex-col gap-4">
         <Notice tone="warn">
           <Trans>
-            Copy it now and store it where secrets are kept. It is shown this once; if it is lost,
-            revoke it and create another.
+            Copy it now and keep it somewhere safe, such as a password manager. It is shown only
+            once. If you lose it, revoke it and create another.
           </Trans>
         </Notice>
         <div className="flex items-center gap-2 rounded-control border border-control bg-sunk py-1.5 pr-1.5 pl-3">

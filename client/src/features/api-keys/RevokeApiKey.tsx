@@ -29,8 +29,8 @@ export function RevokeApiKey({ apiKey: { id, name, prefix }, onClose, onDone }: 
     >
       <p>
         <Trans>
-          Programs that use <span className="num">{prefix}…</span> are refused from their next
-          request on. It cannot be taken back.
+          Programs that use <span className="num">{prefix}…</span> stop working at their next
+          request. This can't be undone.
         </Trans>
       </p>
     </ConfirmChange>

@@ -32,7 +32,7 @@ export const API_KEY_COLUMNS: readonly Column<Row>[] = [
     id: 'used',
     header: <Trans>Last used</Trans>,
     cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? <Trans>not yet</Trans> : <RelativeTime at={lastUsedAt} />,
+      lastUsedAt === null ? <Trans>not used yet</Trans> : <RelativeTime at={lastUsedAt} />,
   },
   {
     id: 'expires',
@@ -63,7 +63,7 @@ function Scopes({ scopes, requestsPerMinute, sourceAddresses }: Row) {
       {list.format(scopes.map((scope) => i18n._(SCOPE_WORDS[scope].name)))}
       <span className="block text-12 wrap-break-word text-ink-3">
         <Trans>
-          <span className="num">{i18n.number(requestsPerMinute)}</span> requests a minute
+          <span className="num">{i18n.number(requestsPerMinute)}</span> requests per minute
         </Trans>
         {sourceAddresses.length > 0 && (
           <>

@@ -11,7 +11,7 @@ interface ScopeWords {
 export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   READ_PROFILE: {
     name: msg`Read the profile`,
-    meaning: msg`Your names and your email address. Few programs need them.`,
+    meaning: msg`Your name, username and email address. Few programs need these.`,
   },
   READ_USAGE: {
     name: msg`Read usage`,
@@ -23,10 +23,10 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   },
   MANAGE_SUB_ACCOUNTS: {
     name: msg`Manage sub accounts`,
-    meaning: msg`Make, change and delete sub accounts. Passwords can be set, never read.`,
+    meaning: msg`Create, edit and delete sub accounts. Passwords can be set but not read.`,
   },
   MANAGE_WHITELIST: {
     name: msg`Manage the whitelist`,
-    meaning: msg`Let addresses in without a password, and remove them.`,
+    meaning: msg`Add and remove IP addresses that need no password.`,
   },
 };

@@ -112,7 +112,7 @@ export function CodeEntry({ email, mail, onCode, submitLabel }: CodeEntryProps) 
         </Button>
       </div>
       <p className="text-13 text-ink-3">
-        <Trans>Nothing there? Check your spam folder.</Trans>
+        <Trans>Didn't get it? Check your spam folder.</Trans>
       </p>
     </form>
   );

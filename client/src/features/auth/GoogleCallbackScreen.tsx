@@ -17,10 +17,10 @@ export function GoogleCallbackScreen() {
         <Trans>You can close this window</Trans>
       </h1>
       <p className="text-ink-2">
-        <Trans>The sign-in goes on where you started it.</Trans>
+        <Trans>Continue on the page where you started signing in.</Trans>
       </p>
       <Link to={ADDRESSES.login} className="text-brand underline underline-offset-4">
-        <Trans>Back to log in</Trans>
+        <Trans>Back to login</Trans>
       </Link>
     </main>
   );

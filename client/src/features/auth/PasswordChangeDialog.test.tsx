@@ -56,7 +56,7 @@ test('what the server says about the password stands at its field', async () => 
   server.use(refusing('PASSWORD_CHARACTERS_REFUSED', 'newPassword'));
   await enter(person, dialog, 'Evergreen-2');
   expect(
-    await within(dialog).findByText('The password contains characters that cannot be typed'),
+    await within(dialog).findByText('The password contains unsupported characters'),
   ).toBeInTheDocument();
   expect(within(dialog).getByLabelText('New password')).toHaveValue('Evergreen-2');
 });

@@ -78,7 +78,7 @@ export function PasswordChangeDialog({ email, onClose }: PasswordChangeDialogPro
           )}
           <p className="text-ink-2">
             <Trans>
-              To be sure that it is you, we send a code to{' '}
+              To confirm it's you, we'll send a code to{' '}
               <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
             </Trans>
           </p>
@@ -149,7 +149,7 @@ function NewPasswordForm({ code, onDone, onCodeRefused }: NewPasswordFormProps) 
         />
         <NewPasswordFields />
         <p className="text-13 text-ink-3">
-          <Trans>You stay signed in here; all other devices are signed out.</Trans>
+          <Trans>You'll stay signed in here. All other devices will be signed out.</Trans>
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           {codeRefused && (

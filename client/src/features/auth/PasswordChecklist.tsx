@@ -15,7 +15,7 @@ export function PasswordChecklist({ password }: { password: string }) {
   };
   return (
     <ul
-      aria-label={t`What the password needs`}
+      aria-label={t`Password requirements`}
       className="grid grid-cols-[minmax(0,1fr)] gap-1 text-13 sm:grid-cols-2"
     >
       {PASSWORD_RULES.map((rule) => {
@@ -27,7 +27,7 @@ export function PasswordChecklist({ password }: { password: string }) {
           >
             {met ? <CheckIcon className="size-4" /> : <CircleIcon className="size-4 p-0.75" />}
             {words[rule]}
-            <span className="sr-only">{met ? t`fulfilled` : t`missing`}</span>
+            <span className="sr-only">{met ? t`met` : t`not met`}</span>
           </li>
         );
       })}

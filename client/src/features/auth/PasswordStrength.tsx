@@ -22,14 +22,14 @@ export function PasswordStrength({ password }: { password: string }) {
         {strength === null && <Trans>At least 6 characters</Trans>}
         {strength === 'WEAK' && (
           <Trans>
-            <b className="font-semibold text-bad">Weak</b>: longer, with capitals, digits and
-            symbols is better
+            <b className="font-semibold text-bad">Weak</b>: make it longer, and add capitals,
+            numbers and symbols
           </Trans>
         )}
         {strength === 'MEDIUM' && (
           <Trans>
-            <b className="font-semibold text-warn">Medium</b>: with 12 characters of every kind it
-            is strong
+            <b className="font-semibold text-warn">Medium</b>: use 12 or more characters of every
+            kind
           </Trans>
         )}
         {strength === 'STRONG' && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
 import { renderApp, server } from '../../../jest/render-app';
@@ -34,6 +34,23 @@ test('makes an account, signs in with it, and leads to the verification', async 
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
 });
 
+test('a reload keeps what was typed, except passwords', async () => {
+  const { person } = await renderApp('/auth/register');
+  await fillIn(person);
+  await person.type(screen.getByLabelText('Invitation code (optional)'), 'HEARTH42');
+  await person.click(terms());
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  cleanup();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Secret-1');
+  await renderApp('/auth/register');
+  await waitFor(() => {
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+  expect(screen.getByLabelText('Invitation code (optional)')).toHaveValue('HEARTH42');
+  expect(terms()).toBeChecked();
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
 test('what is agreed to can be read beside the form, and reading it is not agreeing', async () => {
   const { person } = await renderApp('/auth/register');
   await screen.findByLabelText('Email');
@@ -50,6 +67,15 @@ test('what is agreed to can be read beside the form, and reading it is not agree
     if (link) await person.click(link);
   }
   expect(terms()).not.toBeChecked();
+});
+
+test('one mistake shows one message', async () => {
+  const { person } = await renderApp('/auth/register');
+  await fillIn(person, { email: ' ' });
+  await person.click(terms());
+  await person.click(submit());
+  expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
+  expect(screen.queryByText('Please fill in email and password')).not.toBeInTheDocument();
 });
 
 test('goes back to where the person came from', async () => {
@@ -104,7 +130,7 @@ test('an invitation comes with the address; one that nobody has is told at its f
   await fillIn(person);
   await person.click(terms());
   await person.click(submit());
-  expect(await screen.findByText('Nobody has this invitation code')).toBeInTheDocument();
+  expect(await screen.findByText("That invitation code isn't valid")).toBeInTheDocument();
   expect(invitation).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
   await person.clear(invitation);
@@ -121,7 +147,7 @@ test('an address that has an account is answered alike; only the sign-in does no
   await person.click(terms());
   await person.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This email address and password do not go together. Do you have an account already?',
+    "This email and password don't match. Already have an account?",
   );
   expect(screen.getByRole('link', { name: 'reset your password' })).toBeInTheDocument();
   expect(world.users).toHaveLength(1);
@@ -147,7 +173,7 @@ test('without a connection nothing is lost and the next attempt works', async ()
   await person.click(terms());
   await person.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Cannot connect to the server. Check your network',
+    "Can't reach the server. Check your connection",
   );
   expect(terms()).toBeChecked();
   await person.click(submit());

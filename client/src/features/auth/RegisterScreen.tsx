@@ -6,6 +6,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
 import { FormAlert } from '../../ui/forms/FormAlert';
+import { FormDraft } from '../../lib/forms/FormDraft';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { TRIAL } from '../../lib/prices';
@@ -33,6 +34,8 @@ import { useSignIn } from './use-sign-in';
 const LEGAL_LINK = 'underline underline-offset-2 hover:text-ink';
 
 const { CREDENTIALS_WRONG } = SIGN_IN_ERR_CODES;
+
+const PASSWORDS = ['password', 'repeat'] as const;
 
 /** Registering was answered as always, but the password is not this account's: it had one already (by mail the owner knows). */
 class OtherPassword extends Error {
@@ -83,7 +86,7 @@ export function RegisterScreen() {
       }
       footer={
         <Trans>
-          Have an account?{' '}
+          Already have an account?{' '}
           <Link to={loginPath} className={TEXT_LINK}>
             Log in
           </Link>
@@ -101,6 +104,7 @@ export function RegisterScreen() {
       >
         {({ values, errors, submitCount }) => (
           <Form noValidate onSubmitCapture={forget} className="flex flex-col gap-5">
+            <FormDraft name="register" omit={PASSWORDS} />
             {submitCount > 0 && isIncomplete(errors) && (
               <FormAlert code="EMAIL_PASSWORD_REQUIRED" errorWords={identityWords} />
             )}
@@ -165,7 +169,7 @@ export function RegisterScreen() {
             <GoogleSignIn attempt={attempt} pending={pending}>
               <p className="-mt-2 text-center text-12 text-balance text-ink-3">
                 <Trans>
-                  Continuing with Google, you agree to the{' '}
+                  By continuing with Google, you agree to the{' '}
                   <SiteLink to={ADDRESSES.terms} inNewTab className={LEGAL_LINK}>
                     Terms of Service
                   </SiteLink>{' '}
@@ -190,7 +194,7 @@ function RegistrationFailure({ failure, loginPath }: { failure: unknown; loginPa
     return (
       <Notice tone="warn">
         <Trans>
-          This email address and password do not go together. Do you have an account already?{' '}
+          This email and password don't match. Already have an account?{' '}
           <Link to={loginPath} className="underline underline-offset-4">
             Log in
           </Link>{' '}

@@ -68,7 +68,7 @@ export function ResetConfirmScreen() {
           <Notice tone="bad">{i18n._(identityWords(problem))}</Notice>
           <p className="text-13 text-ink-2">
             <Trans>
-              A link works once and for 30 minutes. Ask for a new one, and use the newest mail.
+              Each link works once, for 30 minutes. Request a new link and use the newest email.
             </Trans>
           </p>
           <Link to={ADDRESSES.resetPassword} className={buttonStyle()}>

@@ -59,10 +59,10 @@ export function ResetRequestScreen() {
   return (
     <AuthCard
       title={<Trans>Reset password</Trans>}
-      description={<Trans>We send you a link with which you set a new password.</Trans>}
+      description={<Trans>We'll email you a link to set a new password.</Trans>}
       footer={
         <Link to={session === null ? ADDRESSES.login : ADDRESSES.dashboard} className={TEXT_LINK}>
-          {session === null ? <Trans>Back to log in</Trans> : <Trans>To the dashboard</Trans>}
+          {session === null ? <Trans>Back to login</Trans> : <Trans>Go to the dashboard</Trans>}
         </Link>
       }
     >
@@ -71,7 +71,7 @@ export function ResetRequestScreen() {
         <Notice tone="info">
           <Trans>
             If <b className="break-all">{sentTo}</b> has an account, a link is on its way. It is
-            valid for 30 minutes. Nothing there? Check your spam folder.
+            valid for 30 minutes. Didn't get it? Check your spam folder.
           </Trans>
         </Notice>
       )}

@@ -120,8 +120,8 @@ describe('the link', () => {
     const missing = () =>
       screen
         .getAllByRole('listitem')
-        .filter(({ textContent }) => textContent.includes('missing'))
-        .map(({ textContent }) => textContent.replace('missing', ''));
+        .filter(({ textContent }) => textContent.includes('not met'))
+        .map(({ textContent }) => textContent.replace('not met', ''));
     expect(missing()).toHaveLength(5);
     await person.type(password, 'Abcdefgh');
     expect(missing()).toEqual(['A number', 'A special character']);

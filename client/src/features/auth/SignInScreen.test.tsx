@@ -38,9 +38,7 @@ test('a wrong password is said in words and loses nothing that was typed', async
   const { person } = await renderApp('/auth/login');
   await fillIn(person, 'wrong');
   await person.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The email address or the password is wrong',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent("Email and password don't match");
   expect(screen.getByLabelText('Email')).toHaveValue(DEMO.email);
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
@@ -50,12 +48,12 @@ test('what failed before is not said beside what is wrong now', async () => {
   const { person } = await renderApp('/auth/login');
   await fillIn(person, 'wrong');
   await person.click(submit());
-  await screen.findByText('The email address or the password is wrong');
+  await screen.findByText("Email and password don't match");
   await person.clear(screen.getByLabelText('Email'));
   await person.type(screen.getByLabelText('Email'), 'mei');
   await person.click(submit());
   expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument();
-  expect(screen.queryByText('The email address or the password is wrong')).toBeNull();
+  expect(screen.queryByText("Email and password don't match")).toBeNull();
 });
 
 test('empty fields are named beside themselves and nothing is sent', async () => {
@@ -76,7 +74,7 @@ test('without a connection it says so, and the next attempt works', async () => 
   await fillIn(person);
   await person.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Cannot connect to the server. Check your network',
+    "Can't reach the server. Check your connection",
   );
   await person.click(submit());
   expect(await screen.findByRole('heading', { name: 'Welcome, Mei Chan' })).toBeInTheDocument();

@@ -51,7 +51,12 @@ export function SignInScreen() {
       )}
       {failure === null && session.reason === 'expired' && (
         <Notice tone="info">
-          <Trans>Your session has ended. Log in to go on where you were.</Trans>
+          <Trans>Your session has ended. Log in to continue where you left off.</Trans>
+        </Notice>
+      )}
+      {failure === null && session.reason === 'elsewhere' && (
+        <Notice tone="info">
+          <Trans>You were signed out in another tab. Log in to continue where you left off.</Trans>
         </Notice>
       )}
       {words !== null && (

@@ -87,34 +87,38 @@ function Verified({ granted, onClose }: { granted: Granted | null; onClose: () =
         </>
       }
     >
-      <ul role="status" className="divide-y divide-line">
-        {granted === null && (
-          <Line Icon={CheckIcon}>
-            <Trans>There is nothing left to do here.</Trans>
-          </Line>
-        )}
-        {granted?.trial != null && (
-          <Line Icon={GiftIcon}>
-            <Trans>
-              <b className="num font-semibold">{formatTraffic(granted.trial.bytes, i18n.locale)}</b>{' '}
-              of free traffic, until <Timestamp at={granted.trial.expiresAt} />
-            </Trans>
-          </Line>
-        )}
-        {granted?.points != null && (
-          <Line Icon={PointsIcon}>
-            <Trans>
-              <b className="num font-semibold">+{granted.points.change}</b> points. You have{' '}
-              <b className="num font-semibold">{granted.points.total}</b> now
-            </Trans>
-          </Line>
-        )}
-        {granted !== null && granted.trial === null && (
-          <Line Icon={CheckIcon}>
-            <Trans>The free trial was used before.</Trans>
-          </Line>
-        )}
-      </ul>
+      <div role="status">
+        <ul className="divide-y divide-line">
+          {granted === null && (
+            <Line Icon={CheckIcon}>
+              <Trans>There's nothing more to do here.</Trans>
+            </Line>
+          )}
+          {granted?.trial != null && (
+            <Line Icon={GiftIcon}>
+              <Trans>
+                <b className="num font-semibold">
+                  {formatTraffic(granted.trial.bytes, i18n.locale)}
+                </b>{' '}
+                of free traffic, until <Timestamp at={granted.trial.expiresAt} />
+              </Trans>
+            </Line>
+          )}
+          {granted?.points != null && (
+            <Line Icon={PointsIcon}>
+              <Trans>
+                <b className="num font-semibold">+{granted.points.change}</b> points. You have{' '}
+                <b className="num font-semibold">{granted.points.total}</b> now
+              </Trans>
+            </Line>
+          )}
+          {granted !== null && granted.trial === null && (
+            <Line Icon={CheckIcon}>
+              <Trans>You have already used the free trial.</Trans>
+            </Line>
+          )}
+        </ul>
+      </div>
     </Dialog>
   );
 }

@@ -41,9 +41,9 @@ export const registerSchema = object({
   acceptTerms: boolean().oneOf([true], 'TERMS_NOT_ACCEPTED'),
 });
 
-/** Whether something is missing without which there is no account: said of the form as a whole (spec §5). */
+/** Whether both are missing without which there is no account (spec §5). One alone is said at its field only. */
 export function isIncomplete({ email, password }: FormikErrors<RegisterValues>): boolean {
-  return email === 'EMAIL_REQUIRED' || password === 'PASSWORD_REQUIRED';
+  return email === 'EMAIL_REQUIRED' && password === 'PASSWORD_REQUIRED';
 }
 
 /** Form → API. A password is sent exactly as typed. */

@@ -91,7 +91,13 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
         to={isTraffic ? ADDRESSES.pricingTraffic : ADDRESSES.pricingUnlimited}
         className={`mt-4 ${buttonStyle('secondary')}`}
       >
-        {hasSome ? <Trans>Top up</Trans> : <Trans>Buy now</Trans>}
+        {!hasSome ? (
+          <Trans>Buy now</Trans>
+        ) : isTraffic ? (
+          <Trans>Top up</Trans>
+        ) : (
+          <Trans>Renew</Trans>
+        )}
       </SiteLink>
     </Card>
   );

@@ -51,7 +51,7 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
           {...choiceOf('UNLIMITED')}
           action={
             <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary', 'small')}>
-              {view.unlimitedDays === null ? <Trans>Buy now</Trans> : <Trans>Top up</Trans>}
+              {view.unlimitedDays === null ? <Trans>Buy now</Trans> : <Trans>Renew</Trans>}
             </SiteLink>
           }
         >
@@ -80,7 +80,7 @@ function NothingLeft() {
           </>
         }
       >
-        <Trans>Pay per gigabyte, or take a period without a limit.</Trans>
+        <Trans>Pay per gigabyte, or buy an unlimited plan for a fixed period.</Trans>
       </EmptyState>
     </Card>
   );

@@ -44,18 +44,18 @@ export function BalanceNotices({ view, ordersWaiting, ordersHeld }: BalanceNotic
         <Notice tone="info">
           {view.unlimitedDays === null ? (
             <Trans>
-              The unlimited plan needs an activated order first; none is.{' '}
+              Your unlimited plan is not active yet.{' '}
               <Plural
                 value={ordersWaiting}
-                one="# paid order waits to be activated."
-                other="# paid orders wait to be activated."
+                one="# paid order is ready to activate."
+                other="# paid orders are ready to activate."
               />
             </Trans>
           ) : (
             <Plural
               value={ordersWaiting}
-              one="# more paid order can be activated; its days are added."
-              other="# more paid orders can be activated; their days are added."
+              one="# more paid order can be activated to add its days."
+              other="# more paid orders can be activated to add their days."
             />
           )}{' '}
           <Link to={ACTIVATION_PATH} className={LINK}>

@@ -58,7 +58,7 @@ function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
         </span>
         {paysNext && (
           <Badge tone="good">
-            <Trans>pays next</Trans>
+            <Trans>charged next</Trans>
           </Badge>
         )}
         {heldAt !== null && (

@@ -26,15 +26,15 @@ export function HeldNotice({ view: { heldBytes, heldGrants }, ordersHeld }: Held
     <Notice tone="warn">
       {heldBytes > 0n ? (
         <Trans>
-          <span className="num">{formatTraffic(heldBytes, i18n.locale)}</span> are on hold and do
-          not count as left, because a cardholder's bank disputes the payment.
+          <span className="num">{formatTraffic(heldBytes, i18n.locale)}</span> is on hold and not
+          part of your balance, because the cardholder's bank disputes the payment.
         </Trans>
       ) : (
         <Trans>
-          An unlimited period is on hold, because a cardholder's bank disputes the payment.
+          An unlimited period is on hold, because the cardholder's bank disputes the payment.
         </Trans>
       )}{' '}
-      <Trans>If the dispute is won, it is released and its validity is extended.</Trans>{' '}
+      <Trans>If the dispute is won, it is released and its validity extended.</Trans>{' '}
       <Link to={path} className={LINK}>
         {path === ADDRESSES.orders ? <Trans>See orders</Trans> : <Trans>See the order</Trans>}
       </Link>

@@ -64,9 +64,9 @@ export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
         </p>
         <p className="mt-4 text-13 text-ink-2">
           {ordersHeld > 0 ? (
-            <Trans>It goes on when the dispute of its order is decided.</Trans>
+            <Trans>On hold until the payment dispute is decided.</Trans>
           ) : (
-            <Trans>It runs once an order of it is activated.</Trans>
+            <Trans>Starts when you activate an order.</Trans>
           )}
         </p>
       </>
@@ -88,7 +88,7 @@ export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
         <Plural
           value={ordersActivated}
           one="# activated order"
-          other="# activated orders, one after the other"
+          other="# activated orders, one after another"
         />
       </p>
     </>

@@ -87,7 +87,7 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
       )}
       {told?.what === 'cancelled' && (
         <Notice tone="info">
-          <Trans>You left the bank’s step. Nothing was charged.</Trans>
+          <Trans>You left your bank's verification step. You weren't charged.</Trans>
         </Notice>
       )}
       {at === 'failed' ? (
@@ -125,8 +125,8 @@ function ComponentFailed({ reason }: { reason: string }) {
         </p>
         <p>
           <Trans>
-            The card provider’s form could not be loaded. An ad blocker or a strict network may keep
-            it away. Your order is kept.
+            The card provider's form couldn't load. An ad blocker or a strict network may be
+            blocking it. Your order is saved.
           </Trans>
         </p>
         <details className="mt-1 text-12">

@@ -87,16 +87,18 @@ function Confirming() {
       <LoaderIcon className="mt-0.5 size-5 animate-spin text-brand" />
       <div>
         <p className="font-medium">
-          <Trans>Waiting for the confirmation of your payment</Trans>
+          <Trans>Confirming your payment</Trans>
         </p>
         <p className="mt-1 text-ink-2">
           {isSlow ? (
             <Trans>
-              This takes longer than usual. You can leave this page: the order is marked as paid as
-              soon as the provider confirms it. Please do not pay again.
+              This is taking longer than usual. You can leave this page: the order is marked as paid
+              as soon as the card provider confirms it. Please don't pay again.
             </Trans>
           ) : (
-            <Trans>The card provider has accepted it. This usually takes a few seconds.</Trans>
+            <Trans>
+              The card provider accepted your payment. Confirming it usually takes a few seconds.
+            </Trans>
           )}
         </p>
       </div>

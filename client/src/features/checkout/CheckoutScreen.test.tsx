@@ -27,9 +27,7 @@ describe('an order', () => {
     await cardIsThere();
     tell('ready');
     tell('success');
-    expect(
-      await screen.findByText('Waiting for the confirmation of your payment'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Confirming your payment')).toBeInTheDocument();
     expect(screen.queryByText('Payment successful')).not.toBeInTheDocument();
     expect(currentStep()).toBe('2Payment');
     settleOrder(world, 'order-1', 'PAID');
@@ -37,9 +35,9 @@ describe('an order', () => {
     expect(dialog).toHaveTextContent('RP-TEST1234');
     expect(currentStep()).toBe('3Done');
     expect(dialog).toHaveTextContent('$15.00');
-    expect(dialog).toHaveTextContent(/Your orders open in \d+ seconds/);
-    await person.click(within(dialog).getByRole('button', { name: 'Go to my orders' }));
-    expect(opened).toEqual(['/dashboard/orders']);
+    expect(dialog).toHaveTextContent(/Your proxies open in \d+ seconds/);
+    await person.click(within(dialog).getByRole('button', { name: 'Set up proxies' }));
+    expect(opened).toEqual(['/dashboard/proxies-traffic']);
   });
 
   test('a declined card keeps the form, and the next one pays', async () => {
@@ -64,7 +62,7 @@ describe('an order', () => {
     await checkout('order=order-1');
     await cardIsThere();
     tell('cancel');
-    expect(await screen.findByText(/Nothing was charged/)).toBeInTheDocument();
+    expect(await screen.findByText(/You weren't charged/)).toBeInTheDocument();
     tell('switchMethod');
     await waitFor(() => {
       expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
@@ -110,9 +108,7 @@ describe('an order', () => {
   test('a reload while the confirmation is awaited goes on waiting', async () => {
     window.sessionStorage.setItem('payment-sent:order-1', '1');
     const { world } = await checkout('order=order-1');
-    expect(
-      await screen.findByText('Waiting for the confirmation of your payment'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Confirming your payment')).toBeInTheDocument();
     expect(screen.queryByText('Card element')).not.toBeInTheDocument();
     settleOrder(world, 'order-1', 'PAID');
     expect(await screen.findByRole('dialog', { name: 'Payment successful' })).toBeInTheDocument();
@@ -122,8 +118,8 @@ describe('an order', () => {
   test.each([
     ['PAID', 'This order is paid', 'Set up proxies'],
     ['EXPIRED', 'This order has expired', 'Buy it again'],
-    ['CANCELLED', 'This order was cancelled', 'Buy it again'],
-    ['REFUNDED', 'The money for this order went back', 'Buy it again'],
+    ['CANCELLED', 'This order was canceled', 'Buy it again'],
+    ['REFUNDED', "This order's payment was returned", 'Buy it again'],
   ] as const)('that is %s asks for nothing and says where to go', async (status, words, way) => {
     await checkout('order=order-1', worldWith(status));
     expect(await screen.findByRole('heading', { name: words })).toHaveFocus();
@@ -182,5 +178,5 @@ test('speaks zh-HK', async () => {
   });
   await cardIsThere();
   expect(card.inits).toMatchObject([{ locale: 'zh-HK' }]);
-  expect(screen.getByRole('heading', { name: '付款' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: '結賬' })).toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ export function MethodField({ points, cost, severalChosen, errorWords }: MethodF
   return (
     <RadioCards
       name="method"
-      label={t`How you pay`}
+      label={t`Payment method`}
       errorWords={errorWords}
       columns={2}
       options={[
@@ -36,7 +36,7 @@ export function MethodField({ points, cost, severalChosen, errorWords }: MethodF
             left < 0 ? (
               <Plural value={missing} one="# more point needed" other="# more points needed" />
             ) : severalChosen ? (
-              <Trans>Points buy one at a time</Trans>
+              <Trans>Points can buy only one at a time</Trans>
             ) : (
               <Plural
                 value={left}

@@ -22,7 +22,7 @@ export function NoOrder() {
         </>
       }
     >
-      <Trans>This address names no order of yours. It may have been deleted.</Trans>
+      <Trans>This order isn't in your account. It may have been deleted.</Trans>
     </CheckoutMessage>
   );
 }

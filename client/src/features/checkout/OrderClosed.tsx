@@ -42,11 +42,11 @@ export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
         PaidIcon,
         <Trans>This order is paid</Trans>,
         order.paymentMethod === 'POINTS' ? (
-          <Trans>It was paid with points. There is nothing left to pay.</Trans>
+          <Trans>You paid with points. Nothing is left to pay.</Trans>
         ) : (
           <Trans>
-            <span className="num">{formatAmount(order.paid, i18n.locale)}</span> arrived. There is
-            nothing left to pay.
+            We received <span className="num">{formatAmount(order.paid, i18n.locale)}</span>.
+            Nothing is left to pay.
           </Trans>
         ),
         <>
@@ -60,7 +60,7 @@ export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
       return message(
         ClosedIcon,
         <Trans>This order has expired</Trans>,
-        <Trans>It was not paid in time. Nothing was charged.</Trans>,
+        <Trans>It wasn't paid in time. You weren't charged.</Trans>,
         <>
           {again}
           {see}
@@ -69,8 +69,8 @@ export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
     case 'CANCELLED':
       return message(
         ClosedIcon,
-        <Trans>This order was cancelled</Trans>,
-        <Trans>It cannot be paid any more. Nothing was charged.</Trans>,
+        <Trans>This order was canceled</Trans>,
+        <Trans>It can no longer be paid. You weren't charged.</Trans>,
         <>
           {again}
           {see}
@@ -80,8 +80,8 @@ export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
     case 'CHARGEBACK':
       return message(
         RefundIcon,
-        <Trans>The money for this order went back</Trans>,
-        <Trans>There is nothing left to pay.</Trans>,
+        <Trans>This order's payment was returned</Trans>,
+        <Trans>Nothing is left to pay.</Trans>,
         <>
           {again}
           {see}

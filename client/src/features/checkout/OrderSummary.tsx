@@ -84,7 +84,7 @@ export function OrderSummary({
             <Line term={<Trans>You get</Trans>}>
               {summary.quantity === null ? NOTHING : orderAmount(summary, i18n)}
             </Line>
-            <Line term={<Trans>Valid, once started</Trans>}>
+            <Line term={<Trans>Valid for (from start)</Trans>}>
               {daysText(summary.validityDays, i18n)}
             </Line>
             {summary.discount !== null && BigInt(summary.discount.minor) > 0n && (
@@ -124,8 +124,7 @@ export function OrderSummary({
           {summary.billingType === 'TRAFFIC' && (
             <p className="mt-4 text-12 text-ink-3">
               <Trans>
-                1 GB is <span className="num">1,000,000,000</span> bytes, upload and download
-                together.
+                1 GB is <span className="num">1,000,000,000</span> bytes, upload plus download.
               </Trans>
             </p>
           )}

@@ -39,8 +39,8 @@ export function OtherWays({ order, products, points, onRedeemed }: OtherWaysProp
               {points >= product.pointsCost ? (
                 <Plural
                   value={points}
-                  one="You have # point: enough for this order."
-                  other="You have # points: enough for this order."
+                  one="You have # point, enough for this order."
+                  other="You have # points, enough for this order."
                 />
               ) : (
                 <Plural
@@ -68,7 +68,7 @@ export function OtherWays({ order, products, points, onRedeemed }: OtherWaysProp
         <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <span className="text-ink-2">
             <Trans>
-              The order waits in your list until <Timestamp at={order.expiresAt} />.
+              You can pay this order until <Timestamp at={order.expiresAt} />.
             </Trans>
           </span>
           <a href={ADDRESSES.orders} className={buttonStyle('secondary', 'small')}>
@@ -78,7 +78,8 @@ export function OtherWays({ order, products, points, onRedeemed }: OtherWaysProp
         <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <span className="text-ink-2">
             <Trans>
-              Something wrong? Tell us the order <span className="num">{order.number}</span>.
+              Something wrong? Contact us and mention order{' '}
+              <span className="num">{order.number}</span>.
             </Trans>
           </span>
           <a

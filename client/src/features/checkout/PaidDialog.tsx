@@ -19,15 +19,17 @@ interface PaidDialogProps {
   onStay: () => void;
 }
 
-/** The server says that it is paid. Leads to the orders by itself, unless somebody wants to stay. */
+/** The server says that it is paid. Leads to the proxies, or to the order that is still to be started, unless somebody stays. */
 export function PaidDialog({ order, onStay }: PaidDialogProps) {
   const { i18n } = useLingui();
   const { openDocument } = useServices();
+  const isRunning = order.serviceStatus === 'ACTIVE';
+  const proxies =
+    order.billingType === 'UNLIMITED' ? ADDRESSES.proxiesUnlimited : ADDRESSES.proxiesTraffic;
   const leave = () => {
-    openDocument(ADDRESSES.orders);
+    openDocument(isRunning ? proxies : ADDRESSES.orders);
   };
   const seconds = useSecondsLeft(REDIRECT_SECONDS, leave);
-  const isRunning = order.serviceStatus === 'ACTIVE';
   return (
     <Dialog
       open
@@ -44,7 +46,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
             <Trans>Stay here</Trans>
           </Button>
           <Button onClick={leave}>
-            <Trans>Go to my orders</Trans>
+            {isRunning ? <Trans>Set up proxies</Trans> : <Trans>Go to my orders</Trans>}
           </Button>
         </>
       }
@@ -69,17 +71,25 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
       />
       <p className="mt-4 text-ink-2">
         {isRunning ? (
-          <Trans>It is running already: your proxies can use it now.</Trans>
+          <Trans>It's active now. Your proxies can use it.</Trans>
         ) : (
-          <Trans>It starts when you say so, in My orders.</Trans>
+          <Trans>Start it in My orders when you need it.</Trans>
         )}
       </p>
       <p className="mt-2 text-13 text-ink-3">
-        <Plural
-          value={seconds}
-          one="Your orders open in # second."
-          other="Your orders open in # seconds."
-        />
+        {isRunning ? (
+          <Plural
+            value={seconds}
+            one="Your proxies open in # second."
+            other="Your proxies open in # seconds."
+          />
+        ) : (
+          <Plural
+            value={seconds}
+            one="Your orders open in # second."
+            other="Your orders open in # seconds."
+          />
+        )}
       </p>
     </Dialog>
   );

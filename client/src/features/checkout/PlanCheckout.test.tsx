@@ -51,8 +51,8 @@ describe('a plan', () => {
     );
     const proceed = await screen.findByRole('button', { name: /Continue to payment/ });
     await person.click(proceed);
-    expect(await screen.findByText(/A service we depend on does not answer/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveValue('4');
+    expect(await screen.findByText(/A service we depend on isn't responding/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('4');
     await person.click(proceed);
     await waitFor(() => {
       expect(keys).toHaveLength(2);
@@ -68,12 +68,12 @@ describe('a plan', () => {
 
   test('a quantity out of bounds is named at its field and nothing is sent', async () => {
     const { person, world } = await checkout('plan=traffic-5gb&quantity=1');
-    const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
+    const quantity = await screen.findByRole('textbox', { name: /^Quantity/ });
     await person.clear(quantity);
-    expect(await screen.findByText('Choose a quantity within the limits')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeInTheDocument();
     expect(screen.getByText('– × $75.00')).toBeInTheDocument();
     await person.type(quantity, '101');
-    expect(await screen.findByText('Choose a quantity within the limits')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeInTheDocument();
     expect(screen.queryByText(/100 ×/)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     expect(world.orders).toHaveLength(1);
@@ -81,13 +81,13 @@ describe('a plan', () => {
 
   test('who goes back finds what was chosen, and has one order however often that happens', async () => {
     const { person, router, world } = await checkout('plan=traffic-5gb&quantity=2');
-    await person.click(await screen.findByRole('checkbox', { name: /start it myself later/ }));
+    await person.click(await screen.findByRole('checkbox', { name: /start it later/ }));
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     await cardIsThere();
     const [first] = world.orders;
     await person.click(screen.getByRole('link', { name: 'Change quantity' }));
-    expect(await screen.findByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
-    expect(screen.getByRole('checkbox', { name: /start it myself later/ })).toBeChecked();
+    expect(await screen.findByRole('textbox', { name: /^Quantity/ })).toHaveValue('2');
+    expect(screen.getByRole('checkbox', { name: /start it later/ })).toBeChecked();
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     await cardIsThere();
     expect(router.address).toBe(`/checkout/payment?order=${first?.id ?? ''}`);
@@ -138,7 +138,7 @@ test('a connection that fails while the order is made loses nothing', async () =
   server.use(graphql.mutation('OrderCreate', () => HttpResponse.error(), { once: true }));
   await person.click(await screen.findByRole('button', { name: /Continue to payment/ }));
   expect(
-    (await screen.findAllByText('Cannot connect to the server. Check your network')).length,
+    (await screen.findAllByText("Can't reach the server. Check your connection")).length,
   ).toBeGreaterThan(0);
   await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
   await cardIsThere();

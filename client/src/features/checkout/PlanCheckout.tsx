@@ -41,7 +41,7 @@ export function PlanCheckout({ address }: { address: PlanAddress }) {
           </SiteLink>
         }
       >
-        <Trans>Prices and plans change now and then. Nothing was ordered.</Trans>
+        <Trans>Prices and plans change over time. Nothing was ordered.</Trans>
       </CheckoutMessage>
     );
   return <PlanForm plan={plan} address={address} around={data} />;

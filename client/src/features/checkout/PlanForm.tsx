@@ -1,4 +1,4 @@
-import { msg, Plural, Trans, useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { Form, Formik, type FormikHelpers } from 'formik';
@@ -47,11 +47,6 @@ interface PlanFormProps {
   around: Pick<CheckoutPlanQuery, 'me' | 'redeemableProducts'>;
 }
 
-const QUANTITY_LABELS = {
-  TRAFFIC: msg`Quantity`,
-  UNLIMITED: msg`Periods, one after the other`,
-} as const;
-
 /** `planId` has no field: it is the form's subject. */
 const fieldOf = (field: string) => (field === 'quantity' ? field : null);
 
@@ -60,7 +55,7 @@ const fieldOf = (field: string) => (field === 'quantity' ? field : null);
  * on has still one order: the same one where nothing was changed, else a new one, and the one before is cancelled.
  */
 export function PlanForm({ plan, address, around }: PlanFormProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { insteadOf } = address;
   const [, setSearch] = useSearchParams();
   const [create] = useOrderCreateMutation();
@@ -72,7 +67,16 @@ export function PlanForm({ plan, address, around }: PlanFormProps) {
   const [redeeming, setRedeeming] = useState(false);
   const [redeemed, setRedeemed] = useState<Checkout_OrderFragment | null>(null);
   const product = around.redeemableProducts.find(({ planId }) => planId === plan.id);
-  const errorWords = (error: string) => i18n._(wordsForCode(error));
+  const { maxQuantity: most, validityDays: days } = plan;
+  const gigabytes = Number(plan.bytes ?? 0) / 1e9;
+  const label =
+    plan.billingType === 'TRAFFIC'
+      ? t`Quantity (packs of ${gigabytes} GB)`
+      : t`Quantity (periods of ${days} days, one after another)`;
+  const errorWords = (error: string) =>
+    error === 'QUANTITY_OUT_OF_RANGE'
+      ? t`Enter a whole number from 1 to ${most}`
+      : i18n._(wordsForCode(error));
 
   async function order(values: PlanValues, helpers: FormikHelpers<PlanValues>) {
     setCode(null);
@@ -155,7 +159,7 @@ export function PlanForm({ plan, address, around }: PlanFormProps) {
                   </h2>
                   <NumberField
                     name="quantity"
-                    label={i18n._(QUANTITY_LABELS[plan.billingType])}
+                    label={label}
                     keepsDescription
                     description={
                       <Trans>
@@ -172,7 +176,7 @@ export function PlanForm({ plan, address, around }: PlanFormProps) {
                   {plan.billingType === 'TRAFFIC' && (
                     <CheckboxField
                       name="startLater"
-                      label={<Trans>I will start it myself later</Trans>}
+                      label={<Trans>I'll start it later</Trans>}
                       description={
                         <Trans>
                           Its validity begins when you press “Start billing” in My orders.

@@ -58,12 +58,12 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
         ]}
       />
       <p className="mt-3">
-        <Trans>The order is paid and starts at once.</Trans>
+        <Trans>The order is paid and starts immediately.</Trans>
         {instead !== undefined && (
           <>
             {' '}
             <Trans>
-              Order <span className="num">{instead.number}</span>, which is not paid, is cancelled.
+              Unpaid order <span className="num">{instead.number}</span> will be canceled.
             </Trans>
           </>
         )}

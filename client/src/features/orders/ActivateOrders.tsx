@@ -46,8 +46,8 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
       title={<Trans>Activate an unlimited order</Trans>}
       description={
         <Trans>
-          An unlimited plan works once one of its orders is activated. Its days begin then; a second
-          one is added after the first.
+          An unlimited plan starts when you activate one of its orders. If you activate another, its
+          days follow the first.
         </Trans>
       }
     >

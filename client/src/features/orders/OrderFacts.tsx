@@ -39,7 +39,7 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
               detail: <span className="num">{i18n.number(order.quantity)}</span>,
             },
             {
-              term: <Trans>Valid, once started</Trans>,
+              term: <Trans>Valid for (from start)</Trans>,
               detail: <span className="num">{daysText(order.validityDays, i18n)}</span>,
             },
             ...(hasService(order)
@@ -89,7 +89,7 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
                 ]),
             { term: <Trans>Created</Trans>, detail: <Timestamp at={order.createdAt} /> },
             ...when(<Trans>Paid at</Trans>, order.paidAt),
-            ...(isOpen ? when(<Trans>Can be paid until</Trans>, order.expiresAt) : []),
+            ...(isOpen ? when(<Trans>Pay by</Trans>, order.expiresAt) : []),
           ]}
         />
       </Section>

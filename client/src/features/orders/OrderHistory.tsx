@@ -12,10 +12,10 @@ import { type OrderInFull, Section } from './OrderFacts';
 import { Line, Money, OrderReturns } from './OrderReturns';
 
 const PAYMENT_WORDS: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
-  CREATING: msg`being opened`,
-  OPEN: msg`waiting for the card`,
+  CREATING: msg`opening`,
+  OPEN: msg`waiting for card details`,
   SUCCEEDED: msg`succeeded`,
-  CANCELLED: msg`ended without payment`,
+  CANCELLED: msg`not completed`,
 };
 
 const EVENT_WORDS: Readonly<Record<Exclude<OrderEventType, 'STARTED'>, MessageDescriptor>> = {
@@ -24,7 +24,7 @@ const EVENT_WORDS: Readonly<Record<Exclude<OrderEventType, 'STARTED'>, MessageDe
   STATUS_CHANGED: msg`The status changed`,
   DISPUTE_OPENED: msg`The cardholder's bank disputed the payment`,
   DISPUTE_CLOSED: msg`The dispute was decided`,
-  REAPPEARED: msg`It was paid after it had been deleted, and is back in the list`,
+  REAPPEARED: msg`It was paid after you deleted it, so we restored it`,
 };
 
 /** What was bought became yours to use, or was put in the queue. */
@@ -34,12 +34,12 @@ const STARTED_WORDS: Readonly<Record<BillingType, MessageDescriptor>> = {
 };
 
 const STATUS_EVENT_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
-  PENDING: msg`The order waits for its payment`,
+  PENDING: msg`The order is waiting for payment`,
   PAID: msg`The order was paid`,
   FAILED: msg`A payment failed`,
-  CANCELLED: msg`The order was cancelled`,
-  REFUNDED: msg`The whole payment was refunded`,
-  PARTIAL_REFUNDED: msg`A part of the payment was refunded`,
+  CANCELLED: msg`The order was canceled`,
+  REFUNDED: msg`The payment was refunded in full`,
+  PARTIAL_REFUNDED: msg`Part of the payment was refunded`,
   EXPIRED: msg`The order was not paid in time`,
   CHARGEBACK: msg`The dispute was lost: the bank took money back`,
 };
@@ -64,7 +64,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                 />
                 {payment.surplus && (
                   <p className="mt-0.5 text-ink-2">
-                    <Trans>A second payment; it is refunded.</Trans>
+                    <Trans>Duplicate payment. We are refunding it.</Trans>
                   </p>
                 )}
                 {payment.failedAttempts.map(({ id, amount, failureCode, at }) => (

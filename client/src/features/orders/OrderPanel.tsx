@@ -83,7 +83,7 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
             <Trans>No Order Data Found</Trans>
           </p>
           <p className="mt-2 text-ink-2">
-            <Trans>There is no order of yours at this address. It may have been deleted.</Trans>
+            <Trans>This order isn't in your account. It may have been deleted.</Trans>
           </p>
         </div>
       ) : (

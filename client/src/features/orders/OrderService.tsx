@@ -26,7 +26,7 @@ export function ServiceWords({ order }: { order: Order }) {
     );
   if (serviceStatus === 'QUEUED')
     return serviceStartsAt === null ? (
-      <Trans>Queued behind a period on hold</Trans>
+      <Trans>Queued: the period before it is on hold</Trans>
     ) : (
       <Trans>
         Queued, begins <Timestamp at={serviceStartsAt} day />
@@ -54,8 +54,8 @@ export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant |
       <Notice tone="info">
         {serviceStartsAt === null ? (
           <Trans>
-            This period is queued. The period before it is on hold; this one begins when that one
-            has ended or was taken back.
+            This period is queued. The one before it is on hold; this one begins when that one ends
+            or is taken back.
           </Trans>
         ) : (
           <Trans>
@@ -73,16 +73,16 @@ export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant |
           <Trans>The rest of this order is on hold.</Trans>
         ) : (
           <Trans>
-            <span className="num">{formatTraffic(leftOf(held), i18n.locale)}</span> of this order
-            are on hold.
+            <span className="num">{formatTraffic(leftOf(held), i18n.locale)}</span> of this order is
+            on hold.
           </Trans>
         )}
       </p>
       <p className="mt-1">
         <Trans>
-          The cardholder's bank disputes the payment, so it cannot be used until that is decided. If
-          the dispute is won, it is released and its validity is extended by the time on hold. If it
-          is lost, the disputed share is taken back.
+          The cardholder's bank disputes the payment, so it can't be used until the dispute is
+          decided. If the dispute is won, it is released and stays valid longer by the time it was
+          on hold. If it is lost, the disputed share is taken back.
         </Trans>
       </p>
     </Notice>

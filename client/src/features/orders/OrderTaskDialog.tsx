@@ -43,7 +43,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
     toasts.add({
       id: `order-${id}`,
       tone: 'bad',
-      title: t`Order ${number} could not be brought back`,
+      title: t`Order ${number} couldn't be restored`,
       description: i18n._(wordsForCode(code)),
       action: { label: t`Retry`, run: () => void undo() },
     });
@@ -66,7 +66,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
             const { data } = await start({ variables: { id, idempotencyKey } });
             return data?.orderStart.userErrors ?? [];
           }}
-          failed={(reason) => t`The order was not started. ${reason}`}
+          failed={(reason) => t`The order wasn't started. ${reason}`}
           onClose={onClose}
           onDone={() => {
             done(t`Order ${number} has started`);
@@ -75,13 +75,13 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
           <p>
             {billingType === 'UNLIMITED' ? (
               <Trans>
-                Its {daysText(validityDays, i18n)} begin now or, while another period runs, when
-                that one ends. This cannot be taken back.
+                Its {daysText(validityDays, i18n)} begin now or, if another period is running, when
+                that one ends. This can't be undone.
               </Trans>
             ) : (
               <Trans>
-                It can be used at once, and its {daysText(validityDays, i18n)} begin now. This
-                cannot be taken back.
+                You can use it right away, and its {daysText(validityDays, i18n)} begin now. This
+                can't be undone.
               </Trans>
             )}
           </p>
@@ -93,15 +93,15 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
           title={<Trans>Cancel order {name}?</Trans>}
           confirmLabel={t`Cancel order`}
           ask={async () => (await cancel({ variables: { id } })).data?.orderCancel.userErrors ?? []}
-          failed={(reason) => t`The order was not cancelled. ${reason}`}
+          failed={(reason) => t`The order wasn't canceled. ${reason}`}
           onClose={onClose}
           onDone={() => {
-            done(t`Order ${number} was cancelled`);
+            done(t`Order ${number} was canceled`);
           }}
         >
           <p>
             <Trans>
-              It cannot be paid any more then. It stays in the list until you delete it.
+              You won't be able to pay it afterwards. It stays in the list until you delete it.
             </Trans>
           </p>
         </ConfirmChange>
@@ -112,14 +112,14 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
           title={<Trans>Delete order {name}?</Trans>}
           confirmLabel={t`Delete order`}
           ask={async () => (await remove({ variables: { id } })).data?.orderDelete.userErrors ?? []}
-          failed={(reason) => t`The order was not deleted. ${reason}`}
+          failed={(reason) => t`The order wasn't deleted. ${reason}`}
           onClose={onClose}
           onDone={() => {
             done(t`Order ${number} was deleted`, { label: t`Undo`, run: () => void undo() });
           }}
         >
           <p>
-            <Trans>It is removed from your list. Nothing was paid for it.</Trans>
+            <Trans>It will be removed from your list. You haven't paid for it.</Trans>
           </p>
         </ConfirmChange>
       );

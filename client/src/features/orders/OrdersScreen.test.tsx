@@ -174,7 +174,7 @@ test('exports every page of what the filters let through', async () => {
   expect(paid.length).toBeGreaterThan(100);
   expect(lines).toHaveLength(paid.length + 1);
   expect(lines[0]).toContain(
-    'Order ID,Billing type,Traffic (GB),"Valid, once started (days)",Total (USD),Captured (USD),Refunded (USD),Charged back (USD),Net (USD)',
+    'Order ID,Billing type,Traffic (GB),Valid from start (days),Total (USD),Captured (USD),Refunded (USD),Charged back (USD),Net (USD)',
   );
   const traffic = paid.find(
     ({ plan, paymentMethod }) => plan.billingType === 'TRAFFIC' && paymentMethod === 'ONLINE',

@@ -153,7 +153,7 @@ export function OrdersScreen() {
               </>
             }
           >
-            <Trans>What you buy is listed here, with its payments and when it runs out.</Trans>
+            <Trans>Your purchases appear here, with their payments and end dates.</Trans>
           </EmptyState>
         }
         actions={(order) => (

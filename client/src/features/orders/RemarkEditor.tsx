@@ -47,7 +47,7 @@ export function RemarkEditor({ order, editing, onEditing, place }: RemarkEditorP
       aria-label={
         order.remark === null
           ? t`Add a note to ${order.number}`
-          : t`Edit the note of ${order.number}: ${order.remark}`
+          : t`Edit the note for ${order.number}: ${order.remark}`
       }
       title={order.remark ?? undefined}
       onClick={() => {
@@ -117,7 +117,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
   return (
     <span className="mt-1 block">
       <textarea
-        aria-label={t`Note of ${order.number}`}
+        aria-label={t`Note for ${order.number}`}
         value={text}
         rows={2}
         autoFocus
@@ -134,7 +134,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
         className="field-sizing-content block max-h-48 min-h-14 w-full min-w-40 resize-none rounded-control border border-control bg-panel px-2 py-1.5 text-13 focus:border-brand focus:outline-offset-[-1px]"
       />
       <span className="mt-1 flex justify-between gap-3 text-12 text-ink-3">
-        <Trans>Enter saves it</Trans>
+        <Trans>Press Enter to save</Trans>
         <span className="num">
           {i18n.number(characterCount(text))}/{i18n.number(MAX_REMARK_CHARACTERS)}
         </span>

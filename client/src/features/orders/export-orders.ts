@@ -75,7 +75,7 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
     t(i18n)`Order ID`,
     t(i18n)`Billing type`,
     t(i18n)`Traffic (GB)`,
-    t(i18n)`Valid, once started (days)`,
+    t(i18n)`Valid from start (days)`,
     ...currencies.flatMap((currency) => [
       t(i18n)`Total (${currency})`,
       t(i18n)`Captured (${currency})`,

@@ -25,7 +25,7 @@ describe('what is asked about first', () => {
     await chooseAction(app, 'RP-PAIDUNL1', 'Start billing');
     const question = await screen.findByRole('alertdialog', { name: /Start order RP-PAIDUNL1/ });
     expect(question).toHaveTextContent(
-      'Its 30 days begin now or, while another period runs, when that one ends.',
+      'Its 30 days begin now or, if another period is running, when that one ends.',
     );
     await app.person.click(within(question).getByRole('button', { name: 'Start billing' }));
     expect(await findToast('Order RP-PAIDUNL1 has started')).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('what is asked about first', () => {
     app.world.orders = app.world.orders.map((order) => ({ ...order, status: 'PAID' }));
     await app.person.click(within(question).getByRole('button', { name: 'Cancel order' }));
     expect(await within(question).findByRole('alert')).toHaveTextContent(
-      'The order was not cancelled. This order can no longer be cancelled',
+      "The order wasn't canceled. This order can no longer be canceled",
     );
   });
 

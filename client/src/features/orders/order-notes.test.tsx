@@ -9,14 +9,14 @@ describe('the note of an order', () => {
   test('is written where it stands, and Undo brings the one before back', async () => {
     const { person, world } = await openOrders();
     await row('RP-PAIDUNL1');
-    await person.click(screen.getByRole('button', { name: /Edit the note of RP-PAIDUNL1/ }));
-    const note = screen.getByRole('textbox', { name: 'Note of RP-PAIDUNL1' });
+    await person.click(screen.getByRole('button', { name: /Edit the note for RP-PAIDUNL1/ }));
+    const note = screen.getByRole('textbox', { name: 'Note for RP-PAIDUNL1' });
     await person.clear(note);
     await person.type(note, 'team B{Enter}');
-    expect(await findToast('The note of RP-PAIDUNL1 was saved')).toBeInTheDocument();
+    expect(await findToast('The note for RP-PAIDUNL1 was saved')).toBeInTheDocument();
     expect(world.orders[1]?.remark).toBe('team B');
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await findToast('The note of RP-PAIDUNL1 was restored')).toBeInTheDocument();
+    expect(await findToast('The note for RP-PAIDUNL1 was restored')).toBeInTheDocument();
     expect(world.orders[1]?.remark).toBe('SERP crawl');
     expect(await row('RP-PAIDUNL1')).toHaveTextContent('SERP crawl');
   });
@@ -25,10 +25,10 @@ describe('the note of an order', () => {
     const app = await openOrders();
     await chooseAction(app, 'RP-PENDING1', 'Add a note');
     await app.person.type(
-      screen.getByRole('textbox', { name: 'Note of RP-PENDING1' }),
+      screen.getByRole('textbox', { name: 'Note for RP-PENDING1' }),
       'never{Escape}',
     );
-    expect(screen.queryByRole('textbox', { name: /Note of/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /Note for/ })).not.toBeInTheDocument();
     expect(app.world.orders[0]?.remark).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe('the note of an order', () => {
         }),
       );
     }
-    await app.person.type(screen.getByRole('textbox', { name: /Note of/ }), `for team C${key}`);
+    await app.person.type(screen.getByRole('textbox', { name: /Note for/ }), `for team C${key}`);
     if (key === '') {
       act(() => {
         app.services.session.signOut('expired');
@@ -54,8 +54,8 @@ describe('the note of an order', () => {
     await app.person.type(await screen.findByLabelText('Email'), 'demo@hearth.example');
     await app.person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
     await app.person.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(await screen.findByText('What you had typed is here again')).toBeInTheDocument();
-    const note = screen.getByRole('textbox', { name: 'Note of RP-PENDING1' });
+    expect(await screen.findByText('We restored what you typed')).toBeInTheDocument();
+    const note = screen.getByRole('textbox', { name: 'Note for RP-PENDING1' });
     expect(note).toHaveValue('for team C');
     await app.person.type(note, '{Enter}');
     await waitFor(() => {
@@ -71,9 +71,9 @@ describe('the note of an order', () => {
         once: true,
       }),
     );
-    await person.click(screen.getByRole('button', { name: /Edit the note of RP-PAIDUNL1/ }));
-    await person.type(screen.getByRole('textbox', { name: /Note of/ }), ' two{Enter}');
-    expect(await findToast('The note of RP-PAIDUNL1 was not saved')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: /Edit the note for RP-PAIDUNL1/ }));
+    await person.type(screen.getByRole('textbox', { name: /Note for/ }), ' two{Enter}');
+    expect(await findToast("The note for RP-PAIDUNL1 wasn't saved")).toBeInTheDocument();
     expect(screen.queryByText('SERP crawl two')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => {

@@ -14,9 +14,9 @@ async function panelOf(id: string, number: string) {
 
 test('a held order says what is on hold, why, and what becomes of it', async () => {
   const panel = await panelOf('order-of-grant-held', 'RP-DISPUTED');
-  expect(panel).toHaveTextContent(/5\.00.GB of this order are on hold/);
+  expect(panel).toHaveTextContent(/5\.00.GB of this order is on hold/);
   expect(panel).toHaveTextContent("The cardholder's bank disputes the payment");
-  expect(panel).toHaveTextContent('its validity is extended by the time on hold');
+  expect(panel).toHaveTextContent('stays valid longer by the time it was on hold');
   expect(panel).toHaveTextContent(/ServiceOn hold/);
   expect(panel).not.toHaveTextContent(/Ends\d/);
   expect(panel).toHaveTextContent('Disputed$75.00');
@@ -59,6 +59,6 @@ test('the list says how each service stands and why it ended', async () => {
   expect(await row('RP-EXPIRED1')).toHaveTextContent('Expired 2026-10-01');
   expect(await row('RP-REFUND01')).toHaveTextContent('Taken back with the refund');
   expect(await row('RP-LOST0001')).toHaveTextContent('Taken back after a lost dispute');
-  expect(await row('RP-BEHIND01')).toHaveTextContent('Queued behind a period on hold');
+  expect(await row('RP-BEHIND01')).toHaveTextContent('Queued: the period before it is on hold');
   expect(await row('RP-PENDING1')).not.toHaveTextContent('Not started');
 });

@@ -39,8 +39,8 @@ export function useRemarkDraft(name: string, onFound: () => void): RemarkDraft {
     toasts.add({
       id: `draft:${name}`,
       tone: 'info',
-      title: t`What you had typed is here again`,
-      description: t`Your session ended before it was sent.`,
+      title: t`We restored what you typed`,
+      description: t`Your session ended before it was saved.`,
     });
   });
 
@@ -100,7 +100,7 @@ export function useRemark(draftName: string): RemarkChange {
       toasts.add({
         id: `remark-${id}`,
         tone: 'bad',
-        title: t`The note of ${number} was not saved`,
+        title: t`The note for ${number} wasn't saved`,
         description: i18n._(wordsForCode(code)),
         action: { label: t`Retry`, run: () => void save(order, remark, isUndo) },
       });
@@ -108,7 +108,9 @@ export function useRemark(draftName: string): RemarkChange {
       toasts.add({
         id: `remark-${id}`,
         tone: 'good',
-        title: isUndo ? t`The note of ${number} was restored` : t`The note of ${number} was saved`,
+        title: isUndo
+          ? t`The note for ${number} was restored`
+          : t`The note for ${number} was saved`,
         ...(!isUndo && {
           action: {
             label: t`Undo`,

@@ -34,7 +34,7 @@ export function Checklist({ done, onVerify, verifyIntent }: ChecklistProps) {
       title: <Trans>Verify your email</Trans>,
       text: (
         <Trans>
-          Brings {gigabytes} GB for {days} days, and points.
+          Get {gigabytes} GB for {days} days, plus points.
         </Trans>
       ),
       action: (
@@ -45,7 +45,7 @@ export function Checklist({ done, onVerify, verifyIntent }: ChecklistProps) {
     },
     GENERATE: {
       title: <Trans>Generate a proxy</Trans>,
-      text: <Trans>Choose a country, and how long you keep an address.</Trans>,
+      text: <Trans>Choose a country and how long to keep an IP address.</Trans>,
       action: (
         <Link
           to={ADDRESSES.proxiesTraffic}

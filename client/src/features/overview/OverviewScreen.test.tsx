@@ -37,7 +37,7 @@ describe('the balance', () => {
     const traffic = await plan('Traffic plan');
     expect(traffic).toHaveTextContent('38.20 GB');
     expect(traffic).toHaveTextContent('76% of 50.00 GB left');
-    expect(traffic).toHaveTextContent(/13\.20.GB of 25\.00.GB *pays next/);
+    expect(traffic).toHaveTextContent(/13\.20.GB of 25\.00.GB *charged next/);
     expect(traffic).toHaveTextContent('Charged next');
     expect(first(traffic)).toBeChecked();
     expect(within(traffic).getByRole('link', { name: 'Top up' })).toHaveAttribute(
@@ -54,13 +54,13 @@ describe('the balance', () => {
   test('says when it runs out, and that paid orders wait to be activated', async () => {
     await open();
     expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
-      'your traffic is used up on 2026-11-25',
+      'your traffic runs out on 2026-11-25',
     );
     expect(
-      screen.getByText(/1 more paid order can be activated; its days are added/),
+      screen.getByText(/1 more paid order can be activated to add its days/),
     ).toBeInTheDocument();
     expect(await plan('Unlimited plan')).toHaveTextContent('1 activated order');
-    expect(screen.queryByText(/needs an activated order first/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/is not active yet/)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute(
       'href',
       '/dashboard/orders?activate=unlimited',
@@ -76,9 +76,9 @@ describe('the balance', () => {
       ordersWaiting: 2,
     };
     await open(world);
-    expect(
-      await screen.findByText(/The unlimited plan needs an activated order first; none is/),
-    ).toHaveTextContent('2 paid orders wait to be activated.');
+    expect(await screen.findByText(/Your unlimited plan is not active yet/)).toHaveTextContent(
+      '2 paid orders are ready to activate.',
+    );
     expect(await plan('Unlimited plan')).toHaveTextContent('Not active');
   });
 
@@ -99,8 +99,8 @@ describe('the balance', () => {
   test('traffic on hold is apart, with the reason and what becomes of it', async () => {
     const world = createWorldIn('disputed', NOW);
     await open(world);
-    const notice = await screen.findByText(/are on hold and do not count as left/);
-    expect(notice).toHaveTextContent('5.00 GB are on hold');
+    const notice = await screen.findByText(/is on hold and not part of your balance/);
+    expect(notice).toHaveTextContent('5.00 GB is on hold');
     expect(notice).toHaveTextContent('If the dispute is won, it is released');
     expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
     expect(await plan('Traffic plan')).toHaveTextContent(/5\.00.GB of 5\.00.GB *on hold/);
@@ -123,7 +123,7 @@ describe('the balance', () => {
     world.balance.projectedRunOut = { at, reason: 'EXPIRES', paceBytesPerDay: GB };
     await open(world);
     expect(await plan('Traffic plan')).toHaveTextContent(
-      /\(1\.00.GB a day\) the rest of your traffic expires on 2026-12-03/,
+      /\(1\.00.GB a day\), you won't use all your traffic before it expires on 2026-12-03/,
     );
   });
 

@@ -116,7 +116,11 @@ function Overview({ variables, early }: OverviewProps) {
             <Link to={ADDRESSES.orders} className={buttonStyle('secondary')}>
               <Trans>View orders</Trans>
             </Link>
-            <Link to={ADDRESSES.proxiesTraffic} className={buttonStyle()}>
+            {/* Until the email is verified, verifying it is the one thing to do. */}
+            <Link
+              to={ADDRESSES.proxiesTraffic}
+              className={buttonStyle(done?.VERIFY === false ? 'secondary' : 'primary')}
+            >
               <Trans>Use proxy</Trans>
             </Link>
           </>

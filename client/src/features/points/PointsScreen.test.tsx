@@ -41,7 +41,7 @@ test('points that were taken back say why, and from which order', async () => {
   );
   expect(taken).toHaveLength(2);
   expect(taken[0]).toHaveTextContent(
-    'Points taken backChargeback of order RP-4N6P8Q2R of somebody you referred',
+    'Points taken backChargeback of order RP-4N6P8Q2R, placed by someone you referred',
   );
   expect(taken[1]).toHaveTextContent('Points taken backRefund of order RP-5H8W4R6T');
   expect(taken[1]).toHaveTextContent('-75');
@@ -74,10 +74,10 @@ test('points that repaid a debt, became one or are held are told beside the bala
     },
   ];
   await open(world);
-  expect(await screen.findByText(/points are held because/)).toHaveTextContent(
-    '150 points are held because a payment is disputed. They come back when the dispute is won.',
+  expect(await screen.findByText(/points are on hold because/)).toHaveTextContent(
+    '150 points are on hold because a payment is disputed. They are released if the dispute is won.',
   );
-  expect(screen.getByText(/taken back after they had been spent/)).toHaveTextContent(/^20 points/);
+  expect(screen.getByText(/taken back after you had spent them/)).toHaveTextContent(/^20 points/);
   const [held, released, earned, taken] = (await screen.findAllByRole('row')).slice(1);
   expect(held).toHaveTextContent('Held during a disputeRP-6J4K2M8N');
   expect(released).toHaveTextContent('Released after a disputeRP-6J4K2M8NRepaid a debt: 60');
@@ -91,15 +91,15 @@ test('redeeming shows before and after, then leads to the order, which is active
   const { person, world, router } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Points afterwards').parentElement).toHaveTextContent('760');
+  expect(question.getByText('Points left').parentElement).toHaveTextContent('760');
   await person.click(question.getByRole('button', { name: 'Redeem now' }));
   const done = within(await screen.findByRole('dialog', { name: 'Redeemed' }));
-  expect(done.getByText(/is active already, without a payment/)).toBeInTheDocument();
+  expect(done.getByText(/is already active, with nothing to pay/)).toBeInTheDocument();
   expect(world.orders[0]).toMatchObject({ paymentMethod: 'POINTS', pointsUsed: 500 });
   await waitFor(() => {
     expect(screen.getByText('760', { selector: 'p' })).toBeInTheDocument();
   });
-  await person.click(done.getByRole('button', { name: 'To the order' }));
+  await person.click(done.getByRole('button', { name: 'View order' }));
   await waitFor(() => {
     expect(router.address).toBe(`/dashboard/orders/${world.orders[0]!.id}`);
   });
@@ -118,7 +118,7 @@ test('a redemption that fails is told, and its repetition spends the points once
   );
   await person.click(question.getByRole('button', { name: 'Redeem now' }));
   expect(
-    await question.findByText(/^Redemption failed, please try again later\. Cannot connect/),
+    await question.findByText(/^Redemption failed, please try again later\. Can't reach/),
   ).toBeInTheDocument();
   await person.click(question.getByRole('button', { name: 'Redeem now' }));
   expect(await screen.findByRole('dialog', { name: 'Redeemed' })).toBeInTheDocument();
@@ -158,7 +158,7 @@ test('what points buy keeps its place while it loads, and leaves it when it cann
     ),
   );
   await person.click((await screen.findAllByRole('link', { name: 'My points' }))[0]!);
-  const heading = await screen.findByRole('heading', { name: 'What points buy' });
+  const heading = await screen.findByRole('heading', { name: 'What you can get with points' });
   expect(heading.parentElement!.querySelectorAll('li')).toHaveLength(3);
   // Nothing can be redeemed yet.
   expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();

@@ -45,7 +45,9 @@ export function PointsScreen() {
       <PageHeader
         title={<Trans>My points</Trans>}
         description={
-          <Trans>Points pay for traffic and time. They are earned with what you buy.</Trans>
+          <Trans>
+            Spend points on traffic and unlimited days. You earn them with every purchase.
+          </Trans>
         }
       />
       {(error === undefined || shown !== undefined) && (
@@ -54,7 +56,7 @@ export function PointsScreen() {
       {(isKnown ? products.length > 0 : error === undefined) && (
         <section aria-labelledby="products" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h2 id="products" className="text-17">
-            <Trans>What points buy</Trans>
+            <Trans>What you can get with points</Trans>
           </h2>
           {isKnown ? (
             <Products products={products} intent={intent} onRedeem={setRedeemed} />
@@ -78,7 +80,7 @@ export function PointsScreen() {
           failure={{ title: t`The points could not be loaded`, error, retry: refetch }}
           empty={
             <EmptyState Icon={PointsIcon} title={<Trans>No points yet</Trans>}>
-              <Trans>The first ones come with verifying your email address.</Trans>
+              <Trans>Verify your email address to get your first points.</Trans>
             </EmptyState>
           }
         />

@@ -46,7 +46,7 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
           </li>
           <li>
             <Trans>
-              <span className="num">1</span> for each dollar that somebody you referred spends
+              <span className="num">1</span> for each dollar spent by someone you referred
             </Trans>
           </li>
         </ul>
@@ -55,8 +55,8 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         <div className="sm:col-span-2">
           <Notice tone="info">
             <Trans>
-              <span className="num">{i18n.number(held)}</span> points are held because a payment is
-              disputed. They come back when the dispute is won.
+              <span className="num">{i18n.number(held)}</span> points are on hold because a payment
+              is disputed. They are released if the dispute is won.
             </Trans>
           </Notice>
         </div>
@@ -65,8 +65,8 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         <div className="sm:col-span-2">
           <Notice tone="warn">
             <Trans>
-              <span className="num">{i18n.number(debt)}</span> points were taken back after they had
-              been spent. The next ones you earn pay this off first.
+              <span className="num">{i18n.number(debt)}</span> points were taken back after you had
+              spent them. The next points you earn repay this first.
             </Trans>
           </Notice>
         </div>

@@ -56,15 +56,15 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
               <Trans>Close</Trans>
             </Button>
             <Button onClick={() => void navigate(orderPath(order.id))}>
-              <Trans>To the order</Trans>
+              <Trans>View order</Trans>
             </Button>
           </>
         }
       >
         <Notice tone="info">
           <Trans>
-            {product.name} is yours: order <span className="num">{order.number}</span> is active
-            already, without a payment.
+            You redeemed {product.name}. Order <span className="num">{order.number}</span> is
+            already active, with nothing to pay.
           </Trans>
         </Notice>
       </Dialog>
@@ -76,7 +76,7 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
       open
       onClose={onClose}
       title={<Trans>Redeem {product.name}?</Trans>}
-      description={<Trans>The order is made and starts at once.</Trans>}
+      description={<Trans>We create the order and start it immediately.</Trans>}
       footer={
         <>
           <Button tone="secondary" disabled={pending} onClick={onClose}>
@@ -91,10 +91,10 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
       <div className="flex flex-col gap-3">
         <DefinitionList
           items={[
-            { term: t`Points now`, detail: points(before) },
-            { term: t`It costs`, detail: points(-product.pointsCost) },
+            { term: t`Your points`, detail: points(before) },
+            { term: t`Cost`, detail: points(-product.pointsCost) },
             {
-              term: t`Points afterwards`,
+              term: t`Points left`,
               detail: (
                 <strong className="font-semibold">{points(before - product.pointsCost)}</strong>
               ),

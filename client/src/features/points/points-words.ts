@@ -7,9 +7,9 @@ export const POINTS_TYPE_WORDS: Readonly<Record<PointsEntryType, MessageDescript
   REGISTER: msg`Registration`,
   VERIFY_EMAIL: msg`Email verified`,
   PURCHASE: msg`Purchase`,
-  PURCHASE_REFERRER: msg`Purchase of somebody you referred`,
+  PURCHASE_REFERRER: msg`Purchase by someone you referred`,
   REDEMPTION: msg`Redemption`,
-  SYSTEM: msg`By the service`,
+  SYSTEM: msg`Adjustment`,
   HELD: msg`Held during a dispute`,
   RELEASED: msg`Released after a dispute`,
   OTHER: msg`Other`,
@@ -27,8 +27,8 @@ export function takenBackWords({ type, takenBackAfter, order }: Taken): MessageD
   const refund = takenBackAfter === 'REFUND';
   if (type === 'PURCHASE_REFERRER') {
     return refund
-      ? msg`Refund of order ${order} of somebody you referred`
-      : msg`Chargeback of order ${order} of somebody you referred`;
+      ? msg`Refund of order ${order}, placed by someone you referred`
+      : msg`Chargeback of order ${order}, placed by someone you referred`;
   }
   return refund ? msg`Refund of order ${order}` : msg`Chargeback of order ${order}`;
 }

@@ -30,10 +30,10 @@ export function AccessFields({ billingType, choices }: AccessFieldsProps) {
         ]}
         description={
           values.authMethod === 'USER_ACCOUNT' ? (
-            <Trans>By the username and password of a sub account.</Trans>
+            <Trans>Use a sub account's username and password.</Trans>
           ) : (
             <Trans>
-              By the address your program connects from. It must be on the{' '}
+              Your program connects without a password. Its IP address must be on the{' '}
               <Link to={ADDRESSES.whitelist} className={LINK}>
                 whitelist
               </Link>{' '}
@@ -63,8 +63,7 @@ export function AccessFields({ billingType, choices }: AccessFieldsProps) {
           </span>
           <p className="text-13 text-ink-3">
             <Trans>
-              Unlimited plans are used through this fixed sub account only. Its password can be
-              changed under{' '}
+              Unlimited plans work only with this fixed sub account. Change its password under{' '}
               <Link to={ADDRESSES.subAccounts} className={LINK}>
                 sub accounts
               </Link>

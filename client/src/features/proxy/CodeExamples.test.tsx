@@ -8,7 +8,7 @@ describe('code examples', () => {
     const { person, router } = await openSetup(`${TRAFFIC}?country=US`);
     expect(await example('cURL')).toHaveTextContent('-U "pricing-country-us:••••••••"');
     await person.type(
-      screen.getByRole('textbox', { name: 'Request to' }),
+      screen.getByRole('textbox', { name: 'Request URL' }),
       'http://shop.example/prices',
     );
     const copied = watchClipboard();

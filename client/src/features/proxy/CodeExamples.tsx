@@ -60,12 +60,12 @@ export function CodeExamples({ preview, password, offered }: CodeExamplesProps) 
             <Trans>Code examples</Trans>
           </h2>
           <p className="mt-1 text-13 text-ink-2">
-            <Trans>They follow the form, and run as they are copied.</Trans>
+            <Trans>They update with the form and run exactly as copied.</Trans>
           </p>
         </div>
         <div className="flex min-w-0 grow basis-64 flex-col gap-1.5 sm:max-w-80">
           <label htmlFor={`${id}-target`} className="text-13 font-medium">
-            <Trans>Request to</Trans>
+            <Trans>Request URL</Trans>
           </label>
           <input
             id={`${id}-target`}
@@ -84,7 +84,7 @@ export function CodeExamples({ preview, password, offered }: CodeExamplesProps) 
           />
           {target === null && (
             <p id={`${id}-error`} className="text-13 text-bad">
-              <Trans>An address that begins with http:// or https://</Trans>
+              <Trans>Enter a URL that starts with http:// or https://</Trans>
             </p>
           )}
         </div>

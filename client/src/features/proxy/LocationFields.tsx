@@ -85,7 +85,7 @@ export function LocationFields({ locations, recent }: LocationFieldsProps) {
         disabled={needsUsername}
         description={
           needsUsername ? (
-            <Trans>Choosing a country needs a username, so not with the whitelist.</Trans>
+            <Trans>To choose a country, use a username instead of the whitelist.</Trans>
           ) : undefined
         }
       />
@@ -99,7 +99,7 @@ export function LocationFields({ locations, recent }: LocationFieldsProps) {
           values.country === '' && !needsUsername ? (
             <Trans>Choose a country first.</Trans>
           ) : cities.length === 1 && !needsUsername ? (
-            <Trans>Only the whole country can be chosen here.</Trans>
+            <Trans>This country has no cities to choose from.</Trans>
           ) : undefined
         }
       />

@@ -14,8 +14,8 @@ export function NoAccount({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED
       {billingType === 'TRAFFIC' ? (
         <FirstSubAccount path={FIRST_SUB_ACCOUNT_PATH}>
           <Trans>
-            Programs connect to the proxies with the username and the password of a sub account. It
-            takes half a minute to make one.
+            Programs connect to the proxies with a sub account's username and password. Creating one
+            takes half a minute.
           </Trans>
         </FirstSubAccount>
       ) : (
@@ -34,8 +34,8 @@ export function NoAccount({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED
           }
         >
           <Trans>
-            Its fixed sub account is made when you start your first unlimited order. A paid order
-            waits in your orders until you start it.
+            Its sub account is created when you start your first unlimited order. A paid order stays
+            in My orders until you start it.
           </Trans>
         </EmptyState>
       )}

@@ -23,9 +23,9 @@ export function OutputFields() {
         label={t`Quantity`}
         description={
           values.sessionType === 'STICKY' && values.authMethod === 'USER_ACCOUNT' ? (
-            <Trans>1 to {most} lines, each with a session of its own.</Trans>
+            <Trans>1 to {most} lines, each with its own session.</Trans>
           ) : (
-            <Trans>1 to {most} lines. Without sticky sessions they are all the same.</Trans>
+            <Trans>1 to {most} lines. Without sticky sessions, all lines are the same.</Trans>
           )
         }
       >
@@ -48,13 +48,13 @@ export function OutputFields() {
           name="template"
           label={t`Template`}
           maxLength={MAX_TEMPLATE}
-          description={<Trans>With any of {placeholders}</Trans>}
+          description={<Trans>Placeholders: {placeholders}</Trans>}
         />
       )}
       <WordField
         name="delimiter"
-        label={t`Between lines`}
-        description={<Trans>For “Copy all” and the text file.</Trans>}
+        label={t`Separator`}
+        description={<Trans>Used for “Copy all lines” and the text file.</Trans>}
         options={[
           { value: 'newline', label: t`New line` },
           { value: 'comma', label: t`Comma` },

@@ -23,20 +23,19 @@ export function PlanBanner({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITE
         {toUnlimited ? (
           <>
             <span className="font-semibold">
-              <Trans>Sending a lot?</Trans>
+              <Trans>Using a lot of traffic?</Trans>
             </span>{' '}
             <Trans>
-              The unlimited plan is {money(PRICES.perMonthMinor)} a month, and no gigabyte is
-              counted.
+              The unlimited plan costs {money(PRICES.perMonthMinor)} a month, however much you use.
             </Trans>
           </>
         ) : (
           <>
             <span className="font-semibold">
-              <Trans>Sending little, or through several sub accounts?</Trans>
+              <Trans>Using little traffic, or need several sub accounts?</Trans>
             </span>{' '}
             <Trans>
-              The traffic plan is {money(PRICES.perGigabyteMinor)} a gigabyte, with as many sub
+              The traffic plan costs {money(PRICES.perGigabyteMinor)} per GB, with as many sub
               accounts as you like.
             </Trans>
           </>

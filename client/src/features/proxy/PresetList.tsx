@@ -22,7 +22,7 @@ export function PresetList({ presets, locations }: PresetListProps) {
   return (
     <Card className="p-5">
       <h2 className="text-15">
-        <Trans>Used before</Trans>
+        <Trans>Recent setups</Trans>
       </h2>
       <ul className="mt-3 -mb-2 flex flex-col">
         {presets.map((preset) => {

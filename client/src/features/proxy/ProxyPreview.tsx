@@ -88,7 +88,7 @@ export function ProxyPreview({ preview, values, password }: ProxyPreviewProps) {
           <p className="text-13 text-ink-3">
             <Plural
               value={quantity}
-              one="This is the line that you will get."
+              one="You will get this line."
               other="This is the first of # lines."
             />
           </p>

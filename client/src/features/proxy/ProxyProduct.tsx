@@ -43,7 +43,7 @@ export function ProxyProduct({ billingType }: ProxyProductProps) {
           billingType === 'TRAFFIC' ? (
             <Trans>Residential proxies, paid per gigabyte.</Trans>
           ) : (
-            <Trans>Residential proxies for a fixed period, whatever you send.</Trans>
+            <Trans>Residential proxies for a fixed period, with no traffic limit.</Trans>
           )
         }
       />

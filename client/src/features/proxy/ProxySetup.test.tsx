@@ -123,14 +123,14 @@ test('what was used before is used again with one press', async () => {
   expect(preview()).toHaveTextContent(
     /pricing-country-us-city-new_york-session-[a-z0-9]{8}-sesstime-30/,
   );
-  expect(confirm()).toHaveTextContent('Confirm and generate 10 lines');
+  expect(confirm()).toHaveTextContent('Generate 10 proxies');
 });
 
 test('the unlimited plan is used through its fixed sub account', async () => {
   await openSetup(`${UNLIMITED}?account=sa-1`);
   expect(preview()).toHaveTextContent('u4k9m2x7qhtd');
   expect(screen.queryByRole('combobox', { name: 'Sub account' })).not.toBeInTheDocument();
-  expect(screen.getByText(/Unlimited plans are used through this fixed/)).toBeInTheDocument();
+  expect(screen.getByText(/Unlimited plans work only with this fixed/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See the traffic plan' })).toHaveAttribute(
     'href',
     TRAFFIC,
@@ -140,7 +140,7 @@ test('the unlimited plan is used through its fixed sub account', async () => {
 test('the guide is on the same page and loses nothing of the form', async () => {
   const { person } = await openSetup(`${TRAFFIC}?country=US`);
   await person.click(screen.getByRole('link', { name: 'User guide' }));
-  expect(await screen.findByText('1. Have a sub account')).toBeInTheDocument();
+  expect(await screen.findByText('1. Create a sub account')).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Country' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Proxy setup' }));
   expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('United States');
@@ -149,7 +149,7 @@ test('the guide is on the same page and loses nothing of the form', async () => 
 test.each([
   [
     TRAFFIC,
-    'First, a sub account',
+    'Create a sub account first',
     'Add sub account',
     '/dashboard/sub-accounts?add=1&then=proxies',
   ],
@@ -171,7 +171,7 @@ test('a load that failed is told in place and can be tried again', async () => {
   await person.click(screen.getByRole('link', { name: 'See the traffic plan' }));
   expect(await screen.findByText('The proxy setup could not be loaded')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('button', { name: /^Confirm and generate/ });
+  await screen.findByRole('button', { name: /^Generate (proxy|\d)/ });
   expect(preview()).toHaveTextContent('pricing');
 });
 

@@ -118,11 +118,7 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
               className="w-full"
               {...list.intent}
             >
-              <Plural
-                value={quantity}
-                one="Confirm and generate # line"
-                other="Confirm and generate # lines"
-              />
+              <Plural value={quantity} one="Generate proxy" other="Generate # proxies" />
             </Button>
             <ProxyTest countries={countries} />
             <ShareSetup />

@@ -48,7 +48,7 @@ const measured = (countryCode: string | null) => ({
 
 test('shows the address, the country and the latency, and says that it costs', async () => {
   const { person } = await open('?country=US');
-  expect(screen.getByText(/Its few bytes are counted/)).toBeInTheDocument();
+  expect(screen.getByText(/This uses a few bytes/)).toBeInTheDocument();
   await person.click(button());
   expect(await screen.findByText('203.0.113.77')).toBeInTheDocument();
   expect(
@@ -106,7 +106,7 @@ test('says that the country is not known where nobody told it', async () => {
   void answerWith(measured(null));
   await person.click(button());
   expect(await screen.findByText('2001:db8::7')).toBeInTheDocument();
-  expect(screen.getByText(/^Not known/)).toBeInTheDocument();
+  expect(screen.getByText(/^Unknown/)).toBeInTheDocument();
   expect(screen.getByText('1,234 ms')).toBeInTheDocument();
 });
 
@@ -114,7 +114,9 @@ test('says when the exit is not where it was asked for', async () => {
   const { person } = await open('?country=US');
   void answerWith(measured('DE'));
   await person.click(button());
-  expect(await screen.findByText('You asked for United States.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('The proxy works, but from Germany instead of United States.'),
+  ).toBeInTheDocument();
   expect(values()).toContain('Germany');
 });
 
@@ -123,7 +125,7 @@ test.each([
   ['LIMIT_REACHED', 'This sub account has reached its limit'],
   ['NO_BALANCE', 'There is no traffic left'],
   ['PROXY_UNREACHABLE', 'The proxy cannot be reached at the moment. Please try again shortly'],
-  ['TEST_TIMED_OUT', 'No answer came through the proxy in time. Please try again'],
+  ['TEST_TIMED_OUT', "The proxy didn't answer in time. Please try again"],
 ])('%s in words, where it is heard', async (code, words) => {
   const { person } = await open();
   void answerWith({
@@ -150,5 +152,5 @@ test('with the whitelist it says who can try it', async () => {
   const { person } = await open();
   await person.click(screen.getByRole('radio', { name: 'Whitelist' }));
   expect(screen.queryByRole('button', { name: 'Test this proxy' })).not.toBeInTheDocument();
-  expect(screen.getByText(/Only the address on the whitelist can try/)).toBeInTheDocument();
+  expect(screen.getByText(/Only a whitelisted IP address can test/)).toBeInTheDocument();
 });

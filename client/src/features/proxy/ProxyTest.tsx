@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
+import CheckIcon from '~icons/lucide/circle-check';
 import GaugeIcon from '~icons/lucide/radio';
 import type { ProxySetupQuery } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
@@ -24,7 +25,7 @@ export function ProxyTest({ countries }: { countries: Countries }) {
     return (
       <p className="text-13 text-ink-3">
         <Trans>
-          Only the address on the whitelist can try this setup: run one of the code examples there.
+          Only a whitelisted IP address can test this setup. Run one of the code examples there.
         </Trans>
       </p>
     );
@@ -42,7 +43,7 @@ export function ProxyTest({ countries }: { countries: Countries }) {
         <Trans>Test this proxy</Trans>
       </Button>
       <p className="text-13 text-ink-3">
-        <Trans>Sends one real request. Its few bytes are counted like any others.</Trans>
+        <Trans>Sends one real request. This uses a few bytes of your traffic.</Trans>
       </p>
       <div role="status" className="empty:hidden">
         {state.kind === 'running' && (
@@ -76,9 +77,28 @@ function Measured({
   const nameOf = (code: string) =>
     countryName(countries.find((country) => country.code === code) ?? { code, name: code });
   const wanted = nameOf(asked);
+  const actual = countryCode === null ? '' : nameOf(countryCode);
   const milliseconds = i18n.number(latencyMs);
   return (
     <div className="flex flex-col gap-3">
+      {countryCode !== null && asked !== '' && countryCode !== asked ? (
+        <Notice tone="warn">
+          <Trans>
+            The proxy works, but from {actual} instead of {wanted}.
+          </Trans>
+        </Notice>
+      ) : (
+        <p className="flex items-center gap-2 font-semibold text-brand">
+          <CheckIcon className="size-4" />
+          {countryCode === null ? (
+            <Trans>The proxy works.</Trans>
+          ) : asked === '' ? (
+            <Trans>The proxy works, from {actual}.</Trans>
+          ) : (
+            <Trans>The proxy works, from {actual} as chosen.</Trans>
+          )}
+        </p>
+      )}
       <dl className="divide-y divide-line rounded-control border border-line px-3">
         <Row term={t`IP address`}>
           <span className="num wrap-anywhere">{ip}</span>
@@ -86,7 +106,7 @@ function Measured({
         <Row term={t`Country`}>
           {countryCode === null ? (
             <span className="text-ink-2">
-              <Trans>Not known: the service that was asked tells the address only.</Trans>
+              <Trans>Unknown: the test service reports only the IP address.</Trans>
             </span>
           ) : (
             <span className="flex items-center gap-2">
@@ -99,11 +119,6 @@ function Measured({
           <span className="num">{t`${milliseconds} ms`}</span>
         </Row>
       </dl>
-      {countryCode !== null && asked !== '' && countryCode !== asked && (
-        <Notice tone="warn">
-          <Trans>You asked for {wanted}.</Trans>
-        </Notice>
-      )}
       <p className="text-12 text-ink-3">
         <Trans>
           Measured <RelativeTime at={asOf} />

@@ -52,15 +52,15 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
           ]}
           description={
             sticky ? (
-              <Trans>Requests of one session keep their IP address.</Trans>
+              <Trans>Requests in the same session keep the same IP address.</Trans>
             ) : (
-              <Trans>Each request gets another IP address.</Trans>
+              <Trans>Each request gets a new IP address.</Trans>
             )
           }
         />
       ) : (
         <p className="self-center text-13 text-ink-3">
-          <Trans>Each request gets another IP address: a sticky session needs a username.</Trans>
+          <Trans>Each request gets a new IP address. Sticky sessions need a username.</Trans>
         </p>
       )}
       {sticky && (
@@ -95,7 +95,7 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
                 <Trans>New</Trans>
               </Button>
             }
-            description={<Trans>Of the first line. Every other line gets its own.</Trans>}
+            description={<Trans>Used by the first line. Every other line gets its own.</Trans>}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useLocation } from 'react-router-dom';
 import { CopyButton } from '../../ui/CopyButton';
 import { useProxyForm } from './form-state';
-import { setupLink } from './proxy-address';
+import { isShareable, setupLink } from './proxy-address';
 
 /** Copies the setup as it is now: the address follows the form a moment later. */
 export function ShareSetup() {
@@ -12,7 +12,13 @@ export function ShareSetup() {
   return (
     <div className="-mb-2 flex items-center justify-between gap-3 border-t border-line pt-2">
       <p className="text-13 text-ink-3">
-        <Trans>The link holds neither password nor session.</Trans>
+        {values.format === 'CUSTOM' && !isShareable(values.template) ? (
+          <Trans>
+            The link contains no password, no session, and not your template's own text.
+          </Trans>
+        ) : (
+          <Trans>The link contains no password and no session.</Trans>
+        )}
       </p>
       <CopyButton
         text={setupLink(window.location.origin + pathname, values)}

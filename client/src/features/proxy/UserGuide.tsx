@@ -24,61 +24,62 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
   return (
     <Card className="p-5 sm:p-8">
       <div className="flex max-w-160 flex-col gap-8">
-        <Step title={t`1. Have a sub account`}>
+        <Step title={t`1. Create a sub account`}>
           {billingType === 'TRAFFIC' ? (
             <p>
               <Trans>
-                A program connects as a sub account, never as you. Give each program its own under{' '}
+                Programs connect with a sub account, not with your own login. Give each program its
+                own under{' '}
                 <Link to={ADDRESSES.subAccounts} className={LINK}>
                   sub accounts
                 </Link>
-                : then each has its own password, its own limit and its own line in the statistics.
+                , so that each has its own password, limit and statistics.
               </Trans>
             </p>
           ) : (
             <p>
               <Trans>
-                An unlimited plan is used through one fixed sub account, which is made when you
-                start the order. Its password can be changed under{' '}
+                An unlimited plan works with one fixed sub account, which is created when you start
+                the order. Under{' '}
                 <Link to={ADDRESSES.subAccounts} className={LINK}>
                   sub accounts
-                </Link>
-                ; nothing else can.
+                </Link>{' '}
+                you can change its password, but nothing else.
               </Trans>
             </p>
           )}
         </Step>
-        <Step title={t`2. Choose where requests leave from`}>
+        <Step title={t`2. Choose a location`}>
           <p>
             <Trans>
-              Everything you choose travels in the username, so the same host and port serve every
-              country and every session:
+              Your choices are part of the username, so one host and port serve every country and
+              session:
             </Trans>
           </p>
           <p className="num rounded-control bg-sunk p-3 text-13 wrap-anywhere">{example}</p>
           <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <Part name="country">
-              <Trans>Two letters of ISO 3166. Without it, an IP address from anywhere.</Trans>
+              <Trans>Two-letter ISO 3166 country code. Leave it out for any country.</Trans>
             </Part>
             <Part name="city">
-              <Trans>In small letters, with _ for spaces. It needs its country.</Trans>
+              <Trans>Lowercase, with _ for spaces. Requires the country.</Trans>
             </Part>
             <Part name="session">
               <Trans>
                 Up to 25 letters, digits or _. Requests with the same session keep their IP address;
-                without it each request gets another.
+                without one, each request gets a new address.
               </Trans>
             </Part>
             <Part name="sesstime">
               <Trans>
-                For how many minutes a session keeps its IP address, {from} to {to}.
+                How many minutes a session keeps its IP address, {from} to {to}.
               </Trans>
             </Part>
           </dl>
           <p>
             <Trans>
-              A part that is misspelt is refused by name. It is never ignored, so you do not pay for
-              addresses from somewhere else.
+              If part of it is misspelled, the request is refused and the answer names that part.
+              You never pay for addresses from the wrong place.
             </Trans>
           </p>
         </Step>
@@ -95,28 +96,28 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
           </ul>
           <p>
             <Trans>
-              With SOCKS5, write socks5h where your program knows it: names are then resolved where
-              the request leaves, and not on your machine.
+              With SOCKS5, use socks5h if your program supports it. Host names are then resolved at
+              the exit, not on your machine.
             </Trans>
           </p>
           <p>
             <Trans>
-              A machine with a fixed address can do without a password: put its address on the{' '}
+              A machine with a fixed IP address needs no password once its address is on the{' '}
               <Link to={ADDRESSES.whitelist} className={LINK}>
                 whitelist
               </Link>
-              . Without a username no country and no session can be chosen.
+              . Without a username, you can't choose a country or a session.
             </Trans>
           </p>
         </Step>
         <Step title={t`4. See what it used`}>
           <p>
             <Trans>
-              Bytes in both directions are counted and show up in the{' '}
+              Upload and download both count, and appear in the{' '}
               <Link to={ADDRESSES.statistics} className={LINK}>
                 statistics
               </Link>{' '}
-              within seconds. A gigabyte is 10⁹ bytes.
+              within seconds. 1 GB is 10⁹ bytes.
             </Trans>
           </p>
         </Step>
@@ -124,16 +125,16 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
           <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <Part name="407">
               <Trans>
-                Username or password is wrong; or neither was sent, and the address is not on a
+                The username or password is wrong, or none was sent and the IP address isn't on a
                 whitelist.
               </Trans>
             </Part>
             <Part name="400">
-              <Trans>A part of the username is unknown. The answer names it.</Trans>
+              <Trans>Part of the username isn't recognized. The answer names it.</Trans>
             </Part>
             <Part name="403">
               <Trans>
-                The sub account is disabled, or has reached its limit, or nothing is left. The
+                The sub account is disabled, has reached its limit, or has no traffic left. The
                 answer says which.
               </Trans>
             </Part>

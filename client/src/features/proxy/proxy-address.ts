@@ -71,13 +71,26 @@ export function readProxyAddress(
   return { ...values, country, city: country === '' ? '' : values.city };
 }
 
+/** Words that a template may have beside its placeholders and still be shared. */
+const KNOWN_WORDS =
+  /\b(?:https?|socks5h?|curl|x|proxy|user|pass|host|port|export|http_proxy|https_proxy)\b/gi;
+
+/**
+ * Whether a template may stand in an address. People type a password where `{password}` is meant, and no rule can tell it
+ * from another word, so a template with any word that is not known stays out of addresses and links.
+ */
+export function isShareable(template: string): boolean {
+  const rest = template.replace(/\{\w+\}/g, ' ').replace(KNOWN_WORDS, ' ');
+  return !/[\p{L}\p{N}]/u.test(rest);
+}
+
 export function writeProxyAddress(values: ProxyValues, firstAccountId: string): URLSearchParams {
   const defaults = { ...DEFAULT_VALUES, subAccountId: firstAccountId };
   const search = new URLSearchParams();
   for (const field of FIELDS) {
     const unused =
       (field === 'sessionMinutes' && values.sessionType !== 'STICKY') ||
-      (field === 'template' && values.format !== 'CUSTOM');
+      (field === 'template' && (values.format !== 'CUSTOM' || !isShareable(values.template)));
     if (values[field] !== defaults[field] && !unused)
       search.set(NAMES[field], written(field, String(values[field] ?? '')));
   }

@@ -148,6 +148,15 @@ describe('the address', () => {
     expect(search).not.toContain(values.session);
   });
 
+  test('names no template with a word of its own, which may be a password', () => {
+    const template = 'http://{user}:Secret42@{host}:{port}';
+    const values: ProxyValues = { ...VALUES, format: 'CUSTOM', template };
+    expect(writeProxyAddress(values, 'sa-1').toString()).toBe('format=custom');
+    expect(setupLink('/setup', values)).not.toContain('Secret42');
+    const known = { ...values, template: 'curl -x socks5h://{user}:{pass}@{host}:{port}' };
+    expect(setupLink('/setup', known)).toContain('template=');
+  });
+
   test('is empty for the defaults', () => {
     expect(writeProxyAddress(VALUES, 'sa-1').toString()).toBe('');
   });

@@ -7,7 +7,7 @@ export const UNLIMITED = '/dashboard/proxies-unlimited';
 /** The page with its form on it. */
 export async function openSetup(path = TRAFFIC): ReturnType<typeof renderApp> {
   const app = await renderApp(path, { signedIn: true });
-  await screen.findByRole('button', { name: /^Confirm and generate/ });
+  await screen.findByRole('button', { name: /^Generate (proxy|\d)/ });
   return app;
 }
 
@@ -22,4 +22,4 @@ export function watchClipboard(): string[] {
 }
 
 export const preview = () => screen.getByRole('region', { name: 'Preview of the first line' });
-export const confirm = () => screen.getByRole('button', { name: /^Confirm and generate/ });
+export const confirm = () => screen.getByRole('button', { name: /^Generate (proxy|\d)/ });

@@ -47,12 +47,12 @@ export function SetAsideBytes({ bytes }: { bytes: string | null }): ReactNode {
 /** Which traffic pays for its next byte, told by what tells one from the other: when it expires. */
 function PaysNext({ row: { paysNext }, traffic }: AvailableBytesProps) {
   if (paysNext === null) return null;
-  if (paysNext.plan === 'UNLIMITED') return <Trans>The unlimited plan pays next</Trans>;
+  if (paysNext.plan === 'UNLIMITED') return <Trans>The unlimited plan is charged next</Trans>;
   const grant = traffic.grants.find(({ id }) => id === paysNext.grantId);
   if (grant === undefined) return null;
   return (
     <Trans>
-      Pays next: expires <Timestamp at={grant.expiresAt} day />
+      Charged next: expires <Timestamp at={grant.expiresAt} day />
     </Trans>
   );
 }

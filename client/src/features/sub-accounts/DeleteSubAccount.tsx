@@ -40,19 +40,19 @@ export function DeleteSubAccount({ account, onClose, onDone }: DeleteSubAccountP
     >
       <p>
         <Trans>
-          Programs that use it are refused within seconds, and its whitelist entries go with it.
-          What it has used stays in the statistics.
+          Programs that use it lose access within seconds, and its whitelist entries are deleted
+          too. Its past usage stays in the statistics.
         </Trans>
       </p>
       {setAsideBytes !== null && (
         <p>
           {returned > 0n ? (
             <Trans>
-              <span className="num">{formatBytes(returned, i18n.locale)}</span> that is set aside
-              for it returns to the account.
+              The <span className="num">{formatBytes(returned, i18n.locale)}</span> set aside for it
+              returns to your account.
             </Trans>
           ) : (
-            <Trans>Nothing that was set aside for it is left to return to the account.</Trans>
+            <Trans>None of the traffic set aside for it is left.</Trans>
           )}
         </p>
       )}

@@ -28,7 +28,7 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
       autoComplete="off"
       description={
         edited?.type === 'TRAFFIC'
-          ? t`6 to 12 letters or digits. Leave it empty to keep the one it has.`
+          ? t`6 to 12 letters or digits. Leave it empty to keep the current password.`
           : t`6 to 12 letters or digits.`
       }
       action={
@@ -47,8 +47,7 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
       <>
         <Notice tone="info">
           <Trans>
-            Unlimited plans are used through this one fixed sub account. Only its password can be
-            changed.
+            This sub account belongs to your unlimited plan. You can change only its password.
           </Trans>
         </Notice>
         {password}
@@ -66,7 +65,7 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
           label={t`Username`}
           mono
           autoComplete="off"
-          description={t`4 to 12 letters or digits, a letter first. Kept in lower case; it cannot be changed later.`}
+          description={t`4 to 12 letters or digits, starting with a letter. It's saved in lowercase and can't be changed later.`}
         />
       )}
       {password}
@@ -78,12 +77,12 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
           {
             value: 'SHARED',
             label: t`Shared`,
-            description: t`Draws on the account's traffic, up to its limit if it has one.`,
+            description: t`Uses the account's traffic, up to its limit if you set one.`,
           },
           {
             value: 'ALLOCATED',
             label: t`Allocated`,
-            description: t`Its limit is set aside from the account for it alone. What is left of it returns when it is deleted.`,
+            description: t`Its limit is set aside from the account for this sub account only. What is left returns when you delete it.`,
           },
         ]}
       />

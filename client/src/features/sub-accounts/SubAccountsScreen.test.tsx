@@ -43,9 +43,9 @@ test('lists what each has used, against its limit where it has one', async () =>
 
 test('tells what is set aside and available apart, and why nothing is', async () => {
   await open();
-  expect(await row('adverify')).toHaveTextContent(/Pays next: expires \d{4}-\d\d-\d\d/);
-  expect(await row('intern2026')).toHaveTextContent(/0.BIt is disabled/);
-  expect(await row('u4k9m2x7qhtd')).toHaveTextContent('The unlimited plan pays next');
+  expect(await row('adverify')).toHaveTextContent(/Charged next: expires \d{4}-\d\d-\d\d/);
+  expect(await row('intern2026')).toHaveTextContent(/0.BDisabled/);
+  expect(await row('u4k9m2x7qhtd')).toHaveTextContent('The unlimited plan is charged next');
 });
 
 /** 5 of its 20 GB are used, and 10 expired with the grant that they were set aside from. */
@@ -64,7 +64,7 @@ test('deleting promises only what is still set aside', async () => {
   const { person } = await open(PATH, lapsedWorld());
   await choose(person, 'adverify', 'Delete');
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent(/\b5\.00.GB that is set aside for it returns to the account/);
+  expect(dialog).toHaveTextContent(/\b5\.00.GB set aside for it returns to your account/);
 });
 
 test('saving an unchanged limit sets traffic aside again', async () => {
@@ -74,7 +74,7 @@ test('saving an unchanged limit sets traffic aside again', async () => {
   await findToast('adverify was saved');
   expect(world.subAccounts.find(({ id }) => id === 'sa-3')?.lapsedBytes).toBe(0n);
   await choose(person, 'adverify', 'Delete');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/15\.00.GB that is set aside/);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(/15\.00.GB set aside/);
 });
 
 test('search and filters are in the address; clearing them shows everything again', async () => {
@@ -122,6 +122,20 @@ test('none yet: says what they are for, and adds the first', async () => {
   });
   expect(world.subAccounts[0]).toMatchObject({ limitBytes: 100_000_000n, chargeMode: 'SHARED' });
   expect(world.subAccounts[0]?.password).toMatch(/^[A-Za-z0-9]{12}$/);
+});
+
+test('Back closes the dialog and stays on the screen', async () => {
+  const { person, router } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
+  await dialog();
+  expect(router.address).toBe(`${PATH}?add=1`);
+  act(() => {
+    router.back();
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+  expect(router.address).toBe(PATH);
 });
 
 test('the first one on the way to a proxy leads on to it', async () => {
@@ -197,7 +211,7 @@ test('the form refuses what the rules refuse, and says what the gateway refuses 
   await person.type(form.getByLabelText('Traffic limit'), '100000');
   await person.click(form.getByRole('button', { name: 'Add' }));
   expect(
-    await form.findByText('There is not that much traffic left to set aside'),
+    await form.findByText("You don't have that much traffic left to set aside"),
   ).toBeInTheDocument();
 });
 
@@ -217,7 +231,7 @@ test('a connection that fails in the middle of the form loses nothing', async ()
   await person.click(form.getByRole('button', { name: 'Add' }));
   expect(
     await form.findByText(
-      'Failed to add the sub account. Cannot connect to the server. Check your network',
+      "Failed to add the sub account. Can't reach the server. Check your connection",
     ),
   ).toBeInTheDocument();
   expect(form.getByLabelText('Username')).toHaveValue('crawler');
@@ -254,7 +268,7 @@ test("of the unlimited plan's only the password can be changed, and the form say
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
   await person.click(await screen.findByRole('menuitem', { name: 'Change password' }));
   const form = within(await dialog());
-  expect(form.getByText(/Only its password can be changed/)).toBeInTheDocument();
+  expect(form.getByText(/You can change only its password/)).toBeInTheDocument();
   expect(form.queryByLabelText('Traffic limit')).not.toBeInTheDocument();
   await person.type(form.getByLabelText('Password'), 'NewSecret1');
   await person.click(form.getByRole('button', { name: 'Save' }));

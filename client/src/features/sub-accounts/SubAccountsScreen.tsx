@@ -107,7 +107,7 @@ export function SubAccountsScreen() {
         actions={none ? undefined : add}
       />
       <VerifyFirst verified={verified}>
-        <Trans>Sub accounts can be added once your email address is verified.</Trans>
+        <Trans>Verify your email address to add sub accounts.</Trans>
       </VerifyFirst>
       <ListView
         caption={t`Sub accounts`}
@@ -126,8 +126,8 @@ export function SubAccountsScreen() {
             action={add}
           >
             <Trans>
-              A sub account is a username and a password for the proxies: one for each program, team
-              or customer, each with its own limit and its own statistics.
+              A sub account is a username and a password for the proxies. Create one for each
+              program, team or customer, each with its own limit and statistics.
             </Trans>
           </EmptyState>
         }
@@ -179,7 +179,8 @@ export function SubAccountsScreen() {
               done(
                 dialog.open?.name === 'add' ? t`${username} was added` : t`${username} was saved`,
               );
-              if (dialog.then === 'proxies' && id !== null) void navigate(proxiesOfPath(id));
+              if (dialog.then === 'proxies' && id !== null)
+                void navigate(proxiesOfPath(id), { replace: true });
               else dialog.close();
             }}
           />

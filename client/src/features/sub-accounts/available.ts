@@ -18,12 +18,13 @@ export function availableOf({ status, availableBytes }: Row): bigint | null {
 /** Why a proxy would let nothing through; null where it would. */
 export function whyNothing(row: Row, traffic: TrafficOfAccount): MessageDescriptor | null {
   if (availableOf(row) !== 0n) return null;
-  if (row.status === 'INACTIVE') return msg`It is disabled`;
+  if (row.status === 'INACTIVE') return msg`Disabled`;
   if (row.type === 'UNLIMITED') return msg`No unlimited period is running`;
   if (row.limitBytes !== null && BigInt(row.usedBytes) >= BigInt(row.limitBytes))
-    return msg`Its limit is reached`;
-  if (BigInt(traffic.heldBytes) > 0n) return msg`The traffic left is on hold because of a dispute`;
+    return msg`Limit reached`;
+  if (BigInt(traffic.heldBytes) > 0n)
+    return msg`The remaining traffic is on hold because of a dispute`;
   if (row.setAsideBytes !== null)
-    return msg`Nothing set aside for it is left. Save its limit to set traffic aside again`;
+    return msg`The traffic set aside for it is used up. Save its limit again to set aside more`;
   return msg`No traffic is left on the account`;
 }

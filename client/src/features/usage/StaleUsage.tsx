@@ -25,8 +25,7 @@ export function StaleUsage({ error, days, asked, retry, loading }: StaleUsagePro
           <Trans>These figures are out of date: newer ones could not be loaded.</Trans>
         ) : (
           <Trans>
-            What you chose could not be loaded. These are still the figures from before, of {days}{' '}
-            days.
+            Your selection couldn't be loaded. These are still the earlier figures, for {days} days.
           </Trans>
         )}{' '}
         {!isToldByPage(code) && i18n._(wordsForCode(code))}

@@ -44,7 +44,7 @@ export function StatisticsFigures({ view }: StatisticsFiguresProps) {
           existed={view?.existedBefore ?? true}
         >
           {view?.peak == null ? (
-            <Trans>no day with traffic</Trans>
+            <Trans>no traffic yet</Trans>
           ) : (
             <Trans>on {<span className="num">{view.peak.day}</span>}</Trans>
           )}
@@ -98,15 +98,15 @@ interface ChangeProps {
 
 function Change({ ratio, days, existed }: ChangeProps) {
   const { i18n } = useLingui();
-  if (!existed) return <Trans>the account did not exist in the {days} days before</Trans>;
-  if (ratio === null) return <Trans>nothing in the {days} days before</Trans>;
+  if (!existed) return <Trans>no earlier {days} days to compare with</Trans>;
+  if (ratio === null) return <Trans>no usage in the previous {days} days</Trans>;
   const change = formatChange(ratio, i18n.locale);
   return (
     <Trans>
       <Badge>
         <span className="num">{change}</span>
       </Badge>{' '}
-      against the {days} days before
+      compared with the previous {days} days
     </Trans>
   );
 }

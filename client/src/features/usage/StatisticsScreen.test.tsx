@@ -53,19 +53,19 @@ test('shows total, average and peak of the period with the change against the on
   await waitFor(() => {
     expect(figure('Total')).toHaveTextContent('3.00 GB');
   });
-  expect(figure('Total')).toHaveTextContent('+100% against the 7 days before');
+  expect(figure('Total')).toHaveTextContent('+100% compared with the previous 7 days');
   expect(figure('Daily average')).toHaveTextContent('428.6 MB');
   expect(figure('Peak')).toHaveTextContent('1.50 GB');
-  expect(figure('Daily average')).toHaveTextContent('+100% against the 7 days before');
+  expect(figure('Daily average')).toHaveTextContent('+100% compared with the previous 7 days');
   expect(figure('Peak')).toHaveTextContent('on 2026-11-18');
-  expect(figure('Peak')).toHaveTextContent('0% against the 7 days before');
+  expect(figure('Peak')).toHaveTextContent('0% compared with the previous 7 days');
   expect(screen.getByText(/^Days in/)).toHaveTextContent(/as of \d\d:\d\d:\d\d$/);
 });
 
 test('says when the traffic is used up', async () => {
   await open('/dashboard/statistics');
   expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
-    'your traffic is used up on 2026-11-25',
+    'your traffic runs out on 2026-11-25',
   );
 });
 
@@ -75,7 +75,7 @@ test('says that there is none left', async () => {
   world.balance.traffic.remainingBytes = 0n;
   world.balance.unlimited.activeUntil = null;
   await open('/dashboard/statistics', world);
-  const advice = await screen.findByText(/There is no traffic on your balance\./);
+  const advice = await screen.findByText(/You have no traffic left\./);
   expect(within(advice).getByRole('link', { name: 'Buy traffic' })).toHaveAttribute(
     'href',
     '/products/residential-proxies/traffic',
@@ -205,8 +205,8 @@ test('paid, free and written-off bytes are told apart, with the reason', async (
     { ...DAY, day: '2026-11-18', isFree: true },
   ];
   await open('/dashboard/statistics?days=7', world);
-  expect(figure('Paid by traffic')).toHaveTextContent('1.00 GB');
-  expect(figure('Free in the unlimited plan')).toHaveTextContent('1.50 GB');
+  expect(figure('Charged to traffic')).toHaveTextContent('1.00 GB');
+  expect(figure('Included in the unlimited plan')).toHaveTextContent('1.50 GB');
   expect(figure('Not charged')).toHaveTextContent('500.0 MB');
   expect(figure('Not charged')).toHaveTextContent('no traffic left 500.0 MB');
 });
@@ -216,7 +216,7 @@ test('an account that did not exist before is not said to have used nothing', as
   world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
   world.usage = [{ ...DAY, day: '2026-11-20' }];
   await open('/dashboard/statistics?days=7', world);
-  expect(figure('Total')).toHaveTextContent('the account did not exist in the 7 days before');
+  expect(figure('Total')).toHaveTextContent('no earlier 7 days to compare with');
 });
 
 test('an address that names an unknown sub account says so', async () => {
@@ -225,17 +225,19 @@ test('an address that names an unknown sub account says so', async () => {
     world: smallWorld(),
   });
   expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
-  expect(screen.getByText('There is no such sub account. Choose another one')).toBeInTheDocument();
+  expect(
+    screen.getByText("This sub account doesn't exist. Choose another one"),
+  ).toBeInTheDocument();
 });
 
 test('nothing used is said as such', async () => {
   const world = smallWorld();
   world.usage = [];
   await open('/dashboard/statistics', world);
-  expect(await screen.findByText('Nothing was used in these 30 days')).toBeInTheDocument();
+  expect(await screen.findByText('No usage in these 30 days')).toBeInTheDocument();
   expect(figure('Total')).toHaveTextContent('0 B');
-  expect(figure('Total')).toHaveTextContent('nothing in the 30 days before');
-  expect(figure('Peak')).toHaveTextContent('no day with traffic');
+  expect(figure('Total')).toHaveTextContent('no usage in the previous 30 days');
+  expect(figure('Peak')).toHaveTextContent('no traffic yet');
 });
 
 test('a failure leaves the figures, says once more of what they are, and Retry asks again', async () => {
@@ -244,25 +246,25 @@ test('a failure leaves the figures, says once more of what they are, and Retry a
   const { person } = await open('/dashboard/statistics?days=7', world);
   server.use(graphql.query('Statistics', () => (broken ? HttpResponse.error() : undefined)));
   await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
-  expect(await screen.findByText(/^What you chose could not be loaded/)).toHaveTextContent(
-    'These are still the figures from before, of 7 days.',
+  expect(await screen.findByText(/^Your selection couldn't be loaded/)).toHaveTextContent(
+    'These are still the earlier figures, for 7 days.',
   );
   expect(figure('Total')).toHaveTextContent('3.00 GB');
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  expect(screen.getAllByText('Cannot connect to the server. Check your network')).toHaveLength(1);
+  expect(screen.getAllByText("Can't reach the server. Check your connection")).toHaveLength(1);
   broken = false;
   await person.click(retry);
   await waitFor(() => {
     expect(figure('Total')).toHaveTextContent('4.50 GB');
   });
-  expect(screen.queryByText(/^What you chose could not be loaded/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Your selection couldn't be loaded/)).not.toBeInTheDocument();
 });
 
 test('an internal error is told above the figures with a way to try again', async () => {
   const { person } = await open('/dashboard/statistics?days=7');
   server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
-  const told = (await screen.findByText(/^What you chose could not be loaded/)).closest(
+  const told = (await screen.findByText(/^Your selection couldn't be loaded/)).closest(
     '[role="alert"]',
   );
   expect(told).toHaveTextContent('Internal server error');
@@ -288,7 +290,7 @@ test('a session that ends leads to the login and back to the same view', async (
   world.sessions.clear();
   await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
   expect(
-    await screen.findByText('Your session has ended. Log in to go on where you were.'),
+    await screen.findByText('Your session has ended. Log in to continue where you left off.'),
   ).toBeInTheDocument();
   expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7');
 });

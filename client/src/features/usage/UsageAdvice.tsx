@@ -25,7 +25,7 @@ export function UsageAdvice({ level, runOut }: UsageAdviceProps) {
   // Advised without a date: there is nothing that could run out, used up or never bought.
   return level === 'HIGH' && runOut === null ? (
     <Notice tone="warn">
-      <Trans>There is no traffic on your balance.</Trans>{' '}
+      <Trans>You have no traffic left.</Trans>{' '}
       <SiteLink
         to={ADDRESSES.pricingTraffic}
         className="py-1 font-semibold underline underline-offset-4"

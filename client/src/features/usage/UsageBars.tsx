@@ -49,10 +49,10 @@ export function UsageBars({ usage, days, series }: UsageBarsProps) {
       {usage.isEmpty && (
         <p className="pointer-events-none absolute inset-x-0 top-20 text-center">
           <span className="block font-semibold">
-            <Trans>Nothing was used in these {days} days</Trans>
+            <Trans>No usage in these {days} days</Trans>
           </span>
           <span className="mt-1 block text-13 text-ink-2">
-            <Trans>The first request through a proxy shows up here within seconds.</Trans>
+            <Trans>Requests through your proxies appear here within seconds.</Trans>
           </span>
         </p>
       )}

@@ -9,7 +9,7 @@ import type { UsageView } from './usage-view';
 
 const REASONS: Readonly<Record<WriteOffReason, MessageDescriptor>> = {
   NO_BALANCE: msg`no traffic left`,
-  OVER_LIMIT: msg`beyond a limit`,
+  OVER_LIMIT: msg`over a limit`,
   EXPIRED: msg`traffic or plan expired`,
   DISABLED: msg`sub account disabled`,
   LATE: msg`reported too late`,
@@ -28,9 +28,9 @@ export function UsageOutcomes({ view }: UsageOutcomesProps) {
   return (
     <Card>
       <dl className="grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
-        <Part name={<Trans>Paid by traffic</Trans>} value={view && size(view.outcomes.paid)} />
+        <Part name={<Trans>Charged to traffic</Trans>} value={view && size(view.outcomes.paid)} />
         <Part
-          name={<Trans>Free in the unlimited plan</Trans>}
+          name={<Trans>Included in the unlimited plan</Trans>}
           value={view && size(view.outcomes.free)}
         />
         <Part name={<Trans>Not charged</Trans>} value={view && size(view.outcomes.writtenOff)}>

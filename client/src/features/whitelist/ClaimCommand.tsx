@@ -14,7 +14,7 @@ export function ClaimCommand({ entryId }: { entryId: string }) {
       <div className="flex flex-col items-start gap-4">
         <p>
           <Trans>
-            Create a command and run it on the machine that has the address. It works once, for 15
+            Create a command and run it on the machine that uses the address. It works once, for 15
             minutes.
           </Trans>
         </p>
@@ -31,7 +31,7 @@ export function ClaimCommand({ entryId }: { entryId: string }) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        <Trans>Run this on the machine that has the address:</Trans>
+        <Trans>Run this on the machine that uses the address:</Trans>
       </p>
       <div className="flex items-start gap-2 rounded-control border border-control bg-sunk py-1.5 pr-1.5 pl-3">
         <code

@@ -48,11 +48,11 @@ export function DeleteEntries({ entries, currentAddress, onClose, onDone }: Dele
         )}
       </ul>
       <p>
-        <Trans>Programs there need a username and a password from then on.</Trans>
+        <Trans>Programs there will then need a username and password.</Trans>
       </p>
       {entries.some(({ proof }) => proof === 'PROVEN') && (
         <p>
-          <Trans>A proven address has to be proven again if you add it back.</Trans>
+          <Trans>If you add a verified address again, you have to verify it again.</Trans>
         </p>
       )}
       {entries.some(({ address }) => address === currentAddress) && (

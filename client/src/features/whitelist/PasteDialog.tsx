@@ -113,7 +113,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
             code={refusal}
             errorWords={(code) => {
               const reason = i18n._(wordsForCode(code));
-              return t`The rest was not sent. ${reason}`;
+              return t`The rest wasn't added. ${reason}`;
             }}
           />
           <div role="status" className="empty:hidden">
@@ -121,8 +121,8 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
               <p className="text-13 text-ink-2">
                 <Plural
                   value={added}
-                  one="# address was added. What is left below was refused."
-                  other="# addresses were added. What is left below was refused."
+                  one="# address was added. Those left below were refused."
+                  other="# addresses were added. Those left below were refused."
                 />
               </p>
             )}
@@ -146,7 +146,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
             rows={7}
             mono
             placeholder={'9.9.9.9\n2620:fe::fe'}
-            description={t`One a line, at most ${MAX_WHITELIST_BATCH}. What follows the address is kept as its note.`}
+            description={t`One per line, up to ${MAX_WHITELIST_BATCH}. Text after an address is saved as its note.`}
           />
           <WhoAndHowLong subAccounts={subAccounts} expiresAt={null} />
         </Form>

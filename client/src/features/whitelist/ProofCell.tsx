@@ -17,7 +17,7 @@ export function ProofCell({ entry: { address, proof, expiresAt }, onProve }: Pro
   if (proof === 'PROVEN') {
     return (
       <Badge tone="good">
-        <Trans>Proven</Trans>
+        <Trans>Verified</Trans>
       </Badge>
     );
   }
@@ -25,15 +25,15 @@ export function ProofCell({ entry: { address, proof, expiresAt }, onProve }: Pro
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={isLost ? 'bad' : 'warn'}>
-        {isLost ? <Trans>Stopped</Trans> : <Trans>Not proven</Trans>}
+        {isLost ? <Trans>Stopped</Trans> : <Trans>Not verified</Trans>}
       </Badge>
       <Button
         tone="quiet"
         size="small"
-        aria-label={isLost ? t`Resolve ${address}` : t`Prove ${address}`}
+        aria-label={isLost ? t`Resolve ${address}` : t`Verify ${address}`}
         onClick={onProve}
       >
-        {isLost ? <Trans>Resolve</Trans> : <Trans>Prove</Trans>}
+        {isLost ? <Trans>Resolve</Trans> : <Trans>Verify</Trans>}
       </Button>
     </span>
   );

@@ -42,7 +42,7 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
       onClose={onClose}
       title={
         <Trans>
-          Prove <span className="num break-all">{address}</span>
+          Verify <span className="num break-all">{address}</span>
         </Trans>
       }
       footer={
@@ -53,7 +53,7 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
           </Button>
           {isHere && !isProven && (
             <Button pending={here.pending} onClick={() => void here.run()}>
-              <Trans>Prove from this browser</Trans>
+              <Trans>Verify from this browser</Trans>
             </Button>
           )}
         </>
@@ -63,16 +63,16 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
         <div role="status" className="empty:hidden">
           {isProven && (
             <p className="rounded-control bg-brand-soft px-3 py-2.5 text-brand-ink">
-              <Trans>Proven. The address uses the proxies on your account, and on no other.</Trans>
+              <Trans>Verified. This address now uses the proxies on your account only.</Trans>
             </p>
           )}
         </div>
         {proof === 'SUPERSEDED' && (
           <Notice tone="warn">
             <Trans>
-              This entry stopped working: the address was proven for another account. If it is
-              yours, or you share it, write to {support}. Programs there can use a username and a
-              password in the meantime.
+              This entry stopped working because another account verified the address. If it is
+              yours, or you share it, email {support}. Until then, programs there can use a username
+              and password.
             </Trans>
           </Notice>
         )}
@@ -80,20 +80,20 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
           <>
             <p>
               <Trans>
-                Anybody can enter an address. It is sure to work for you once a request from it
-                proves that it is yours.
+                Anyone can enter any address. To make sure it works for you, verify it with a
+                request from that address.
               </Trans>
             </p>
             {isHere ? (
               <p>
-                <Trans>You are using this address right now, so one click proves it.</Trans>
+                <Trans>You are using this address right now, so one click verifies it.</Trans>
               </p>
             ) : (
               <ClaimCommand entryId={id} />
             )}
             <FormAlert code={here.code} />
             <p className="text-ink-2">
-              <Trans>Refused, although you use the address? Write to {support}.</Trans>
+              <Trans>Refused even though you use this address? Email {support}.</Trans>
             </p>
           </>
         )}

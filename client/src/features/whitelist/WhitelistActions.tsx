@@ -38,7 +38,7 @@ export function WhitelistActions({
       )}
       <Button {...pasteIntent} tone="secondary" onClick={onPaste}>
         <PasteIcon className="size-4" />
-        <Trans>Paste many</Trans>
+        <Trans>Paste a list</Trans>
       </Button>
       <Button
         {...intent}

@@ -95,7 +95,7 @@ export function WhitelistDialog({
         name="address"
         label={t`IP address`}
         mono
-        description={t`One IPv4 or IPv6 address on the public internet. Added from the address itself, it is proven at once.`}
+        description={t`A public IPv4 or IPv6 address. If you add it from that address, it is verified immediately.`}
       />
       <WhoAndHowLong subAccounts={subAccounts} expiresAt={edited?.expiresAt ?? null} />
       <TextArea name="remark" label={t`Note`} rows={2} limit={255} />

@@ -35,12 +35,12 @@ test('my current address is filled in, and the offer goes when it is listed', as
   expect(form.getByLabelText('IP address')).toHaveValue(CURRENT_ADDRESS);
   await person.click(form.getByRole('button', { name: 'Add' }));
   expect(await form.findByText('Please choose a sub account')).toBeInTheDocument();
-  await person.selectOptions(form.getByLabelText('Let in as'), 'serp');
+  await person.selectOptions(form.getByLabelText('Use as'), 'serp');
   await person.selectOptions(form.getByLabelText('Expires'), 'in 7 days');
   await person.click(form.getByRole('button', { name: 'Add' }));
-  expect(await row(CURRENT_ADDRESS)).toHaveTextContent('your address now');
-  expect(await findToast(`${CURRENT_ADDRESS} was added and proven`)).toBeInTheDocument();
-  expect(await row(CURRENT_ADDRESS)).toHaveTextContent('Proven');
+  expect(await row(CURRENT_ADDRESS)).toHaveTextContent('your current address');
+  expect(await findToast(`${CURRENT_ADDRESS} was added and verified`)).toBeInTheDocument();
+  expect(await row(CURRENT_ADDRESS)).toHaveTextContent('Verified');
   expect(screen.queryByRole('button', { name: 'Add my current IP' })).not.toBeInTheDocument();
   expect(world.whitelist[0]).toMatchObject({ subAccountId: 'sa-2' });
 });
@@ -49,12 +49,12 @@ test('what the gateway refuses is said on its field; what it normalised is what 
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add IP address' }));
   const form = within(await dialog());
-  await person.selectOptions(form.getByLabelText('Let in as'), 'serp');
+  await person.selectOptions(form.getByLabelText('Use as'), 'serp');
   const address = form.getByLabelText('IP address');
   for (const [text, words] of [
     ['office.example.com', 'This is not an IP address'],
-    ['192.168.0.7', 'Only addresses on the public internet can be let in'],
-    ['59.148.201.16', 'This address is on your whitelist already'],
+    ['192.168.0.7', 'Only public IP addresses can be added'],
+    ['59.148.201.16', 'This address is already on your whitelist'],
   ] as const) {
     await person.clear(address);
     await person.type(address, text);
@@ -82,15 +82,26 @@ test('an edit keeps the end that is there unless another is chosen', async () =>
   expect(world.whitelist.find(({ id }) => id === 'wl-4')?.expiresAt).toBe(before);
 });
 
+/** In the header of the table; cards have another one. */
+const selectAll = () =>
+  within(screen.getByRole('columnheader', { name: /IP address/ })).getByRole('checkbox', {
+    name: 'Select all on this page',
+  });
+
 test('deleting needs a selection, names what goes, and can be undone', async () => {
   const { person, world } = await open();
   await row('59.148.201.16');
+  expect(screen.getByRole('button', { name: 'Delete selected' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await person.click(screen.getByRole('button', { name: 'Delete selected' }));
-  expect(await screen.findByText('Please select items to delete')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
   await person.click(screen.getByRole('checkbox', { name: /^59\.148\.201\.16/ }));
   await person.click(screen.getByRole('checkbox', { name: /^45\.32\.118\.204/ }));
   expect(screen.getByText('2 selected')).toBeInTheDocument();
+  expect(selectAll()).toBePartiallyChecked();
   await person.click(screen.getByRole('button', { name: 'Delete selected' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Delete 2 IP addresses?' }),
@@ -111,7 +122,8 @@ test('deleting the address in use warns', async () => {
   world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];
   const { person } = await open(world);
   await row(CURRENT_ADDRESS);
-  await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await person.click(selectAll());
+  expect(selectAll()).toBeChecked();
   await person.click(screen.getByRole('button', { name: 'Delete selected' }));
   expect(
     await within(await screen.findByRole('alertdialog')).findByRole('alert'),
@@ -120,14 +132,14 @@ test('deleting the address in use warns', async () => {
 
 test('of many that were pasted, the wrong ones stay with their reason', async () => {
   const { person, world } = await open(createWorld());
-  await person.click(await screen.findByRole('button', { name: 'Paste many' }));
+  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
   const form = within(await dialog());
   await person.click(form.getByLabelText('IP addresses'));
   await person.paste('9.9.9.9 Office\nnonsense\n2620:fe::fe\n10.0.0.1, Router');
-  await person.selectOptions(form.getByLabelText('Let in as'), 'pricing');
+  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
   await person.click(form.getByRole('button', { name: 'Add all' }));
   expect(
-    await form.findByText('2 addresses were added. What is left below was refused.'),
+    await form.findByText('2 addresses were added. Those left below were refused.'),
   ).toBeInTheDocument();
   expect(form.getByText(/^Line 1/).closest('li')).toHaveTextContent(
     'Line 1, nonsense: This is not an IP address',
@@ -143,17 +155,17 @@ test('of many that were pasted, the wrong ones stay with their reason', async ()
 
 test('a connection that fails while many are added loses none of the rest', async () => {
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Paste many' }));
+  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
   const form = within(await dialog());
   await person.click(form.getByLabelText('IP addresses'));
   await person.paste('9.9.9.9\n9.9.9.10\n9.9.9.11');
-  await person.selectOptions(form.getByLabelText('Let in as'), 'pricing');
+  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
   let asked = 0;
   server.use(
     graphql.mutation('WhitelistEntryAdd', () => (++asked === 2 ? HttpResponse.error() : undefined)),
   );
   await person.click(form.getByRole('button', { name: 'Add all' }));
-  expect(await form.findByText(/^The rest was not sent/)).toBeInTheDocument();
+  expect(await form.findByText(/^The rest wasn't added/)).toBeInTheDocument();
   expect(form.getByLabelText('IP addresses')).toHaveValue('9.9.9.10\n9.9.9.11');
   expect(asked).toBe(2);
 });
@@ -183,10 +195,12 @@ test('an empty whitelist says what it is for', async () => {
 
 test('without a sub account nobody can be let in: the way to one stands in place of the forms', async () => {
   const { person, router } = await open(createWorld({ amount: 'none' }), `${PATH}?add=1`);
-  expect(await screen.findByRole('heading', { name: 'First, a sub account' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'Create a sub account first' }),
+  ).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add IP address' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Paste many' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Paste a list' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Add sub account' }));
   expect(await screen.findByLabelText('Username')).toBeInTheDocument();
   expect(router.address).toBe('/dashboard/sub-accounts?add=1');
@@ -194,21 +208,19 @@ test('without a sub account nobody can be let in: the way to one stands in place
 
 test('what is proven, what waits, what stopped and what is over are told apart', async () => {
   await open();
-  expect(await row('59.148.201.16')).toHaveTextContent('Proven');
-  expect(await row('8.219.40.91')).toHaveTextContent('Not proven');
+  expect(await row('59.148.201.16')).toHaveTextContent('Verified');
+  expect(await row('8.219.40.91')).toHaveTextContent('Not verified');
   expect(await row('2406:da18:77c:6100::1f')).toHaveTextContent('Stopped');
-  expect(within(await row('45.32.118.204')).queryByRole('button', { name: /^Prove/ })).toBeNull();
+  expect(within(await row('45.32.118.204')).queryByRole('button', { name: /^Verify/ })).toBeNull();
 });
 
 test('a command proves an address elsewhere, and the dialog notices it', async () => {
   const { person, world } = await open();
   await row('8.219.40.91');
-  await person.click(screen.getByRole('button', { name: 'Prove 8.219.40.91' }));
+  await person.click(screen.getByRole('button', { name: 'Verify 8.219.40.91' }));
   const prove = within(await dialog());
-  expect(
-    prove.getByText(/It is sure to work for you once a request from it proves/),
-  ).toBeInTheDocument();
-  expect(prove.queryByRole('button', { name: 'Prove from this browser' })).not.toBeInTheDocument();
+  expect(prove.getByText(/To make sure it works for you/)).toBeInTheDocument();
+  expect(prove.queryByRole('button', { name: 'Verify from this browser' })).not.toBeInTheDocument();
   await person.click(prove.getByRole('button', { name: 'Create command' }));
   const command = await prove.findByLabelText('Command');
   expect(command).toHaveTextContent(/^curl -4 -X PUT https:.*\/whitelist\/claims\/[\w-]{43}$/);
@@ -219,11 +231,11 @@ test('a command proves an address elsewhere, and the dialog notices it', async (
   world.whitelist = world.whitelist.map((entry) =>
     entry.id === 'wl-4' ? { ...entry, proof: 'PROVEN', provenAt: entry.createdAt } : entry,
   );
-  expect(await prove.findByText(/^Proven\./, {}, { timeout: 6_000 })).toBeInTheDocument();
+  expect(await prove.findByText(/^Verified\./, {}, { timeout: 6_000 })).toBeInTheDocument();
   expect(prove.queryByLabelText('Command')).not.toBeInTheDocument();
   await person.click(prove.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(await row('8.219.40.91')).toHaveTextContent('Proven');
+  expect(await row('8.219.40.91')).toHaveTextContent('Verified');
 }, 15_000);
 
 test('a command that has ended makes room for another', async () => {
@@ -268,7 +280,7 @@ test('from the address itself one click proves it; a refusal names the way out',
   const world = createWorld();
   world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];
   const { person } = await open(world);
-  await person.click(await screen.findByRole('button', { name: `Prove ${CURRENT_ADDRESS}` }));
+  await person.click(await screen.findByRole('button', { name: `Verify ${CURRENT_ADDRESS}` }));
   const prove = within(await dialog());
   expect(prove.queryByRole('button', { name: 'Create command' })).not.toBeInTheDocument();
   server.use(
@@ -287,14 +299,14 @@ test('from the address itself one click proves it; a refusal names the way out',
       { once: true },
     ),
   );
-  await person.click(prove.getByRole('button', { name: 'Prove from this browser' }));
-  expect(await prove.findByText(/^This address is already proven/)).toBeInTheDocument();
+  await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
+  expect(await prove.findByText(/^This address is already verified/)).toBeInTheDocument();
   expect(prove.getByRole('link', { name: 'support@hearth.example' })).toHaveAttribute(
     'href',
     'mailto:support@hearth.example',
   );
-  await person.click(prove.getByRole('button', { name: 'Prove from this browser' }));
-  expect(await prove.findByText(/^Proven\./)).toBeInTheDocument();
+  await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
+  expect(await prove.findByText(/^Verified\./)).toBeInTheDocument();
 });
 
 test('an entry that stopped says why, and how to resolve it', async () => {
@@ -303,7 +315,7 @@ test('an entry that stopped says why, and how to resolve it', async () => {
   await person.click(screen.getByRole('button', { name: 'Resolve 2406:da18:77c:6100::1f' }));
   const prove = within(await dialog());
   expect(prove.getByRole('alert')).toHaveTextContent(
-    'This entry stopped working: the address was proven for another account.',
+    'This entry stopped working because another account verified the address.',
   );
   expect(prove.getAllByRole('link', { name: 'support@hearth.example' })).not.toHaveLength(0);
   await person.click(prove.getByRole('button', { name: 'Create command' }));
@@ -315,11 +327,11 @@ test('what waits for proof offers it right after it was added', async () => {
   await person.click(await screen.findByRole('button', { name: 'Add IP address' }));
   const form = within(await dialog());
   await person.type(form.getByLabelText('IP address'), '9.9.9.9');
-  await person.selectOptions(form.getByLabelText('Let in as'), 'serp');
+  await person.selectOptions(form.getByLabelText('Use as'), 'serp');
   await person.click(form.getByRole('button', { name: 'Add' }));
   expect(await findToast('9.9.9.9 was added')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Prove it' }));
+  await person.click(screen.getByRole('button', { name: 'Verify' }));
   expect(
-    within(await dialog()).getByRole('heading', { name: 'Prove 9.9.9.9' }),
+    within(await dialog()).getByRole('heading', { name: 'Verify 9.9.9.9' }),
   ).toBeInTheDocument();
 });

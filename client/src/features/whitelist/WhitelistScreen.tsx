@@ -9,7 +9,6 @@ import {
 } from '../../generated/operations';
 import { ADD_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
-import { wordsForCode } from '../../lib/error-words';
 import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { toConnectionArgs } from '../../lib/paging';
@@ -51,7 +50,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Addresses that are let in at the proxies without a password. */
 export function WhitelistScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { toasts } = useServices();
   const address = useListAddress(WHITELIST_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
@@ -114,14 +113,22 @@ export function WhitelistScreen() {
   };
   const saved = ({ id, address: name, proof }: Entry) => {
     if (dialog.open?.name !== 'add') done(t`${name} was saved`);
-    else if (proof === 'PROVEN') done(t`${name} was added and proven`);
+    else if (proof === 'PROVEN') done(t`${name} was added and verified`);
     else
       done(t`${name} was added`, {
-        label: t`Prove it`,
+        label: t`Verify`,
         run: () => {
           prove(id);
         },
       });
+  };
+
+  const selectable = {
+    selected: selected.length,
+    of: list?.nodes.length ?? 0,
+    onAll: (all: boolean) => {
+      setSelection(all ? new Set(list?.nodes.map(({ id }) => id)) : NOTHING);
+    },
   };
 
   const openAdd = (start: string) => {
@@ -156,7 +163,7 @@ export function WhitelistScreen() {
         actions={none || nobody ? undefined : add}
       />
       <VerifyFirst verified={verified}>
-        <Trans>IP addresses can be added once your email address is verified.</Trans>
+        <Trans>Verify your email address to add IP addresses.</Trans>
       </VerifyFirst>
       <ListView
         caption={t`Whitelist`}
@@ -165,6 +172,7 @@ export function WhitelistScreen() {
         columns={whitelistColumns({
           has: (id) => selection.has(id),
           toggle,
+          all: selectable,
           currentAddress,
           onProve: prove,
         })}
@@ -173,19 +181,9 @@ export function WhitelistScreen() {
           <>
             <WhitelistFilters address={address} choices={choices} />
             <WhitelistSelection
-              selected={selected.length}
-              all={selected.length > 0 && selected.length === list?.nodes.length}
-              onAll={(all) => {
-                setSelection(all ? new Set(list?.nodes.map(({ id }) => id)) : NOTHING);
-              }}
+              {...selectable}
               onDelete={() => {
-                if (selected.length > 0) setDoomed(selected);
-                else
-                  toasts.add({
-                    id: 'whitelist',
-                    tone: 'info',
-                    title: i18n._(wordsForCode('NOTHING_SELECTED')),
-                  });
+                setDoomed(selected);
               }}
             />
           </>
@@ -197,8 +195,8 @@ export function WhitelistScreen() {
           nobody ? (
             <FirstSubAccount path={ADD_SUB_ACCOUNT_PATH}>
               <Trans>
-                Programs on a whitelisted address use the proxies as a sub account, which counts
-                what they use. It takes half a minute to make one.
+                Programs at a whitelisted address use the proxies as a sub account, which counts
+                their usage. Creating one takes half a minute.
               </Trans>
             </FirstSubAccount>
           ) : (
@@ -208,8 +206,8 @@ export function WhitelistScreen() {
               action={add}
             >
               <Trans>
-                Programs on a whitelisted address use the proxies without a username and a password.
-                For servers with a fixed address, and tools that cannot sign in at a proxy.
+                Programs at a whitelisted address need no username or password. Use it for servers
+                with a fixed address, and for tools that can't log in to a proxy.
               </Trans>
             </EmptyState>
           )

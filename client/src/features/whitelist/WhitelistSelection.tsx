@@ -1,39 +1,29 @@
-import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Plural, Trans } from '@lingui/macro';
 import DeleteIcon from '~icons/lucide/trash-2';
 import { Button } from '../../ui/Button';
-import { TICK } from './tick';
+import { SelectAll } from './SelectAll';
 
 interface WhitelistSelectionProps {
   selected: number;
-  all: boolean;
+  /** Entries on the page. */
+  of: number;
   onAll: (all: boolean) => void;
   onDelete: () => void;
 }
 
-/** Selects all entries of the page, and deletes what is selected. */
-export function WhitelistSelection({ selected, all, onAll, onDelete }: WhitelistSelectionProps) {
-  const { t } = useLingui();
+/** How many entries are selected, and deletes them. */
+export function WhitelistSelection({ selected, of, onAll, onDelete }: WhitelistSelectionProps) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
-      <label className="flex cursor-pointer items-center gap-2.5 text-13 text-ink-2">
-        <input
-          type="checkbox"
-          checked={all}
-          aria-label={t`Select all on this page`}
-          onChange={({ target }) => {
-            onAll(target.checked);
-          }}
-          className={TICK}
-        />
-        <span aria-live="polite">
-          {selected === 0 ? (
-            <Trans>Select all</Trans>
-          ) : (
-            <Plural value={selected} one="# selected" other="# selected" />
-          )}
-        </span>
+      {/* Cards have no header row, where a table has it. */}
+      <label className="flex cursor-pointer items-center gap-2.5 text-13 text-ink-2 md:hidden">
+        <SelectAll selected={selected} of={of} onAll={onAll} />
+        <Trans>Select all</Trans>
       </label>
-      <Button tone="secondary" onClick={onDelete}>
+      <span aria-live="polite" className="text-13 text-ink-2">
+        {selected > 0 && <Plural value={selected} one="# selected" other="# selected" />}
+      </span>
+      <Button tone="secondary" disabled={selected === 0} focusableWhenDisabled onClick={onDelete}>
         <DeleteIcon className="size-4" />
         <Trans>Delete selected</Trans>
       </Button>

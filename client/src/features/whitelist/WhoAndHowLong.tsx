@@ -26,15 +26,15 @@ export function WhoAndHowLong({ subAccounts, expiresAt }: WhoAndHowLongProps) {
     <>
       <SubAccountField
         name="subAccountId"
-        label={t`Let in as`}
-        description={t`Its limit and its statistics count what this address uses.`}
+        label={t`Use as`}
+        description={t`Usage from this address counts toward its limit and statistics.`}
         choices={choices}
       />
       <SelectField
         name="lifetime"
         label={t`Expires`}
         options={[
-          ...(expiresAt === null ? [] : [{ value: 'keep', label: t`as it is: ${until}` }]),
+          ...(expiresAt === null ? [] : [{ value: 'keep', label: t`unchanged: ${until}` }]),
           { value: 'never', label: t`never` },
           { value: '1', label: t`in a day` },
           { value: '7', label: t`in 7 days` },

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/macro';
+import type { ComponentProps } from 'react';
 import type { WhitelistTable_WhitelistEntryFragment } from '../../generated/operations';
 import type { Column } from '../../ui/DataTable';
 import { Expiry } from '../../ui/Expiry';
 import { Timestamp } from '../../ui/Timestamp';
 import { ProofCell } from './ProofCell';
+import { SelectAll } from './SelectAll';
 import { TICK } from './tick';
 
 type Row = WhitelistTable_WhitelistEntryFragment;
@@ -14,6 +16,8 @@ const SOON_MS = 24 * 60 * 60 * 1000;
 interface Selection {
   readonly has: (id: string) => boolean;
   readonly toggle: (id: string) => void;
+  /** Of the page. */
+  readonly all: Pick<ComponentProps<typeof SelectAll>, 'selected' | 'of' | 'onAll'>;
   /** Where the person who looks is; null when it could not be on a whitelist. */
   readonly currentAddress: string | null;
   readonly onProve: (id: string) => void;
@@ -23,13 +27,20 @@ interface Selection {
 export function whitelistColumns({
   has,
   toggle,
+  all,
   currentAddress,
   onProve,
 }: Selection): readonly Column<Row>[] {
   return [
     {
       id: 'address',
-      header: <Trans>IP address</Trans>,
+      header: (
+        <span className="inline-flex items-center gap-3">
+          {/* Cards hide their headers: WhitelistSelection has it there. */}
+          <SelectAll {...all} className="hidden md:block" />
+          <Trans>IP address</Trans>
+        </span>
+      ),
       primary: true,
       cell: ({ id, address, remark }) => (
         <label className="flex w-fit max-w-96 cursor-pointer items-start gap-3">
@@ -47,7 +58,7 @@ export function whitelistColumns({
             </span>
             {address === currentAddress && (
               <span className="block text-12 text-brand">
-                <Trans>your address now</Trans>
+                <Trans>your current address</Trans>
               </span>
             )}
             {remark !== null && (
@@ -61,7 +72,7 @@ export function whitelistColumns({
     },
     {
       id: 'proof',
-      header: <Trans>Proof</Trans>,
+      header: <Trans>Verification</Trans>,
       cell: (entry) => (
         <ProofCell
           entry={entry}

@@ -30,6 +30,7 @@ test('signing out in another tab is noticed here', () => {
   window.localStorage.removeItem(TOKEN_KEY);
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
   expect(seen).toEqual([undefined]);
+  expect(session.reason).toBe('elsewhere');
   stop();
 });
 

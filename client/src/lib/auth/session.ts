@@ -6,7 +6,8 @@ import {
   TOKEN_KEY,
 } from './auth-storage';
 
-export type SignOutReason = 'asked' | 'expired';
+/** `elsewhere`: in another tab, where it may have been asked for or have expired. */
+export type SignOutReason = 'asked' | 'expired' | 'elsewhere';
 
 /**
  * Who is signed in, outside React, because links, guards and components all ask. One object a page; tests make their own.
@@ -15,6 +16,7 @@ export type SignOutReason = 'asked' | 'expired';
 export class Session {
   readonly #storage: Storage;
   readonly #listeners = new Set<() => void>();
+  readonly #signedInElsewhere = new Set<() => void>();
   #current: AuthSession | null;
   #reason: SignOutReason | null = null;
 
@@ -47,9 +49,19 @@ export class Session {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Called when somebody signs in in another tab while nobody is signed in here. @returns how to stop */
+  readonly onSignedInElsewhere = (listener: () => void): (() => void) => {
+    this.#signedInElsewhere.add(listener);
+    return () => this.#signedInElsewhere.delete(listener);
+  };
+
   /** Looks again at what is stored: a page that comes out of the browser's back-forward cache was asleep meanwhile. */
   restore(): void {
-    this.#set(loadSession(this.#storage));
+    const stored = loadSession(this.#storage);
+    const signedIn = stored !== null && this.#current === null;
+    if (stored === null && this.#current !== null) this.#reason = 'elsewhere';
+    this.#set(stored);
+    if (signedIn) for (const listener of this.#signedInElsewhere) listener();
   }
 
   /** Follows the other tabs of this browser. @returns how to stop */

@@ -73,8 +73,20 @@
     if (asks) setTimeout(() => (window.asked = ask()));
     setTimeout(() => import(`/${entry}`).catch(failed));
   }
+  /** Reading the property is enough: browsers throw where a person or a policy forbids storage. */
+  function storageBlocked() {
+    try {
+      return !(localStorage && sessionStorage);
+    } catch {
+      return true;
+    }
+  }
   /** The code is gone with its build, or the connection was for a moment: once more by itself, then a person is told. */
   function failed() {
+    if (storageBlocked()) {
+      document.documentElement.dataset.failed = 'storage';
+      return;
+    }
     fetch('/builds/latest.json', { cache: 'no-store' })
       .then(({ ok }) => {
         const again = ok && !(Date.now() - sessionStorage.restarted < 10_000);

@@ -62,13 +62,41 @@ test('what was typed when the session ended is there after signing in again, but
     expect(screen.getByLabelText('Note')).toHaveValue('team B');
   });
   expect(screen.getByLabelText('Password')).toHaveValue('');
-  expect(second.toasts.current().map(({ title }) => title)).toEqual([
-    'What you had typed is here again',
-  ]);
+  expect(second.toasts.current().map(({ title }) => title)).toEqual(['We restored what you typed']);
   second.unmount();
 
   await openForm();
   expect(screen.getByLabelText('Note')).toHaveValue('');
+});
+
+test('what was typed is there after a reload, but no password', async () => {
+  const first = await openForm();
+  await first.person.type(screen.getByLabelText('Note'), 'team B');
+  await first.person.type(screen.getByLabelText('Password'), 'Secret42');
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  first.unmount();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Secret42');
+
+  await openForm();
+  await waitFor(() => {
+    expect(screen.getByLabelText('Note')).toHaveValue('team B');
+  });
+});
+
+test('signing out in another tab keeps what was typed here', async () => {
+  const { session, unmount, person } = await openForm();
+  const stop = session.followOtherTabs(window);
+  await person.type(screen.getByLabelText('Note'), 'team B');
+  act(() => {
+    window.localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  stop();
+  unmount();
+  await openForm();
+  await waitFor(() => {
+    expect(screen.getByLabelText('Note')).toHaveValue('team B');
+  });
 });
 
 test('nothing is kept of a form that nobody touched, nor after signing out on purpose', async () => {

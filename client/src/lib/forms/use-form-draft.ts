@@ -4,9 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useServices } from '../services';
 import { type DraftValues, keepDraft, takeDraft } from './draft';
 
+/** Owner of what is typed where nobody is signed in: a registration. It goes when somebody signs in (guardDrafts). */
+const GUEST = 'guest';
+
 /**
- * Keeps what is typed into the surrounding Formik form when the session ends in the middle of it, and puts it back when the
- * same person has signed in again and opens the form.
+ * Keeps what is typed into the surrounding Formik form when the session ends in the middle of it or the page is reloaded, and
+ * puts it back when the same person opens the form again.
  * @param name of the form, with the id of what it changes where there is one: `sub-account:sa-1`
  * @param omit fields that are never stored: passwords, codes, cards
  */
@@ -28,24 +31,36 @@ export function useFormDraft(name: string, omit: readonly string[] = []): void {
     const userId = session.current()?.user.id;
     if (userId === undefined) return;
     return session.subscribe(() => {
-      if (session.current() !== null || session.reason !== 'expired' || typed.current === null)
+      if (session.current() !== null || session.reason === 'asked' || typed.current === null)
         return;
       keepDraft(window.sessionStorage, userId, name, typed.current);
     });
   }, [session, name]);
 
+  // A reload, or leaving the document: the dialog stands in the address, so it is opened again.
   useEffect(() => {
-    const userId = session.current()?.user.id;
-    if (userId === undefined || restored.current) return;
+    const keep = () => {
+      const owner = session.current()?.user.id ?? GUEST;
+      if (typed.current !== null) keepDraft(window.sessionStorage, owner, name, typed.current);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [session, name]);
+
+  useEffect(() => {
+    if (restored.current) return;
     restored.current = true;
-    const draft = takeDraft(window.sessionStorage, userId, name, initialValues);
+    const owner = session.current()?.user.id ?? GUEST;
+    const draft = takeDraft(window.sessionStorage, owner, name, initialValues);
     if (draft === null) return;
     void setValues({ ...initialValues, ...draft });
     toasts.add({
       id: `draft:${name}`,
       tone: 'info',
-      title: t`What you had typed is here again`,
-      description: t`Your session ended before it was sent.`,
+      title: t`We restored what you typed`,
+      description: t`It was not saved yet.`,
     });
   }, [session, toasts, name, initialValues, setValues, t]);
 }

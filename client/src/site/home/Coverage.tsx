@@ -24,12 +24,12 @@ export function Coverage() {
     <section id="coverage" className="page py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
         <h2 className="text-36">
-          <Trans>Where requests come out</Trans>
+          <Trans>Coverage in {countries} countries and regions</Trans>
         </h2>
         <p className="max-w-104 text-ink-2">
           <Trans>
-            {countries} countries and regions and {cities} cities, counted from the same list that
-            the proxy checks your request against.
+            Choose from {cities} cities. They come from the same list that the proxy checks your
+            requests against.
           </Trans>
         </p>
       </div>

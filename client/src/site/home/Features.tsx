@@ -8,27 +8,27 @@ export function Features() {
   const features = [
     {
       title: t`Rotating or sticky`,
-      text: t`A new address for every request, or one address kept for up to ${longest} minutes. The username says which.`,
+      text: t`Get a new IP address for every request, or keep one for up to ${longest} minutes. You choose in the username.`,
     },
     {
       title: t`Country and city`,
-      text: t`Choose where a request comes out, down to the city. A place we do not have is refused with its name, never replaced in silence.`,
+      text: t`Choose the country or city of each request. If we don't cover a place, the request is refused with the reason, never rerouted silently.`,
     },
     {
       title: t`HTTP, HTTPS and SOCKS5`,
-      text: t`One host, one username, three protocols. The samples in the dashboard run exactly as they are shown.`,
+      text: t`One host, one username, three protocols. The samples in the dashboard run exactly as shown.`,
     },
     {
       title: t`Sub accounts with limits`,
-      text: t`A name, a password and a limit for each team or client. Switch one off and the others carry on.`,
+      text: t`Give each team or client its own username, password and limit. Disable one and the others keep working.`,
     },
     {
       title: t`Password or whitelist`,
-      text: t`Sign requests with a username and password, or allow the addresses of your own servers and send none.`,
+      text: t`Connect with a username and password, or whitelist the IP addresses of your servers and send none.`,
     },
     {
-      title: t`An API for the books`,
-      text: t`Read the same usage that you see, per sub account, country and protocol, with a key that can do nothing else.`,
+      title: t`Usage API`,
+      text: t`Read the same usage you see in the dashboard, by sub account, country and protocol, with a read-only key.`,
     },
   ];
   return (

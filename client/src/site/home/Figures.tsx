@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/macro';
 import { claims } from '../../generated/claims';
 import { formatFloor } from '../../lib/format';
+import { useLocale } from '../use-locale';
 
 /** What the service claims, from the one place of claims. */
 export function Figures() {
   const { t } = useLingui();
   const figures = [
-    { value: formatFloor(claims.residentialIps), name: t`residential IPs` },
+    { value: formatFloor(claims.residentialIps, useLocale()), name: t`residential IPs` },
     { value: `${String(claims.countries)}+`, name: t`countries and regions` },
     { value: `${String(claims.successRatePercent)}%`, name: t`success rate` },
     { value: `<${String(claims.responseSecondsBelow)} s`, name: t`median response` },
   ];
   return (
-    <section aria-label={t`In figures`}>
+    <section aria-label={t`Key figures`}>
       <dl className="page grid grid-cols-2 gap-x-4 gap-y-8 pb-14 lg:grid-cols-4">
         {figures.map(({ value, name }) => (
           <div

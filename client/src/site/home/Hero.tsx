@@ -7,6 +7,7 @@ import { TRIAL } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
 import { CodeTabs } from '../../ui/CodeTabs';
 import { EntryLinks } from '../EntryLinks';
+import { useLocale } from '../use-locale';
 import curl from './samples/curl.sh?sample';
 import python from './samples/requests.py?sample';
 import node from './samples/undici.js?sample';
@@ -28,7 +29,7 @@ const SHOWN = {
 const COPIED = { password: 'PASSWORD' };
 
 export function Hero() {
-  const ips = formatFloor(claims.residentialIps);
+  const ips = formatFloor(claims.residentialIps, useLocale());
   const countries = `${String(claims.countries)}+`;
   const { days } = TRIAL;
   return (

@@ -25,7 +25,7 @@ export function HomePage() {
       <UseCases />
       <Coverage />
       <Pricing />
-      <Questions title={<Trans>Asked before signing</Trans>} questions={HOME_QUESTIONS} />
+      <Questions title={<Trans>Questions before you buy</Trans>} questions={HOME_QUESTIONS} />
       <CallToAction />
     </>
   );

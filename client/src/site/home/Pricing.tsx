@@ -17,25 +17,25 @@ export function Pricing() {
       name: t`Traffic`,
       price: formatMoney(PRICES.perGigabyteMinor, PRICES.currency, locale),
       unit: t`per GB`,
-      text: t`For work that comes in waves. Buy gigabytes, share them among sub accounts, see each one leave.`,
+      text: t`For work that varies. Buy gigabytes, share them among sub accounts, and see where each one goes.`,
       points: [
         t`All countries and cities`,
-        t`Any number of sub accounts, each with its limit`,
-        t`What expires first is used first`,
+        t`Any number of sub accounts, each with its own limit`,
+        t`Traffic that expires first is used first`,
       ],
       to: ADDRESSES.pricingTraffic,
-      more: t`Work out your traffic`,
+      more: t`Calculate your price`,
       primary: true,
     },
     {
       name: t`Unlimited`,
       price: formatMoney(PRICES.perMonthMinor, PRICES.currency, locale),
       unit: t`per month`,
-      text: t`For work that never stops. The clock starts when you activate it, not when you pay.`,
+      text: t`For work that runs around the clock. Your days start when you activate it, not when you pay.`,
       points: [
-        t`No limit on bytes`,
+        t`No traffic limit`,
         t`A fixed sub account with its own password`,
-        t`Runs beside your traffic plan`,
+        t`Works alongside your traffic plan`,
       ],
       to: ADDRESSES.pricingUnlimited,
       more: t`See unlimited`,
@@ -46,7 +46,7 @@ export function Pricing() {
     <section id="pricing" className="border-y border-line bg-sunk">
       <div className="page py-20">
         <h2 className="text-36">
-          <Trans>Two prices, both on the page</Trans>
+          <Trans>Two plans, clear prices</Trans>
         </h2>
         <div className="mt-12 grid gap-4 lg:grid-cols-2">
           {plans.map(({ name, price, unit, text, points, to, more, primary }) => (

@@ -30,23 +30,22 @@ export function Statement() {
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
         <div>
           <h2 className="text-36">
-            <Trans>Every byte is an entry</Trans>
+            <Trans>Every byte on the record</Trans>
           </h2>
           <p className="mt-5 text-17 text-ink-2">
             <Trans>
-              Traffic is counted where it passes and booked once, in a ledger that is only ever
-              added to. Seconds later it is on your chart, and the total is always the sum of the
-              rows above it.
+              We count traffic at the proxy and record it once, in a ledger that is never edited.
+              Seconds later it is on your chart, and the total is always the sum of the rows.
             </Trans>
           </p>
           <p className="mt-4 text-17 text-ink-2">
             <Trans>
-              When somebody asks what a project used on a Tuesday in March, you have the page.
+              When someone asks what a project used on a Tuesday in March, you have the answer.
             </Trans>
           </p>
         </div>
         <table className="w-full rounded-card border border-line bg-panel text-13">
-          <caption className="sr-only">{t`An example of a day's entries`}</caption>
+          <caption className="sr-only">{t`Example: one day of usage`}</caption>
           <thead>
             <tr className="text-left text-ink-2">
               <th scope="col" className={`${CELL} font-medium max-sm:hidden`}>{t`Time`}</th>

@@ -6,19 +6,19 @@ export function UseCases() {
   const cases = [
     {
       title: t`E-commerce`,
-      text: t`Prices and stock as a shopper in that city sees them, every morning, in the same order.`,
+      text: t`See prices and stock the way local shoppers do, every morning.`,
     },
     {
       title: t`SEO`,
-      text: t`Result pages by country and language, from addresses that search engines show to people.`,
+      text: t`See search results by country and language, just as local users get them.`,
     },
     {
       title: t`Ad verification`,
-      text: t`Look at a campaign from where it was paid to run, and keep one address while you click through.`,
+      text: t`View a campaign from where it runs, and keep one IP address while you click through.`,
     },
     {
       title: t`Market research`,
-      text: t`Public pages of many markets at once, with the traffic of each project on a line of its own.`,
+      text: t`Collect public pages from many markets at once, with each project's traffic counted separately.`,
     },
   ];
   return (
@@ -27,7 +27,7 @@ export function UseCases() {
       className="page grid gap-x-12 gap-y-10 pt-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
       <h2 className="text-36">
-        <Trans>Four kinds of work it is bought for</Trans>
+        <Trans>What teams use it for</Trans>
       </h2>
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
         {cases.map(({ title, text }) => (

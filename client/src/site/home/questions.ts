@@ -13,17 +13,17 @@ export const HOME_QUESTIONS: readonly Question[] = [
   {
     id: 'trial',
     question: msg`How does the trial work?`,
-    answer: msg`Verify your email address and you have ${days} days and ${gigabytes} GB. No card is asked for, and nothing renews by itself.`,
+    answer: msg`Verify your email address and you get ${days} days and ${gigabytes} GB. No card is needed, and nothing renews automatically.`,
   },
   {
     id: 'sticky',
     question: msg`Can I keep one IP address?`,
-    answer: msg`Yes. Name a session in the username and the same address stays for up to ${longest} minutes; leave it out and each request gets another one.`,
+    answer: msg`Yes. Add a session to the username to keep the same IP address for up to ${longest} minutes. Without one, each request gets a new address.`,
   },
   UNLIMITED_QUESTION,
   {
     id: 'consent',
     question: msg`Where do the addresses come from?`,
-    answer: msg`From people who agreed to share their connection. They can leave at any time, and then their address leaves the pool.`,
+    answer: msg`From people who agreed to share their connection. They can opt out at any time, and their address then leaves the pool.`,
   },
 ];

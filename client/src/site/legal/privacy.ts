@@ -10,12 +10,12 @@ export const PRIVACY: readonly LegalSection[] = [
     title: msg`In short`,
     body: [
       [
-        msg`We store what the account needs, and how many bytes it moved. We do not store what was in them, nor which sites they came from.`,
+        msg`We store what the account needs and how many bytes it used. We do not store what you transfer or which sites you visit.`,
         msg`Card numbers never reach us.`,
         msg`The site has one cookie, for the language. No advertising, no tracking, no third-party scripts on public pages.`,
         msg`We sell no data.`,
       ],
-      msg`Responsible for it is ${legalName} (“${name}”, “we”).`,
+      msg`${legalName} (“${name}”, “we”) is responsible for your data.`,
     ],
   },
   {
@@ -49,7 +49,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'mail',
     title: msg`Email`,
     body: [
-      msg`We send codes, reset links, receipts and warnings that the account needs. News and offers come only if you asked for them. Mails wait for sending encrypted, and their contents are erased as soon as they are sent, or after seven days if they cannot be delivered.`,
+      msg`We send the codes, reset links, receipts and warnings that the account needs. We send news and offers only if you asked for them. Emails are stored encrypted until they are sent. Their contents are erased as soon as they are sent, or after seven days if they cannot be delivered.`,
     ],
   },
   {
@@ -60,7 +60,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         msg`locale: the language that you chose, for 365 days. It is set when you choose, and contains nothing else.`,
       ],
-      msg`In the storage of your browser, which is not sent along with requests, lie:`,
+      msg`Your browser's own storage, which is not sent with requests, holds:`,
       [
         msg`your session’s token and your name, until you log out;`,
         msg`your preferences, such as the theme and your proxy presets;`,
@@ -75,7 +75,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         msg`our card payment provider, when you pay: on the payment page its script runs, and it receives your card and the order’s amount;`,
         msg`Google, when you choose to sign in with Google;`,
-        msg`the mail service that delivers our mails: your email address and the mail;`,
+        msg`the service that delivers our emails: your email address and the email;`,
         msg`authorities, where the law obliges us, and then no more than it demands.`,
       ],
       msg`The sites that you visit through the proxies see the address of the home the request comes out of, not yours. What you send them, they have.`,

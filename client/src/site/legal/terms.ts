@@ -41,7 +41,7 @@ export const TERMS: readonly LegalSection[] = [
         msg`breaking into systems, guessing passwords, using stolen credentials, or looking for weaknesses without permission of the owner;`,
         msg`flooding a service with requests, or otherwise disturbing it;`,
         msg`fraud: false clicks, false reviews, stolen cards, pretending to be somebody else;`,
-        msg`sending unsolicited mail or messages, or spreading malware;`,
+        msg`sending unsolicited email or messages, or spreading malware;`,
         msg`collecting personal data without a lawful reason to have it;`,
         msg`material that shows the abuse of children, or any other material that it is a crime to have.`,
       ],
@@ -61,7 +61,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'trial',
     title: msg`The trial`,
     body: [
-      msg`When you verify your email address you get ${gigabytes} GB for ${days} days, without a card. There is one trial a person. It ends by itself and turns into nothing that costs money.`,
+      msg`When you verify your email address you get ${gigabytes} GB for ${days} days, without a card. Each person gets one trial. It ends on its own and never becomes a paid plan.`,
     ],
   },
   {
@@ -70,14 +70,14 @@ export const TERMS: readonly LegalSection[] = [
     body: [
       msg`Traffic costs ${gigabyte} a gigabyte, an unlimited plan ${month} for thirty days, in ${currency}. What you pay is the amount that the checkout shows before you pay. A change of prices does not touch orders that exist.`,
       msg`You pay by card, through our card payment provider, or with points for the products that can be had for points. An order that is not paid within seven days expires.`,
-      msg`Nothing renews by itself. Each order shows what was paid for it, when and how.`,
+      msg`Nothing renews automatically. Each order shows what was paid for it, when and how.`,
     ],
   },
   {
     id: 'validity',
     title: msg`When a plan starts and ends`,
     body: [
-      msg`Traffic starts when it is paid, unless you choose to start it later, and can be used for ${validity} days. What expires first is used first; what is left at the end expires.`,
+      msg`Traffic starts when it is paid, unless you choose to start it later, and can be used for ${validity} days. Traffic that expires first is used first; what is left at the end expires.`,
       msg`An unlimited plan starts when you activate it and runs for the days you bought, through one sub account of its own. A plan that you activate while another runs begins when that one ends.`,
     ],
   },

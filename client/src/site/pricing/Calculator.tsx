@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import { ADDRESSES } from '../../lib/addresses';
 import { localizedPath } from '../../lib/locale';
@@ -27,6 +27,16 @@ export function Calculator({ model }: { model: PricingModel }) {
   const { billingType } = model;
   const words = useAmountWords(billingType);
   const [typed, setTyped] = useState(String(model.suggested));
+  const amountField = useRef<HTMLInputElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  // Before hydration React hears nothing: take over what was typed, or where the slider was dragged.
+  useEffect(() => {
+    const field = amountField.current?.value ?? '';
+    const stop = model.stops[Number(slider.current?.value)];
+    if (field !== String(model.suggested)) setTyped(field);
+    else if (stop !== undefined && stop !== model.stops[stopOf(model, model.suggested)])
+      setTyped(String(stop));
+  }, [model]);
   const amount = amountOf(model, typed);
   const purchase = purchaseOf(billingType, amount);
   const isTraffic = billingType === 'TRAFFIC';
@@ -46,6 +56,7 @@ export function Calculator({ model }: { model: PricingModel }) {
         </label>
         <span className="flex items-center gap-2">
           <input
+            ref={amountField}
             id="amount"
             type="number"
             inputMode="numeric"
@@ -64,6 +75,7 @@ export function Calculator({ model }: { model: PricingModel }) {
         </span>
       </div>
       <input
+        ref={slider}
         type="range"
         aria-label={label}
         aria-valuetext={words.units(amount)}
@@ -87,12 +99,12 @@ export function Calculator({ model }: { model: PricingModel }) {
         </div>
         {!isTraffic && (
           <div className={LINE}>
-            <dt className="text-ink-2">{t`Comes to, per day`}</dt>
+            <dt className="text-ink-2">{t`Price per day`}</dt>
             <dd className="num">{money.exact(PER_DAY_MINOR)}</dd>
           </div>
         )}
         <div className={LINE}>
-          <dt className="text-ink-2">{isTraffic ? t`To be used within` : t`Runs for`}</dt>
+          <dt className="text-ink-2">{isTraffic ? t`Valid for` : t`Duration`}</dt>
           <dd className="num">{words.days(purchase.validityDays)}</dd>
         </div>
         <div className={LINE}>
@@ -117,7 +129,7 @@ export function Calculator({ model }: { model: PricingModel }) {
           {purchase.units >= UNLIMITED_PAYS_FROM_GB ? (
             <UnlimitedHint href={localizedPath(locale, ADDRESSES.pricingUnlimited)} />
           ) : (
-            <Trans>Whole gigabytes. Nothing renews by itself.</Trans>
+            <Trans>Sold in whole gigabytes. Nothing renews automatically.</Trans>
           )}
         </p>
       )}
@@ -131,9 +143,9 @@ function UnlimitedHint({ href }: { href: string }) {
   const month = money.short(unitPriceOf('UNLIMITED'));
   return (
     <Trans>
-      All of it within a month, through one sub account?{' '}
+      Need it all within a month, through one sub account?{' '}
       <a href={href} className="text-brand underline underline-offset-2">
-        An unlimited month is {month}.
+        An unlimited month costs {month}.
       </a>
     </Trans>
   );

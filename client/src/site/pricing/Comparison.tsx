@@ -13,12 +13,12 @@ export function Comparison({ current }: { current: BillingType }) {
   const month = money.short(unitPriceOf('UNLIMITED'));
   const rows: readonly (readonly [name: string, traffic: string, unlimited: string])[] = [
     [t`Price`, t`${gigabyte} per GB`, t`${month} per month`],
-    [t`Counted in`, t`Bytes`, t`Days`],
-    [t`Bandwidth`, t`What you buy`, t`Unlimited`],
-    [t`Starts`, t`When it is paid, or later if you say so`, t`When you activate it`],
-    [t`Sub accounts`, t`As many as you like, each with a limit`, t`One of its own`],
-    [t`Places and protocols`, t`All of them`, t`All of them`],
-    [t`Good for`, t`Work that comes in waves`, t`One job that never stops`],
+    [t`Billed by`, t`Bytes`, t`Days`],
+    [t`Bandwidth`, t`As much as you buy`, t`Unlimited`],
+    [t`Starts`, t`When you pay, or later if you choose`, t`When you activate it`],
+    [t`Sub accounts`, t`As many as you like, each with a limit`, t`One, included`],
+    [t`Locations and protocols`, t`All`, t`All`],
+    [t`Good for`, t`Work that varies`, t`Work that runs around the clock`],
   ];
   const tone = (billingType: BillingType) =>
     billingType === current ? 'bg-brand-soft text-brand-ink' : '';

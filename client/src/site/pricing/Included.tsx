@@ -13,19 +13,22 @@ export function Included({ billingType }: { billingType: BillingType }) {
   const { max: longest } = SESSION_MINUTES;
   const points = [
     t`${countries} countries and regions, down to the city`,
-    t`A new address per request, or one kept for up to ${longest} minutes`,
+    t`A new IP address per request, or the same one for up to ${longest} minutes`,
     'HTTP, HTTPS, SOCKS5',
-    t`Username and password, or a whitelist of your own addresses`,
+    t`Username and password, or a whitelist of your IP addresses`,
     ...(billingType === 'TRAFFIC'
-      ? [t`Any number of sub accounts, each with its limit`, t`What expires first is used first`]
+      ? [
+          t`Any number of sub accounts, each with its own limit`,
+          t`Traffic that expires first is used first`,
+        ]
       : [
-          t`No limit on bytes`,
+          t`No traffic limit`,
           t`A fixed sub account with its own password`,
-          t`Runs beside your traffic plan`,
+          t`Works alongside your traffic plan`,
         ]),
     t`Usage by sub account, country and protocol within seconds`,
     t`An API key that can read usage and nothing else`,
-    t`Uptime of ${uptimePercent}%, and people to ask at any hour`,
+    t`${uptimePercent}% uptime, and people to ask at any hour`,
   ];
   return (
     <ul className="gap-x-12 sm:columns-2">

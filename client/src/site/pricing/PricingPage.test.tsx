@@ -46,7 +46,7 @@ test('the slider moves the box and the price', async () => {
 test('says it where an unlimited month would cost less', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
-  const hint = () => calculator().queryByRole('link', { name: 'An unlimited month is $75.' });
+  const hint = () => calculator().queryByRole('link', { name: 'An unlimited month costs $75.' });
   expect(hint()).toHaveAttribute('href', ADDRESSES.pricingUnlimited);
   const box = calculator().getByRole('spinbutton');
   await person.clear(box);

@@ -96,13 +96,12 @@ export function PricingPage({
           <p className="mt-4 text-ink-2">
             {billingType === 'TRAFFIC' ? (
               <Trans>
-                One price for the first gigabyte and for the thousandth. A gigabyte is one billion
-                bytes, upload and download together.
+                Every gigabyte costs the same. 1 GB is one billion bytes, upload plus download.
               </Trans>
             ) : (
               <Trans>
-                A month is thirty days. Months that you buy together follow each other, and the
-                clock starts when you activate them.
+                A month is 30 days. Months bought together run one after another, from the moment
+                you activate them.
               </Trans>
             )}
           </p>
@@ -128,7 +127,7 @@ export function PricingPage({
         </div>
       </section>
       <div className="border-t border-line">
-        <Questions title={<Trans>Asked before paying</Trans>} questions={questions} />
+        <Questions title={<Trans>Questions before you buy</Trans>} questions={questions} />
       </div>
       <CallToAction />
     </>

@@ -13,11 +13,11 @@ export function UnlimitedPricingPage() {
     <PricingPage
       model={UNLIMITED_MODEL}
       name={t`Unlimited`}
-      title={<Trans>Residential proxies by the month, without a meter</Trans>}
+      title={<Trans>Unlimited residential proxies by the month</Trans>}
       lead={
         <Trans>
-          Send what you like for thirty days. The clock starts when you activate it, not when you
-          pay.
+          Use as much traffic as you like for 30 days. Your days start when you activate it, not
+          when you pay.
         </Trans>
       }
       price={money.short(unitPriceOf('UNLIMITED'))}

@@ -23,7 +23,7 @@ export const PRICING_PAGES: readonly SitePage[] = [
         title: t(i18n)`Residential proxies by traffic, ${gigabyte} per GB`,
         description: t(
           i18n,
-        )`Residential proxies by the gigabyte: ${gigabyte} per GB for any amount, sub accounts with limits, every country and city. Work out what you need.`,
+        )`Residential proxies by the gigabyte: ${gigabyte} per GB for any amount, sub accounts with limits, every country and city. Calculate what you need.`,
       };
     },
   },
@@ -42,7 +42,7 @@ export const PRICING_PAGES: readonly SitePage[] = [
         title: t(i18n)`Unlimited residential proxies, ${month} per month`,
         description: t(
           i18n,
-        )`Residential proxies without a meter: ${month} for thirty days that begin when you activate them. See the price list and compare with traffic.`,
+        )`Residential proxies with no traffic limit: ${month} for 30 days, which begin when you activate them. See the price list and compare with the traffic plan.`,
       };
     },
   },

@@ -9,7 +9,7 @@ const { validityDays: days } = purchaseOf('TRAFFIC', TRAFFIC_MODEL.suggested);
 const PAYMENT: Question = {
   id: 'payment',
   question: msg`How do I pay?`,
-  answer: msg`By card, at the checkout. Points that you have collected pay for some plans instead. Nothing renews by itself, and every payment stands in your list of orders.`,
+  answer: msg`By card, at checkout. You can also redeem points for some plans. Nothing renews automatically, and every payment is listed with your orders.`,
 };
 
 /** Asked about traffic. */
@@ -17,18 +17,18 @@ export const TRAFFIC_QUESTIONS: readonly Question[] = [
   {
     id: 'expiry',
     question: msg`When do my gigabytes expire?`,
-    answer: msg`${days} days after they start, and they start when they are paid unless you choose to start them later. What expires first is used first.`,
+    answer: msg`${days} days after they start. They start when you pay, unless you choose to start them later. Traffic that expires first is used first.`,
   },
   {
     id: 'amount',
     question: msg`Is a larger pack cheaper per gigabyte?`,
-    answer: msg`No. Every gigabyte costs the same, so you can buy what this week needs and come back for more.`,
+    answer: msg`No. Every gigabyte costs the same, so you can buy what you need this week and come back for more.`,
   },
   BYTES_QUESTION,
   {
     id: 'empty',
     question: msg`What happens when the traffic is used up?`,
-    answer: msg`Requests are refused, with the reason in the answer. Nothing is charged that you did not order.`,
+    answer: msg`Requests are refused, with the reason in the answer. You are never charged for anything you didn't order.`,
   },
   PAYMENT,
 ];
@@ -39,17 +39,17 @@ export const UNLIMITED_QUESTIONS: readonly Question[] = [
   {
     id: 'begin',
     question: msg`When does the month begin?`,
-    answer: msg`When you activate the order in the dashboard. Until then it waits, paid and without losing a day.`,
+    answer: msg`When you activate the order in the dashboard. Until then, a paid order keeps all its days.`,
   },
   {
     id: 'accounts',
     question: msg`Can several teams share it?`,
-    answer: msg`It runs through one sub account whose password you set. For a limit per team, take traffic: there each one has its own sub account.`,
+    answer: msg`It works through one sub account whose password you set. For a limit per team, choose the traffic plan: each team can have its own sub account.`,
   },
   {
     id: 'both',
     question: msg`Can I have both plans at once?`,
-    answer: msg`Yes. You say which of the two pays first, and change that whenever you like.`,
+    answer: msg`Yes. You choose which of the two is charged first, and can change that at any time.`,
   },
   PAYMENT,
 ];

@@ -17,7 +17,7 @@ export function FirstSubAccount({ path, children }: FirstSubAccountProps) {
   return (
     <EmptyState
       Icon={AccountsIcon}
-      title={<Trans>First, a sub account</Trans>}
+      title={<Trans>Create a sub account first</Trans>}
       action={
         <Link to={path} className={buttonStyle()}>
           <Trans>Add sub account</Trans>

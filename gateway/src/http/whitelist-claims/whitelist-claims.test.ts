@@ -148,7 +148,7 @@ describe('a claim link', () => {
     expect(answer.text).toContain('contact support');
     expect(answer.text).not.toMatch(/another|customer|account/);
     expect(await proofOf(bob.viewer, id)).toBe('UNPROVEN');
-    expect(await list.subjects(ada.email)).toContain(`Another account tried to prove ${address}`);
+    expect(await list.subjects(ada.email)).toContain(`Another account tried to verify ${address}`);
     expect((await list.use(token, address)).status).toBe(404);
   });
 

@@ -4,7 +4,7 @@ import {
 } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../platform/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
-import { randomToken, sha256 } from '../../platform/crypto.js';
+import { randomWord, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { AppError, notFound } from '../../platform/errors.js';
@@ -22,6 +22,7 @@ import { checkedApiKey, tooManyKeys, type NewApiKey } from './api-key.rules.js';
 export const API_KEY_PREFIX = 'hk_';
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 8;
 const USED_EVERY_MS = MINUTE_MS;
+/** Keys made before November 2026 may contain `-` and `_`. */
 const KEY = /^hk_[A-Za-z0-9_-]{43}$/;
 
 /** Answer to a key: who it speaks for and how much of its limit is left. */
@@ -74,7 +75,7 @@ export class ApiKeyService {
       await this.deps.proven.require(tx, viewer);
       const made: string[] = [];
       const make = async () => {
-        const secret = `${API_KEY_PREFIX}${randomToken()}`;
+        const secret = `${API_KEY_PREFIX}${randomWord()}`;
         made.push(secret);
         return { id: await this.#insert(tx, viewer, checked, secret) };
       };

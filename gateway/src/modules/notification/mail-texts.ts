@@ -31,7 +31,7 @@ const ENGLISH: Texts = {
         kind: 'text',
         text: `It is valid for ${minutes} minutes and can be used once. We never ask for it by phone or chat.`,
       },
-      { kind: 'text', text: 'If you did not ask for it, ignore this email.' },
+      { kind: 'text', text: "If you didn't ask for it, ignore this email." },
     ],
   }),
   ACCOUNT_EXISTS: (_, link) => ({
@@ -39,11 +39,11 @@ const ENGLISH: Texts = {
     body: [
       {
         kind: 'text',
-        text: 'Somebody, perhaps you, tried to register with this email address. It already has an account; nothing was changed.',
+        text: 'Someone, perhaps you, tried to register with this email address. It already has an account, so nothing was changed.',
       },
       { kind: 'link', text: 'Sign in', url: link('/auth/login') },
       { kind: 'link', text: 'Forgot your password?', url: link('/reset-password') },
-      { kind: 'text', text: 'If it was not you, there is nothing you need to do.' },
+      { kind: 'text', text: "If it wasn't you, you don't need to do anything." },
     ],
   }),
   PASSWORD_RESET: ({ token, minutes }, link) => ({
@@ -59,7 +59,7 @@ const ENGLISH: Texts = {
         kind: 'text',
         text: `It is valid for ${minutes} minutes and works once. Your password stays as it is until you choose a new one.`,
       },
-      { kind: 'text', text: 'If you did not ask for it, ignore this email.' },
+      { kind: 'text', text: "If you didn't ask for it, ignore this email." },
     ],
   }),
   PASSWORD_CHANGED: ({ at }, link) => ({
@@ -69,7 +69,7 @@ const ENGLISH: Texts = {
         kind: 'text',
         text: `Your password was changed on ${time(at, 'en-US')}. All other devices were signed out.`,
       },
-      { kind: 'text', text: 'If this was not you, reset your password at once:' },
+      { kind: 'text', text: "If this wasn't you, reset your password right away:" },
       { kind: 'link', text: 'Reset password', url: link('/reset-password') },
     ],
   }),
@@ -81,7 +81,7 @@ const ENGLISH: Texts = {
         text: `Thank you. We received your payment of ${money(amountMinor, currency, 'en-US')}.`,
       },
       { kind: 'text', text: `Order ${orderNumber}: ${planName}` },
-      { kind: 'link', text: 'View your orders and invoices', url: link('/dashboard/orders') },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
     ],
   }),
   ALLOCATION_LAPSED: ({ bytes }, link) => ({
@@ -89,7 +89,7 @@ const ENGLISH: Texts = {
     body: [
       {
         kind: 'text',
-        text: `${gigabytes(bytes, 'en-US')} that you had set aside expired with the traffic it came from. Save the limit of the sub account again to set aside other traffic.`,
+        text: `${gigabytes(bytes, 'en-US')} of traffic that you had set aside has expired. To set aside more, save the limit of the sub account again.`,
       },
       { kind: 'link', text: 'Review your sub accounts', url: link('/dashboard/sub-accounts') },
     ],
@@ -99,11 +99,11 @@ const ENGLISH: Texts = {
     body: [
       {
         kind: 'text',
-        text: `We received ${money(amountMinor, currency, 'en-US')} for order ${orderNumber} (${planName}) after you had deleted it. The order is back in your list.`,
+        text: `We received ${money(amountMinor, currency, 'en-US')} for order ${orderNumber} (${planName}) after you deleted it, so the order is back in your list.`,
       },
       {
         kind: 'text',
-        text: 'If you did not mean to pay, reply to this email and we will refund the payment.',
+        text: "If you didn't mean to pay, reply to this email and we will refund the payment.",
       },
       { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
     ],
@@ -113,11 +113,11 @@ const ENGLISH: Texts = {
     body: [
       {
         kind: 'text',
-        text: `The bank of the card that paid for order ${orderNumber} (${planName}) disputes ${money(amountMinor, currency, 'en-US')}. Until it decides, what is left of this order is on hold.`,
+        text: `The bank that issued the card for order ${orderNumber} (${planName}) disputes ${money(amountMinor, currency, 'en-US')}. Until the dispute is decided, the rest of this order is on hold.`,
       },
       {
         kind: 'text',
-        text: 'If you did not ask your bank for this, tell it that the payment is yours.',
+        text: "If you didn't ask your bank to do this, tell the bank that you made the payment.",
       },
       { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
     ],
@@ -127,7 +127,7 @@ const ENGLISH: Texts = {
     body: [
       {
         kind: 'text',
-        text: `${productName} is yours for ${points.toLocaleString('en-US')} points (order ${orderNumber}). It was activated automatically; there is nothing to pay.`,
+        text: `You redeemed ${points.toLocaleString('en-US')} points for ${productName} (order ${orderNumber}). It is already active, and there is nothing to pay.`,
       },
       { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
     ],
@@ -194,7 +194,7 @@ const CHINESE: Texts = {
         text: `多謝惠顧。我們已收到你的付款 ${money(amountMinor, currency, 'zh-HK')}。`,
       },
       { kind: 'text', text: `訂單 ${orderNumber}：${planName}` },
-      { kind: 'link', text: '查看訂單及發票', url: link('/dashboard/orders') },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
     ],
   }),
   ALLOCATION_LAPSED: ({ bytes }, link) => ({

@@ -5,36 +5,36 @@ type WhitelistTexts = TextsOf<'WHITELIST_PROVEN' | 'WHITELIST_SUPERSEDED' | 'WHI
 
 export const WHITELIST_ENGLISH: WhitelistTexts = {
   WHITELIST_PROVEN: ({ address, at }, link) => ({
-    subject: `You proved the address ${address}`,
+    subject: `IP address ${address} is verified`,
     body: [
       {
         kind: 'text',
-        text: `A request from ${address} proved it for your whitelist on ${time(at, 'en-US')}. It uses the proxies on your account, and on no other.`,
+        text: `A request from ${address} verified the address for your whitelist on ${time(at, 'en-US')}. It now uses the proxies on your account only.`,
       },
-      { kind: 'text', text: 'If this was not you, remove the entry and change your password:' },
+      { kind: 'text', text: "If this wasn't you, remove the entry and change your password:" },
       { kind: 'link', text: 'Open your whitelist', url: link('/dashboard/whitelist') },
     ],
   }),
   WHITELIST_SUPERSEDED: ({ address }, link) => ({
-    subject: `${address} is no longer let in`,
+    subject: `${address} can no longer use the proxies without a password`,
     body: [
       {
         kind: 'text',
-        text: `Your whitelist has an entry for ${address} that was not proven. A request from that address has now proven it for another account, so your entry has stopped working.`,
+        text: `Your whitelist has an unverified entry for ${address}. Another account has now verified that address with a request from it, so your entry has stopped working.`,
       },
       {
         kind: 'text',
-        text: 'If the address is yours, or you share it, contact support. Programs there can use a username and a password in the meantime.',
+        text: 'If the address is yours, or you share it, contact support. Until then, programs there can use a username and password.',
       },
       { kind: 'link', text: 'Open your whitelist', url: link('/dashboard/whitelist') },
     ],
   }),
   WHITELIST_CONTESTED: ({ address, at }, link) => ({
-    subject: `Another account tried to prove ${address}`,
+    subject: `Another account tried to verify ${address}`,
     body: [
       {
         kind: 'text',
-        text: `On ${time(at, 'en-US')}, a request from ${address} tried to prove it for another account. You have proven this address, so we refused. Your entry works as before.`,
+        text: `On ${time(at, 'en-US')}, a request from ${address} tried to verify it for another account. You have already verified this address, so we refused. Your entry still works.`,
       },
       {
         kind: 'text',

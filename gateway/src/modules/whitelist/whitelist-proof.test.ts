@@ -52,7 +52,7 @@ describe('proof of address', () => {
     expect(await seen(ada.viewer, unproven)).toEqual({ proof: 'UNPROVEN', provenAt: null });
     expect(await list.letIn(here)).toBe(ada.subAccountId);
     expect(await list.letIn(there)).toBe(ada.subAccountId);
-    expect(await list.subjects(ada.email)).toEqual([`You proved the address ${here}`]);
+    expect(await list.subjects(ada.email)).toEqual([`IP address ${here} is verified`]);
     expect(await list.audit(ada.viewer)).toEqual([
       'whitelist.add',
       'whitelist.prove',
@@ -134,8 +134,10 @@ describe('two customers with one address', () => {
     expect(await seen(ada.viewer, first)).toEqual({ proof: 'SUPERSEDED', provenAt: null });
     // This entry never worked, so nothing may change for it: an observer learns nothing.
     expect(await seen(eve.viewer, idle)).toEqual({ proof: 'UNPROVEN', provenAt: null });
-    expect(await list.subjects(ada.email)).toEqual([`${address} is no longer let in`]);
-    expect(await list.subjects(bob.email)).toEqual([`You proved the address ${address}`]);
+    expect(await list.subjects(ada.email)).toEqual([
+      `${address} can no longer use the proxies without a password`,
+    ]);
+    expect(await list.subjects(bob.email)).toEqual([`IP address ${address} is verified`]);
     expect(await list.subjects(eve.email)).toEqual([]);
     expect(await list.audit(ada.viewer)).toEqual(['whitelist.add', 'whitelist.supersede']);
 
@@ -159,9 +161,9 @@ describe('two customers with one address', () => {
     expect(await code(whitelist.update(bob.at(address), moved, { address }))).toBe(
       'ADDRESS_CONFLICT',
     );
-    const contested = `Another account tried to prove ${address}`;
+    const contested = `Another account tried to verify ${address}`;
     expect(await list.subjects(ada.email)).toEqual([
-      `You proved the address ${address}`,
+      `IP address ${address} is verified`,
       contested,
     ]);
     list.gateway.clock.advance(DAY);
@@ -180,7 +182,7 @@ describe('two customers with one address', () => {
     const before = await seen(ada.viewer, old);
     await bob.add(address, { from: address });
     expect(await seen(ada.viewer, old)).toEqual(before);
-    expect(await list.subjects(ada.email)).toEqual([`You proved the address ${address}`]);
+    expect(await list.subjects(ada.email)).toEqual([`IP address ${address} is verified`]);
     await list.gateway.services.whitelist.update(ada.viewer, old, { expiresAt: null });
     expect(await list.letIn(address)).toBe(bob.subAccountId);
   });
