@@ -104,8 +104,9 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await paid.waitFor();
       const number = /RP-\w+/.exec(await paid.innerText())?.[0] ?? '';
       expect(number).not.toBe('');
-      // The countdown leads to the orders by itself.
-      await page.waitForURL('**/dashboard/orders', { timeout: WAIT_MS });
+      // The countdown leads to the proxies by itself.
+      await page.waitForURL('**/dashboard/proxies-traffic', { timeout: WAIT_MS });
+      await goTo(page, say, 'My orders');
       await row(page, number).getByText(say('paid'), { exact: true }).waitFor();
 
       // A sub account, and a proxy through it.

@@ -70,7 +70,7 @@ describeInBrowser('signing in and out in a browser', () => {
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
     await logIn(page, here.product.demo);
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-    await page.getByText('against the 30 days before').first().waitFor();
+    await page.getByText('compared with the previous 30 days').first().waitFor();
     await page.route('**/graphql', (route) => route.abort());
     await page.getByText('7d', { exact: true }).click();
     await page.getByText(/^Your selection couldn't be loaded/).waitFor();

@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/macro';
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import CloseIcon from '~icons/lucide/x';
 import { isTopModal, openModal } from './modal-layer';
 
@@ -28,6 +36,12 @@ function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
     dialog.querySelector<HTMLElement>('h2')
   );
 }
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Whether keys could not scroll `region` otherwise: it overflows, and nothing inside takes the focus. */
+const needsFocus = (region: HTMLElement) =>
+  region.scrollHeight > region.clientHeight && region.querySelector(FOCUSABLE) === null;
 
 /** To what opened the dialog; where that is gone, as the row of a deleted order is, to the top of what is there. */
 function returnFocus(opener: Element | null) {
@@ -83,6 +97,20 @@ export function ModalFrame({
   }, []);
 
   const stay = useEffectEvent(() => onStay?.());
+  const content = useRef<HTMLDivElement>(null);
+  const [focusable, setFocusable] = useState(false);
+  useEffect(() => {
+    const region = content.current;
+    if (region === null) return;
+    const observer = new ResizeObserver(() => {
+      setFocusable(needsFocus(region));
+    });
+    observer.observe(region);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
   useEffect(() => {
     if (!locked) return;
     // A browser lets a dialog refuse only the first Escape; a key that is taken away asks nothing. At the document, because
@@ -154,7 +182,11 @@ export function ModalFrame({
           <CloseIcon className="size-4.5" />
         </button>
       </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain scroll-py-6 px-5 pt-1 pb-5 sm:px-6">
+      <div
+        ref={content}
+        tabIndex={focusable ? 0 : undefined}
+        className="min-h-0 grow overflow-y-auto overscroll-contain scroll-py-6 px-5 pt-1 pb-5 sm:px-6"
+      >
         {children}
       </div>
       {footer !== undefined && (

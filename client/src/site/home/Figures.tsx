@@ -21,7 +21,10 @@ export function Figures() {
             className="flex flex-col-reverse justify-end border-l-2 border-brand pl-4"
           >
             <dt className="text-13 text-ink-2">{name}</dt>
-            <dd className="num text-24 leading-tight whitespace-nowrap sm:text-36">{value}</dd>
+            {/* Chinese says the first one in seven wide characters. */}
+            <dd className="num text-24 leading-tight whitespace-nowrap sm:text-36 [&:lang(zh-HK)]:text-17 sm:[&:lang(zh-HK)]:text-24">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
