@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/macro';
 import {
+  Children,
   type MouseEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -97,11 +99,8 @@ export function ModalFrame({
   }, []);
 
   const stay = useEffectEvent(() => onStay?.());
-  const content = useRef<HTMLDivElement>(null);
   const [focusable, setFocusable] = useState(false);
-  useEffect(() => {
-    const region = content.current;
-    if (region === null) return;
+  const watch = useCallback((region: HTMLDivElement) => {
     const observer = new ResizeObserver(() => {
       setFocusable(needsFocus(region));
     });
@@ -110,6 +109,8 @@ export function ModalFrame({
       observer.disconnect();
     };
   }, []);
+  /** A question has a title and buttons only. */
+  const hasContent = Children.toArray(children).length > 0;
 
   useEffect(() => {
     if (!locked) return;
@@ -161,7 +162,9 @@ export function ModalFrame({
       className={`sheet fixed flex-col overflow-hidden bg-panel text-ink overlay open:flex ${className}`}
     >
       {/* Only what is between title and buttons scrolls, so the focus is never below either, and corners stay round. */}
-      <div className="flex shrink-0 items-start gap-4 px-5 pt-3 pb-3 sm:px-6">
+      <div
+        className={`flex shrink-0 items-start gap-4 px-5 pt-3 sm:px-6 ${hasContent ? 'pb-3' : 'pb-5'}`}
+      >
         <div className="min-w-0 grow pt-2">
           <h2 id={`${id}-title`} tabIndex={-1} className="text-17 wrap-break-word outline-none">
             {title}
@@ -182,13 +185,15 @@ export function ModalFrame({
           <CloseIcon className="size-4.5" />
         </button>
       </div>
-      <div
-        ref={content}
-        tabIndex={focusable ? 0 : undefined}
-        className="min-h-0 grow overflow-y-auto overscroll-contain scroll-py-6 px-5 pt-1 pb-5 sm:px-6"
-      >
-        {children}
-      </div>
+      {hasContent && (
+        <div
+          ref={watch}
+          tabIndex={focusable ? 0 : undefined}
+          className="min-h-0 grow overflow-y-auto overscroll-contain scroll-py-6 px-5 pt-1 pb-5 sm:px-6"
+        >
+          {children}
+        </div>
+      )}
       {footer !== undefined && (
         <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-6">
           {footer}
