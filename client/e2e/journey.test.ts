@@ -36,12 +36,9 @@ const row = (page: Page, text: string | RegExp): Locator =>
 /** Below 1024 px the sidebar is behind the menu. */
 async function goTo(page: Page, say: Words, item: string): Promise<void> {
   const link = page.getByRole('link', { name: say(item), exact: true });
-  if (!(await link.first().isVisible()))
-    await page
-      .locator('summary, button')
-      .filter({ hasText: say('Menu') })
-      .first()
-      .click();
+  const menu = page.locator('summary, button').filter({ hasText: say('Menu') });
+  await link.or(menu).filter({ visible: true }).first().waitFor();
+  if (!(await link.first().isVisible())) await menu.first().click();
   await link.locator('visible=true').first().click();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }

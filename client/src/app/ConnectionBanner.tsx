@@ -14,7 +14,7 @@ export function ConnectionBanner() {
   const banner = (
     <div
       role="status"
-      className={modal === null ? 'sticky top-0 z-20' : 'fixed inset-x-0 top-0 z-20'}
+      className={`top-0 z-20 ${modal === null ? 'sticky' : 'fixed'} ${state === 'good' ? '' : 'inset-x-0'}`}
     >
       {state !== 'good' && (
         <p className="flex items-center justify-center gap-2.5 bg-warn-soft px-5 py-2 text-13 text-warn">
