@@ -114,9 +114,12 @@ describeInBrowser('when something goes wrong', () => {
         await words.evaluate((element) => {
           const { left, top, width, height } = element.getBoundingClientRect();
           const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-          return hit !== null && (element.contains(hit) || hit.contains(element));
+          const inSight = hit !== null && (element.contains(hit) || hit.contains(element));
+          return inSight
+            ? 'in sight'
+            : `${element.outerHTML.slice(0, 80)} is behind ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}`;
         }),
-      ).toBe(true);
+      ).toBe('in sight');
     expect(await dialog.getByLabel('Username').inputValue()).toBe('crawler1');
     await page.context().setOffline(false);
     await banner.waitFor({ state: 'detached' });

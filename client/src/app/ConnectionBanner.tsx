@@ -11,11 +11,9 @@ export function ConnectionBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.current);
   // Behind the backdrop of a dialog nobody reads it, and what is in the dialog cannot be sent.
   const modal = useTopModal();
+  const inDialog = modal !== null && state !== 'good';
   const banner = (
-    <div
-      role="status"
-      className={`top-0 z-20 ${modal === null ? 'sticky' : 'fixed'} ${state === 'good' ? '' : 'inset-x-0'}`}
-    >
+    <div role="status" className={inDialog ? 'fixed inset-x-0 top-0 z-20' : 'sticky top-0 z-20'}>
       {state !== 'good' && (
         <p className="flex items-center justify-center gap-2.5 bg-warn-soft px-5 py-2 text-13 text-warn">
           <OfflineIcon className="size-4" />
@@ -28,5 +26,5 @@ export function ConnectionBanner() {
       )}
     </div>
   );
-  return modal === null ? banner : createPortal(banner, modal);
+  return inDialog ? createPortal(banner, modal) : banner;
 }

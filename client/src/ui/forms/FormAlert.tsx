@@ -10,15 +10,22 @@ interface FormAlertProps {
   errorWords?: (code: string) => MessageDescriptor | string;
 }
 
+/** In a dialog that scrolls, the alert may be out of sight. Tests' DOM has no layout and no such method. */
+function bringIntoView(element: HTMLElement | null): void {
+  if (element !== null && 'scrollIntoView' in element) element.scrollIntoView({ block: 'nearest' });
+}
+
 /** Why a form as a whole was refused. */
 export function FormAlert({ code, errorWords = wordsForCode }: FormAlertProps) {
   const { i18n } = useLingui();
   if (code === null) return null;
   const words = errorWords(code);
   return (
-    <Notice tone="bad">
-      {typeof words === 'string' ? words : i18n._(words)}
-      {code === 'EMAIL_NOT_VERIFIED' && <VerifyEmailLink />}
-    </Notice>
+    <div key={code} ref={bringIntoView}>
+      <Notice tone="bad">
+        {typeof words === 'string' ? words : i18n._(words)}
+        {code === 'EMAIL_NOT_VERIFIED' && <VerifyEmailLink />}
+      </Notice>
+    </div>
   );
 }
