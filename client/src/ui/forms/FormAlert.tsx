@@ -10,9 +10,9 @@ interface FormAlertProps {
   errorWords?: (code: string) => MessageDescriptor | string;
 }
 
-/** In a dialog that scrolls, the alert may be out of sight. Tests' DOM has no layout and no such method. */
+/** In a dialog that scrolls, the alert may be out of sight. */
 function bringIntoView(element: HTMLElement | null): void {
-  if (element !== null && 'scrollIntoView' in element) element.scrollIntoView({ block: 'nearest' });
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Why a form as a whole was refused. */
