@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { rowsRead, type ExplainedRow } from '../../../test/support/query-plans.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { applicationDataSource } from '../../platform/database/data-source.js';
 import { Database, rows, violatedConstraint, type Tx } from '../../platform/database/database.js';
@@ -161,6 +162,48 @@ describe('a transaction', () => {
       await expect(db.transaction((tx) => tx.query(statement))).rejects.toThrow(
         /permission denied|append-only/,
       );
+  });
+});
+
+describe('finding an account', () => {
+  it('reads only that account, however many customers there are', async () => {
+    const userId = await newCustomer();
+    await post([
+      { account: points(userId), amount: 1n },
+      { account: ISSUED, amount: -1n },
+    ]);
+    await db.transaction((tx) =>
+      tx.query(
+        `WITH other AS (
+           INSERT INTO users (id, email, email_canonical, username, referral_code)
+           SELECT gen_random_uuid(), n || '@example.com', n || '@example.com', 'other', 'OTHER' || n
+           FROM generate_series(1, 2000) n RETURNING id)
+         INSERT INTO ledger_account (kind, unit, user_id, tracked, guarded)
+         SELECT 'points', 'POINTS', id, true, true FROM other`,
+      ),
+    );
+    const explained: ExplainedRow[] = [];
+    await db.transaction(async (tx) => {
+      const explaining = new Proxy(tx, {
+        get: (target, property, receiver) =>
+          property === 'query'
+            ? async (sql: string, values: unknown[]) => {
+                explained.push(
+                  ...(await rows<ExplainedRow>(
+                    tx,
+                    `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+                    values,
+                  )),
+                );
+                return tx.query(sql, values);
+              }
+            : (Reflect.get(target, property, receiver) as unknown),
+      });
+      expect(await ledger.balance(explaining, points(userId))).toBe(1n);
+      await ledger.accountId(explaining, points(userId));
+      await ledger.accountId(explaining, ISSUED);
+    });
+    expect(explained.map((plan) => rowsRead(plan, 'ledger_account'))).toEqual([1, 1, 1]);
   });
 });
 

@@ -60,6 +60,25 @@ const GUARDED: ReadonlySet<string> = new Set(['points', 'points_held', 'traffic_
 const TRACKED: ReadonlySet<string> = new Set([...GUARDED, 'points_debt']);
 
 /**
+ * Conditions that select one account, with their values. A missing owner is `IS NULL` in the text: no index serves
+ * `IS NOT DISTINCT FROM`, so Postgres would read all customers' accounts of this kind.
+ */
+function selecting({ kind, unit, userId, grantId, subAccountId }: LedgerAccountKey): {
+  where: string;
+  values: unknown[];
+} {
+  const values: unknown[] = [kind, unit];
+  const owner = (column: string, id: string | undefined) =>
+    id === undefined ? `${column} IS NULL` : `${column} = $${values.push(id)}`;
+  const owners = [
+    owner('user_id', userId),
+    owner('grant_id', grantId),
+    owner('sub_account_id', subAccountId),
+  ];
+  return { where: ['kind = $1', 'unit = $2', ...owners].join(' AND '), values };
+}
+
+/**
  * Writes to the append-only double-entry ledger (migrations/…-ledger.ts). It only inserts. The database refuses
  * unbalanced entries and negative balances (SQLSTATE 23514, constraint ck_ledger_account_not_negative).
  */
@@ -132,22 +151,23 @@ export class LedgerService {
 
   /** Returns the account's id. Creates the account on first use. */
   async accountId(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
-    const values = [
-      key.kind,
-      key.unit,
-      key.userId ?? null,
-      key.grantId ?? null,
-      key.subAccountId ?? null,
-    ];
-    const find = `SELECT id FROM ledger_account WHERE kind = $1 AND unit = $2 AND user_id IS NOT DISTINCT FROM $3
-      AND grant_id IS NOT DISTINCT FROM $4 AND sub_account_id IS NOT DISTINCT FROM $5`;
+    const { where, values } = selecting(key);
+    const find = `SELECT id FROM ledger_account WHERE ${where}`;
     const found = await rows<{ id: bigint }>(tx, find, values);
     if (found[0]) return found[0].id;
     const made = await rows<{ id: bigint }>(
       tx,
       `INSERT INTO ledger_account (kind, unit, user_id, grant_id, sub_account_id, tracked, guarded)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-      [...values, TRACKED.has(key.kind), GUARDED.has(key.kind)],
+      [
+        key.kind,
+        key.unit,
+        key.userId ?? null,
+        key.grantId ?? null,
+        key.subAccountId ?? null,
+        TRACKED.has(key.kind),
+        GUARDED.has(key.kind),
+      ],
     );
     const id = made[0]?.id ?? (await rows<{ id: bigint }>(tx, find, values))[0]?.id;
     if (id === undefined) throw new Error(`ledger account ${key.kind} could not be made`);
@@ -156,11 +176,11 @@ export class LedgerService {
 
   /** Balance of a customer's account; zero before its first use. */
   async balance(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
+    const { where, values } = selecting(key);
     const found = await rows<{ balance: bigint }>(
       tx,
-      `SELECT balance FROM ledger_account WHERE kind = $1 AND unit = $2 AND user_id IS NOT DISTINCT FROM $3
-         AND grant_id IS NOT DISTINCT FROM $4 AND sub_account_id IS NOT DISTINCT FROM $5`,
-      [key.kind, key.unit, key.userId ?? null, key.grantId ?? null, key.subAccountId ?? null],
+      `SELECT balance FROM ledger_account WHERE ${where}`,
+      values,
     );
     return found[0]?.balance ?? 0n;
   }

@@ -1,3 +1,4 @@
+import { rowsRead, type ExplainedRow } from '../../../test/support/query-plans.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { newId } from '../../platform/ids.js';
@@ -12,23 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.close();
 });
-
-interface PlanNode {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-/** Number of rows that a query plan read from a table. */
-function rowsRead(node: PlanNode, table: string): number {
-  const own =
-    node['Relation Name'] === table
-      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      : 0;
-  return (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child, table), own);
-}
 
 describe('list of orders', () => {
   it('reads the service of the listed orders only, however many grants other customers have', async () => {
@@ -53,13 +37,15 @@ describe('list of orders', () => {
         [other.userId],
       );
     });
-    const plans: PlanNode[] = [];
+    const plans: ExplainedRow[] = [];
     const explaining: ReadPool = {
       query: async <Row>(name: string, sql: string, parameters: readonly unknown[] = []) => {
-        const [explained] = await gateway.services.reads.query<{
-          'QUERY PLAN': [{ Plan: PlanNode }];
-        }>(`explain.${name}`, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
-        if (explained) plans.push(explained['QUERY PLAN'][0].Plan);
+        const [explained] = await gateway.services.reads.query<ExplainedRow>(
+          `explain.${name}`,
+          `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+          parameters,
+        );
+        if (explained) plans.push(explained);
         return gateway.services.reads.query<Row>(name, sql, parameters);
       },
       close: () => Promise.resolve(),
