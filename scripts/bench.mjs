@@ -1,4 +1,4 @@
-// `npm run bench [-- overview|ingest|statistics … | --ablate]`: benchmarks the product against its peers, as
+// `npm run bench [-- overview|reads|authorize|money|ingest|statistics … | --ablate]`: benchmarks the product against its peers, as
 // ratios of one run (gateway/bench).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,8 +1,10 @@
 import { ENGINE_PARTS, partsWithout, type EnginePart } from '../src/engine/engine-parts.js';
 import { alternate, median, type Figures } from './alternate.js';
-import { assertSameAnswers, overviewOf, type OverviewServer } from './overview.js';
+import { OVERVIEW_QUERY } from './overview.js';
 import { LoadGenerator, startGateway, type Running } from './processes.js';
+import { assertSameAnswers } from './same-answers.js';
 import { VOLUME } from './seed.js';
+import { graphqlTarget, type Target } from './target.js';
 
 const CONNECTIONS = 64;
 /** A part that gains less has to go (ARCHITECTURE.md): it is code that somebody must understand. */
@@ -39,17 +41,17 @@ export async function ablate(
   const running: Running[] = [];
   const generator = new LoadGenerator();
   try {
-    const servers: OverviewServer[] = [];
+    const targets: Target[] = [];
     for (const engine of engines) {
       const gateway = await startGateway(databaseUrl, { ENGINE: engine });
       running.push(gateway);
-      servers.push(overviewOf(engine, gateway.url));
+      targets.push(graphqlTarget(engine, gateway.url, VOLUME.customers, OVERVIEW_QUERY));
     }
-    await assertSameAnswers(servers, VOLUME.customers);
-    const load = { connections: CONNECTIONS, seconds, customers: VOLUME.customers };
+    await assertSameAnswers(targets);
+    const load = { connections: CONNECTIONS, seconds };
     // The first round warms up and does not count.
-    await alternate(generator, servers, { ...load, rounds: 1 });
-    return table(compared, await alternate(generator, servers, { ...load, rounds }));
+    await alternate(generator, targets, { ...load, rounds: 1 });
+    return table(compared, await alternate(generator, targets, { ...load, rounds }));
   } finally {
     generator.stop();
     await Promise.all(running.map((each) => each.stop()));

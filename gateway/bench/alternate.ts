@@ -1,5 +1,5 @@
 import type { LoadGenerator } from './processes.js';
-import type { OverviewServer } from './overview.js';
+import type { Target } from './target.js';
 
 /** What each round measured of one server. */
 export interface Figures {
@@ -13,22 +13,21 @@ export interface Rounds {
   rounds: number;
   /** Of each server in each round. */
   seconds: number;
-  customers: number;
 }
 
 /** Measures the servers in turn, round by round: what disturbs the machine for a while disturbs all of them. */
 export async function alternate(
   generator: LoadGenerator,
-  servers: readonly OverviewServer[],
-  { connections, rounds, seconds, customers }: Rounds,
+  targets: readonly Target[],
+  { connections, rounds, seconds }: Rounds,
 ): Promise<ReadonlyMap<string, Figures>> {
   const figures = new Map(
-    servers.map(({ name }): [string, Figures] => [name, { perSecond: [], p50: [], p99: [] }]),
+    targets.map(({ name }): [string, Figures] => [name, { perSecond: [], p50: [], p99: [] }]),
   );
   for (let round = 0; round < rounds; round++) {
-    for (const server of servers) {
-      const measured = await generator.run({ server, connections, seconds, customers });
-      const of = figures.get(server.name);
+    for (const target of targets) {
+      const measured = await generator.run({ target, connections, seconds });
+      const of = figures.get(target.name);
       of?.perSecond.push(measured.perSecond);
       of?.p50.push(measured.p50);
       of?.p99.push(measured.p99);

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { tokenOf, type OverviewServer } from './overview.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NEW_KEY, type Request, type Target } from './target.js';
 
 /** What one run is to do. */
 export interface Load {
-  server: OverviewServer;
+  target: Target;
   connections: number;
   seconds: number;
-  customers: number;
+  /** Requests per second of all connections together. Without it, each asks again as soon as it has been answered. */
+  perSecond?: number;
 }
 
 /** Milliseconds and requests per second of one run. */
@@ -21,14 +24,13 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
 /**
- * Keep-alive connections that each ask again as soon as they have been answered, for a different customer every time.
- * Plain sockets: on a machine that the servers share, a heavy client would measure itself.
+ * Keep-alive connections that each ask for a different customer every time. With a rate, a request's time counts from
+ * when it was due, so that a slow answer also counts for the requests that had to wait for it. Plain sockets: on a
+ * machine that the servers share, a heavy client would measure itself.
  */
-export async function run({ server, connections, seconds, customers }: Load): Promise<Measured> {
-  const { hostname, port, host } = new URL(server.url);
-  const requests = Array.from({ length: customers }, (_, index) =>
-    requestFor(server, host, tokenOf(index + 1)),
-  );
+export async function run({ target, connections, seconds, perSecond }: Load): Promise<Measured> {
+  const { hostname, port, host } = new URL(target.url);
+  const messages = target.requests.map((request) => messageOf(request, host));
   const latencies: number[] = [];
   let next = 0;
   let bytes = 0;
@@ -39,10 +41,20 @@ export async function run({ server, connections, seconds, customers }: Load): Pr
       const socket = connect(Number(port), hostname);
       socket.setNoDelay(true);
       while (performance.now() < end) {
-        const request = requests[next++ % customers];
-        if (!request) break;
-        const begun = performance.now();
-        bytes = await exchange(socket, request, server.name);
+        const turn = next++;
+        const message = messages[turn % messages.length];
+        if (message === undefined) break;
+        let begun = performance.now();
+        if (perSecond !== undefined) {
+          const due = start + (turn * 1_000) / perSecond;
+          if (due > begun) await sleep(due - begun);
+          begun = due;
+        }
+        bytes = await exchange(
+          socket,
+          typeof message === 'string' ? message.replace(NEW_KEY, randomUUID()) : message,
+          target.name,
+        );
         latencies.push(performance.now() - begun);
       }
       socket.destroy();
@@ -55,21 +67,20 @@ export async function run({ server, connections, seconds, customers }: Load): Pr
   return { perSecond: latencies.length / elapsed, p50: quantile(0.5), p99: quantile(0.99), bytes };
 }
 
-function requestFor(server: OverviewServer, host: string, token: string): Buffer {
-  const body = server.body ?? '';
+/** Bytes that are sent as they are, or text with a key that changes. */
+function messageOf({ method, path, headers, body }: Request, host: string): Buffer | string {
   const lines = [
-    `${server.method} ${server.path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     `host: ${host}`,
-    `authorization: Bearer ${token}`,
-    ...(server.body === null
-      ? []
-      : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(method === 'POST' ? [`content-length: ${Buffer.byteLength(body ?? '')}`] : []),
   ];
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  const text = `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
+  return text.includes(NEW_KEY) ? text : Buffer.from(text);
 }
 
 /** Sends one request and waits for the whole answer. @returns the bytes of its body */
-function exchange(socket: Socket, request: Buffer, name: string): Promise<number> {
+function exchange(socket: Socket, request: Buffer | string, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let received: Buffer | null = null;
     const onData = (chunk: Buffer): void => {

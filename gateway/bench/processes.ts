@@ -16,12 +16,18 @@ export interface Running {
 }
 
 /** Starts a server and waits until it says `{"ready":…,"url":…}`. */
-async function start(args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], {
+export async function startProcess(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  node = process.execPath,
+): Promise<Running> {
+  const child = spawn(node, [...NODE_FLAGS, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.once('exit', () => child.kill());
+  const killed = () => child.kill();
+  process.once('exit', killed);
+  child.once('exit', () => process.off('exit', killed));
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => {
       reject(new Error(`${args.at(-1)} ended with ${code} before it was ready`));
@@ -61,6 +67,12 @@ export function applicationUrl(databaseUrl: string): string {
   return url.href;
 }
 
+/** The proxy node whose reports the seed has counted. */
+export const NODE = { id: 'bench-reader', secret: randomBytes(32).toString('hex') };
+
+/** The key that passwords of sub accounts are sealed with. */
+export const SECRET = randomBytes(32).toString('base64');
+
 /** A production configuration with addresses that nothing answers at. */
 export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
@@ -75,9 +87,8 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     LOG_LEVEL: 'warn',
     // The limits are counted, but the load of a thousand people comes from fewer sessions.
     GRAPHQL_SESSION_LIMIT: '1000000000',
-    HEARTH_SECRET: randomBytes(32).toString('base64'),
-    // The node whose reports the seed has counted.
-    EDGE_NODES: `bench-reader:${randomBytes(32).toString('hex')}`,
+    HEARTH_SECRET: SECRET,
+    EDGE_NODES: `${NODE.id}:${NODE.secret}`,
     AIRWALLEX_CLIENT_ID: 'bench',
     AIRWALLEX_API_KEY: randomBytes(32).toString('hex'),
     AIRWALLEX_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
@@ -91,12 +102,12 @@ export function startGateway(
   databaseUrl: string,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<Running> {
-  return start([BUILT_GATEWAY], { ...gatewayEnvironment(databaseUrl), ...settings });
+  return startProcess([BUILT_GATEWAY], { ...gatewayEnvironment(databaseUrl), ...settings });
 }
 
 export function startRaw(form: 'pooled' | 'pipelined', databaseUrl: string): Promise<Running> {
   const script = fileURLToPath(new URL('peers/raw-server.ts', import.meta.url));
-  return start([...LOADER, script, form, databaseUrl], process.env);
+  return startProcess([...LOADER, script, form, databaseUrl], process.env);
 }
 
 /** The load generator, a process of its own so that it does not share an event loop with anything. */

@@ -9,7 +9,9 @@ import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { DISTRIBUTION, measureIngest } from './ingest.js';
 import { ablate } from './ablation.js';
 import { alternate, median, type Figures } from './alternate.js';
-import { assertSameAnswers, overviewOf, type OverviewServer } from './overview.js';
+import { authorizeTarget, sealPasswords } from './authorize.js';
+import { givePoints, redeemTargets } from './money.js';
+import { OVERVIEW_QUERY } from './overview.js';
 import {
   LoadGenerator,
   applicationUrl,
@@ -17,11 +19,20 @@ import {
   startRaw,
   type Running,
 } from './processes.js';
+import {
+  installPostGraphile,
+  postGraphileTarget,
+  POSTGRAPHILE,
+  startPostGraphile,
+} from './postgraphile.js';
+import { readTargets } from './reads.js';
+import { assertSameAnswers } from './same-answers.js';
 import { seedBenchmark, VOLUME } from './seed.js';
 import { measureStatistics, STATISTICS, ZONES } from './statistics.js';
+import { graphqlTarget, rawTarget, type Target } from './target.js';
 
 /**
- * `npm run bench [-- overview|ingest|statistics …]`: the product and its peers in turn, in one run, on one database. Only ratios are worth quoting: absolute
+ * `npm run bench [-- overview|reads|authorize|money|ingest|statistics …]`: the product and its peers in turn, in one run, on one database. Only ratios are worth quoting: absolute
  * figures are this machine's at this moment. It never fails on a figure. `-- --ablate` measures the parts of the engine
  * instead; `--rounds 2` is for trying it out.
  */
@@ -32,10 +43,16 @@ const { values: options, positionals: asked } = parseArgs({
 const ROUNDS = Number(options.rounds);
 if (!Number.isInteger(ROUNDS) || ROUNDS < 1) throw new Error('--rounds takes a whole number');
 const SECONDS = 3;
-/** Goals of the overview query in throughput at 64 connections, and of ingest. */
+const CONNECTIONS = 64;
+/** Goals in throughput at 64 connections, as shares of the peer's (PERFORMANCE.md). */
 const GOALS = {
   raw: 1.5,
   pipelined: 0.85,
+  postGraphile: 2.5,
+  reads: 0.8,
+  authorize: 0.85,
+  authorizeP99Ms: 5,
+  money: 0.7,
   ingest: new Map([
     [10_000, 0.6],
     [1_000, 0.3],
@@ -53,8 +70,12 @@ const server = await startEmbeddedPostgres({
   dataDir: join(directory, 'postgres'),
   log: () => undefined,
 });
+const generator = new LoadGenerator();
 const PARTS = {
   overview: async () => overview(await freshDatabase('overview')),
+  reads: async () => reads(await freshDatabase('reads')),
+  authorize: async () => authorize(await freshDatabase('authorize')),
+  money: async () => money(await freshDatabase('money')),
   ingest: async () => ingest(await freshDatabase('ingest')),
   statistics,
 };
@@ -63,8 +84,8 @@ try {
   else
     for (const [name, measure] of Object.entries(PARTS))
       if (asked.length === 0 || asked.includes(name)) await measure();
-  if (!options.ablate) say('PostGraphile 5 needs Node 22 and is not measured here.');
 } finally {
+  generator.stop();
   await server.stop();
   await rm(directory, { recursive: true, force: true });
 }
@@ -81,37 +102,60 @@ async function freshDatabase(name: string): Promise<string> {
   return url.href;
 }
 
+/** Starts the gateway and the hand-written peers, and stops them when `work` has ended. */
+async function withServers(
+  databaseUrl: string,
+  work: (urls: Record<'gateway' | 'raw' | 'pipelined', string>) => Promise<void>,
+): Promise<void> {
+  const running: Running[] = [];
+  const started = async (server: Promise<Running>) => {
+    running.push(await server);
+    return (await server).url;
+  };
+  try {
+    await work({
+      gateway: await started(startGateway(databaseUrl)),
+      raw: await started(startRaw('pooled', databaseUrl)),
+      pipelined: await started(startRaw('pipelined', databaseUrl)),
+    });
+  } finally {
+    await Promise.all(running.map((each) => each.stop()));
+  }
+}
+
 async function overview(databaseUrl: string): Promise<void> {
   say(
     `Overview query: ${VOLUME.customers} customers, each with ${VOLUME.ordersEach} orders and ${VOLUME.usageDays} days of usage`,
   );
   await seedBenchmark(databaseUrl, VOLUME);
-  const running: Running[] = [];
-  try {
-    const [gateway, raw, pipelined] = [
-      await startGateway(databaseUrl),
-      await startRaw('pooled', databaseUrl),
-      await startRaw('pipelined', databaseUrl),
+  await withServers(databaseUrl, async ({ gateway, raw, pipelined }) => {
+    const targets = [
+      graphqlTarget('gateway', gateway, VOLUME.customers, OVERVIEW_QUERY),
+      rawTarget('raw', raw, VOLUME.customers, '/overview'),
+      rawTarget('raw pipelined', pipelined, VOLUME.customers, '/overview'),
     ];
-    running.push(gateway, raw, pipelined);
-    const servers: OverviewServer[] = [
-      overviewOf('gateway', gateway.url),
-      { name: 'raw', url: raw.url, method: 'GET', path: '/', body: null },
-      { name: 'raw pipelined', url: pipelined.url, method: 'GET', path: '/', body: null },
-    ];
-    say(`All three answer the same ${await assertSameAnswers(servers, VOLUME.customers)} bytes.`);
-    const generator = new LoadGenerator();
-    const load = { seconds: SECONDS, customers: VOLUME.customers };
-    await alternate(generator, servers, { ...load, connections: 64, rounds: 1 });
-    for (const connections of [64, 1])
-      report(
-        connections,
-        await alternate(generator, servers, { ...load, connections, rounds: ROUNDS }),
-      );
-    generator.stop();
-  } finally {
-    await Promise.all(running.map((each) => each.stop()));
-  }
+    say(`All three answer the same ${await assertSameAnswers(targets)} bytes.`);
+    const missing = await installPostGraphile();
+    if (missing !== null) say(`PostGraphile is not measured: ${missing}.`);
+    const peer = missing === null ? await startPostGraphile(databaseUrl) : null;
+    try {
+      if (peer) targets.push(postGraphileTarget(peer.url, VOLUME.customers));
+      await warmUp(targets);
+      for (const connections of [CONNECTIONS, 1])
+        report(connections, await inTurn(targets, connections));
+    } finally {
+      await peer?.stop();
+    }
+  });
+}
+
+/** The first round does not count: it compiles and fills caches. */
+async function warmUp(targets: readonly Target[]): Promise<void> {
+  await alternate(generator, targets, { connections: CONNECTIONS, seconds: SECONDS, rounds: 1 });
+}
+
+function inTurn(targets: readonly Target[], connections = CONNECTIONS) {
+  return alternate(generator, targets, { connections, seconds: SECONDS, rounds: ROUNDS });
 }
 
 function report(connections: number, figures: ReadonlyMap<string, Figures>): void {
@@ -131,6 +175,70 @@ function report(connections: number, figures: ReadonlyMap<string, Figures>): voi
   say(
     `goals: ≥ ${GOALS.raw} × raw ${verdict(against('raw') >= GOALS.raw)}, ≥ ${GOALS.pipelined} × raw pipelined ${verdict(against('raw pipelined') >= GOALS.pipelined)}`,
   );
+  if (figures.has(POSTGRAPHILE))
+    say(
+      `${against(POSTGRAPHILE).toFixed(1)} × PostGraphile: goal ≥ ${GOALS.postGraphile} ${verdict(against(POSTGRAPHILE) >= GOALS.postGraphile)}`,
+    );
+}
+
+/** One line: the throughput of the first target as a share of the second's, and the times of the first. */
+async function compare(name: string, targets: readonly [Target, Target], goal: number) {
+  await warmUp(targets);
+  const figures = await inTurn(targets);
+  const of = (target: Target, figure: keyof Figures) =>
+    median(figures.get(target.name)?.[figure] ?? []);
+  const perSecond = of(targets[0], 'perSecond');
+  const ratio = perSecond / of(targets[1], 'perSecond');
+  say(
+    `${name.padEnd(52)} ${ratio.toFixed(2).padStart(5)}   p50 ${of(targets[0], 'p50').toFixed(1).padStart(5)} ms   goal ≥ ${goal} ${verdict(ratio >= goal)}`,
+  );
+  return perSecond;
+}
+
+async function reads(databaseUrl: string): Promise<void> {
+  say();
+  say('Reads of screens and partners, 64 connections, × hand-written and pipelined');
+  await seedBenchmark(databaseUrl, VOLUME);
+  await withServers(databaseUrl, async ({ gateway, pipelined }) => {
+    for (const { name, targets } of readTargets(gateway, pipelined, VOLUME.customers)) {
+      await assertSameAnswers(targets);
+      await compare(name, targets, GOALS.reads);
+    }
+  });
+}
+
+async function authorize(databaseUrl: string): Promise<void> {
+  say();
+  say('Edge authorize far from a limit, 64 connections, × one prepared statement behind node:http');
+  await seedBenchmark(databaseUrl, VOLUME);
+  const usernames = await sealPasswords(databaseUrl);
+  await withServers(databaseUrl, async ({ gateway, pipelined }) => {
+    const target = authorizeTarget('gateway', gateway, usernames);
+    const targets = [target, authorizeTarget('raw', pipelined, usernames)] as const;
+    await assertSameAnswers(targets);
+    const perSecond = await compare('authorize', targets, GOALS.authorize);
+    const { p50, p99 } = await generator.run({
+      target,
+      connections: CONNECTIONS,
+      seconds: 3 * SECONDS,
+      perSecond: perSecond / 2,
+    });
+    say(
+      `at half of that load: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms   goal ≤ ${GOALS.authorizeP99Ms} ${verdict(p99 <= GOALS.authorizeP99Ms)}`,
+    );
+  });
+}
+
+async function money(databaseUrl: string): Promise<void> {
+  say();
+  say('Mutations that move money, 64 connections, × the same rows written by hand');
+  await seedBenchmark(databaseUrl, VOLUME);
+  await givePoints(databaseUrl);
+  await withServers(databaseUrl, async ({ gateway, raw }) => {
+    const targets = redeemTargets(gateway, raw, VOLUME.customers);
+    await assertSameAnswers(targets);
+    await compare('points for traffic', targets, GOALS.money);
+  });
 }
 
 async function ablation(databaseUrl: string): Promise<void> {

@@ -1,23 +1,50 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
-import { overview, STATEMENTS, type Query } from './raw-statements.js';
+import { text } from 'node:stream/consumers';
+import { authorize } from './raw-authorize.js';
+import { overview } from './raw-overview.js';
+import { pipelined, pooled } from './raw-query.js';
+import { READS } from './raw-reads.js';
+import { redeemer } from './raw-redeem.js';
 
 // `node raw-server.ts pooled|pipelined DATABASE_URL`: the hand-written peers, one Node process each.
 const [, , form, url] = process.argv;
 if (url === undefined) throw new Error('which database?');
 
-// The gateway's read session is told to plan its statements once; the peers get the same advantage.
-const options = '-c plan_cache_mode=force_generic_plan';
-
 const query = form === 'pipelined' ? await pipelined(url, 2) : pooled(url, 10);
+const redeem = redeemer(url);
+
+const VIEWER = `
+  SELECT u.id FROM session s JOIN users u ON u.id = s.user_id
+  WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - interval '14 days'`;
+
+/** @returns the answer, or null when the caller is unknown */
+async function answer(request: IncomingMessage): Promise<object | null> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://raw');
+  if (pathname === '/edge/v1/authorize') return authorize(query, await text(request));
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+  const tokenHash = createHash('sha256').update(token).digest();
+  if (pathname === '/overview') {
+    const data = await overview(query, tokenHash);
+    return data && { data };
+  }
+  const body = request.method === 'POST' ? await text(request) : '';
+  const [viewer] = await query<{ id: string }>(VIEWER, [tokenHash]);
+  if (!viewer) return null;
+  if (pathname === '/redeem') {
+    const { productId, key } = JSON.parse(body) as { productId: string; key: string };
+    return { data: { pointsRedeem: await redeem(viewer.id, productId, key) } };
+  }
+  const read = READS[pathname];
+  if (!read) throw new Error(`nothing is at ${pathname}`);
+  return { data: { me: await read(query, viewer.id, searchParams) } };
+}
 
 const server = createServer((request, response) => {
-  const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-  overview(query, createHash('sha256').update(token).digest()).then(
+  answer(request).then(
     (data) => {
-      const body = data === null ? '{"code":"UNAUTHENTICATED"}' : JSON.stringify({ data });
+      const body = data === null ? '{"code":"UNAUTHENTICATED"}' : JSON.stringify(data);
       response.writeHead(data === null ? 401 : 200, {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
@@ -34,35 +61,3 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${JSON.stringify({ ready: 'raw', url: `http://127.0.0.1:${port}` })}\n`);
 });
 process.on('SIGTERM', () => process.exit(0));
-
-/** pg as its documentation shows it. */
-function pooled(connectionString: string, max: number): Query {
-  const pool = new pg.Pool({ connectionString, max, options });
-  return async <Row>(name: keyof typeof STATEMENTS, values: unknown[]) =>
-    (await pool.query({ name, text: STATEMENTS[name], values })).rows as Row[];
-}
-
-/** pg's pipelined clients; all queries of one tick go to one of them in one write. */
-async function pipelined(connectionString: string, count: number): Promise<Query> {
-  const clients = Array.from(
-    { length: count },
-    () => new pg.Client({ connectionString, options, pipeline: true }),
-  );
-  await Promise.all(clients.map((client) => client.connect()));
-  let turn = 0;
-  let current: pg.Client | null = null;
-  const clientOfThisTick = (): pg.Client => {
-    if (current) return current;
-    const client = clients[turn++ % count];
-    if (!client) throw new Error('no clients');
-    current = client;
-    client.connection.stream.cork();
-    setImmediate(() => {
-      current = null;
-      client.connection.stream.uncork();
-    });
-    return client;
-  };
-  return async <Row>(name: keyof typeof STATEMENTS, values: unknown[]) =>
-    (await clientOfThisTick().query({ name, text: STATEMENTS[name], values })).rows as Row[];
-}

@@ -1,8 +1,10 @@
+import type { Query } from './raw-query.js';
+
 /**
  * The overview as somebody would write it by hand who wants nothing but this one answer fast: seven statements, each with
  * exactly the columns that are shown. The first also signs the caller in.
  */
-export const STATEMENTS = {
+const STATEMENTS = {
   me: `SELECT u.id, u.email, coalesce(u.name, u.username) AS "displayName", u.email_verified_at IS NOT NULL AS "emailVerified",
               u.created_at AS "registeredAt"
        FROM session s JOIN users u ON u.id = s.user_id
@@ -33,9 +35,6 @@ export const STATEMENTS = {
   usage: `SELECT day::text AS day, bytes_up + bytes_down AS bytes, (SELECT min(reported_until) FROM edge_node) AS "asOf"
           FROM usage_user_day WHERE user_id = $1 AND start_quarter = 0 AND day > $2`,
 } as const;
-
-export type StatementName = keyof typeof STATEMENTS;
-export type Query = <Row>(name: StatementName, values: unknown[]) => Promise<Row[]>;
 
 const DAY_MS = 86_400_000;
 
@@ -85,18 +84,18 @@ interface UsageRow {
 
 /** @returns the answer's object, or null when the token is nobody's */
 export async function overview(query: Query, tokenHash: Buffer): Promise<object | null> {
-  const [me] = await query<MeRow>('me', [tokenHash]);
+  const [me] = await query<MeRow>(STATEMENTS.me, [tokenHash]);
   if (!me) return null;
   const now = Date.now();
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const day = (daysAgo: number) => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);
   const [[balance], orders, [counted], points, subAccounts, days] = await Promise.all([
-    query<BalanceRow>('balance', [me.id, day(7)]),
-    query<OrderRow>('orders', [me.id]),
-    query<{ count: number }>('orderCount', [me.id]),
-    query<PointsRow>('points', [me.id]),
-    query<object>('subAccounts', [me.id]),
-    query<UsageRow>('usage', [me.id, day(30)]),
+    query<BalanceRow>(STATEMENTS.balance, [me.id, day(7)]),
+    query<OrderRow>(STATEMENTS.orders, [me.id]),
+    query<{ count: number }>(STATEMENTS.orderCount, [me.id]),
+    query<PointsRow>(STATEMENTS.points, [me.id]),
+    query<object>(STATEMENTS.subAccounts, [me.id]),
+    query<UsageRow>(STATEMENTS.usage, [me.id, day(30)]),
   ]);
   if (!balance) return null;
   const bytesOf = new Map(days.map((row) => [row.day, row.bytes]));
