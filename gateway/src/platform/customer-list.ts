@@ -35,7 +35,7 @@ export function containing(search: string | null): string | null {
 }
 
 /**
- * One page of a list and, if requested, the total number of rows, in one round trip. A statement contains only the
+ * One page of a list and, if requested, the total number of rows of the same snapshot. A statement contains only the
  * requested conditions: Postgres plans a prepared statement once, so one with optional conditions would be planned as
  * if it had them all.
  */
@@ -58,14 +58,7 @@ export async function readCustomerList<Row extends ListRow, Node>(
     ...asked.map(({ sql, value }) => `(${sql(parameter(value))})`),
   ].join(' AND ');
   const name = [list.name, ...asked.map((condition) => condition.name)].join('.');
-  const counting = page.counted
-    ? reads.query<{ count: bigint }>(
-        `${name}.count`,
-        `SELECT count(*) FROM ${list.from} WHERE ${where}`,
-        [...values],
-      )
-    : [];
-
+  const filter = [...values];
   const direction = oldestFirst === page.backward ? 'DESC' : 'ASC';
   const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
   const { beyond, behind } = TOWARDS[direction];
@@ -79,19 +72,30 @@ export async function readCustomerList<Row extends ListRow, Node>(
     ([, sign, cursor]) =>
       ` AND (t.created_at, t.id) ${sign} (${parameter(cursor?.key)}::timestamptz, ${parameter(cursor?.id)}::uuid)`,
   );
-  const [found, counted] = await Promise.all([
-    reads.query<Row & { position?: string }>(
-      [name, direction, ...bounds.map(([bound]) => bound), page.located ? 'located' : ''].join('.'),
-      `SELECT ${list.columns}${page.located ? ', t.created_at::text AS position' : ''} FROM ${list.from} ${list.columnJoins ?? ''} WHERE ${where}${limits.join('')}
-       ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${parameter(page.limit + 1)}`,
-      values,
-    ),
-    counting,
-  ]);
+  const count = `SELECT count(*) AS "totalCount" FROM ${list.from} WHERE ${where}`;
+  const columns = [
+    list.columns,
+    ...(page.located ? ['t.created_at::text AS position'] : []),
+    ...(page.counted ? [`(${count}) AS "totalCount"`] : []),
+  ];
+  const found = await reads.query<Row & { position?: string; totalCount?: bigint }>(
+    [
+      ...[name, direction, ...bounds.map(([bound]) => bound)],
+      ...[page.located ? 'located' : '', page.counted ? 'counted' : ''],
+    ].join('.'),
+    `SELECT ${columns.join(', ')} FROM ${list.from} ${list.columnJoins ?? ''} WHERE ${where}${limits.join('')}
+     ORDER BY t.created_at ${direction}, t.id ${direction} LIMIT ${parameter(page.limit + 1)}`,
+    values,
+  );
+  // An empty page has no row to carry the number. Without a cursor it means that there are none at all.
+  const [counted] =
+    page.counted && found.length === 0 && bounds.length > 0
+      ? await reads.query<{ totalCount: bigint }>(`${name}.count`, count, filter)
+      : found;
   return connection(
     page,
     found,
-    counted[0]?.count ?? 0n,
+    counted?.totalCount ?? 0n,
     ({ position, id }) => {
       if (position === undefined)
         throw new Error(`nobody asked where the items of ${list.name} lie`);
