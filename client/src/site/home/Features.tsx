@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { SESSION_MINUTES } from '../../../../schema/rules/limits';
 
-/** What a customer gets, numbered like the pages of a ledger. */
+/** The features, numbered like the pages of a ledger. */
 export function Features() {
   const { t } = useLingui();
   const { max: longest } = SESSION_MINUTES;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { LegalPage } from './LegalPage';
 import { PRIVACY } from './privacy';
 
-/** What is stored of a customer, why, and for how long. */
+/** States which customer data is stored, why, and for how long. */
 export function PrivacyPage() {
   return (
     <LegalPage

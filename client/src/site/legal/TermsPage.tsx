@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { LegalPage } from './LegalPage';
 import { TERMS } from './terms';
 
-/** What a customer agrees to at registration. */
+/** The terms that a customer accepts at registration. */
 export function TermsPage() {
   return (
     <LegalPage

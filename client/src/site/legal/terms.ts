@@ -6,7 +6,7 @@ import type { LegalSection } from './legal-text';
 
 const { name, legalName, supportEmail } = brand;
 const { days, gigabytes } = trial;
-/** As both languages of this page write it. */
+/** Formatted the same in both languages of this page. */
 const gigabyte = formatMoney(prices.perGigabyteMinor, prices.currency, 'en-US');
 const month = formatMoney(prices.perMonthMinor, prices.currency, 'en-US');
 const { currency } = prices;
