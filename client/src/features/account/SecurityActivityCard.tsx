@@ -12,10 +12,10 @@ import { activityTone, activityWords, subjectOf } from './activity-words';
 type Entry = SecurityActivityQuery['me']['auditLog']['nodes'][number];
 
 const FEW = 8;
-/** As many as one page of the API holds. */
+/** The maximum page size of the API. */
 const MANY = 100;
 
-/** What happened in the account, so that its owner notices what they did not do. */
+/** Recent account activity, so that owners notice actions that were not theirs. */
 export function SecurityActivityCard() {
   const { t } = useLingui();
   const [first, setFirst] = useState(FEW);

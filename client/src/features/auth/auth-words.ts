@@ -14,7 +14,10 @@ const LOGIN_FAILED = msg`Login failed, please try again`;
 const REGISTRATION_FAILED = msg`Registration failed, please retry`;
 const GOOGLE_FAILED = msg`Google sign-in failed, please try again`;
 
-/** Words for every code of the REST calls (schema/rules/sign-in-errors.ts), after spec §8: leaving one out is a type error. */
+/**
+ * Messages for all codes of the REST calls (schema/rules/sign-in-errors.ts), after spec §8. A missing one is a type
+ * error.
+ */
 const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   MALFORMED_REQUEST: REQUEST_FAILED,
   MALFORMED_JSON: REQUEST_FAILED,
@@ -75,19 +78,21 @@ function wordsOf(error: unknown, otherwise: MessageDescriptor): MessageDescripto
 }
 
 /**
- * What a person reads when signing in failed: our words for a known code, the server's for a code we do not know (spec §8),
- * else that it failed.
+ * The message for a failed sign-in: ours for a known code, the server's for an unknown one (spec §8), else a general
+ * one.
  */
 export function signInWords(error: unknown): MessageDescriptor | string {
   return wordsOf(error, LOGIN_FAILED);
 }
 
-/** The same when registering failed. */
+/** The same for a failed registration. */
 export function registrationWords(error: unknown): MessageDescriptor | string {
   return wordsOf(error, REGISTRATION_FAILED);
 }
 
-/** Words for what the forms' schemas and the server's `userErrors` name: spec §5 and §8 "Verification", "Password". */
+/**
+ * Messages for codes of the forms' schemas and of the server's `userErrors`: spec §5 and §8 "Verification", "Password".
+ */
 const IDENTITY_WORDS = {
   EMAIL_PASSWORD_REQUIRED: msg`Please fill in email and password`,
   EMAIL_REQUIRED: msg`Please enter your email address`,
@@ -135,14 +140,14 @@ function isKnown(code: string): code is IdentityCode {
   return Object.hasOwn(IDENTITY_WORDS, code);
 }
 
-/** What a person reads for a code of this domain. @param otherwise for a code that is not of this table */
+/** The message for a code of this domain. @param otherwise for codes that are not in this table */
 export function identityWords(
   code: string,
   otherwise: IdentityCode = 'VERIFICATION_FAILED',
 ): MessageDescriptor {
   const known = isKnown(code) ? code : otherwise;
   const words: MessageDescriptor = IDENTITY_WORDS[known];
-  // The name of a person may be longer than that of an API key.
+  // A person's name may be longer than an API key's.
   if (known === 'NAME_TOO_LONG') return { ...words, values: { max: MAX_PERSON_NAME_CHARACTERS } };
   return withParameters(known, words);
 }
