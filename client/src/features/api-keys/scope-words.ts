@@ -7,7 +7,7 @@ interface ScopeWords {
   readonly meaning: MessageDescriptor;
 }
 
-/** What each scope is called and what it allows. */
+/** Name and explanation of each scope. */
 export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   READ_PROFILE: {
     name: msg`Read the profile`,
