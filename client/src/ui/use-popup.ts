@@ -42,7 +42,7 @@ function place(anchor: HTMLElement, popup: HTMLElement, align: Popup['align'], f
 
 /**
  * Puts a popup into the browser's top layer beside its anchor, and closes it on a press or focus elsewhere. Written
- * here rather than taken from a library: see README, Decisions.
+ * here rather than taken from a library: see client/docs/decisions/0020.
  */
 export function usePopup({ open, onClose, anchor, popup, align, fitWidth = false }: Popup): void {
   const close = useRef(onClose);
