@@ -76,7 +76,7 @@ test('another page size starts from the first page', async () => {
 
 test('shows only the total for a page of unknown position', async () => {
   await renderUi(<List start={{ size: 10, after: 'c20' }} />);
-  expect(words()).toHaveTextContent('46 in all');
+  expect(words()).toHaveTextContent('46 total');
 });
 
 test('ignores presses while another page loads', async () => {

@@ -97,7 +97,7 @@ export function Pagination({
           <Skeleton className="h-4 w-20" />
         ) : range === null ? (
           <Trans>
-            <span className="num">{all}</span> in all
+            <span className="num">{all}</span> total
           </Trans>
         ) : (
           <Trans>

@@ -42,7 +42,7 @@ export function SecurityActivityCard() {
       </h2>
       <p className="mt-1.5 max-w-160 text-ink-2">
         <Trans>
-          If you see something that you did not do, change your password and sign out other devices.
+          If you don't recognize something here, change your password and sign out other devices.
         </Trans>
       </p>
       {log === undefined ? (

@@ -23,7 +23,7 @@ export function PasswordStrength({ password }: { password: string }) {
         {strength === 'WEAK' && (
           <Trans>
             <b className="font-semibold text-bad">Weak</b>: make it longer, and add capitals,
-            numbers and symbols
+            numbers, and symbols
           </Trans>
         )}
         {strength === 'MEDIUM' && (

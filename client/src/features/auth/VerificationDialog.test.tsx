@@ -76,7 +76,7 @@ test('too few characters are a wrong format', async () => {
 
 test.each([
   ['CODE_EXPIRED', 'Verification code has expired, please resend'],
-  ['CODE_TRIES_EXHAUSTED', 'Too many wrong tries. Please resend the code'],
+  ['CODE_TRIES_EXHAUSTED', 'Too many wrong attempts. Please resend the code'],
   ['CODE_MALFORMED', 'Invalid verification code format'],
 ])('%s has a message', async (problem, words) => {
   const { person, code } = await open();

@@ -81,7 +81,7 @@ export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant |
       <p className="mt-1">
         <Trans>
           The cardholder's bank disputes the payment, so it can't be used until the dispute is
-          decided. If the dispute is won, it is released and stays valid longer by the time it was
+          decided. If the dispute is won, it is released, and its validity is extended by the time
           on hold. If it is lost, the disputed share is taken back.
         </Trans>
       </p>

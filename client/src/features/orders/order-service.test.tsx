@@ -16,7 +16,7 @@ test('a held order shows what is on hold, why, and what happens next', async () 
   const panel = await panelOf('order-of-grant-held', 'RP-DISPUTED');
   expect(panel).toHaveTextContent(/5\.00.GB of this order is on hold/);
   expect(panel).toHaveTextContent("The cardholder's bank disputes the payment");
-  expect(panel).toHaveTextContent('stays valid longer by the time it was on hold');
+  expect(panel).toHaveTextContent('its validity is extended by the time on hold');
   expect(panel).toHaveTextContent(/ServiceOn hold/);
   expect(panel).not.toHaveTextContent(/Ends\d/);
   expect(panel).toHaveTextContent('Disputed$75.00');

@@ -127,7 +127,7 @@ export function SubAccountsScreen() {
           >
             <Trans>
               A sub account is a username and a password for the proxies. Create one for each
-              program, team or customer, each with its own limit and statistics.
+              program, team, or customer, each with its own limit and statistics.
             </Trans>
           </EmptyState>
         }

@@ -139,7 +139,7 @@ test('of many pasted lines, the invalid ones stay with their reasons', async () 
   await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
   await person.click(form.getByRole('button', { name: 'Add all' }));
   expect(
-    await form.findByText('2 addresses were added. Those left below were refused.'),
+    await form.findByText('2 addresses were added. The lines below were refused.'),
   ).toBeInTheDocument();
   expect(form.getByText(/^Line 1/).closest('li')).toHaveTextContent(
     'Line 1, nonsense: This is not an IP address',

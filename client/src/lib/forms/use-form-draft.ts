@@ -60,7 +60,7 @@ export function useFormDraft(name: string, omit: readonly string[] = []): void {
       id: `draft:${name}`,
       tone: 'info',
       title: t`We restored what you typed`,
-      description: t`It was not saved yet.`,
+      description: t`It hasn't been saved yet.`,
     });
   }, [session, toasts, name, initialValues, setValues, t]);
 }

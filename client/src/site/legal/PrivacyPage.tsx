@@ -7,7 +7,7 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title={<Trans>Privacy Policy</Trans>}
-      lead={<Trans>What we store about you, why and for how long, and what we don't store.</Trans>}
+      lead={<Trans>What we store about you, why, and for how long, and what we don’t store.</Trans>}
       sections={PRIVACY}
     />
   );

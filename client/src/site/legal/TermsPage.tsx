@@ -7,7 +7,7 @@ export function TermsPage() {
   return (
     <LegalPage
       title={<Trans>Terms of Service</Trans>}
-      lead={<Trans>What you get, what you pay, and what the proxies must not be used for.</Trans>}
+      lead={<Trans>What you get, what you pay, and what you must not use the proxies for.</Trans>}
       sections={TERMS}
     />
   );
