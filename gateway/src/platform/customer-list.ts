@@ -94,7 +94,7 @@ export async function readCustomerList<Row extends ListRow, Node>(
     counted[0]?.count ?? 0n,
     ({ position, id }) => {
       if (position === undefined)
-        throw new Error(`nobody asked where the items of ${list.name} lie`);
+        throw new Error(`the positions of the items of ${list.name} were not selected`);
       return { key: position, id };
     },
     nodeOf,

@@ -61,7 +61,7 @@ async function pageOf(
     variables: { ...asked, first: PAGE, after, last: null, before: null, filtered: false },
     fetchPolicy: 'no-cache',
   });
-  if (data === undefined) throw new Error('a page of orders came without data');
+  if (data === undefined) throw new Error('a page of orders has no data');
   return data.me.orders;
 }
 

@@ -15,7 +15,7 @@ export function SubAccountPassword({ id, username }: SubAccountPasswordProps) {
   async function ask(): Promise<string> {
     const { data } = await reveal({ variables: { id } });
     const password = data?.subAccountRevealPassword.password;
-    if (password == null) throw new Error('The gateway did not show the password');
+    if (password == null) throw new Error('The gateway did not return the password');
     return password;
   }
 
