@@ -61,7 +61,7 @@ test('shows the server’s refusal of the password at its field', async () => {
   expect(within(dialog).getByLabelText('New password')).toHaveValue('Evergreen-2');
 });
 
-test('an expired code leads back to step one', async () => {
+test('a code that has become invalid leads back to step one', async () => {
   const { person, dialog } = await open();
   await verify(person, dialog);
   server.use(refusing('EMAIL_VERIFICATION_REQUIRED', 'code'));
