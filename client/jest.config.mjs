@@ -10,12 +10,12 @@ export default {
   testEnvironment: 'jest-fixed-jsdom',
   testMatch: ['<rootDir>/{src,vite,scripts}/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/jest/setup.ts'],
-  // ES modules as everywhere: some of what msw needs is published in no other form.
+  // ES modules, like the rest of the code: some dependencies of msw exist in no other format.
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
     '^~icons/.*$': '<rootDir>/jest/icon.tsx',
-    // In tests the shell brings all words; features have none of their own.
+    // In tests, the shell catalog has all messages; features have none of their own.
     '^virtual:words$': '<rootDir>/jest/words.ts',
     '^virtual:.*\\.css$': '<rootDir>/jest/empty.cjs',
     '\\.css$': '<rootDir>/jest/empty.cjs',

@@ -10,7 +10,7 @@ await runScript(async () => {
   for (const name of names) {
     const check = DRIFT_CHECKS[name];
     if (check === undefined) {
-      say(`There is no check "${name}"; there are: ${Object.keys(DRIFT_CHECKS).join(', ')}`);
+      say(`No check "${name}"; choose from: ${Object.keys(DRIFT_CHECKS).join(', ')}`);
       process.exitCode = 1;
       continue;
     }

@@ -67,7 +67,7 @@ await runScript(async () => {
  * @returns {Promise<{ user: object, token: string }>}
  */
 async function demoSession(site, demo) {
-  if (demo === null) throw new Error('The demo customer could not be made');
+  if (demo === null) throw new Error('The demo customer could not be created');
   const response = await fetch(`${site}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -64,7 +64,7 @@ async function chosen(names) {
     names.some((name) => name === part || files.some((file) => file.endsWith(`/${name}`))),
   );
   if (groups.length > 0) return groups;
-  throw new StepError(`No such part or file. There is: ${Object.keys(PARTS).join(', ')}`);
+  throw new StepError(`No such part or file. Choose from: ${Object.keys(PARTS).join(', ')}`);
 }
 
 /**

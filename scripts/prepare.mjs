@@ -100,7 +100,7 @@ async function install() {
   });
   if (isInstalled()) return;
   throw new StepError(
-    'npm ci ended well but left packages out. Is "omit" set in an .npmrc, or NPM_CONFIG_OMIT in the environment?',
+    'npm ci succeeded but omitted packages. Is "omit" set in an .npmrc, or NPM_CONFIG_OMIT in the environment?',
   );
 }
 

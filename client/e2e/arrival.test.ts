@@ -10,7 +10,7 @@ function operationOf(request: Request): string | null {
   return (request.postDataJSON() as { operationName: string }).operationName;
 }
 
-/** The operations that a page asks for, in their order. */
+/** Records the operations that a page sends, in order. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function questionsOf(page: Page): string[] {
   return asked;
 }
 
-/** No code arrives before the returned function is called. */
+/** Blocks all scripts until the returned function is called. */
 async function holdCodeBack(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -39,7 +39,7 @@ const left = (page: Page, selector: string) =>
 
 describeInBrowser('coming to the dashboard by its address', () => {
   it.each([1440, 390])(
-    'the frame is there before any code is, where it stays (%i px)',
+    'the frame shows before any code loads, in its final position (%i px)',
     async (width) => {
       const { page, complaints, close } = await visitor(here.browser, {
         storageState: here.session,
@@ -60,7 +60,7 @@ describeInBrowser('coming to the dashboard by its address', () => {
     60_000,
   );
 
-  it('the overview asks before its code is there, and once', async () => {
+  it('the overview sends its query before its code loads, and once', async () => {
     const { page, complaints, close } = await visitor(here.browser, { storageState: here.session });
     const asked = questionsOf(page);
     const release = await holdCodeBack(page);
@@ -78,10 +78,10 @@ describeInBrowser('coming to the dashboard by its address', () => {
     await close();
   }, 60_000);
 
-  it('what comes after the frame is the balance itself, no skeleton', async () => {
+  it('the balance follows the frame directly, without a skeleton', async () => {
     const { page, close } = await visitor(here.browser, { storageState: here.session });
     await page.addInitScript(() => {
-      // However busy the machine is: the page waits for what has arrived until that runs (PATIENCE_MS in app/main.tsx).
+      // Delay the timeout of PATIENCE_MS in app/main.tsx, so that a busy machine still waits for the loaded code.
       const later = window.setTimeout.bind(window);
       Object.assign(window, {
         setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : later(work, ms)),
@@ -106,7 +106,7 @@ describeInBrowser('coming to the dashboard by its address', () => {
     await close();
   }, 60_000);
 
-  it('another view of the overview asks for what it shows', async () => {
+  it('another view of the overview sends its own query', async () => {
     const { page, close } = await visitor(here.browser, { storageState: here.session });
     const asked = questionsOf(page);
     await page.goto(`${here.product.urls.site}/dashboard?days=30`);
@@ -116,7 +116,7 @@ describeInBrowser('coming to the dashboard by its address', () => {
     await close();
   }, 60_000);
 
-  it('a visitor is led to the login, asks nothing, and sees no frame', async () => {
+  it('a visitor is redirected to the login without a query or a frame', async () => {
     const { page, complaints, close } = await visitor(here.browser);
     const asked = questionsOf(page);
     const release = await holdCodeBack(page);
@@ -134,7 +134,7 @@ describeInBrowser('coming to the dashboard by its address', () => {
     ['the entry', /assets\/app\/index-.*\.js/],
     ['the words', /assets\/app\/en-US-.*\.js/],
   ])(
-    'a page whose code does not come says so, and comes when it can: %s',
+    'reports code that fails to load, and recovers when it can: %s',
     async (_what, file) => {
       const { page, close } = await visitor(here.browser, { storageState: here.session });
       await page.route(file, (route) => route.abort());
@@ -151,7 +151,7 @@ describeInBrowser('coming to the dashboard by its address', () => {
     60_000,
   );
 
-  it('a file that fails once is fetched again by itself', async () => {
+  it('loads a file again after a single failure', async () => {
     const { page, close } = await visitor(here.browser, { storageState: here.session });
     let documents = 0;
     page.on('domcontentloaded', () => (documents += 1));

@@ -9,7 +9,7 @@ const DEV_SERVER = fileURLToPath(new URL('../scripts/dev.mjs', import.meta.url))
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/** `npm run dev` on a port of its own. @returns where it listens */
+/** Starts `npm run dev` on a free port. @returns its URL */
 async function startDevServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = spawn(process.execPath, [DEV_SERVER, '--still'], {
     env: { ...process.env, PORT: '0', NODE_ENV: 'development', NO_COLOR: '1' },
@@ -52,7 +52,7 @@ describeInBrowser('the design system in a browser', () => {
   }
 
   beforeAll(async () => {
-    // The first visit makes Vite bundle what the page imports, after which it may load the page anew.
+    // On the first visit Vite bundles the page's imports, and may then reload the page.
     const { page, close } = await visitor(here.browser);
     await page.goto(`${here.product.url}/ui`, { timeout: 60_000 });
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
@@ -65,7 +65,7 @@ describeInBrowser('the design system in a browser', () => {
     place.getByRole('button', { name, exact: true }).click();
   const modal = (page: Page) => page.locator('dialog[open]');
 
-  /** Opens everything that opens, one after the other, and looks at the page each time. */
+  /** Opens all overlays one after another, and inspects the page each time. */
   async function lookAtEverything(page: Page): Promise<Record<string, string[]>> {
     const found: Record<string, string[]> = {};
     const look = async (what: string) => {
@@ -132,12 +132,12 @@ describeInBrowser('the design system in a browser', () => {
     }, 120_000);
   });
 
-  it('nothing sticks out of a phone of 360 px, in Chinese', async () => {
+  it('nothing overflows a phone of 360 px, in Chinese', async () => {
     const { page, complaints, close } = await open({
       viewport: PHONE,
       locale: 'zh-HK',
       hasTouch: true,
-      // Where things are, not where they come from.
+      // Measure final positions, not those during an animation.
       reducedMotion: 'reduce',
     });
     expect(await page.getAttribute('html', 'lang')).toBe('zh-HK');
@@ -161,7 +161,7 @@ describeInBrowser('the design system in a browser', () => {
     await close();
   });
 
-  it('a table is cards on a phone and says the same to assistive technology', async () => {
+  it('a table becomes cards on a phone, with the same roles for assistive technology', async () => {
     const { page, close } = await open({ viewport: PHONE });
     const table = page.getByRole('table', { name: 'Orders', exact: true });
     const rows = await table.getByRole('row').all();
@@ -177,7 +177,7 @@ describeInBrowser('the design system in a browser', () => {
     await close();
   });
 
-  it('a dialog is left by Escape only when nothing is under way; the focus goes in and comes back', async () => {
+  it('Escape closes a dialog unless work is in progress; the focus moves in and returns', async () => {
     const { page, close } = await open();
     const overlays = chapter(page, 'overlays');
     const focusIn = (place: Locator) =>
@@ -192,7 +192,7 @@ describeInBrowser('the design system in a browser', () => {
         .last()
         .evaluate((field) => field === document.activeElement),
     ).toBe(true);
-    // The page behind takes no focus, however often Tab is pressed.
+    // The inert page takes no focus, however often Tab is pressed.
     for (let presses = 0; presses < 8; presses += 1) {
       await page.keyboard.press('Tab');
       expect(await focusIn(page.locator('main'))).toBe(await focusIn(modal(page)));
@@ -207,7 +207,7 @@ describeInBrowser('the design system in a browser', () => {
     await close();
   });
 
-  it('a slip beside a dialog closes it, unless something was typed', async () => {
+  it('a press outside a dialog closes it, unless something was typed', async () => {
     const { page, close } = await open();
     await press(chapter(page, 'overlays'), 'Edit note');
     await page.mouse.click(10, 450);
@@ -219,7 +219,7 @@ describeInBrowser('the design system in a browser', () => {
     await close();
   });
 
-  it('news goes by itself unless somebody looks at it; a failure stays', async () => {
+  it('messages disappear unless hovered or focused; a failure stays', async () => {
     const { page, close } = await open();
     await page.clock.install();
     const feedback = chapter(page, 'feedback');
@@ -235,7 +235,7 @@ describeInBrowser('the design system in a browser', () => {
     await close();
   });
 
-  it('nothing moves for those who asked for that', async () => {
+  it('nothing moves with reduced motion', async () => {
     const { page, close } = await open({ reducedMotion: 'reduce' });
     await press(chapter(page, 'overlays'), 'Order RP-55XX');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

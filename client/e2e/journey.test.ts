@@ -33,7 +33,7 @@ const VARIANTS: Variant[] = [
 const row = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
-/** Below 1024 px the sidebar is behind the menu. */
+/** Below 1024 px the sidebar is in the menu. */
 async function goTo(page: Page, say: Words, item: string): Promise<void> {
   const link = page.getByRole('link', { name: say(item), exact: true });
   const menu = page.locator('summary, button').filter({ hasText: say('Menu') });
@@ -53,7 +53,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
   });
 
   it.each(VARIANTS)(
-    'in $locale, no step faked',
+    'in $locale, with every step real',
     async ({ locale, home, options }) => {
       const say = await wordsOf(locale);
       const { site } = here.product.urls;
@@ -64,7 +64,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       });
       page.setDefaultTimeout(WAIT_MS);
 
-      // A visitor registers.
+      // Register.
       await page.goto(site + home);
       await page.locator('main a[href*="/auth/register"]').first().click();
       await page.getByLabel(say('Email'), { exact: true }).fill(inbox.email);
@@ -73,7 +73,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await page.getByRole('checkbox').first().check();
       await page.getByRole('button', { name: say('Create account'), exact: true }).click();
 
-      // The code from the inbox, typed; it brings the trial and the points.
+      // Type the code from the inbox. The verification grants the trial and the points.
       const verification = page.getByRole('dialog', { name: say('Verify your email') });
       await verification.waitFor();
       const code = await inbox.codeFromInbox();
@@ -89,7 +89,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await inbox.login();
       expect(await inbox.holdings()).toMatchObject({ points: 60, remainingBytes: 500_000_000n });
 
-      // Buys 5 GB by card.
+      // Buy 5 GB by card.
       await page.goto(`${site}${home}products/residential-proxies/traffic`);
       await page.locator('a[href*="plan=traffic-5gb"]').first().click();
       await page.getByRole('button', { name: say('Continue to payment'), exact: true }).click();
@@ -106,7 +106,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await goTo(page, say, 'My orders');
       await row(page, number).getByText(say('paid'), { exact: true }).waitFor();
 
-      // A sub account, and a proxy through it.
+      // Add a sub account and use a proxy through it.
       await goTo(page, say, 'Sub accounts');
       await page
         .getByRole('button', { name: say('Add sub account') })
@@ -127,7 +127,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await page.getByRole('tab', { name: 'cURL' }).click();
       await page.getByRole('button', { name: anyValue(say('Copy the {0} example')) }).click();
       const sample = await copiedText(page, 'curl');
-      // The checklist waits for the first request, which is the sample as it was copied, and ticks itself.
+      // The checklist waits for the first request. Send the sample exactly as copied; the checklist ticks itself.
       await goTo(page, say, 'Home');
       await page.getByText(say('Waiting for the first request…')).waitFor();
       const before = await inbox.holdings();
@@ -138,7 +138,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       expect(stdout.length).toBeGreaterThanOrEqual(BYTES);
       await page.getByText(say('You are all set')).waitFor();
 
-      // The balance fell by what was used, and the statistics show it.
+      // The balance is lower by the used bytes, and the statistics show them.
       const used = await eventually('the bytes to be charged', async () => {
         const { remainingBytes } = await inbox.holdings();
         const bytes = before.remainingBytes - remainingBytes;
@@ -152,7 +152,7 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       expect(used).toBeLessThan(BigInt(BYTES) + 50_000n);
       expect(complaints).toEqual([]);
 
-      // Signed out, the back button shows nothing private.
+      // After signing out, the back button shows nothing private.
       await page
         .getByRole('button', { name: inbox.email.split('@')[0] ?? '' })
         .first()

@@ -16,14 +16,14 @@ const WAIT_MS = 15_000;
 
 const here = shareProduct(startTestProduct);
 
-/** What somebody does; whatever could not be seen or reached on the way fails it in the end. */
+/** Runs a task by keyboard. Fails at the end if anything was invisible or unreachable on the way. */
 async function byKeyboard(
   steps: (scene: Scene) => Promise<void>,
   options: BrowserContextOptions = DESKTOP,
 ): Promise<void> {
   const { page, close } = await visitor(here.browser, {
     ...options,
-    // What moves is elsewhere for a moment; nobody who looks for the focus would miss that.
+    // Without animations, which move elements while they are inspected.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -39,7 +39,7 @@ async function byKeyboard(
 }
 
 describeInBrowser('by keyboard alone', () => {
-  it('somebody registers, buys, and keeps their orders', async () => {
+  it('a visitor registers, buys, and manages their orders', async () => {
     await byKeyboard(async (scene) => {
       const someone = await register(scene);
       await buy(scene);
@@ -57,7 +57,7 @@ describeInBrowser('by keyboard alone', () => {
     });
   }, 120_000);
 
-  it('a customer reads statistics, keeps keys and addresses, and redeems points', async () => {
+  it('a customer reads statistics, manages keys and addresses, and redeems points', async () => {
     const someone = await verifiedCustomer(here.product.urls);
     await someone.subAccount();
     await someone.buy('traffic-25gb');
@@ -70,7 +70,7 @@ describeInBrowser('by keyboard alone', () => {
     });
   }, 120_000);
 
-  it('a customer changes account, looks and password, and comes back', async () => {
+  it('a customer changes profile, theme, and password, and signs in again', async () => {
     const someone = await verifiedCustomer(here.product.urls);
     await byKeyboard(async (scene) => {
       await arrive(scene, '/dashboard/statistics', someone);

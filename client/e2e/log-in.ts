@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Fills in the login that is open, and sends it. */
+/** Fills in and submits the open login form. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },

@@ -15,7 +15,7 @@ const amount = (bytes: string) => {
 
 describeInBrowser('signing in and out in a browser', () => {
   it.each(['light', 'dark'] as const)(
-    'signs in, shows the numbers of the gateway, and signs out for good (%s)',
+    'signs in, shows the gateway’s numbers, and signs out for good (%s)',
     async (colorScheme) => {
       const { page, complaints, close } = await visitor(here.browser, {
         colorScheme,
@@ -48,7 +48,7 @@ describeInBrowser('signing in and out in a browser', () => {
       expect(await axeViolations(page)).toEqual([]);
       expect(complaints).toEqual([]);
 
-      // The page leaves at once and does not wait for the gateway; the token is dead when the gateway has answered.
+      // The page leaves without waiting for the gateway; the token is invalid once the gateway has answered.
       const loggedOut = page.waitForResponse('**/auth/logout');
       await page.getByRole('button', { name: 'Log out' }).click();
       await page.waitForURL('**/auth/login');
@@ -64,8 +64,8 @@ describeInBrowser('signing in and out in a browser', () => {
     },
   );
 
-  it('says so when the gateway cannot be reached, and goes on when it can', async () => {
-    // Narrow, so that axe sees that width of the frame too.
+  it('reports an unreachable gateway, and continues when it is back', async () => {
+    // Narrow, so that axe checks that width of the frame too.
     const { page, close } = await visitor(here.browser, { viewport: { width: 390, height: 844 } });
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
     await logIn(page, here.product.demo);
@@ -82,7 +82,7 @@ describeInBrowser('signing in and out in a browser', () => {
     await close();
   });
 
-  it('opens an account with Google, in a popup of the stand-in', async () => {
+  it('opens an account with Google, in the stand-in’s popup', async () => {
     const { page, complaints, close } = await visitor(here.browser);
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
     const popup = page.waitForEvent('popup');

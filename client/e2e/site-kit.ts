@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export const TRAFFIC = '/products/residential-proxies/traffic';
 export const UNLIMITED = '/products/residential-proxies/unlimited';
 
-/** Asks the gateway itself. @throws Error with its errors */
+/** Sends a query to the gateway directly. @throws Error with its errors */
 export async function askGateway<Data>(
   { urls }: { urls: { graphql: string } },
   query: string,
@@ -22,7 +22,7 @@ export async function askGateway<Data>(
   return data;
 }
 
-/** Resolves when React listens: until then buttons are answered by the inline script. */
+/** Resolves after hydration: until then the inline script handles buttons. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }

@@ -6,7 +6,7 @@ import { askGateway, hydrated, TRAFFIC, UNLIMITED } from './site-kit.js';
 const here = shareProduct(startDemoProduct);
 
 describeInBrowser('the public site in a browser', () => {
-  it('promises and charges on the page what the gateway promises and charges', async () => {
+  it('the page shows the prices that the gateway charges', async () => {
     const { claims, plans } = await askGateway<{
       claims: {
         countries: number;
@@ -51,7 +51,7 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
-  it('keeps an amount that was typed before the scripts came', async () => {
+  it('keeps an amount that was typed before hydration', async () => {
     const { page, close } = await visitor(here.browser);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
-  it('answers what is pressed before its part of the page is hydrated', async () => {
+  it('handles a press before that part of the page is hydrated', async () => {
     const { page, complaints, close } = await visitor(here.browser);
     let comes = (): void => undefined;
     const code = new Promise<void>((resolve) => (comes = resolve));
@@ -100,7 +100,7 @@ describeInBrowser('the public site in a browser', () => {
       await route.continue();
     });
     await page.goto(`${here.product.urls.site}/zh-hk/`);
-    // React itself is there, and waits for the page: until then it keeps clicks on the page to itself.
+    // React is running and waits for the page; until then it holds back clicks.
     await page.locator('aside details').waitFor();
     const python = page.getByRole('main').getByRole('tab', { name: 'Python' });
     await python.click();
@@ -119,7 +119,7 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
-  it('buys what the calculator says: a guest signs in and is where the way was', async () => {
+  it('buys the calculator’s offer: a guest signs in and returns to the checkout', async () => {
     const { page, complaints, close } = await visitor(here.browser);
     await page.goto(here.product.urls.site + TRAFFIC);
     await hydrated(page);
@@ -142,7 +142,7 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
-  it('says its prices without a script', async () => {
+  it('shows its prices without scripts', async () => {
     const { page, close } = await visitor(here.browser, { javaScriptEnabled: false });
     await page.goto(here.product.urls.site + TRAFFIC);
     const row = page.getByRole('row', { name: '250 GB' });
@@ -153,7 +153,7 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
-  it('shows who is signed in before React comes, and signs out from here for good', async () => {
+  it('shows who is signed in before React runs, and signs out for good', async () => {
     const { page, complaints, close } = await visitor(here.browser);
     await page.goto(`${here.product.urls.site}/auth/login`);
     await logIn(page, here.product.demo);
@@ -180,7 +180,7 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
-  it('suggests the language that was chosen before, never redirects, and takes no for an answer', async () => {
+  it('suggests the language chosen before, never redirects, and can be dismissed', async () => {
     const { page, close } = await visitor(here.browser);
     await page.goto(`${here.product.urls.site}/zh-hk${UNLIMITED}`);
     await page.locator('header summary', { hasText: '繁體中文' }).click();
@@ -198,7 +198,7 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
-  it('changes from German to another of five languages, and leads to English where there is no German', async () => {
+  it('switches from German to another of five languages, and to English for pages without German', async () => {
     const { page, complaints, close } = await visitor(here.browser, {
       viewport: { width: 1280, height: 844 },
     });
@@ -213,7 +213,7 @@ describeInBrowser('the public site in a browser', () => {
     await page.getByRole('heading', { level: 1, name: /Резидентные прокси/ }).waitFor();
     await page.goto(`${here.product.urls.site}/de${TRAFFIC}`);
     await page.locator('[data-suggests="ru"]').getByRole('link').waitFor();
-    // A language of the prices only is none of the dashboard's.
+    // The dashboard does not have the additional languages of the pricing pages.
     await page.goto(`${here.product.urls.site}/auth/login`);
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(complaints).toEqual([]);
@@ -223,7 +223,7 @@ describeInBrowser('the public site in a browser', () => {
     await close();
   });
 
-  it('opens and closes the menu of products by hand and by key', async () => {
+  it('opens and closes the menu of products by pointer and keyboard', async () => {
     const { page, close } = await visitor(here.browser, { viewport: { width: 1280, height: 844 } });
     await page.goto(here.product.urls.site);
     const menu = page.locator('header summary').filter({ hasText: 'Products' });

@@ -9,7 +9,7 @@ const here = shareProduct(startTestProduct);
 
 const PAYMENT_FAILED = 'Payment failed, please try again or choose another payment method';
 
-/** A verified customer who signs in as people do. */
+/** A verified customer, signed in through the login form. */
 async function signedIn(path: string): Promise<{ customer: Customer; visit: WatchedPage }> {
   const customer = new Customer(here.product.urls);
   await customer.register();
@@ -28,13 +28,13 @@ async function enterCard(page: Page, number: string): Promise<void> {
 }
 
 describeInBrowser('when something goes wrong', () => {
-  it('a declined card leaves the form, and the next card pays the same order', async () => {
+  it('a declined card keeps the form, and the next card pays the same order', async () => {
     const { visit } = await signedIn('/checkout/payment?plan=traffic-5gb&quantity=1');
     const { page } = visit;
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await enterCard(page, CARDS.declined);
     await page.getByText(PAYMENT_FAILED).waitFor();
-    // The provider's own words are for the shop.
+    // The provider's own message is for the shop, not the customer.
     expect(await page.getByText(/fraud/i).count()).toBe(0);
     const address = page.url();
     expect(address).toMatch(/[?&]order=/);
@@ -44,7 +44,7 @@ describeInBrowser('when something goes wrong', () => {
     await visit.close();
   }, 90_000);
 
-  it('the provider’s script that does not load is tried three times, then said, and the order is kept', async () => {
+  it('tries the provider’s script three times, then reports the failure and keeps the order', async () => {
     const { customer, visit } = await signedIn('/dashboard');
     const { page } = visit;
     await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
@@ -73,7 +73,7 @@ describeInBrowser('when something goes wrong', () => {
     await visit.close();
   }, 90_000);
 
-  it('a session that ends in the middle of a form brings back what was typed, but no password', async () => {
+  it('a session that ends in the middle of a form restores the input, but no password', async () => {
     const { customer, visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;
     await page.getByRole('button', { name: 'Add sub account' }).first().click();
@@ -87,7 +87,7 @@ describeInBrowser('when something goes wrong', () => {
     await page.waitForURL('**/auth/login**');
     await logIn(page, customer);
     await page.waitForURL('**/dashboard/sub-accounts**');
-    // The dialog is in the address, so it opens again by itself.
+    // The URL names the dialog, so it opens again by itself.
     await dialog.waitFor();
     expect(await dialog.getByLabel('Username').inputValue()).toBe('crawler1');
     expect(await dialog.getByLabel('Note').inputValue()).toBe('For the price team');
@@ -95,7 +95,7 @@ describeInBrowser('when something goes wrong', () => {
     await visit.close();
   }, 90_000);
 
-  it('a form that is sent offline says so at once, keeps what was typed, and works when the network is back', async () => {
+  it('a form sent offline says so at once, keeps the input, and works when the network is back', async () => {
     const { visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;
     await page.getByRole('button', { name: 'Add sub account' }).first().click();
@@ -108,7 +108,7 @@ describeInBrowser('when something goes wrong', () => {
     const refusal = dialog.getByRole('alert').filter({ hasText: "Can't reach the server" });
     await refusal.waitFor({ timeout: 3_000 });
     const banner = page.getByText('You are offline.');
-    // In sight, with nothing above them.
+    // Visible, with nothing covering them.
     for (const words of [refusal, banner])
       expect(
         await words.evaluate((element) => {
@@ -128,10 +128,10 @@ describeInBrowser('when something goes wrong', () => {
     await visit.close();
   }, 90_000);
 
-  it('a page without scripts, or without storage, says what it needs', async () => {
+  it('a page without scripts or storage says what it needs', async () => {
     const plain = await visitor(here.browser, { javaScriptEnabled: false });
     await plain.page.goto(`${here.product.urls.site}/auth/login`);
-    // Not by its text: Playwright looks past what is in a noscript.
+    // Not by its text, because Playwright ignores text in a noscript.
     const needed = plain.page.locator('noscript p').first();
     await needed.waitFor();
     expect(await needed.textContent()).toBe('This page needs JavaScript');
@@ -152,7 +152,7 @@ describeInBrowser('when something goes wrong', () => {
     await blocked.close();
   }, 60_000);
 
-  it('the gateway gone is said, and what failed works when it is back', async () => {
+  it('reports an unreachable gateway, and recovers when it is back', async () => {
     const { visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;
     await page.getByRole('heading', { level: 1, name: 'Sub accounts' }).waitFor();
@@ -160,7 +160,7 @@ describeInBrowser('when something goes wrong', () => {
     await page.getByRole('link', { name: 'My orders', exact: true }).first().click();
     const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await again.first().waitFor();
-    // The navigation stands whatever becomes of a screen.
+    // The navigation survives a failing screen.
     expect(
       await page.getByRole('link', { name: 'Statistics', exact: true }).first().isVisible(),
     ).toBe(true);

@@ -3,10 +3,10 @@ import { formatter } from '@lingui/format-po';
 
 const PARTS = ['site', 'app'] as const;
 
-/** What a message of the sources reads in a language. @throws Error for a message that no catalogue has */
+/** Returns the translation of a source message. @throws Error for a message that no catalog has */
 export type Words = (english: string) => string;
 
-/** The words of both builds, as their catalogues have them. */
+/** The messages of both builds, from their catalogs. */
 export async function wordsOf(locale: string): Promise<Words> {
   const found = new Map<string, string>();
   for (const part of PARTS) {
@@ -14,7 +14,7 @@ export async function wordsOf(locale: string): Promise<Words> {
     const context = { locale, sourceLocale: 'en-US', filename: filename.pathname };
     const catalog = await formatter().parse(readFileSync(filename, 'utf8'), context);
     for (const [id, { message, translation }] of Object.entries(catalog)) {
-      // What has no message of its own is its own id.
+      // A message without an id of its own is its own id.
       const english = message === undefined || message === '' ? id : message;
       found.set(english, locale === 'en-US' ? english : translation);
     }
@@ -26,7 +26,7 @@ export async function wordsOf(locale: string): Promise<Words> {
   };
 }
 
-/** A message with values in it, as an expression that matches it with any of them. */
+/** A regular expression for a message with any values in it. */
 export function anyValue(message: string): RegExp {
   const text = message
     .replace(/<\/?\d+\/?>/g, '')

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** Stands for every compiled icon. */
+/** Replaces all compiled icons. */
 export default function Icon(props: SVGProps<SVGSVGElement>) {
   return <svg aria-hidden="true" {...props} />;
 }

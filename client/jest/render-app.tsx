@@ -17,7 +17,7 @@ import type { Locale } from '../src/lib/locale';
 import type { Services } from '../src/lib/services';
 import { Toasts } from '../src/lib/toasts';
 
-/** The gateway of a test file: MSW against one world, which a test may replace with `use`. */
+/** The gateway of a test file: MSW with one world, which a test may replace with `use`. */
 export const server = setupServer();
 
 beforeAll(() => {
@@ -33,13 +33,13 @@ afterAll(() => {
 interface RenderOptions {
   locale?: Locale;
   world?: World;
-  /** Starts with the session of the world's first customer. */
+  /** Starts with a session of the world's first customer. */
   signedIn?: boolean;
-  /** Where the document was loaded, when that is not where the test starts. */
+  /** Path of the document load, if it differs from the path of the test. */
   documentPath?: string;
 }
 
-/** The whole application at an address, as a person would meet it. */
+/** Renders the whole application at a path. */
 export async function renderApp(
   path: string,
   {
@@ -57,7 +57,7 @@ export async function renderApp(
   const i18n: I18n = await startLanguage(locale);
   const session = new Session(window.localStorage);
   const toasts = new Toasts();
-  /** Documents of this site that the application left for. */
+  /** Documents of this site that the application navigated to. */
   const opened: string[] = [];
   const services: Services = {
     session,
@@ -84,7 +84,7 @@ export async function renderApp(
     documentPath,
   };
   const router: TestRouter = { address: path, back: () => undefined };
-  // Awaited, because what waits for its words suspends at the first render.
+  // Awaited, because a screen suspends at the first render until its messages load.
   await act(async () => {
     render(
       <MemoryRouter initialEntries={[path]}>
@@ -99,11 +99,11 @@ export async function renderApp(
 
 export interface TestRouter {
   address: string;
-  /** The browser's button; a memory router has none. */
+  /** The browser's Back button, which a memory router lacks. */
   back: () => void;
 }
 
-/** Tells where the application is, with the query. */
+/** Reports the application's current path and query. */
 function AddressProbe({ onAddress }: { onAddress: (router: TestRouter) => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { startLanguage } from '../src/app/language';
 import type { Locale } from '../src/lib/locale';
 
-/** A component by itself, in a language. */
+/** Renders a single component in a language. */
 export async function renderUi(node: ReactNode, locale: Locale = 'en-US') {
   const i18n = await startLanguage(locale);
   const wrap = (inside: ReactNode) => <I18nProvider i18n={i18n}>{inside}</I18nProvider>;

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 
-// How long a screen may take is not what these tests are about, and a busy machine is slow.
+// These tests do not measure speed, and a busy machine is slow.
 configure({ asyncUtilTimeout: 12_000 });
-// Each look for what is not there yet would print the whole document, which takes longer than the pause until the next one.
+// Each failed attempt would print the whole document, which takes longer than the pause until the next.
 process.env['DEBUG_PRINT_LIMIT'] ??= '0';
 
-// jsdom has no layout and no media: the window is wide, the system's theme is light, and motion is welcome.
+// jsdom has no layout and no media queries: assume a wide window, a light theme, and motion.
 window.matchMedia = (media: string) =>
   Object.assign(new EventTarget(), {
     media,
@@ -16,10 +16,10 @@ window.matchMedia = (media: string) =>
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// Switches press themselves with one.
+// Switches dispatch one on themselves.
 Object.assign(window, { PointerEvent: MouseEvent });
 
-// Nor does it have a top layer: a dialog that is shown is open, a popover is there while it is in the document.
+// jsdom has no top layer either: a shown dialog has `open`, and a popover exists while it is in the document.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.setAttribute('open', '');
 };

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 
 /**
- * A toast by its title, whose numbers and ids are elements of their own so that they do not break. One that was made in a
- * dialog moves to the page when that closes, as another element: it is waited for there.
+ * Finds a toast by its title, whose numbers and ids are separate elements that must not wrap. A toast created in a
+ * dialog is rendered again in the page when the dialog closes, so this waits for it there.
  */
 export const findToast = (title: string): Promise<HTMLElement> =>
   screen.findByText(

@@ -102,9 +102,9 @@ export async function createApp(
     await serveSite(app, clientDist, config);
   } else {
     app.setNotFoundHandler((request) => {
-      throw new AppError('NOT_FOUND', `There is nothing at this address (${request.method})`);
+      throw new AppError('NOT_FOUND', `No route for this path (${request.method})`);
     });
-    services.log.warn({ clientDist }, 'the client is not built: only the APIs are served');
+    services.log.warn({ clientDist }, 'the client is not built: serving only the APIs');
   }
   return app;
 }

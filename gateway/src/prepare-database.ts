@@ -41,7 +41,7 @@ async function problemsOfReplica(url: string, log: Logger): Promise<string[]> {
     return dangers.map((danger) => `DATABASE_REPLICA_URL: its login ${danger}`);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    log.warn({ err: error }, 'the replica does not answer: its login was not checked');
+    log.warn({ err: error }, 'the replica does not answer: its login is not checked');
     return [];
   }
 }

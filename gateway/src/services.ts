@@ -122,7 +122,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     siteUrl: config.publicUrl,
   });
   const rateLimits = new RateLimits(config.redisUrl, (error) => {
-    log.warn({ err: error }, 'Redis is away: each gateway counts limits for itself');
+    log.warn({ err: error }, 'Redis is unreachable: each gateway counts limits by itself');
   });
   const users = new UserService({ db, reads: freshReads, clock, audit });
   const expiries = new ExpiryService({

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   });
   announceReady('worker', {});
   const reason = await Promise.race([stopped, worker.ended.then(() => null)]);
-  if (reason === null) throw new Error('the job queue ended; the worker must be started again');
+  if (reason === null) throw new Error('the job queue ended; restart the worker');
   log.info({ reason }, 'stopping: finishing running jobs');
   await worker.stop();
   await services.close();

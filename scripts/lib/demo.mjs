@@ -26,7 +26,7 @@ export async function seedDemo({ dataDir, embedded, env, tell }) {
   const code = await new Promise((resolve) => child.once('close', resolve));
   const line = output.split('\n').find((each) => each.startsWith('{"ready":"demo"'));
   if (code !== 0 || line === undefined) {
-    tell(`The demo customer could not be made:\n${problems.trim()}`);
+    tell(`The demo customer could not be created:\n${problems.trim()}`);
     return null;
   }
   const { email, password } = JSON.parse(line);

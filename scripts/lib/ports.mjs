@@ -6,7 +6,7 @@ const FREE_FROM = 20_000;
 const FREE_BELOW = 32_000;
 const ATTEMPTS = 100;
 
-/** The product's ports, each with its setting and default (README.md, "Environment"). */
+/** The product's ports, each with its setting and default (gateway/docs/environment.md). */
 const PORTS = {
   gateway: { setting: 'PORT', standard: 4000 },
   operations: { setting: 'OPERATIONS_PORT', standard: 4001 },

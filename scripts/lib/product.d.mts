@@ -6,7 +6,7 @@ export interface ProductOptions {
   dataDir?: string;
   /** The site's port; 0 picks free ports for everything. Default: the environment's PORT, else 4000. */
   port?: number;
-  /** Settings on top of this process' environment (README.md, "Environment"). */
+  /** Settings on top of this process' environment (gateway/docs/environment.md). */
   env?: Record<string, string>;
   /** Least level that reaches `tell`; the log files have everything that the processes say. */
   logLevel?: string;

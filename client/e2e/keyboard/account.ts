@@ -3,7 +3,7 @@ import { logIn, type Scene, SCREEN } from './scene.js';
 
 const NEW_PASSWORD = 'Another-horse-8';
 
-/** The profile and the password, from the menu in the header. */
+/** Changes the profile and the password, from the menu in the header. */
 export async function keepAccount({ page, typist }: Scene, someone: Customer): Promise<void> {
   await typist.backTo({ role: 'button', name: someone.email.split('@')[0] ?? '' });
   await typist.press('Enter');
@@ -33,7 +33,7 @@ export async function keepAccount({ page, typist }: Scene, someone: Customer): P
   await typist.arrivesAt({ role: 'button', name: 'Change password' });
 }
 
-/** Every ring must be seen in the dark as well. */
+/** Switches to the dark theme, where every focus ring must be visible too. */
 export async function changeLooks({ page, typist }: Scene): Promise<void> {
   await typist.backTo({ role: 'button', name: 'Switch between light and dark' });
   await typist.press('Enter');
@@ -63,7 +63,7 @@ export async function leaveAndComeBack({ page, typist }: Scene, someone: Custome
   await page.waitForURL('**/auth/login**');
 }
 
-/** The link comes by mail. */
+/** Follows the link from the email. */
 export async function resetPassword(
   { page, typist, urls }: Scene,
   someone: Customer,

@@ -34,7 +34,7 @@ export async function register({ page, typist, urls }: Scene): Promise<Customer>
   return someone;
 }
 
-/** 5 GB, with a card that is declined and one that is not. Ends at the orders. */
+/** Buys 5 GB, first with a declined card, then with one that works. Ends at the orders. */
 export async function buy({ page, typist, urls }: Scene): Promise<void> {
   await page.goto(`${urls.site}/products/residential-proxies/traffic`);
   await typist.walk();
@@ -43,7 +43,7 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
   await typist.walk();
   await typist.use({ role: 'button', name: 'More' });
   await typist.backTo({ role: 'button', name: 'Less' });
-  // The second press finds nothing less, and must not take the focus away.
+  // The second press finds the minimum reached, and must not move the focus.
   await typist.press('Enter', 'Enter');
   await typist.arrivesAt({ role: 'button', name: 'Less' });
   await typist.use({ role: 'button', name: 'Continue to payment' });
@@ -72,7 +72,7 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
   await page.getByRole('button', { name: /^RP-/ }).waitFor();
 }
 
-/** Filters, the panel of an order, its note. */
+/** Uses filters, an order's panel, and its note. */
 export async function look({ page, typist }: Scene): Promise<void> {
   const search = { role: 'searchbox', name: 'Search orders' };
   await typist.walk();
@@ -80,7 +80,7 @@ export async function look({ page, typist }: Scene): Promise<void> {
   await typist.type('nothing like it');
   await page.getByText('Nothing matches').waitFor();
   await typist.use({ role: 'button', name: 'Clear filters' });
-  // The header that turns the list round comes first in it.
+  // The header that reverses the list comes first in it.
   await typist.arrivesAt({ role: 'button', name: 'Created' });
   await typist.tabTo({ role: 'button', name: /^RP-/ });
   const { name: number } = await typist.focus();
@@ -112,7 +112,7 @@ export async function look({ page, typist }: Scene): Promise<void> {
   await page.waitForURL((url) => url.search === '');
 }
 
-/** An order that nobody has paid goes, and comes back. */
+/** Deletes an unpaid order and restores it. */
 export async function deleteAndUndo({ page, typist }: Scene, someone: Customer): Promise<void> {
   const id = await someone.order('traffic-1gb');
   const { data } = await someone.graphql<{ me: { order: { number: string } } }>(

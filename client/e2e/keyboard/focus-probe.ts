@@ -1,8 +1,8 @@
 import type { Sight } from './focus-sight.js';
 
-/** Runs in the page, before anything of the page does. Must not use anything from outside of itself. */
+/** Runs in the page before its own scripts. Must not use anything from outside the function. */
 export function installFocusProbe(): void {
-  /** Shorter gaps are the time in which one thing takes the place of another. */
+  /** Number of checks before a missing focus counts as lost. Shorter gaps occur when one element replaces another. */
   const LOOKS = 8;
   const LOOK_EVERY_MS = 50;
   const RING_PX = 2;
@@ -65,14 +65,14 @@ export function installFocusProbe(): void {
     return 'white';
   };
 
-  /** A field may be drawn by what is around or behind it: a card, a switch, the boxes of a code. */
+  /** A field's focus ring may be on an element around or behind it: a card, a switch, the boxes of a code. */
   const drawnBy = (element: Element): Element[] => [
     element,
     ...[element.closest('label')].filter((label) => label !== null),
     ...(element.matches('input') ? [...(element.nextElementSibling?.children ?? [])] : []),
   ];
 
-  /** Sides of the ring that an ancestor cuts off. */
+  /** Sides of the focus ring that an ancestor clips. */
   const cutSides = (element: Element, reach: number): string[] => {
     const box = element.getBoundingClientRect();
     const cut = new Set<string>();
@@ -118,7 +118,7 @@ export function installFocusProbe(): void {
       const { width, height } = each.getBoundingClientRect();
       return width > 4 && height > 4;
     });
-    // The first line of a link that goes over two.
+    // The first line of a link that wraps.
     return (drawn ?? element).getClientRects()[0] ?? element.getBoundingClientRect();
   };
 
@@ -147,14 +147,14 @@ export function installFocusProbe(): void {
       const isOwn =
         found !== null &&
         drawnBy(element).some((each) => each.contains(found) || found.contains(each));
-      // A notice goes by itself, and F6 leads to it.
+      // A toast disappears by itself, and F6 reaches it.
       const isNotice = found?.closest('[role=region][aria-live]') != null;
       return found === null || isOwn || isNotice ? [] : [nameOf(found)];
     });
     return covering[0] === undefined ? [] : [`covered by ${covering[0]}`];
   };
 
-  /** What stands still while the page scrolls has an order of its own. */
+  /** Fixed elements have a tab order of their own. */
   const layerOf = (element: Element): Element | null => {
     for (let at: Element | null = element; at !== null; at = parentOf(at)) {
       const { position } = getComputedStyle(at);
@@ -166,7 +166,7 @@ export function installFocusProbe(): void {
   const orderFaults = (element: Element): string[] => {
     if (previous === null || !previous.isConnected || layerOf(previous) !== layerOf(element))
       return [];
-    // From the last to the first.
+    // Tab wraps from the last element to the first.
     if (element === reachable()[0]) return [];
     const from = boxOf(previous);
     const to = boxOf(element);

@@ -1,26 +1,29 @@
-/** What a person sees of the focus. */
+/** What a person can see of the focus. */
 export interface Sight {
-  /** Nothing has it. */
+  /** No element has the focus. */
   lost: boolean;
   /** Element and first words, for messages. */
   what: string;
   faults: string[];
-  /** Whether Tab has led to everything since the walk began. */
+  /** Whether Tab has reached every element since the walk began. */
   complete: boolean;
   losses: string[];
 }
 
 export interface FocusProbe {
-  /** The element with the focus, also inside a shadow tree. */
+  /** The focused element, even inside a shadow tree. */
   active: () => Element | null;
-  /** How the focus looks, once what it has started has come to rest. @param forwards the order is judged as well */
+  /**
+   * Inspects the focused element after the changes that the focus caused have settled. @param forwards also checks the
+   * order
+   */
   sight: (forwards: boolean) => Promise<Sight>;
-  /** What is wrong with how the option looks that the arrow keys have come to. */
+  /** Faults in the appearance of the option that the arrow keys have reached. */
   activeOption: () => string[];
-  /** Where the focus was when it fell to the document's body and stayed there, since this was asked before. */
+  /** Elements whose focus was lost to the body since the last call. */
   losses: () => string[];
   startWalk: () => void;
-  /** What Tab should lead to and did not, since the walk began. */
+  /** Focusable elements that Tab has missed since the walk began. */
   missed: () => string[];
 }
 

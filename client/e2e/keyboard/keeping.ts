@@ -24,7 +24,7 @@ export async function readStatistics({ page, typist }: Scene): Promise<void> {
   await typist.tabTo({ role: 'region', name: 'Daily usage as a table' });
 }
 
-/** A key: made, copied, revoked. */
+/** Creates, copies, and revokes a key. */
 export async function keepApiKeys(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'API keys');
@@ -48,7 +48,7 @@ export async function keepApiKeys(scene: Scene): Promise<void> {
   await typist.arrivesAt({ role: 'heading', name: 'API keys' });
 }
 
-/** What is told at the edge: F6 leads there, and it can be closed. @param last what was told last */
+/** Closes the toasts, reaching them by F6. @param last the newest message */
 async function closeNotices({ page, typist }: Scene, last: string): Promise<void> {
   await page.getByText(last).waitFor();
   const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
@@ -60,7 +60,10 @@ async function closeNotices({ page, typist }: Scene, last: string): Promise<void
   }
 }
 
-/** By the palette; three addresses, one of them deleted in bulk and brought back, another by its menu. */
+/**
+ * Opens the whitelist by the palette. Adds three addresses, deletes one in bulk and restores it, deletes another by its
+ * menu.
+ */
 export async function keepWhitelist(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await typist.press('Control+k');
@@ -112,6 +115,6 @@ export async function redeemPoints(scene: Scene): Promise<void> {
   await typist.use({ role: 'button', name: 'Redeem now' });
   await typist.arrivesAt({ role: 'heading', name: 'Redeemed' });
   await typist.use({ role: 'button', name: 'Close' });
-  // What is left does not pay for another, so that the button to it is none any more.
+  // The remaining points do not suffice for another product, so its button is disabled.
   await typist.arrivesAt({ role: 'heading', name: 'My points' });
 }

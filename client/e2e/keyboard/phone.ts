@@ -1,6 +1,6 @@
 import { type Scene, SCREEN } from './scene.js';
 
-/** What stands beside the screen elsewhere is behind the menu here. */
+/** The sidebar is in the menu here. */
 export async function throughDrawer({ page, typist }: Scene): Promise<void> {
   await typist.walk();
   await typist.backTo({ role: 'button', name: 'Menu' });
@@ -21,7 +21,7 @@ export async function throughDrawer({ page, typist }: Scene): Promise<void> {
   await typist.arrivesAt({ role: 'button', name: /^RP-/ });
 }
 
-/** The menu of the public pages discloses what follows it. */
+/** The menu of the public pages is a disclosure. */
 export async function throughSiteMenu({ page, typist, urls }: Scene): Promise<void> {
   await page.goto(urls.site);
   await typist.use({ role: 'summary', name: 'Menu' });

@@ -1,7 +1,7 @@
 import { copiedText } from '../browser.js';
 import { goTo, type Scene } from './scene.js';
 
-/** A sub account: added, switched off and on, changed. */
+/** Adds a sub account, disables and enables it, and edits it. */
 export async function keepSubAccounts(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Sub accounts');
@@ -35,7 +35,7 @@ export async function keepSubAccounts(scene: Scene): Promise<void> {
   await typist.press('End');
   await typist.arrivesAt({ role: 'menuitem', name: 'Delete' });
   await typist.seesFocus();
-  // The ends are joined.
+  // The options wrap around.
   await typist.press('ArrowDown', 'Enter');
   await typist.arrivesAt({ role: 'textbox', name: 'Password' });
   await typist.tabTo({ role: 'textbox', name: 'Note' });
@@ -45,11 +45,11 @@ export async function keepSubAccounts(scene: Scene): Promise<void> {
   await typist.arrivesAt(actions);
 }
 
-/** A sticky proxy in a city, its lines, and the example in another language. */
+/** Sets up a sticky proxy in a city, with its lines, and an example in another language. */
 export async function setUpProxy(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Traffic plan');
-  // They come with the first key, before Tab gets there.
+  // They appear with the first key press, before Tab reaches them.
   await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).waitFor();
   await typist.press('Shift');
   await page.getByRole('heading', { name: 'Code examples' }).waitFor();

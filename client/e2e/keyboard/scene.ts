@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { Customer, type ProductUrls } from '../../../gateway/test/support/customer.js';
 import type { Typist } from './typist.js';
 
-/** Where somebody is, and what they do it with. */
+/** The page and the keyboard of a test. */
 export interface Scene {
   page: Page;
   typist: Typist;
   urls: ProductUrls;
 }
 
-/** Where coming to a screen puts the focus. */
+/** The element that takes the focus on a new screen. */
 export const SCREEN = { role: 'main', name: '' } as const;
 
 export async function verifiedCustomer(urls: ProductUrls): Promise<Customer> {
@@ -19,7 +19,7 @@ export async function verifiedCustomer(urls: ProductUrls): Promise<Customer> {
   return customer;
 }
 
-/** Signed in, by keys as well, at a screen. */
+/** Signs in by keyboard and opens a screen. */
 export async function arrive(
   { page, typist, urls }: Scene,
   path: string,
@@ -42,7 +42,7 @@ export async function logIn(
   await typist.press('Enter');
 }
 
-/** By the sidebar: back over the header. */
+/** Follows a link of the sidebar, going back over the header. */
 export async function goTo({ page, typist }: Scene, item: string): Promise<void> {
   await typist.backTo({ role: 'link', name: item });
   await typist.press('Enter');

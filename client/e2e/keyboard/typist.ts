@@ -3,7 +3,7 @@ import { eventually } from '../../../gateway/test/support/customer.js';
 import { installFocusProbe } from './focus-probe.js';
 import type { Sight } from './focus-sight.js';
 
-/** Something that can have the focus, as a screen reader says it. */
+/** A focusable element, as a screen reader announces it. */
 export interface Target {
   role: string;
   name: string | RegExp;
@@ -14,10 +14,10 @@ interface Focus {
   name: string;
 }
 
-/** More than any screen has places where Tab stops. */
+/** More tab stops than any screen has. */
 const TABS = 150;
 
-/** What Chromium calls elements for which ARIA has no role of their own. */
+/** Chromium's names of elements that have no ARIA role. */
 const ROLES: Readonly<Record<string, string>> = {
   DisclosureTriangle: 'summary',
   DisclosureTriangleGrouped: 'summary',
@@ -31,11 +31,11 @@ function isMet(target: Target, { role, name }: Focus): boolean {
 }
 
 /**
- * A person who has a keyboard and nothing else. At every place where Tab stops it is judged whether that can be seen: a focus
- * ring, in view, below nothing, in the order in which it stands on the page.
+ * A person who uses only a keyboard. At each tab stop it checks that the focus is visible: a ring, in view, not
+ * covered, in the order of the page.
  */
 export class Typist {
-  /** What was wrong, once each. */
+  /** Faults, each once. */
   readonly faults = new Set<string>();
 
   private constructor(
@@ -56,13 +56,13 @@ export class Typist {
     await this.page.keyboard.type(text);
   }
 
-  /** In place of what a field holds. */
+  /** Replaces the value of a field. */
   async retype(text: string): Promise<void> {
     await this.press('Control+a');
     await this.type(text);
   }
 
-  /** What has the focus, by the tree that screen readers read. */
+  /** The focused element, from the accessibility tree. */
   async focus(): Promise<Focus> {
     const { result } = await this.devtools.send('Runtime.evaluate', {
       expression: 'window.focusProbe.active()',
@@ -76,7 +76,7 @@ export class Typist {
     return { role: ROLES[role] ?? role, name: String(nodes[0]?.name?.value ?? '') };
   }
 
-  /** Tab until there. @throws Error after more stops than any screen has */
+  /** Presses Tab until there. @throws Error after more stops than any screen has */
   async tabTo(target: Target, back = false): Promise<void> {
     const passed: string[] = [];
     for (let tabs = 0; tabs < TABS; tabs += 1) {
@@ -94,13 +94,13 @@ export class Typist {
     await this.tabTo(target, true);
   }
 
-  /** Tab until there, and press it. */
+  /** Presses Tab until there, then the key. */
   async use(target: Target, key = 'Enter'): Promise<void> {
     await this.tabTo(target);
     await this.press(key);
   }
 
-  /** Waits until the focus has come there by itself. */
+  /** Waits until the focus arrives there by itself. */
   async arrivesAt(target: Target): Promise<void> {
     let last: Focus | undefined;
     await eventually(`the focus at ${say(target)}`, async () => {
@@ -112,18 +112,18 @@ export class Typist {
     });
   }
 
-  /** For where arrow keys lead; where Tab leads is looked at anyway. */
+  /** Checks the focus after arrow keys; Tab does so always. */
   async seesFocus(): Promise<void> {
     await this.look(true);
   }
 
-  /** The focus stays in the field; what the arrow keys have come to must show all the same. */
+  /** The focus stays in the field, so check the option that the arrow keys have reached. */
   async seesActiveOption(): Promise<void> {
     const faults = await this.page.evaluate(() => window.focusProbe.activeOption());
     this.report(faults);
   }
 
-  /** Once around: every place where Tab should stop, none that holds it. */
+  /** One round of Tab: reaches every stop and is trapped by none. */
   async walk(): Promise<void> {
     await this.page.evaluate(() => {
       window.focusProbe.startWalk();
@@ -138,9 +138,9 @@ export class Typist {
     this.report(missed.map((what) => `Tab does not lead to ${what}`));
   }
 
-  /** Everything that was wrong on the way. */
+  /** All faults on the way. */
   async judgement(): Promise<string[]> {
-    // Nothing was opened, where the first thing failed.
+    // The first step failed before any page opened.
     const losses = await this.page.evaluate(() => window.focusProbe.losses()).catch(() => []);
     this.report(losses);
     return [...this.faults];

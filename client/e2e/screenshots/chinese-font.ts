@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 export const HOW_TO_GET_A_CHINESE_FONT =
   'No font for Chinese: every character would be the same empty box. Install one with "apt-get install fonts-noto-cjk".';
 
-/** Whether Chinese can be read here: without a font for it, two characters look the same. */
+/** Whether a Chinese font is installed: without one, two different characters render the same. */
 export async function hasChineseFont(browser: Browser): Promise<boolean> {
   const page = await browser.newPage();
   try {

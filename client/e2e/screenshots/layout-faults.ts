@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a person would see is wrong with how the page is laid out: one line each. */
+/** Visible layout faults of the page, one line each. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>();
@@ -12,7 +12,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const words = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 50);
       return `<${element.localName}> "${words}"`;
     };
-    /** Meant for screen readers only: clipped to a point on purpose. */
+    /** Text for screen readers only is clipped to a point on purpose. */
     const isHidden = (element: Element) => {
       const box = element.getBoundingClientRect();
       return (
@@ -21,7 +21,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         element.closest('.sr-only, [aria-hidden="true"]') !== null
       );
     };
-    /** Somebody can scroll to what is not in view. */
+    /** Scrolling can bring it into view. */
     const scrolls = (element: Element | null): boolean => {
       if (element === null || element === document.body) return false;
       const { overflowX } = getComputedStyle(element);
@@ -37,7 +37,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       range.selectNodeContents(text);
       const { left, right } = range.getBoundingClientRect();
       const { overflowX, textOverflow } = getComputedStyle(element);
-      // An ellipsis tells that there is more.
+      // An ellipsis shows that there is more.
       if (textOverflow === 'ellipsis' || scrolls(element)) continue;
       const control = element.closest('button, a, label, th, td, dd, dt, p, h1, h2, h3');
       if (control !== null && right > control.getBoundingClientRect().right + 2)
@@ -49,7 +49,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         faults.add(`clipped: ${name(element)}`);
     }
 
-    // What lies over the page on purpose covers parts of it: only what stands in the same layer is compared.
+    // Overlays cover parts of the page on purpose, so compare only elements of the same layer.
     const layerOf = (element: Element) =>
       element.closest('dialog, [popover], header, aside, details') ?? document.body;
     const isPlaced = (element: Element): boolean => {
@@ -61,7 +61,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const CONTROLS =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=switch], [role=slider]';
     const controls = [...document.querySelectorAll(CONTROLS)].filter(
-      // What has been scrolled out of its strip has a box there all the same.
+      // An element scrolled out of its strip still has a box there.
       (element) => !isHidden(element) && !isPlaced(element) && !scrolls(element.parentElement),
     );
     const ROOM = 3;
@@ -73,7 +73,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (width <= ROOM || height <= ROOM) continue;
-        // A field has buttons in it: they stand beside it in the document, and wholly inside its edges.
+        // A field's buttons are its siblings in the document, but lie inside its edges.
         const isInside = (inner: DOMRect, outer: DOMRect) =>
           inner.top >= outer.top - 1 &&
           inner.bottom <= outer.bottom + 1 &&

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { ADDRESSES } from '../../src/lib/addresses.js';
 
-/** One picture of the product. Add a screen here, and `npm run shots` takes it in every variant. */
+/** One screenshot of the product. Add a screen here, and `npm run shots` takes it in every variant. */
 export interface Shot {
-  /** The file's name, before the variant's. */
+  /** File name without the variant's part. */
   readonly name: string;
   readonly path: string;
   /**
-   * Public pages have an address in each language; what is behind a session needs one: of the demo customer, who has a bit of
-   * everything, or of somebody who has just registered and has nothing.
+   * Public pages have a URL per language. Screens behind a session need one: `customer` is the demo customer, who has
+   * some of everything; `newcomer` has just registered and has nothing.
    */
   readonly part: 'site' | 'guest' | 'customer' | 'newcomer';
-  /** What to do before the picture is taken. */
+  /** Runs before the screenshot. */
   readonly steps?: (page: Page) => Promise<void>;
-  /** Only in windows of this kind. */
+  /** Restricts the screen to wide or narrow windows. */
   readonly only?: 'wide' | 'narrow';
 }
 
 const main = (page: Page) => page.locator('main');
 
-/** Presses the first of what can be pressed in the screen, by role and place, so that it works in each language. */
+/** Presses the first match in the screen. Selects by role and position, so that it works in each language. */
 const press = (selector: string) => async (page: Page) => {
   await main(page).locator(selector).first().click();
   await page.locator('dialog[open]').waitFor();
@@ -41,10 +41,10 @@ const newcomer = (name: string, path: string, steps?: Shot['steps']): Shot => ({
   ...(steps && { steps }),
 });
 
-/** Of the card provider's stand-in. */
+/** Test cards of the card provider's stand-in. */
 const CARDS = { succeeds: '4035501000000008', isDeclined: '4646464646464644' } as const;
 
-/** Orders 5 GB, up to the form of the card. */
+/** Orders 5 GB, up to the card form. */
 const orderByCard = async (page: Page) => {
   await main(page).locator('form button[type="submit"]').click();
   await main(page).locator('input[name="number"]').waitFor();
@@ -64,7 +64,7 @@ export const SHOTS: readonly Shot[] = [
   site('home', ADDRESSES.home),
   site('pricing-traffic', ADDRESSES.pricingTraffic),
   site('pricing-unlimited', ADDRESSES.pricingUnlimited),
-  // In languages that other pages do not have: an address is one of them, whatever the variant's.
+  // In languages that only some pages have. The path sets the language, whatever the variant's.
   guest('pricing-traffic-de', `/de${ADDRESSES.pricingTraffic}`),
   guest('pricing-unlimited-es', `/es${ADDRESSES.pricingUnlimited}`),
   guest('pricing-traffic-ru', `/ru${ADDRESSES.pricingTraffic}`),
@@ -88,18 +88,18 @@ export const SHOTS: readonly Shot[] = [
   customer('order-refunded', `${ADDRESSES.orders}?status=PARTIAL_REFUNDED`, {
     steps: press('tbody button'),
   }),
-  // The demo customer's disputed order has this remark.
+  // The demo customer's disputed order has this note.
   customer('order-held', `${ADDRESSES.orders}?search=Trade%20fair`, {
     steps: press('tbody button'),
   }),
-  // After the newest, which is not activated, comes the one that waits for its turn.
+  // The newest order is not activated; the queued one comes next.
   customer('order-queued', `${ADDRESSES.orders}?billing=UNLIMITED`, {
     steps: press('tbody tr:nth-child(2) button'),
   }),
   customer('whitelist', ADDRESSES.whitelist),
   customer('whitelist-prove', ADDRESSES.whitelist, {
     steps: async (page) => {
-      // An address of the demo customer that is not proven; its menu comes after it.
+      // An unproven address of the demo customer; the button is its menu.
       await main(page).locator('button[aria-label*="2406:da1e"]').first().click();
       await page.locator('dialog[open] button[data-autofocus]').click();
       await page.locator('dialog[open] code').waitFor();
@@ -111,7 +111,7 @@ export const SHOTS: readonly Shot[] = [
   customer('proxy-list', ADDRESSES.proxiesTraffic, {
     steps: async (page) => {
       await main(page).locator('button[type="submit"]').click();
-      // The list takes the focus when it is there.
+      // The list takes the focus when it appears.
       await main(page).locator('h2:focus').waitFor();
     },
   }),
@@ -134,7 +134,7 @@ export const SHOTS: readonly Shot[] = [
     steps: async (page) => {
       await payWith('succeeds')(page);
       await page.locator('dialog[open]').waitFor();
-      // Its countdown leads elsewhere before it has been looked at.
+      // Stop its countdown, which would leave the page before the screenshot.
       await page.evaluate(() => {
         for (let timer = window.setTimeout(() => undefined); timer > 0; timer -= 1)
           window.clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** How each screen is looked at. */
+/** Window and preferences of a screenshot. */
 export interface Variant {
   readonly name: string;
   readonly colorScheme: 'light' | 'dark';
@@ -17,7 +17,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: 'zh-hk-360', colorScheme: 'light', width: 360, locale: 'zh-HK' },
 ];
 
-/** From here on the sidebar stands beside the screen (tokens.css, lg). */
+/** From this width on the sidebar stands beside the screen (tokens.css, lg). */
 const WIDE_FROM = 1024;
 
 export const isWide = ({ width }: Variant): boolean => width >= WIDE_FROM;

@@ -5,7 +5,7 @@ import { AppRoutes } from './AppRoutes';
 
 const Toaster = lazy(() => import('../ui/Toaster').then((module) => ({ default: module.Toaster })));
 
-/** Providers, screens, and toasts above them: their code arrives with the first message. Needs a router around it. */
+/** Providers, screens, and toasts. The toasts' code loads with the first message. Render inside a router. */
 export function App({ services }: { services: Services }) {
   const { toasts } = services;
   const messages = useSyncExternalStore(toasts.subscribe, toasts.current);

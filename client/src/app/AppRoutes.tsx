@@ -29,7 +29,7 @@ const routesIn = (wanted: Frame) =>
     />
   ));
 
-/** Addresses of the application (screens.ts): the frames around them decide who may see what. */
+/** All routes of the application (screens.ts). The frames around them check who may see a screen. */
 export function AppRoutes() {
   const { buildWatch } = useServices();
   const { pathname, search, hash } = useLocation();

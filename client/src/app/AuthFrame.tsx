@@ -6,7 +6,7 @@ import { Logo } from '../ui/Logo';
 import { ConnectionBanner } from './ConnectionBanner';
 import { PreferenceControls } from './PreferenceControls';
 
-/** Frame of the screens before signing in: one thing to do, nothing else to press. */
+/** Frame of the sign-in screens: one task and no navigation. */
 export function AuthFrame() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -11,7 +11,7 @@ import { PreferenceControls } from './PreferenceControls';
 import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
 
-/** Frame of paying: whose shop it is, that it is safe, the way back, and nothing else to press. */
+/** Frame of the checkout: brand, a sign that payment is secure, the way back, and no other navigation. */
 export function CheckoutFrame() {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr]">
@@ -36,7 +36,7 @@ export function CheckoutFrame() {
         tabIndex={-1}
         className="mx-auto w-full max-w-260 px-5 py-6 outline-none sm:px-8"
       >
-        {/* Another document: the card provider may load on the checkout's pages only. */}
+        {/* Loads another document, because only the checkout's content policy admits the card provider. */}
         <a
           href={ADDRESSES.orders}
           className="mb-4 -ml-2 inline-flex h-9 items-center gap-2 rounded-control px-2 text-13 text-ink-2 fade hover:text-ink"

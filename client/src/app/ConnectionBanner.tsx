@@ -5,11 +5,11 @@ import OfflineIcon from '~icons/lucide/wifi-off';
 import { useServices } from '../lib/services';
 import { useTopModal } from '../ui/modal-layer';
 
-/** Says that what is shown may be old, for as long as that is so. It goes by itself; nothing has to be pressed. */
+/** Warns that the data may be out of date, until the connection is back. */
 export function ConnectionBanner() {
   const { connection } = useServices();
   const state = useSyncExternalStore(connection.subscribe, connection.current);
-  // Behind the backdrop of a dialog nobody reads it, and what is in the dialog cannot be sent.
+  // Render inside an open modal dialog: the backdrop would cover the banner, and a form in the dialog cannot be sent.
   const modal = useTopModal();
   const inDialog = modal !== null && state !== 'good';
   const banner = (

@@ -17,17 +17,17 @@ import { SideMenu } from './SideMenu';
 import { screenOf, useArrival } from './use-arrival';
 import { UserMenu } from './UserMenu';
 
-// Nobody needs it before the screen is there.
+// Lazy, because nobody needs it before the screen shows.
 const FloatingMenu = lazy(() =>
   import('../ui/FloatingMenu').then((module) => ({ default: module.FloatingMenu })),
 );
 
-/** The balance falls while somebody watches. */
+/** The balance changes while the page is open. */
 const POLL_MS = 30_000;
 
 const NO_VARIABLES = {};
 
-/** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
+/** Frame of all signed-in screens: sidebar, header, and an error boundary for the screen. */
 export function DashboardFrame() {
   return <FrameAround early={useEarlyAnswer(DashboardFrameDocument, NO_VARIABLES)} />;
 }
@@ -49,7 +49,7 @@ function FrameAround({ early }: { early: EarlyAnswer }) {
       >
         <Trans>Skip to content</Trans>
       </a>
-      {/* A narrow window has it in its menu (MobileMenu), made when that is opened. */}
+      {/* In a narrow window, MobileMenu has it and mounts it when opened. */}
       {isWide && (
         <aside className="border-r border-line bg-sunk print:hidden">
           <div className="sticky top-0 flex h-dvh flex-col p-3">
@@ -76,14 +76,15 @@ function FrameAround({ early }: { early: EarlyAnswer }) {
           className="mx-auto w-full max-w-300 grow px-5 pt-6 pb-20 outline-none sm:px-8 lg:px-12"
         >
           <ScreenBoundary>
-            {/* Each its own: otherwise the screen before would stay, as if nothing had been pressed. */}
+            {/* A key per screen, or React would keep showing the previous screen while the next one loads. */}
             <Suspense key={screenOf(pathname)} fallback={<ScreenSkeleton />}>
               <Outlet />
             </Suspense>
           </ScreenBoundary>
         </main>
       </div>
-      {/* In the margin, beside what is done with rows; a narrow window has none, and the links in its menu. */}
+      {/* In the margin, so that it does not cover row actions. A narrow window has no margin; its menu has these
+         links. */}
       <Suspense>{isWide && <FloatingMenu className="right-1" />}</Suspense>
     </div>
   );

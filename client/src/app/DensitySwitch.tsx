@@ -3,7 +3,7 @@ import { useState } from 'react';
 import RowsIcon from '~icons/lucide/rows-4';
 import { isCompact, toggleDensity } from '../lib/density';
 
-/** Rows of lists closer together, for who reads many: at once, remembered. */
+/** Switches to compact rows in lists, and remembers the choice. */
 export function DensitySwitch() {
   const { t } = useLingui();
   const [compact, setCompact] = useState(isCompact);

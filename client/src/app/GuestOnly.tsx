@@ -7,18 +7,18 @@ import { preloadScreen } from './frames';
 
 const IDLE_MS = 1_500;
 
-/** Who comes here signed in goes to the start page (spec §2), which is a document of its own. */
+/** Sends signed-in users to the start page (spec §2), which is a separate document. */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const services = useServices();
   const { session, openDocument } = services;
-  // Asked once: signing in on this screen leads elsewhere.
+  // Evaluated once: after signing in on this screen, the screen itself navigates.
   const [wasGuest] = useState(() => session.current() === null);
 
   useEffect(() => {
     if (!wasGuest) openDocument(ADDRESSES.home);
   }, [wasGuest, openDocument]);
 
-  // Signed in in another tab: go on here, too. Signing in on this screen leads away by itself.
+  // Continue here too after a sign-in in another tab. A sign-in on this screen navigates by itself.
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(
@@ -29,7 +29,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
     [session, navigate, search],
   );
 
-  // By the time a password is typed, what comes after it is here.
+  // Load the code of the next screen while somebody types the password.
   useEffect(() => {
     const timer = setTimeout(() => {
       void preloadScreen(ADDRESSES.statistics, services);

@@ -18,7 +18,7 @@ const ContactLinks = lazy(() =>
   import('../ui/ContactLinks').then((module) => ({ default: module.ContactLinks })),
 );
 
-/** The sidebar of a narrow window: a drawer that keeps the focus until it is closed. */
+/** The sidebar of a narrow window, as a drawer that traps the focus until closed. */
 export function MobileMenu(props: SideMenuProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -68,7 +68,7 @@ function Drawer({ onClose, ...props }: SideMenuProps & { onClose: () => void }) 
     };
   }, []);
 
-  /** Going somewhere closes the menu that led there. */
+  /** Following a link in the menu closes it. */
   function closeOnLink({ target }: MouseEvent) {
     if (target instanceof Element && target.closest('a') !== null) onClose();
   }
@@ -83,7 +83,7 @@ function Drawer({ onClose, ...props }: SideMenuProps & { onClose: () => void }) 
       ref={dialog}
       aria-label={t`Menu`}
       onCancel={(event) => {
-        // It closes by leaving the page, so that what is open is only ever said in one place.
+        // The URL decides whether it is open, so close it by navigating.
         event.preventDefault();
         onClose();
       }}
@@ -94,7 +94,7 @@ function Drawer({ onClose, ...props }: SideMenuProps & { onClose: () => void }) 
       <SideMenu
         {...props}
         below={
-          // A button that floats would lie on what fills such a window.
+          // Links instead of the floating button, which would cover the content of a narrow window.
           <>
             <p className="mt-4 px-3 pb-1 text-12 font-semibold text-ink-3">
               <Trans>Help and contact</Trans>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useTitle } from '../lib/use-title';
 import { ScreenMessage } from './ScreenMessage';
 
-/** An address without a screen (spec §2 'Page not found: {path}'). */
+/** Shown for a path without a screen (spec §2 'Page not found: {path}'). */
 export function NotFound() {
   const { t } = useLingui();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { useServices } from '../lib/services';
 const CONTROL =
   'inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-13 whitespace-nowrap font-medium text-ink-2 fade hover:bg-sunk hover:text-ink';
 
-/** Language and theme: both at once, both remembered. */
+/** Switches language and theme at once, and remembers both. */
 export function PreferenceControls() {
   const { t, i18n } = useLingui();
   const { setLocale } = useServices();

@@ -5,8 +5,8 @@ import { loginPath } from '../lib/auth/return-path';
 import { useAuthSession, useServices } from '../lib/services';
 
 /**
- * Without a session it leads to the login and from there back here (spec §2), also when the session ends while a screen is
- * shown. Who signed out on purpose does not come back.
+ * Without a session, redirects to the login and back here afterwards (spec §2), even if the session ends while a screen
+ * is open. A deliberate sign-out does not come back.
  */
 export function RequireSession({ children }: { children: (userId: string) => ReactNode }) {
   const session = useAuthSession();

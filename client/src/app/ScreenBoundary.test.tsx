@@ -12,7 +12,7 @@ import { startLanguage } from './language';
 import { ScreenBoundary } from './ScreenBoundary';
 import { named } from './screens';
 
-/** What crashes until it is mended. */
+/** The screen throws while this is true. */
 const screenWith = { fault: true };
 
 function Fragile() {
@@ -25,7 +25,7 @@ const { Component: Missing } = chunk(named(() => Promise.reject(new Error('404')
 const reloads: string[] = [];
 const server = { answers: true };
 
-/** All that a boundary asks for. */
+/** The services that a boundary needs. */
 const services = {
   buildWatch: new BuildWatch({
     build: 'one',
@@ -70,7 +70,7 @@ async function open(path: string) {
 
 beforeEach(() => {
   screenWith.fault = true;
-  // React tells the console of every crash; here they are meant.
+  // React logs every crash to the console; these are deliberate.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -78,7 +78,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a screen that crashed can be tried again, and takes the focus so that it is read', async () => {
+test('a crashed screen can be retried, and takes the focus so that it is announced', async () => {
   const person = await open('/fragile');
   expect(
     await screen.findByRole('heading', { name: 'This page could not be shown' }),
@@ -88,14 +88,14 @@ test('a screen that crashed can be tried again, and takes the focus so that it i
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeInTheDocument();
 });
 
-test('the navigation around it goes on working', async () => {
+test('keeps the navigation around it working', async () => {
   const person = await open('/fragile');
   await screen.findByRole('heading', { name: 'This page could not be shown' });
   await person.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
 });
 
-test('a screen whose code could not be fetched is told apart from one that crashed', async () => {
+test('distinguishes a missing chunk from a crash', async () => {
   await open('/missing');
   expect(
     await screen.findByRole('heading', { name: 'This page could not be loaded' }),
@@ -103,7 +103,7 @@ test('a screen whose code could not be fetched is told apart from one that crash
   expect(screen.queryByText('500')).not.toBeInTheDocument();
 });
 
-test('a screen that could not be fetched is fetched anew, but only from a server that answers', async () => {
+test('loads a missing chunk again, but only if the server answers', async () => {
   server.answers = false;
   const person = await open('/missing');
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -117,7 +117,7 @@ test('a screen that could not be fetched is fetched anew, but only from a server
   });
 });
 
-test('it is fetched anew by itself when the connection is back', async () => {
+test('loads it again by itself when the connection is back', async () => {
   reloads.length = 0;
   await open('/missing');
   await screen.findByRole('heading', { name: 'This page could not be loaded' });

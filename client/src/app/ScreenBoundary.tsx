@@ -5,8 +5,8 @@ import { ChunkError } from './chunk-error';
 import { ScreenCrash } from './ScreenCrash';
 
 /**
- * Catches a screen that crashed or whose chunk could not be fetched. There is one around everything and one inside each frame,
- * so that navigation stays alive. Going to another address tries again.
+ * Catches a crashed screen or a missing chunk. One boundary is around everything and one inside each frame, so that the
+ * navigation survives. Going to another path tries again.
  */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { buildWatch } = useServices();
@@ -20,16 +20,16 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 
 interface BoundaryProps {
   address: string;
-  /** Answers false when nobody would answer. */
+  /** Resolves to false if the server does not answer. */
   reload: () => Promise<boolean>;
   children: ReactNode;
 }
 
 interface BoundaryState {
   failure: 'crash' | 'chunk' | null;
-  /** The address at which it crashed; null until that is known. */
+  /** Path at the time of the crash. Null until known. */
   crashedAt: string | null;
-  /** How often a person tried again: what is shown begins anew each time. */
+  /** Number of retries. It is the key of the content, so that each retry mounts it anew. */
   tries: number;
 }
 
@@ -55,7 +55,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   readonly tryAgain = async () => {
     const { failure, tries } = this.state;
-    // React remembers a chunk that failed for as long as the page lives, and what crashed twice needs a new page too.
+    // React caches a failed lazy import for the life of the page, and a second crash needs a new page too.
     if (failure === 'chunk' || tries > 0) return this.props.reload();
     this.setState({ failure: null, crashedAt: null, tries: tries + 1 });
     return true;

@@ -7,11 +7,11 @@ import { ScreenMessage } from './ScreenMessage';
 
 interface ScreenCrashProps {
   failure: 'crash' | 'chunk';
-  /** Answers false when nobody answers yet. */
+  /** Resolves to false if the server does not answer yet. */
   onTryAgain: () => Promise<boolean>;
 }
 
-/** In the place of a screen that crashed, or that could not be fetched. */
+/** Replaces a screen that crashed or could not be loaded. */
 export function ScreenCrash({ failure, onTryAgain }: ScreenCrashProps) {
   const { t } = useLingui();
   const { connection } = useServices();
@@ -19,7 +19,7 @@ export function ScreenCrash({ failure, onTryAgain }: ScreenCrashProps) {
   const [unanswered, setUnanswered] = useState(false);
   useTitle(t`This page could not be shown`);
 
-  // What did not come for want of a connection comes when there is one.
+  // Load a missing chunk when the connection is back.
   useEffect(
     () => (failure === 'chunk' ? connection.onRestored(() => void onTryAgain()) : undefined),
     [failure, connection, onTryAgain],

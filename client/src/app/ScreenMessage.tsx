@@ -5,15 +5,15 @@ import { ADDRESSES } from '../lib/addresses';
 import { buttonStyle } from '../ui/button-style';
 
 interface ScreenMessageProps {
-  /** Status as a number, in the face of numbers; null where nothing answered. */
+  /** Status code, shown in the monospace face. Null without a response. */
   code: number | null;
   title: ReactNode;
   text: ReactNode;
-  /** What can be done beside going to the dashboard. */
+  /** An action in addition to the link to the dashboard. */
   action?: ReactNode;
 }
 
-/** What stands in the place of a screen that is not there. Takes the focus, so that it is read. */
+/** Replaces a missing screen. Takes the focus, so that it is announced. */
 export function ScreenMessage({ code, title, text, action }: ScreenMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

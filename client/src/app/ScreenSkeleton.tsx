@@ -2,9 +2,9 @@ import { useLocation } from 'react-router-dom';
 import { Skeleton } from '../ui/Skeleton';
 
 /**
- * In place of a screen whose code is on its way: its title and what is below, where BootFrame has them, so that nothing
- * moves between the three. A screen that is there at once is not announced by a flash; the first one of a document goes on
- * from what that has shown already.
+ * Shown while a screen's code loads. Title and content are where BootFrame has them, so that nothing shifts. It appears
+ * with a delay, so that a fast screen does not flash; only the first one of a document shows at once, because it
+ * continues BootFrame.
  */
 export function ScreenSkeleton() {
   const { key } = useLocation();

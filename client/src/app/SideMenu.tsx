@@ -6,13 +6,13 @@ import { Sidebar } from './Sidebar';
 import { TrafficLeft, type TrafficLeftProps } from './TrafficLeft';
 
 export interface SideMenuProps extends Pick<TrafficLeftProps, 'balance'> {
-  /** Beside whose product it is. */
+  /** Shown beside the logo. */
   children?: ReactNode;
-  /** Below where one can go. */
+  /** Shown below the navigation. */
   below?: ReactNode;
 }
 
-/** What stands at the left of every screen: whose product it is, where one can go, what is left. */
+/** The left column of all screens: logo, navigation, remaining traffic. */
 export function SideMenu({ balance, children, below }: SideMenuProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { NAVIGATION } from './navigation';
 
-/** Where a signed-in person can go. */
+/** The navigation for signed-in users. */
 export function Sidebar() {
   const { i18n } = useLingui();
   const { t } = useMacro();

@@ -5,8 +5,8 @@ import { createApolloClient, refetchShown } from '../lib/apollo/client';
 import { useServices } from '../lib/services';
 
 /**
- * What every signed-in screen needs, in a chunk of its own: the login works without Apollo. There is one of it a customer, so
- * that everything the client remembers goes when the session does.
+ * Providers of all signed-in screens, in a separate chunk, because the login works without Apollo. Remounts per
+ * customer, so that the cache goes with the session.
  */
 export function SignedIn() {
   const services = useServices();
@@ -19,7 +19,7 @@ export function SignedIn() {
     [client],
   );
 
-  // What is on the screen may be of before the connection was lost.
+  // The data on the screen may be from before the connection was lost.
   useEffect(
     () =>
       services.connection.onRestored(() => {

@@ -7,12 +7,12 @@ import { Meter } from '../ui/Meter';
 import { Skeleton } from '../ui/Skeleton';
 
 export interface TrafficLeftProps {
-  /** Undefined while it is not known, null where it could not be had. */
+  /** Undefined while loading, null if it could not be loaded. */
   balance:
     { asOf: string; traffic: { remainingBytes: string; totalBytes: string } } | null | undefined;
 }
 
-/** What is left of the traffic, always in view, and the way to more. */
+/** The remaining traffic with a link to buy more, visible on every screen. */
 export function TrafficLeft({ balance }: TrafficLeftProps) {
   const { t, i18n } = useLingui();
   const remaining = BigInt(balance?.traffic.remainingBytes ?? 0);

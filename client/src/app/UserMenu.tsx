@@ -11,13 +11,13 @@ import { buttonStyle } from '../ui/button-style';
 
 interface UserMenuProps {
   name: string;
-  /** Null until it is known. */
+  /** Null until known. */
   email: string | null;
 }
 
 /**
- * Who is signed in, and the way out. A button that discloses what follows it: for two or three things in a header that is
- * simpler to use than a menu with its own keys, stays inside the landmark, and weighs 35 KB less than a floating one.
+ * Shows who is signed in, with a link to sign out. It is a disclosure button: for two or three items in a header it is
+ * simpler to use than a menu with its own keys, stays inside the landmark, and weighs 35 KB less than a floating menu.
  */
 export function UserMenu({ name, email }: UserMenuProps) {
   const { session } = useServices();
@@ -58,7 +58,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
         className={`${buttonStyle('secondary', 'small')} max-w-48`}
       >
         <span className="truncate max-sm:sr-only">{name}</span>
-        {/* Half a name is none: what remains of it in a narrow window is its first letter, and the rest is in the panel. */}
+        {/* A narrow window shows the initial instead of a truncated name; the full name is in the panel. */}
         <span aria-hidden="true" className="sm:hidden">
           {Array.from(name)[0]?.toUpperCase()}
         </span>

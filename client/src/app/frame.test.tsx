@@ -10,7 +10,7 @@ import { restoreDensity } from '../lib/density';
 
 const STATISTICS = '/dashboard/statistics';
 
-test('the sidebar says where one is, what is left, and leads to more', async () => {
+test('the sidebar marks the current screen, shows the remaining traffic, and links to buying more', async () => {
   const world = createWorldIn('low-balance');
   await renderApp(STATISTICS, { signedIn: true, world });
   const sidebar = await screen.findByRole('navigation', { name: 'Dashboard' });
@@ -24,14 +24,14 @@ test('the sidebar says where one is, what is left, and leads to more', async () 
   );
 });
 
-test('who never had traffic is invited to buy some, not warned', async () => {
+test('a customer who never had traffic sees an offer, not a warning', async () => {
   await renderApp(STATISTICS, { signedIn: true, world: createWorldIn('empty') });
   const left = within(await screen.findByRole('region', { name: 'Traffic left' }));
   expect(await left.findByRole('link', { name: 'Buy traffic' })).toBeInTheDocument();
   expect(left.queryByText('Used up')).not.toBeInTheDocument();
 });
 
-test('the drawer of a narrow window opens at where one is, and Escape gives the focus back', async () => {
+test('the drawer of a narrow window focuses the current screen, and Escape returns the focus', async () => {
   const { person } = await renderApp(STATISTICS, { signedIn: true });
   const button = await screen.findByRole('button', { name: /^Menu/ });
   await person.click(button);
@@ -44,7 +44,7 @@ test('the drawer of a narrow window opens at where one is, and Escape gives the 
   expect(button).toHaveFocus();
 });
 
-test('going somewhere closes the drawer and takes the focus along', async () => {
+test('following a link closes the drawer and moves the focus', async () => {
   const { person, router } = await renderApp(STATISTICS, { signedIn: true });
   await person.click(await screen.findByRole('button', { name: /^Menu/ }));
   const drawer = screen.getByRole('dialog', { name: 'Menu' });
@@ -56,7 +56,7 @@ test('going somewhere closes the drawer and takes the focus along', async () => 
   });
 });
 
-test('an address without a screen says so and keeps the navigation', async () => {
+test('an unknown path shows a message and keeps the navigation', async () => {
   await renderApp('/dashboard/nothing-here', { signedIn: true });
   expect(
     await screen.findByRole('heading', { name: 'Page not found: /dashboard/nothing-here' }),
@@ -64,7 +64,7 @@ test('an address without a screen says so and keeps the navigation', async () =>
   expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeInTheDocument();
 });
 
-test('so does one that needs no session', async () => {
+test('an unknown path outside the dashboard shows it too', async () => {
   await renderApp('/auth/nothing-here');
   expect(
     await screen.findByRole('heading', { name: 'Page not found: /auth/nothing-here' }),
@@ -72,7 +72,7 @@ test('so does one that needs no session', async () => {
   expect(screen.getByRole('link', { name: 'Hearth' })).toHaveAttribute('href', '/');
 });
 
-test('a guest who wants a screen logs in first, one who wants the checkout too', async () => {
+test('guests log in before a screen, the checkout included', async () => {
   const { router } = await renderApp('/checkout/payment?plan=traffic-5gb&quantity=2');
   await screen.findByRole('heading', { name: 'Log in' });
   expect(router.address).toBe(
@@ -81,7 +81,7 @@ test('a guest who wants a screen logs in first, one who wants the checkout too',
 });
 
 test.each(['/auth/login', '/auth/register'])(
-  'who is signed in has no business at %s',
+  'redirects signed-in users away from %s',
   async (path) => {
     const { opened } = await renderApp(path, { signedIn: true });
     await waitFor(() => {
@@ -90,7 +90,7 @@ test.each(['/auth/login', '/auth/register'])(
   },
 );
 
-test('the service goes away and comes back: a person is told, and the screen fills by itself', async () => {
+test('reports a lost connection, and refreshes the screen when it is back', async () => {
   const world = createWorld();
   const { services, person } = await renderApp(STATISTICS, { signedIn: true, world });
   await screen.findByText(/as of/);
@@ -104,7 +104,7 @@ test('the service goes away and comes back: a person is told, and the screen fil
   expect(screen.queryByText(/The service isn't responding/)).not.toBeInTheDocument();
 });
 
-test('with a dialog open the connection is reported inside it, above the backdrop', async () => {
+test('reports a lost connection inside an open dialog, above the backdrop', async () => {
   const { services, person } = await renderApp('/dashboard/sub-accounts', { signedIn: true });
   await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add sub account' });
@@ -114,7 +114,7 @@ test('with a dialog open the connection is reported inside it, above the backdro
   expect(await within(dialog).findByText(/The service isn't responding/)).toBeInTheDocument();
 });
 
-test('a login page goes on when somebody signs in in another tab', async () => {
+test('a login page continues after a sign-in in another tab', async () => {
   const { router, services, world } = await renderApp('/auth/login?returnTo=%2Fdashboard%2Fpoints');
   await screen.findByLabelText('Email');
   const stop = services.session.followOtherTabs(window);
@@ -130,7 +130,7 @@ test('a login page goes on when somebody signs in in another tab', async () => {
   });
 });
 
-test('signing out in another tab is explained, and leads back here', async () => {
+test('explains a sign-out in another tab, and leads back here', async () => {
   const { router, services } = await renderApp(STATISTICS, { signedIn: true });
   await screen.findByText(/as of/);
   const stop = services.session.followOtherTabs(window);
@@ -143,7 +143,7 @@ test('signing out in another tab is explained, and leads back here', async () =>
   expect(router.address).toContain(encodeURIComponent(STATISTICS));
 });
 
-test('a session that the gateway forgot leads to the login, and back to the same address', async () => {
+test('a session that the gateway has ended leads to the login, and back to the same path', async () => {
   const world = createWorld();
   const { router, person } = await renderApp(`${STATISTICS}?days=7`, { signedIn: true, world });
   await screen.findAllByText('compared with the previous 7 days');
@@ -154,7 +154,7 @@ test('a session that the gateway forgot leads to the login, and back to the same
   expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
 });
 
-test('"My account" is in the menu of the header and leads there', async () => {
+test('the header’s menu links to "My account"', async () => {
   const { person, router } = await renderApp(STATISTICS, { signedIn: true });
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
   await person.click(screen.getByRole('link', { name: 'My account' }));
@@ -163,7 +163,7 @@ test('"My account" is in the menu of the header and leads there', async () => {
   });
 });
 
-test('who wants more rows in view has them closer together, also next time', async () => {
+test('a compact list is remembered', async () => {
   const { person } = await renderApp(STATISTICS, { signedIn: true });
   const compact = await screen.findByRole('button', { name: 'Compact lists' });
   expect(compact).toHaveAttribute('aria-pressed', 'false');
@@ -178,7 +178,7 @@ test('who wants more rows in view has them closer together, also next time', asy
   expect(window.localStorage.getItem('density')).toBeNull();
 });
 
-test('where nothing floats the menu has the ways to a person', async () => {
+test('the menu has the contact links where no help button floats', async () => {
   const { person } = await renderApp(STATISTICS, { signedIn: true });
   await person.click(await screen.findByRole('button', { name: /^Menu/ }));
   const drawer = screen.getByRole('dialog', { name: 'Menu' });

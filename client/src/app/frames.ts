@@ -11,7 +11,7 @@ const checkout = chunk(named(() => import('./CheckoutFrame'), 'CheckoutFrame'));
 export const DashboardFrame = dashboard.Component;
 export const CheckoutFrame = checkout.Component;
 
-/** Takes a key: what it remembers belongs to one customer. */
+/** Keyed by customer, because its cache belongs to one customer. */
 export const SignedIn = signedIn.Component;
 
 const AROUND = {
@@ -22,8 +22,8 @@ const AROUND = {
 };
 
 /**
- * Fetches the screen of an address, with its words and its frame.
- * @returns resolves when all of it is here, or will not come: that shows when the screen itself asks for it
+ * Loads the screen of a path with its messages and its frame.
+ * @returns resolves after success or failure; the screen itself reports a failure
  */
 export async function preloadScreen(pathname: string, services: Services): Promise<void> {
   const screen = SCREENS.find(({ path }) => matchPath(path, pathname) !== null);

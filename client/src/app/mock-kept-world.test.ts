@@ -8,7 +8,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-test('the next document of the tab gets the world as it was left', () => {
+test('the next document of the tab continues the same world', () => {
   const world = createWorldIn('many', now);
   world.orders = world.orders.slice(1);
   world.sessions.set('token', 'user');
@@ -16,7 +16,7 @@ test('the next document of the tab gets the world as it was left', () => {
   expect(keptWorld('many', createWorldIn('many', later(1)))).toEqual(world);
 });
 
-test('another state, the next day, another shape and nonsense start afresh', () => {
+test('another state, another day, another shape, and invalid data start afresh', () => {
   expect(keptWorld('usual', createWorldIn('usual', now))).toBeNull();
   keepWorld('usual', createWorldIn('usual', now));
   expect(keptWorld('empty', createWorldIn('empty', now))).toBeNull();

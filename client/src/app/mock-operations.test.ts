@@ -4,7 +4,7 @@ import { handlers } from '../../../mocks/src/msw/handlers';
 import { createWorld } from '../../../mocks/src/msw/world';
 import * as generated from '../generated/operations';
 
-/** Every query and mutation that the client can send, from the generated documents. */
+/** All queries and mutations of the client, from the generated documents. */
 const OPERATIONS = Object.values(generated).flatMap((document) =>
   typeof document === 'object' && 'definitions' in document
     ? document.definitions.flatMap((definition) =>
@@ -20,12 +20,12 @@ const ANSWERED = handlers(createWorld()).flatMap((handler) => {
   return typeof operationName === 'string' ? [`${operationType} ${operationName}`] : [];
 });
 
-test('the client has operations, and each of them has one handler in the mock world', () => {
+test('each client operation has exactly one handler in the mock world', () => {
   expect(OPERATIONS.length).toBeGreaterThan(40);
   expect(OPERATIONS.filter((operation) => !ANSWERED.includes(operation))).toEqual([]);
   expect(ANSWERED.filter((name, index) => ANSWERED.indexOf(name) !== index)).toEqual([]);
 });
 
-test('the mock world answers nothing that nobody asks', () => {
+test('no handler is without an operation', () => {
   expect(ANSWERED.filter((name) => !OPERATIONS.includes(name))).toEqual([]);
 });

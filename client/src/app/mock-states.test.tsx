@@ -22,7 +22,7 @@ test.each(Object.keys(WORLD_STATES) as WorldState[])(
   },
 );
 
-test('the same moment grows the same world, and many is many', () => {
+test('the same time gives the same world, and "many" has many rows', () => {
   const now = new Date('2026-11-21T04:00:00Z');
   expect(createWorldIn('many', now)).toEqual(createWorldIn('many', now));
   expect(createWorldIn('many', now).subAccounts).toHaveLength(60);
@@ -37,7 +37,7 @@ const WHAT_IS_SEEN = {
 } as const;
 
 test.each(Object.entries(WHAT_IS_SEEN))(
-  'answers "%s" are seen, also in the middle of what somebody does',
+  'answers "%s" show, even in the middle of a task',
   async (state, words) => {
     const world = createWorldIn('usual');
     const { person } = await renderApp('/dashboard/statistics', { signedIn: true, world });
@@ -50,7 +50,7 @@ test.each(Object.entries(WHAT_IS_SEEN))(
 );
 
 test.each(Object.keys(ANSWER_STATES) as AnswerState[])(
-  'REST answers "%s" in its own words',
+  'REST answers "%s" in its own format',
   async (state) => {
     const world = createWorldIn('usual');
     server.use(...handlers(world));

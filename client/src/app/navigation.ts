@@ -20,7 +20,7 @@ export interface NavigationItem {
 }
 
 interface NavigationGroup {
-  /** Null for what stands before all groups. */
+  /** Null for items above all groups. */
   readonly label: MessageDescriptor | null;
   readonly items: readonly NavigationItem[];
 }
@@ -51,7 +51,7 @@ const SIDEBAR: readonly NavigationGroup[] = [
 const isThere = ({ to }: NavigationItem) =>
   SCREENS.some(({ path }) => path === to || path.startsWith(`${to}/:`));
 
-/** What of it there is a screen for. */
+/** Only the items that have a screen. */
 export const NAVIGATION: readonly NavigationGroup[] = SIDEBAR.map(({ label, items }) => ({
   label,
   items: items.filter(isThere),

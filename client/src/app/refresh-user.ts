@@ -1,12 +1,12 @@
 import { AuthRefusal, fetchCurrentUser } from '../lib/auth/auth-api';
 import type { Session } from '../lib/auth/session';
 
-/** `err_code`s from here on are not about who asks. */
+/** An `err_code` of 1400 or more is not about the session: 14xx is a rate limit, 15xx a server error. */
 const TOO_OFTEN = 1400;
 
 /**
- * Asks who the stored token belongs to now. Signed out where the server refuses it (spec §4); a connection that fails, a
- * server in trouble (15xx) or one that is asked too often (14xx) says nothing about the session, so it stays.
+ * Loads the current user of the stored token. A refusal signs out (spec §4). A failed connection, a server error
+ * (15xx), and a rate limit (14xx) say nothing about the session, so it stays.
  */
 export async function refreshUser(session: Session): Promise<void> {
   const stored = session.current();

@@ -87,7 +87,7 @@ export type DisputeStage =
   | 'PRE_ARBITRATION'
   /** Announced, before the bank takes money. */
   | 'PRE_CHARGEBACK'
-  /** The bank asks for information. */
+  /** The bank requests information. */
   | 'RFI';
 
 /** Status of a dispute. */
@@ -139,7 +139,7 @@ export type OrderAction =
   /** An invoice is available. */
   | 'VIEW_INVOICE';
 
-/** What to buy. */
+/** The purchase. */
 export type OrderCreateInput = {
   /** A plan of `plans`. */
   readonly planId: string;
@@ -151,7 +151,7 @@ export type OrderCreateInput = {
   readonly startLater?: boolean;
 };
 
-/** What can happen to an order. */
+/** Type of an order event. */
 export type OrderEventType =
   /** It was placed. */
   | 'CREATED'
@@ -161,11 +161,11 @@ export type OrderEventType =
   | 'DISPUTE_OPENED'
   /** A payment was opened at the card provider. */
   | 'PAYMENT_STARTED'
-  /** It was paid after it had been deleted, and is back in the list. */
+  /** It was paid after its deletion, and is back in the list. */
   | 'REAPPEARED'
-  /** What was bought became usable, or was put in the queue. */
+  /** The purchase became usable or was queued. */
   | 'STARTED'
-  /** `status` says what it became. */
+  /** `status` has the new status. */
   | 'STATUS_CHANGED';
 
 /** Filters orders. All conditions must hold. */
@@ -220,7 +220,7 @@ export type OrderServiceStatus =
   | 'HELD'
   /** Its validity has not started. */
   | 'NOT_STARTED'
-  /** An unlimited period that begins when the ones before it end. */
+  /** An unlimited period that begins when the earlier ones end. */
   | 'QUEUED';
 
 /** Sort order of a list of orders. */
@@ -260,7 +260,7 @@ export type PaymentMethod =
 export type PaymentStatus =
   /** It can no longer be paid. */
   | 'CANCELLED'
-  /** The card provider has been asked to open it. */
+  /** Requested from the card provider. */
   | 'CREATING'
   /** It can be paid. */
   | 'OPEN'
@@ -494,7 +494,7 @@ export type UserErrorCode =
   | 'CODE_MALFORMED'
   /** A code was sent less than 60 seconds ago. */
   | 'CODE_RECENTLY_SENT'
-  /** There were too many wrong tries: ask for a new code. */
+  /** There were too many wrong attempts: request a new code. */
   | 'CODE_TRIES_EXHAUSTED'
   /** The code was already used. */
   | 'CODE_USED'
@@ -576,7 +576,7 @@ export type UserErrorCode =
   | 'PASSWORD_TOO_SHORT'
   /** The card provider refused the payment for good. */
   | 'PAYMENT_REFUSED'
-  /** There is no such plan. */
+  /** The plan does not exist. */
   | 'PLAN_NOT_FOUND'
   /** Points cannot buy such a product. */
   | 'PRODUCT_NOT_FOUND'
@@ -618,11 +618,11 @@ export type UserErrorCode =
   | 'TEST_TIMED_OUT'
   /** A key has too many source addresses. */
   | 'TOO_MANY_ADDRESSES'
-  /** The account has as many valid keys as it can have. */
+  /** The account has the maximum number of valid keys. */
   | 'TOO_MANY_API_KEYS'
   /** The list of ids is too long. */
   | 'TOO_MANY_SELECTED'
-  /** The account has as many sub accounts as it can have. */
+  /** The account has the maximum number of sub accounts. */
   | 'TOO_MANY_SUB_ACCOUNTS'
   /** The proxy does not know this username and password. */
   | 'UNKNOWN_CREDENTIALS'

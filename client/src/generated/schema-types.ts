@@ -53,7 +53,7 @@ export type ApiKeyConnection = {
   readonly edges: ReadonlyArray<ApiKeyEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<ApiKey>;
-  /** Where this page lies. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
@@ -80,7 +80,7 @@ export type ApiKeyCreatePayload = {
   readonly apiKey: Maybe<ApiKey>;
   /** The secret to send as `Authorization: Bearer hk_…`. Shown only here. Null if the call was repeated. */
   readonly secret: Maybe<Scalars['String']['output']>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -98,7 +98,7 @@ export type ApiKeyRevokePayload = {
   readonly __typename: 'ApiKeyRevokePayload';
   /** The updated key. */
   readonly apiKey: Maybe<ApiKey>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -158,7 +158,7 @@ export type AuditEntryConnection = {
   readonly edges: ReadonlyArray<AuditEntryEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<AuditEntry>;
-  /** Where this page lies. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
@@ -182,7 +182,7 @@ export type AuditValue = {
   readonly value: Maybe<Scalars['String']['output']>;
 };
 
-/** What the account can still use. */
+/** The remaining balance of the account. */
 export type Balance = {
   readonly __typename: 'Balance';
   /** The time of these numbers. */
@@ -206,7 +206,7 @@ export type BalancePayload = {
   readonly __typename: 'BalancePayload';
   /** The updated balance. */
   readonly balance: Maybe<Balance>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -318,7 +318,7 @@ export type DisputeStage =
   | 'PRE_ARBITRATION'
   /** Announced, before the bank takes money. */
   | 'PRE_CHARGEBACK'
-  /** The bank asks for information. */
+  /** The bank requests information. */
   | 'RFI';
 
 /** Status of a dispute. */
@@ -344,7 +344,7 @@ export type EmailCodeSendPayload = {
   readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Seconds until another code can be sent; also set with CODE_RECENTLY_SENT. */
   readonly retryAfterSeconds: Maybe<Scalars['Int']['output']>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -353,7 +353,7 @@ export type EmailVerifyPayload = {
   readonly __typename: 'EmailVerifyPayload';
   /** Your updated profile. Null if the code was rejected. */
   readonly me: Maybe<Me>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -380,7 +380,7 @@ export type Me = {
   readonly apiKeys: ApiKeyConnection;
   /** Events in your account, newest first: sign-ins, failed sign-ins, passwords, keys, money, and access. */
   readonly auditLog: AuditEntryConnection;
-  /** What you can still use. */
+  /** The remaining balance. */
   readonly balance: Balance;
   /** The source address of this request, in canonical form. Null if it is not public, so that it cannot be whitelisted. */
   readonly currentAddress: Maybe<Scalars['String']['output']>;
@@ -544,7 +544,7 @@ export type Mutation = {
   /** Opens the payment of a pending order. Another call returns the same intent. A paid order returns `PaymentConfirmed`. */
   readonly orderPay: OrderPayPayload;
   /**
-   * What an order would cost and earn, without making it.
+   * Price and points of a possible order. Creates nothing.
    * @deprecated It changes nothing: use the query `orderQuote`.
    */
   readonly orderQuote: OrderQuotePayload;
@@ -874,13 +874,13 @@ export type OrderConnection = {
   readonly edges: ReadonlyArray<OrderEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<Order>;
-  /** Where this page lies. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** What to buy. */
+/** The purchase. */
 export type OrderCreateInput = {
   /** A plan of `plans`. */
   readonly planId: Scalars['ID']['input'];
@@ -910,11 +910,11 @@ export type OrderEvent = {
   readonly id: Scalars['ID']['output'];
   /** The new status, for STATUS_CHANGED. */
   readonly status: Maybe<OrderStatus>;
-  /** What happened. */
+  /** Type of event. */
   readonly type: OrderEventType;
 };
 
-/** What can happen to an order. */
+/** Type of an order event. */
 export type OrderEventType =
   /** It was placed. */
   | 'CREATED'
@@ -924,11 +924,11 @@ export type OrderEventType =
   | 'DISPUTE_OPENED'
   /** A payment was opened at the card provider. */
   | 'PAYMENT_STARTED'
-  /** It was paid after it had been deleted, and is back in the list. */
+  /** It was paid after its deletion, and is back in the list. */
   | 'REAPPEARED'
-  /** What was bought became usable, or was put in the queue. */
+  /** The purchase became usable or was queued. */
   | 'STARTED'
-  /** `status` says what it became. */
+  /** `status` has the new status. */
   | 'STATUS_CHANGED';
 
 /** Filters orders. All conditions must hold. */
@@ -952,7 +952,7 @@ export type OrderPayPayload = {
   readonly order: Maybe<Order>;
   /** The next step. */
   readonly payment: Maybe<PaymentOutcome>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -961,7 +961,7 @@ export type OrderPayload = {
   readonly __typename: 'OrderPayload';
   /** The updated order. Null if nothing was changed. */
   readonly order: Maybe<Order>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -989,7 +989,7 @@ export type OrderQuotePayload = {
   readonly __typename: 'OrderQuotePayload';
   /** The quote. */
   readonly quote: Maybe<OrderQuote>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1031,7 +1031,7 @@ export type OrderServiceStatus =
   | 'HELD'
   /** Its validity has not started. */
   | 'NOT_STARTED'
-  /** An unlimited period that begins when the ones before it end. */
+  /** An unlimited period that begins when the earlier ones end. */
   | 'QUEUED';
 
 /** Sort order of a list of orders. */
@@ -1078,7 +1078,7 @@ export type PasswordChangePayload = {
   readonly __typename: 'PasswordChangePayload';
   /** Your profile. Null if the password was not changed. */
   readonly me: Maybe<Me>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1087,7 +1087,7 @@ export type PasswordResetConfirmPayload = {
   readonly __typename: 'PasswordResetConfirmPayload';
   /** Whether the new password is set. Sign in with it: all sessions have ended. */
   readonly changed: Scalars['Boolean']['output'];
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1096,7 +1096,7 @@ export type PasswordResetRequestPayload = {
   readonly __typename: 'PasswordResetRequestPayload';
   /** Seconds until another link can be requested; also set with RESET_RECENTLY_SENT. */
   readonly retryAfterSeconds: Maybe<Scalars['Int']['output']>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1174,7 +1174,7 @@ export type PaymentOutcome = PaymentActionRequired | PaymentConfirmed;
 export type PaymentStatus =
   /** It can no longer be paid. */
   | 'CANCELLED'
-  /** The card provider has been asked to open it. */
+  /** Requested from the card provider. */
   | 'CREATING'
   /** It can be paid. */
   | 'OPEN'
@@ -1260,7 +1260,7 @@ export type PointsEntry = {
   readonly repaidDebt: Scalars['Int']['output'];
   /** Points that this line takes back, including those that become a debt; 0 if it takes none back. */
   readonly takenBack: Scalars['Int']['output'];
-  /** If points of a purchase were taken back: what happened to the order in the remark. */
+  /** If points of a purchase were taken back: the event of the order that `remark` names. */
   readonly takenBackAfter: Maybe<PointsTakenBackAfter>;
   /** Why points changed. */
   readonly type: PointsEntryType;
@@ -1273,7 +1273,7 @@ export type PointsEntryConnection = {
   readonly edges: ReadonlyArray<PointsEntryEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<PointsEntry>;
-  /** Where this page lies. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1335,7 +1335,7 @@ export type ProfilePayload = {
   readonly __typename: 'ProfilePayload';
   /** Your updated profile. Null if nothing was changed. */
   readonly me: Maybe<Me>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1395,7 +1395,7 @@ export type ProxyConfigurationConnection = {
   readonly edges: ReadonlyArray<ProxyConfigurationEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<ProxyConfiguration>;
-  /** Where this page lies. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1439,7 +1439,7 @@ export type ProxyConfigurationInput = {
 /** Result of `proxyConfigurationConfirm`. */
 export type ProxyConfigurationPayload = {
   readonly __typename: 'ProxyConfigurationPayload';
-  /** Where to connect. */
+  /** The endpoint to connect to. */
   readonly endpoint: Maybe<ProxyEndpoint>;
   /** The lines to copy. They contain the password. */
   readonly lines: Maybe<ReadonlyArray<Scalars['String']['output']>>;
@@ -1447,7 +1447,7 @@ export type ProxyConfigurationPayload = {
   readonly password: Maybe<Scalars['String']['output']>;
   /** The configuration. Null if it was refused. */
   readonly proxyConfiguration: Maybe<ProxyConfiguration>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1474,11 +1474,11 @@ export type ProxyConfigurationTestPayload = {
   readonly __typename: 'ProxyConfigurationTestPayload';
   /** The measurement. Null if the request did not get through. */
   readonly proxyTest: Maybe<ProxyTest>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Where clients connect for one protocol. */
+/** The proxy endpoint of one protocol. */
 export type ProxyEndpoint = {
   readonly __typename: 'ProxyEndpoint';
   /** Host name or address. */
@@ -1543,13 +1543,13 @@ export type Query = {
   readonly locations: ReadonlyArray<Continent>;
   /** The signed-in customer. Requires a session or an API key. */
   readonly me: Me;
-  /** What an order would cost and earn, without making it. */
+  /** Price and points of a possible order. Creates nothing. */
   readonly orderQuote: OrderQuotePayload;
   /** Plans on sale. Public. */
   readonly plans: ReadonlyArray<Plan>;
-  /** Where clients connect, by protocol. Public. */
+  /** The proxy endpoints, by protocol. Public. */
   readonly proxyEndpoints: ReadonlyArray<ProxyEndpoint>;
-  /** What points can buy. Public. */
+  /** Products that points can buy. Public. */
   readonly redeemableProducts: ReadonlyArray<RedeemableProduct>;
 };
 
@@ -1653,7 +1653,7 @@ export type SessionConnection = {
   readonly edges: ReadonlyArray<SessionEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<Session>;
-  /** Where this page lies. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1673,7 +1673,7 @@ export type SessionRevokePayload = {
   readonly __typename: 'SessionRevokePayload';
   /** Id of the ended session. */
   readonly sessionId: Maybe<Scalars['ID']['output']>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1719,7 +1719,7 @@ export type SubAccountConnection = {
   readonly edges: ReadonlyArray<SubAccountEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<SubAccount>;
-  /** Where this page lies. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
@@ -1744,7 +1744,7 @@ export type SubAccountDeletePayload = {
   readonly __typename: 'SubAccountDeletePayload';
   /** Id of the deleted sub account. */
   readonly deletedId: Maybe<Scalars['ID']['output']>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1772,7 +1772,7 @@ export type SubAccountPasswordPayload = {
   readonly __typename: 'SubAccountPasswordPayload';
   /** The password in clear. Do not store it. */
   readonly password: Maybe<Scalars['String']['output']>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1781,7 +1781,7 @@ export type SubAccountPayload = {
   readonly __typename: 'SubAccountPayload';
   /** The updated sub account. Null if nothing was changed. */
   readonly subAccount: Maybe<SubAccount>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1849,7 +1849,7 @@ export type TrafficGrant = {
   readonly payingOrder: Scalars['Int']['output'];
   /** Bytes left for every sub account that draws on the account. */
   readonly remainingBytes: Scalars['BigInt']['output'];
-  /** Where it came from. */
+  /** Origin of the grant. */
   readonly source: GrantSource;
   /** Start of its validity. */
   readonly startsAt: Scalars['DateTime']['output'];
@@ -2068,7 +2068,7 @@ export type UserErrorCode =
   | 'CODE_MALFORMED'
   /** A code was sent less than 60 seconds ago. */
   | 'CODE_RECENTLY_SENT'
-  /** There were too many wrong tries: ask for a new code. */
+  /** There were too many wrong attempts: request a new code. */
   | 'CODE_TRIES_EXHAUSTED'
   /** The code was already used. */
   | 'CODE_USED'
@@ -2150,7 +2150,7 @@ export type UserErrorCode =
   | 'PASSWORD_TOO_SHORT'
   /** The card provider refused the payment for good. */
   | 'PAYMENT_REFUSED'
-  /** There is no such plan. */
+  /** The plan does not exist. */
   | 'PLAN_NOT_FOUND'
   /** Points cannot buy such a product. */
   | 'PRODUCT_NOT_FOUND'
@@ -2192,11 +2192,11 @@ export type UserErrorCode =
   | 'TEST_TIMED_OUT'
   /** A key has too many source addresses. */
   | 'TOO_MANY_ADDRESSES'
-  /** The account has as many valid keys as it can have. */
+  /** The account has the maximum number of valid keys. */
   | 'TOO_MANY_API_KEYS'
   /** The list of ids is too long. */
   | 'TOO_MANY_SELECTED'
-  /** The account has as many sub accounts as it can have. */
+  /** The account has the maximum number of sub accounts. */
   | 'TOO_MANY_SUB_ACCOUNTS'
   /** The proxy does not know this username and password. */
   | 'UNKNOWN_CREDENTIALS'
@@ -2221,7 +2221,7 @@ export type WhitelistClaim = {
 /** Result of `whitelistClaimCreate`. */
 export type WhitelistClaimPayload = {
   readonly __typename: 'WhitelistClaimPayload';
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
   /** The link, shown only here. Null if none was created. */
   readonly whitelistClaim: Maybe<WhitelistClaim>;
@@ -2232,7 +2232,7 @@ export type WhitelistEntriesDeletePayload = {
   readonly __typename: 'WhitelistEntriesDeletePayload';
   /** Ids of the deleted entries. */
   readonly deletedIds: Maybe<ReadonlyArray<Scalars['ID']['output']>>;
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -2278,7 +2278,7 @@ export type WhitelistEntryConnection = {
   readonly edges: ReadonlyArray<WhitelistEntryEdge>;
   /** The items of this page. */
   readonly nodes: ReadonlyArray<WhitelistEntry>;
-  /** Where this page lies. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
@@ -2296,7 +2296,7 @@ export type WhitelistEntryEdge = {
 /** A whitelist entry after a mutation. */
 export type WhitelistEntryPayload = {
   readonly __typename: 'WhitelistEntryPayload';
-  /** Why nothing was changed; empty on success. */
+  /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
   /** The updated entry. Null if nothing was changed. */
   readonly whitelistEntry: Maybe<WhitelistEntry>;

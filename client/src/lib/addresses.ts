@@ -1,4 +1,4 @@
-/** Addresses that more than one place links to. Public pages are documents of their own: plain links lead there. */
+/** Paths with links from several places. Public pages are separate documents, so they need plain links. */
 export const ADDRESSES = {
   home: '/',
   pricingTraffic: '/products/residential-proxies/traffic',
@@ -9,10 +9,10 @@ export const ADDRESSES = {
   register: '/auth/register',
   googleCallback: '/auth/callback',
   resetPassword: '/reset-password',
-  /** With the token of the link in the fragment: `#token=…`. */
+  /** The emailed link carries its token in the fragment: `#token=…`. */
   resetPasswordConfirm: '/reset-password/confirm',
   dashboard: '/dashboard',
-  /** The overview with the dialog in which the mailed code is entered: a registration leads there. */
+  /** The overview with the dialog for the emailed code. A registration leads there. */
   verifyEmail: '/dashboard?verify=1',
   account: '/dashboard/account',
   proxiesTraffic: '/dashboard/proxies-traffic',
@@ -32,33 +32,33 @@ export function orderPath(orderId: string): string {
   return `${ADDRESSES.orders}/${encodeURIComponent(orderId)}`;
 }
 
-/** Buys a plan: the checkout makes the order when asked to pay. */
+/** The checkout of a plan. It creates the order on payment. */
 export function checkoutPath(planId: string, quantity: number): string {
   const query = new URLSearchParams({ plan: planId, quantity: String(quantity) });
   return `${ADDRESSES.checkout}?${query.toString()}`;
 }
 
-/** Pays an order that exists. */
+/** The checkout of an existing order. */
 export function checkoutOfOrderPath(orderId: string): string {
   return `${ADDRESSES.checkout}?${new URLSearchParams({ order: orderId }).toString()}`;
 }
 
-/** The orders with the list of unlimited ones to be activated in front. */
+/** The list of orders, with the dialog for activating unlimited ones. */
 export const ACTIVATION_PATH = `${ADDRESSES.orders}?activate=unlimited`;
 
-/** The dialog that adds a sub account, over their list. */
+/** The list of sub accounts, with the dialog that adds one. */
 export const ADD_SUB_ACCOUNT_PATH = `${ADDRESSES.subAccounts}?add=1`;
 
-/** The same on the way to a proxy, which goes on with the new one. */
+/** The same, continuing to the proxy setup with the new sub account. */
 export const FIRST_SUB_ACCOUNT_PATH = `${ADD_SUB_ACCOUNT_PATH}&then=proxies`;
 
-/** The proxy setup with a sub account chosen. */
+/** The proxy setup for one sub account. */
 export function proxiesOfPath(subAccountId: string): string {
   return `${ADDRESSES.proxiesTraffic}?${new URLSearchParams({ account: subAccountId }).toString()}`;
 }
 
-/** The dialog that makes an API key, over their list. */
+/** The list of API keys, with the dialog that creates one. */
 export const ADD_API_KEY_PATH = `${ADDRESSES.api}?add=1`;
 
-/** The dialog that lets an address in without a password, over their list. */
+/** The whitelist, with the dialog that adds an address. */
 export const ADD_WHITELIST_ENTRY_PATH = `${ADDRESSES.whitelist}?add=1`;

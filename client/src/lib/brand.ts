@@ -1,24 +1,24 @@
 import type { SiteLocale } from './locale';
 
-/** A colour in both themes, as CSS. */
+/** A color in both themes, as CSS. */
 interface ThemedColor {
   readonly light: string;
   readonly dark: string;
 }
 
 /**
- * The only place that knows whose product this is: name, mark, colours, addresses, handles. A reseller changes this file
- * and builds; nothing else in the client spells a brand word. Colours become CSS variables at build (vite/brand-css.ts).
+ * The single place for the brand: name, mark, colors, addresses, handles. A reseller changes this file and builds; no
+ * other client file contains a brand word. The build turns the colors into CSS variables (vite/brand-css.ts).
  */
 export const brand = {
   name: 'Hearth',
   legalName: 'Hearth Networks Limited',
   supportEmail: 'support@hearth.example',
   salesEmail: 'sales@hearth.example',
-  /** Where somebody of the support answers at once. */
+  /** Live chat with support. */
   onlineServiceUrl: 'https://hearth.example/chat',
   messaging: { app: 'Telegram', handle: '@hearth_support', url: 'https://t.me/hearth_support' },
-  /** Shown in samples on public pages; the dashboard shows what the gateway is configured with. */
+  /** For samples on public pages. The dashboard shows the gateway's configured values. */
   sample: { proxyHost: 'gate.hearth.example', httpPort: 7777, username: 'acme' },
   /** The mark on a 26 × 26 square: a roof over an ember. */
   mark: {
@@ -38,7 +38,7 @@ export const brand = {
   } satisfies Record<string, ThemedColor>,
 } as const;
 
-/** What it is, in a few words: beside the brand, because only public pages say it. */
+/** The product in a few words. Separate from the brand, because only public pages use it. */
 export const tagline: Readonly<Record<SiteLocale, string>> = {
   'en-US': 'Residential proxies you can account for',
   'zh-HK': '帳目清楚的住宅代理',

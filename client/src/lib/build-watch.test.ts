@@ -15,7 +15,7 @@ function watch(latest: () => Promise<{ id: string }>) {
   return { build, reloads, warnings, pass: (ms: number) => (time += ms) };
 }
 
-test('reloads at the next navigation after a newer build appeared, not before', async () => {
+test('reloads at the next navigation after a newer build appears, not before', async () => {
   const { build, reloads } = watch(() => Promise.resolve({ id: 'two' }));
   await build.navigated('/dashboard');
   await build.check();
@@ -31,7 +31,7 @@ test('the same build does not reload', async () => {
   expect(reloads).toEqual([]);
 });
 
-test('a path reloads at most once in ten seconds, however many of its chunks fail', async () => {
+test('reloads a path at most once in ten seconds, however many of its chunks fail', async () => {
   const { build, reloads, pass } = watch(() => Promise.resolve({ id: 'two' }));
   await Promise.all([build.chunkFailed('/a'), build.chunkFailed('/a'), build.navigated('/a')]);
   expect(reloads).toEqual(['/a']);
@@ -43,7 +43,7 @@ test('a path reloads at most once in ten seconds, however many of its chunks fai
   expect(reloads).toEqual(['/a', '/a']);
 });
 
-test('a page stays while the server is away, whether a chunk fails or a person asks', async () => {
+test('does not reload while the server is away, after a failed chunk or a click', async () => {
   let away = true;
   const { build, reloads } = watch(() =>
     away ? Promise.reject(new Error('refused')) : Promise.resolve({ id: 'one' }),
@@ -56,7 +56,7 @@ test('a page stays while the server is away, whether a chunk fails or a person a
   expect(reloads).toEqual(['/a']);
 });
 
-test('a failed check says so in the log and changes nothing', async () => {
+test('logs a failed check and changes nothing', async () => {
   const { build, reloads, warnings } = watch(() => Promise.reject(new Error('offline')));
   await build.check();
   await build.navigated('/a');

@@ -1,6 +1,6 @@
-/** How often a page that stays open asks whether it is still the newest (spec §4). */
+/** How often an open page checks for a newer build (spec §4). */
 const CHECK_EVERY_MS = 5 * 60 * 1000;
-/** At most one reload of a path in this time: a broken release must not reload for ever (spec §9). */
+/** At most one reload per path in this time, so that a broken release does not reload in a loop (spec §9). */
 const RELOAD_GUARD_MS = 10_000;
 const GUARD_KEY = 'reloaded';
 
@@ -14,9 +14,8 @@ interface Environment {
 }
 
 /**
- * Notices that a newer build exists, or that a chunk of this one is gone, and reloads at the next navigation: never in the
- * middle of what a person does, and never while nobody would answer. The page that stands can still say what is wrong; what
- * the browser shows of a server that is away says nothing.
+ * Detects a newer build or a missing chunk, and reloads at the next navigation: never in the middle of a task, and
+ * never while the server is away. The current page can still explain a failure; the browser's error page cannot.
  */
 export class BuildWatch {
   readonly #env: Environment;
@@ -26,7 +25,7 @@ export class BuildWatch {
     this.#env = environment;
   }
 
-  /** @returns how to stop */
+  /** @returns stop */
   start(): () => void {
     const timer = setInterval(() => void this.check(), CHECK_EVERY_MS);
     return () => {
@@ -34,30 +33,30 @@ export class BuildWatch {
     };
   }
 
-  /** A failed check is only logged (spec §8): the next one may succeed. */
+  /** A failed check is only logged (spec §8), because the next one may succeed. */
   async check(): Promise<void> {
     const latest = await this.#latest();
     if (latest !== null && this.#env.build !== undefined && latest !== this.#env.build)
       this.#stale = true;
   }
 
-  /** A chunk could not be fetched at this path: it is gone with its build, or the server is. */
+  /** A chunk of this path could not be loaded: a new build replaced it, or the server is away. */
   async chunkFailed(path: string): Promise<void> {
     this.#stale = true;
     await this.navigated(path);
   }
 
-  /** Called with each path that is navigated to. */
+  /** Called with the path of each navigation. */
   async navigated(path: string): Promise<void> {
     if (!this.#stale || this.#isGuarded(path) || (await this.#latest()) === null) return;
-    // Several chunks of one navigation fail together, and each asked.
+    // Several chunks of one navigation may fail together, each calling this.
     if (this.#isGuarded(path)) return;
     const { storage, now, reload } = this.#env;
     storage.setItem(GUARD_KEY, `${path} ${String(now())}`);
     reload(path);
   }
 
-  /** Reloads because a person asks for it. @returns false when nobody would answer */
+  /** Reloads at the user's request. @returns false if the server does not answer */
   async reload(path: string): Promise<boolean> {
     if ((await this.#latest()) === null) return false;
     this.#env.reload(path);
@@ -69,7 +68,7 @@ export class BuildWatch {
     return guarded === path && this.#env.now() - Number(at) < RELOAD_GUARD_MS;
   }
 
-  /** The id of the newest build; null when it could not be had. */
+  /** The id of the newest build. Null if the request failed. */
   async #latest(): Promise<string | null> {
     try {
       return (await this.#env.fetchLatest()).id;
@@ -80,7 +79,7 @@ export class BuildWatch {
   }
 }
 
-/** The watch of a browser's page. */
+/** The watch for a real browser. */
 export function browserBuildWatch(): BuildWatch {
   return new BuildWatch({
     build: document.documentElement.dataset['build'],

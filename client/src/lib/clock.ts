@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in milliseconds, four times a minute: one timer for everything on the page that says "2 minutes ago". */
+/** The current time in milliseconds, updated four times a minute. All relative times on the page share one timer. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -1,6 +1,6 @@
 import { Connection } from './connection';
 
-/** A connection whose time passes when the test says so. */
+/** A connection with a clock that the test controls. */
 function setUp({ online = true } = {}) {
   const network = { answers: false, online };
   const waiting: { run: () => void; ms: number }[] = [];
@@ -15,7 +15,7 @@ function setUp({ online = true } = {}) {
   });
   const restored: string[] = [];
   connection.onRestored(() => restored.push('restored'));
-  /** Lets the next look happen. @returns after how many milliseconds it was due */
+  /** Runs the next probe. @returns its delay in milliseconds */
   const pass = async () => {
     const [next] = waiting.splice(0, 1);
     next?.run();
@@ -26,7 +26,7 @@ function setUp({ online = true } = {}) {
   return { connection, network, waiting, restored, pass };
 }
 
-test('many requests that fail are one trouble, and one look for its end', () => {
+test('many failed requests start one outage with one series of probes', () => {
   const { connection, waiting } = setUp();
   const seen: string[] = [];
   connection.subscribe(() => seen.push(connection.current()));
@@ -36,7 +36,7 @@ test('many requests that fail are one trouble, and one look for its end', () => 
   expect(waiting).toHaveLength(1);
 });
 
-test('it looks less and less often, and tells when the service is back', async () => {
+test('probes at growing intervals, and reports when the service is back', async () => {
   const { connection, network, restored, pass } = setUp();
   connection.failed();
   const pauses = [await pass(), await pass(), await pass(), await pass(), await pass()];
@@ -48,7 +48,7 @@ test('it looks less and less often, and tells when the service is back', async (
   expect(restored).toEqual(['restored']);
 });
 
-test('any answer ends the trouble and the looking', () => {
+test('any response ends the outage and the probes', () => {
   const { connection, waiting, restored } = setUp();
   connection.failed();
   connection.succeeded();
@@ -58,7 +58,7 @@ test('any answer ends the trouble and the looking', () => {
   expect(restored).toEqual(['restored']);
 });
 
-test('a machine without a network is told apart, and looks at once when it has one', async () => {
+test('distinguishes a machine without a network, and probes at once when it has one', async () => {
   const { connection, network, restored } = setUp({ online: false });
   const stop = connection.follow(window);
   expect(connection.current()).toBe('offline');

@@ -1,20 +1,20 @@
-/** Pauses between two looks whether the service is back: soon first, then less often. */
+/** Pauses between probes: short at first, then longer. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** `offline`: this machine has no network. `unreachable`: it has, and the service still does not answer. */
+/** `offline`: this machine has no network. `unreachable`: it has one, but the service does not answer. */
 export type ConnectionState = 'good' | 'offline' | 'unreachable';
 
 interface Environment {
-  /** Whether the service answers. */
+  /** Resolves to whether the service answers. */
   readonly probe: () => Promise<boolean>;
   readonly isOnline: () => boolean;
-  /** Runs something later. @returns how not to */
+  /** Schedules a call. @returns cancel */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
 /**
- * Whether the service can be reached, from what requests find out. Once one has failed it looks by itself until the service
- * is back, and then whoever shows something old can ask again.
+ * Whether the service is reachable, according to the requests. After a failed request it probes until the service is
+ * back, and then tells its listeners, which can refresh their data.
  */
 export class Connection {
   readonly #env: Environment;
@@ -28,7 +28,7 @@ export class Connection {
     this.#env = environment;
   }
 
-  /** Bound, so that it can be handed to `useSyncExternalStore`. */
+  /** Bound, for `useSyncExternalStore`. */
   readonly current = (): ConnectionState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -36,19 +36,19 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Called each time that the service is there again. @returns how to stop */
+  /** Called each time the service is back. @returns unsubscribe */
   readonly onRestored = (listener: () => void): (() => void) => {
     this.#restored.add(listener);
     return () => this.#restored.delete(listener);
   };
 
-  /** A request got no answer. */
+  /** A request got no response. */
   failed(): void {
     this.#set(this.#env.isOnline() ? 'unreachable' : 'offline');
     this.#lookLater();
   }
 
-  /** Something answered. */
+  /** A request got a response. */
   succeeded(): void {
     this.#cancel?.();
     this.#cancel = null;
@@ -58,7 +58,7 @@ export class Connection {
     for (const listener of this.#restored) listener();
   }
 
-  /** Follows what the browser knows of the network. @returns how to stop */
+  /** Follows the browser's online and offline events. @returns unsubscribe */
   follow(target: Window): () => void {
     const onOffline = () => {
       this.#set('offline');
@@ -76,7 +76,7 @@ export class Connection {
     };
   }
 
-  /** Looks now whether the service is back. */
+  /** Probes the service now. */
   async look(): Promise<void> {
     if (await this.#env.probe()) this.succeeded();
     else this.failed();
@@ -101,7 +101,7 @@ export class Connection {
 
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** The connection of a browser's page. */
+/** The connection for a real browser. */
 export function browserConnection(): Connection {
   return new Connection({
     probe: async () => {
@@ -112,7 +112,7 @@ export function browserConnection(): Connection {
         });
         return ok;
       } catch {
-        // No answer is the answer.
+        // A failed probe means that the service does not answer.
         return false;
       }
     },

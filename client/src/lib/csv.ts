@@ -1,21 +1,21 @@
-/** A spreadsheet would run what starts like this. */
+/** Spreadsheets run text that starts like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function field(text: string): string {
-  // The apostrophe tells a spreadsheet that it is text (OWASP "CSV injection").
+  // The apostrophe makes a spreadsheet treat it as text (OWASP "CSV injection").
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
- * Rows as RFC 4180 has them: CRLF, quotes doubled, text that looks like a formula made text. It starts with a byte order
- * mark, without which spreadsheets read Chinese as something else.
+ * Formats rows as in RFC 4180: CRLF, doubled quotes. Text that looks like a formula is escaped. The file starts with a
+ * byte order mark, without which spreadsheets misread Chinese.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

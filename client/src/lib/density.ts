@@ -1,4 +1,4 @@
-/** How close the rows of lists stand; nothing is stored while it is comfortable. */
+/** Row spacing of lists. The default, comfortable, is not stored. */
 const DENSITY_KEY = 'density';
 const COMPACT = 'compact';
 
@@ -11,12 +11,12 @@ function show(compact: boolean): void {
   else delete document.documentElement.dataset['density'];
 }
 
-/** What was chosen before. To be called before anything with rows is painted. */
+/** Restores the stored choice. Call it before the first paint of any rows. */
 export function restoreDensity(): void {
   show(window.localStorage.getItem(DENSITY_KEY) === COMPACT);
 }
 
-/** Switches to the other one and remembers it. */
+/** Toggles the spacing and remembers it. */
 export function toggleDensity(): void {
   const compact = !isCompact();
   show(compact);

@@ -6,11 +6,14 @@ import { wordsForCode } from './error-words';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 
-test.each(Object.keys(USER_ERRORS))('%s has words without a gap', (code) => {
-  const known = i18n._(wordsForCode(code)) !== i18n._(wordsForCode('NO_SUCH_CODE'));
-  const text = i18n._(known ? wordsForCode(code) : identityWords(code));
-  expect(text).not.toMatch(/[{}]|undefined/);
-});
+test.each(Object.keys(USER_ERRORS))(
+  '%s has a message with all its parameters filled in',
+  (code) => {
+    const known = i18n._(wordsForCode(code)) !== i18n._(wordsForCode('NO_SUCH_CODE'));
+    const text = i18n._(known ? wordsForCode(code) : identityWords(code));
+    expect(text).not.toMatch(/[{}]|undefined/);
+  },
+);
 
 test.each(Object.entries(ERROR_PARAMETERS))('%s names its numbers %j', (code, parameters) => {
   const texts = [wordsForCode(code), identityWords(code)].map((words) => i18n._(words));

@@ -35,10 +35,10 @@ const WORDS: Readonly<
   REMARK_TOO_LONG: msg({ message: 'A note has at most {max, number} characters' }),
   PAYMENT_REFUSED: msg`The card provider refused this payment`,
   PLAN_NOT_FOUND: msg`This plan is not on sale any more`,
-  PRODUCT_NOT_FOUND: msg`This can no longer be redeemed with points`,
+  PRODUCT_NOT_FOUND: msg`You can no longer get this with points`,
   QUANTITY_OUT_OF_RANGE: msg`Choose a quantity within the limits`,
   INSUFFICIENT_POINTS: msg`You do not have enough points`,
-  IDEMPOTENCY_CONFLICT: msg`This was already sent with other details. Reload the page and try again`,
+  IDEMPOTENCY_CONFLICT: msg`This was already submitted with different details. Reload the page and try again`,
 
   EMAIL_NOT_VERIFIED: msg`Verify your email address first. This protects your account`,
   USERNAME_REQUIRED: msg`Please enter a username`,

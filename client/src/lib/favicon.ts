@@ -1,6 +1,6 @@
 import { brand } from './brand';
 
-/** The mark as a file of its own, in its light colours: an icon does not know the theme of the page. */
+/** The mark as an SVG file, in its light colors, because an icon does not know the page's theme. */
 export function faviconSvg(): string {
   const { viewBox, radius, roof, ember } = brand.mark;
   const { brand: fill, 'on-brand': line, signal } = brand.colors;

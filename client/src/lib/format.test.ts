@@ -21,7 +21,7 @@ test('bytes beyond 2⁵³ keep their unit', () => {
   expect(formatBytes(9_007_199_254_740_993n, 'en-US')).toBe('9.01\u00a0PB');
 });
 
-test('traffic is told in GB or TB, unless so little is left that this would say nothing', () => {
+test('traffic is in GB or TB, except for small remainders', () => {
   expect(formatTraffic(0n, 'en-US')).toBe('0.00\u00a0GB');
   expect(formatTraffic(500_000_000n, 'en-US')).toBe('0.50\u00a0GB');
   expect(formatTraffic(2_500_000n, 'en-US')).toBe('2.50\u00a0MB');
@@ -29,19 +29,19 @@ test('traffic is told in GB or TB, unless so little is left that this would say 
   expect(formatTraffic(2_000_000_000_000_000n, 'en-US')).toBe('2,000.0\u00a0TB');
 });
 
-test('a change has its sign, none has none', () => {
+test('a change has a sign, unless it is zero', () => {
   expect(formatChange(0.0834, 'en-US')).toBe('+8.3%');
   expect(formatChange(-0.5, 'en-US')).toBe('-50%');
   expect(formatChange(0, 'en-US')).toBe('0%');
 });
 
-test('prices come from minor units, in currencies with and without decimals', () => {
+test('formats prices from minor units, in currencies with and without decimals', () => {
   expect(formatMoney(1_500, 'USD', 'en-US')).toBe('$15');
   expect(formatMoney(1_550, 'USD', 'zh-HK')).toBe('$15.50');
   expect(formatMoney(1_500, 'JPY', 'en-US')).toBe('¥1,500');
 });
 
-test('a claim is a floor, never rounded up', () => {
+test('a claim rounds down', () => {
   expect(formatFloor(10_482_600, 'en-US')).toBe('10M+');
   expect(formatFloor(10_999_999, 'en-US')).toBe('10M+');
   expect(formatFloor(10_482_600, 'zh-HK')).toBe('一千萬個以上');

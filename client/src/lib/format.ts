@@ -1,4 +1,4 @@
-/** How numbers are written. Bytes are decimal (1 GB = 10⁹, PRODUCT.md) and arrive as strings, because they exceed 2⁵³. */
+/** Number formats. Bytes are decimal (1 GB = 10⁹, PRODUCT.md) and arrive as strings, because they exceed 2⁵³. */
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 export type ByteUnit = (typeof UNITS)[number];
@@ -14,7 +14,7 @@ export function byteUnit(bytes: bigint): ByteUnit {
   return UNITS[index] ?? 'B';
 }
 
-/** Bytes as a number of `unit`, exact to 15 digits: for charts and for formatting, never for adding up. */
+/** Bytes as a number of `unit`, exact to 15 digits. For charts and formatting, never for sums. */
 export function inUnit(bytes: bigint, unit: ByteUnit): number {
   return Number(bytes) / 1000 ** UNITS.indexOf(unit);
 }
@@ -29,19 +29,19 @@ export function formatBytes(
 }
 
 const TERABYTE = 1_000_000_000_000n;
-/** Below this, two decimals of a gigabyte say too little. */
+/** Below this, two decimals of a gigabyte are too coarse. */
 const HANDFUL = 10_000_000n;
 
-/** Traffic as it is sold: in GB or TB (spec §2); only a last handful is told exactly. */
+/** Traffic in the units of sale, GB or TB (spec §2). Only small remainders are exact. */
 export function formatTraffic(bytes: bigint, locale: string): string {
   if (bytes > 0n && bytes < HANDFUL) return formatBytes(bytes, locale);
   return formatBytes(bytes, locale, bytes >= TERABYTE ? 'TB' : 'GB');
 }
 
-/** No line ends between a number and its unit. */
+/** A no-break space between a number and its unit. */
 const UNBROKEN = '\u00a0';
 
-/** The same for a value that is already in the unit, as charts have it. */
+/** The same for a value that is already in the unit, as in charts. */
 export function formatInUnit(value: number, unit: ByteUnit, locale: string): string {
   const digits = unit === 'B' ? 0 : Math.abs(value) >= 100 ? 1 : 2;
   return `${new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)}${UNBROKEN}${unit}`;
@@ -56,7 +56,7 @@ export function formatChange(ratio: number, locale: string): string {
   }).format(ratio);
 }
 
-/** Integer minor units to a price without superfluous zeros: `1500` USD → `$15`. */
+/** Formats minor units as a price without superfluous zeros: `1500` USD → `$15`. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -76,7 +76,7 @@ const CHINESE_UNITS = ['萬', '十萬', '百萬', '千萬'];
 
 /**
  * `10482600` → `10M+`, in Chinese `一千萬個以上`: a claim rounds down. Chinese counts in ten thousands, so it keeps the first
- * digit and names its unit. Counts from ten thousand up to a hundred million have one.
+ * digit and names its unit, for counts from ten thousand up to a hundred million.
  */
 export function formatFloor(count: number, locale: string): string {
   const power = Math.floor(Math.log10(count));
@@ -92,7 +92,7 @@ export function formatFloor(count: number, locale: string): string {
   return `${short.format(count)}+`;
 }
 
-/** An amount of the graph with all its decimals, so that columns line up: `7500` USD → `$75.00`. */
+/** A `Money` with all its decimals, so that columns line up: `7500` USD → `$75.00`. */
 export function formatAmount(
   { minor, currency }: { readonly minor: string; readonly currency: string },
   locale: string,
@@ -106,7 +106,7 @@ export function formatAmount(
   return format.format(Number(minor) / 10 ** digits);
 }
 
-/** An amount as a plain number, exact, for spreadsheets: `7500` USD → `75.00`. */
+/** A `Money` as an exact plain number for spreadsheets: `7500` USD → `75.00`. */
 export function majorAmount({
   minor,
   currency,

@@ -12,7 +12,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('keepFocus', () => {
   beforeEach(() => {
-    // jsdom draws nothing, so that everything counts as shown.
+    // jsdom has no layout, so treat everything as visible.
     HTMLElement.prototype.checkVisibility = () => true;
     document.body.innerHTML = `
       <header><button>Menu</button></header>
@@ -35,21 +35,21 @@ describe('keepFocus', () => {
     ['One', 'Two'],
     ['More of two', 'Three'],
     ['Three', 'More of two'],
-  ])('goes from the row of “%s”, when that is gone, to “%s”', async (pressed, next) => {
+  ])('moves from the deleted row of “%s” to “%s”', async (pressed, next) => {
     button(pressed).focus();
     button(pressed).closest('li')?.remove();
     await wait(150);
     expect(focusOf()).toBe(next);
   });
 
-  it('goes to the title where the whole list is gone, not out of the screen', async () => {
+  it('moves to the title if the whole list is gone, but stays on the screen', async () => {
     button('Two').focus();
     document.querySelector('ul')?.remove();
     await wait(150);
     expect(focusOf()).toBe('Orders');
   });
 
-  it('does not lead to what stands around another screen', async () => {
+  it('does not move into another screen', async () => {
     button('Two').focus();
     document.querySelector('main')?.remove();
     document.body.insertAdjacentHTML('beforeend', '<main><h1>Statistics</h1></main>');
@@ -57,7 +57,7 @@ describe('keepFocus', () => {
     expect(focusOf()).toBe('Statistics');
   });
 
-  it('leaves alone what takes the place, and who pressed beside everything', async () => {
+  it('leaves the focus alone if a replacement takes it, or after a press on nothing', async () => {
     button('Two').focus();
     button('Two').remove();
     button('Menu').focus();

@@ -1,13 +1,13 @@
-/** In which whatever takes the place of something may take the focus by itself. */
+/** How long a replacement element has to take the focus itself. */
 const GRACE_MS = 100;
 
 const REACHABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** A place in the document that outlives what stands there: the parent, and how many elements come before. */
+/** A position in the document that survives its element: the parent and the number of elements before. */
 type Place = readonly [parent: Element, index: number];
 
-/** The places of an element and of everything around it, the innermost first. */
+/** The positions of an element and its ancestors, innermost first. */
 function placesOf(element: Element): Place[] {
   const places: Place[] = [];
   for (let at = element; at.parentElement !== null; at = at.parentElement)
@@ -23,7 +23,7 @@ const reachableIn = (part: Element): HTMLElement[] =>
       each instanceof HTMLElement && each.matches(REACHABLE) && isShown(each),
   );
 
-/** What follows the place, else what comes before it; farther and farther around, but not beyond the screen or the dialog. */
+/** The element after the position, else the one before, then the same for each ancestor up to the screen or dialog. */
 function nearest(places: readonly Place[]): HTMLElement | null {
   for (const [parent, index] of places) {
     const parts = [...parent.children];
@@ -40,9 +40,9 @@ function nearest(places: readonly Place[]): HTMLElement | null {
 }
 
 /**
- * When what has the focus goes, such as the row of something that was deleted, browsers begin at the top of the document
- * again, and who works by keyboard or by ear has lost the place. The focus stays where it was gone from.
- * @returns ends it
+ * When the focused element disappears, such as a deleted row, browsers restart at the top of the document, and keyboard
+ * and screen reader users lose their place. This moves the focus to the nearest remaining element.
+ * @returns stop
  */
 export function keepFocus(): () => void {
   let held: HTMLElement | null = null;
@@ -52,7 +52,7 @@ export function keepFocus(): () => void {
   const isLost = () =>
     held !== null &&
     (document.activeElement === null || document.activeElement === document.body) &&
-    // Who pressed beside everything has taken the focus away; nothing is gone then.
+    // A press on nothing removes the focus on purpose; the element is still there.
     !(held.isConnected && !held.matches(':disabled') && isShown(held));
 
   const remember = () => {

@@ -1,14 +1,14 @@
-/** Languages of the whole product. The first is the default and has no prefix in addresses (PRODUCT.md "Locale prefix"). */
+/** Languages of the whole product. The first is the default and has no path prefix (PRODUCT.md "Locale prefix"). */
 export const LOCALES = ['en-US', 'zh-HK'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Languages in which there are public pages; which page in which is said by site/languages.ts. */
+/** Languages of public pages. site/languages.ts lists the pages of each. */
 export const SITE_LOCALES = [...LOCALES, 'de', 'es', 'ru'] as const;
 export type SiteLocale = (typeof SITE_LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
-/** What each language calls itself, and the short form for narrow screens. */
+/** Each language's own name, and its short form for narrow screens. */
 export const LOCALE_NAMES: Readonly<Record<SiteLocale, { name: string; short: string }>> = {
   'en-US': { name: 'English', short: 'EN' },
   'zh-HK': { name: '繁體中文', short: '繁中' },
@@ -17,7 +17,7 @@ export const LOCALE_NAMES: Readonly<Record<SiteLocale, { name: string; short: st
   ru: { name: 'Русский', short: 'RU' },
 };
 
-/** Offers a page in each language, in that language: only who reads it needs to understand it. */
+/** Offers a page in another language, written in that language, because only its readers need to understand it. */
 export const LOCALE_SUGGESTIONS: Readonly<Record<SiteLocale, { read: string; close: string }>> = {
   'en-US': { read: 'Read this page in English', close: 'Close' },
   'zh-HK': { read: '以繁體中文閱讀本頁', close: '關閉' },
@@ -34,7 +34,7 @@ const PREFIXES: Readonly<Record<SiteLocale, string>> = {
   ru: '/ru',
 };
 
-/** Remembers the language a person chose: 365 days, SameSite=Lax (spec §9). Also written by src/lib/boot/site-boot.js. */
+/** Remembers the chosen language: 365 days, SameSite=Lax (spec §9). src/lib/boot/site-boot.js writes it too. */
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -55,13 +55,13 @@ export function localePrefix(locale: SiteLocale): string {
   return PREFIXES[locale];
 }
 
-/** Address of a public page (`path` without prefix, starting with `/`) in a language. */
+/** Path of a public page in a language. `path` has no prefix and starts with `/`. */
 export function localizedPath(locale: SiteLocale, path: string): string {
   const prefix = PREFIXES[locale];
   return path === '/' ? `${prefix}/` : `${prefix}${path}`;
 }
 
-/** The language of a public address, by its prefix alone: nothing is guessed from the browser. */
+/** The language of a public path, by its prefix alone; the browser's languages do not count. */
 export function localeOfPath(pathname: string): SiteLocale {
   return (
     SITE_LOCALES.find(
@@ -71,7 +71,7 @@ export function localeOfPath(pathname: string): SiteLocale {
 }
 
 /**
- * The language of the dashboard: the cookie, else the browser's first language that we speak.
+ * The language of the dashboard: the cookie, else the browser's first supported language.
  * @param cookie `document.cookie`
  * @param languages `navigator.languages`
  */
@@ -85,7 +85,7 @@ export function chooseLocale(cookie: string, languages: readonly string[]): Loca
   return DEFAULT_LOCALE;
 }
 
-/** The `Set-Cookie`-like text for `document.cookie` that remembers a language. */
+/** The text to assign to `document.cookie` in order to remember a language. */
 export function localeCookie(locale: Locale): string {
   return `${LOCALE_COOKIE}=${locale};path=/;max-age=${String(LOCALE_COOKIE_SECONDS)};samesite=lax`;
 }

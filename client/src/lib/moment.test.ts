@@ -3,7 +3,7 @@ import { clockTime, fullMoment, timeZoneName } from './moment';
 const WINTER = new Date('2026-11-21T04:00:00Z');
 const AT_NIGHT = new Date(2026, 10, 21, 0, 4, 5).toISOString();
 
-test.each(['en-US', 'zh-HK'])('24 hours in %s, also after midnight', (locale) => {
+test.each(['en-US', 'zh-HK'])('24 hours in %s, even after midnight', (locale) => {
   expect(clockTime(AT_NIGHT, locale)).toBe('00:04:05');
   expect(fullMoment(AT_NIGHT, locale)).toContain('00:04:05');
 });

@@ -1,4 +1,4 @@
-/** How moments are written: 24 hours everywhere, as in the columns of dates. `at` is ISO 8601. */
+/** Time formats: 24 hours in all languages, matching the columns of dates. `at` is ISO 8601. */
 
 /** `15:27:44` in the reader's time zone. */
 export function clockTime(at: string, locale: string): string {
@@ -6,7 +6,7 @@ export function clockTime(at: string, locale: string): string {
   return format.format(new Date(at));
 }
 
-/** `Saturday, November 21, 2026 at 15:27:44 GMT+8`: what a short time says on hover. */
+/** `Saturday, November 21, 2026 at 15:27:44 GMT+8`, shown on hover over a short time. */
 export function fullMoment(at: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'full',
@@ -28,16 +28,16 @@ function zonePart(
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Instead of a name, where a zone has none. */
+/** Browsers return this instead of a name for zones without one. */
 const NAMELESS = 'GMT';
 
-/** `Asia/Hong_Kong` → `Hong Kong Standard Time (UTC+8)`; the offset is the one of `at`. */
+/** `Asia/Hong_Kong` → `Hong Kong Standard Time (UTC+8)`, with the offset at the time `at`. */
 export function timeZoneName(timeZone: string, locale: string, at = new Date()): string {
-  // Browsers write the offset of a zone without a name in ways of their own.
+  // The offset's format for nameless zones differs between browsers.
   const offset = zonePart('shortOffset', timeZone, 'en-US', at)
     .replace('GMT', 'UTC')
     .replace(/[+-]0$/, '');
-  // A zone that changes its clocks has one name for the whole year; UTC has none of that kind.
+  // A zone with daylight saving has a generic name for the whole year. UTC has none.
   const generic = zonePart('longGeneric', timeZone, locale, at);
   const name = generic.startsWith(NAMELESS) ? zonePart('long', timeZone, locale, at) : generic;
   return name.startsWith(NAMELESS) ? offset : `${name} (${offset})`;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type Chunk, chunk } from './chunk';
 
-/** For whatever opens something: a hand or the focus on it is the sign to fetch the code. */
+/** Spread on the control that opens something: hovering or focusing it loads the code. */
 export interface Intent {
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
@@ -11,10 +11,10 @@ interface OnIntent<Props> extends Pick<Chunk<Props>, 'Component'> {
   readonly intent: Intent;
 }
 
-/** A dialog or panel whose code arrives when somebody is about to open it. */
+/** A dialog or panel whose code loads when somebody is about to open it. */
 export function onIntent<Props>(load: () => Promise<ComponentType<Props>>): OnIntent<Props> {
   const { Component, fetch } = chunk(load);
-  // A failure shows when it is opened and asks for its chunk again.
+  // Ignore a failure: opening loads the chunk again and reports it.
   const preload = () => {
     fetch().catch(() => undefined);
   };

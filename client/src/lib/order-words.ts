@@ -13,7 +13,7 @@ import type {
 } from '../generated/schema-types';
 import { byteUnit, inUnit } from './format';
 
-/** Words for what an order is, the same in lists, panels and at the checkout. */
+/** Names of order states, shared by lists, panels, and checkout. */
 export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
   PENDING: msg({ context: 'order status', message: 'pending' }),
   PAID: msg({ context: 'order status', message: 'paid' }),
@@ -36,7 +36,7 @@ export const ORDER_STATUS_TONES = {
   CHARGEBACK: 'bad',
 } as const satisfies Readonly<Record<OrderStatus, string>>;
 
-/** Why we look at an order, as its customer has to know it. */
+/** Reasons for a review of an order, worded for its customer. */
 export const REVIEW_WORDS: Readonly<Record<OrderReviewReason, MessageDescriptor>> = {
   PAID_TWICE: msg`It was paid twice. We are refunding the second payment`,
   UNREADABLE_REPORT: msg`We are checking details from the card provider`,
@@ -80,7 +80,7 @@ export const SERVICE_STATUS_WORDS: Readonly<Record<OrderServiceStatus, MessageDe
   ENDED: msg`Ended`,
 };
 
-/** Why what was bought can no longer be used. */
+/** Reasons why a purchase can no longer be used. */
 export const SERVICE_END_WORDS: Readonly<Record<OrderServiceEndReason, MessageDescriptor>> = {
   USED_UP: msg`Used up`,
   EXPIRED: msg({ context: 'service of an order', message: 'Expired' }),
@@ -88,7 +88,7 @@ export const SERVICE_END_WORDS: Readonly<Record<OrderServiceEndReason, MessageDe
   LOST: msg`Taken back after a lost dispute`,
 };
 
-/** What was bought: `25 GB`, or `30 days` where traffic is not counted. */
+/** The purchased amount: `25 GB`, or `30 days` for unmetered traffic. */
 export function orderAmount(
   { bytes, validityDays }: { readonly bytes: string | null; readonly validityDays: number },
   i18n: I18n,
@@ -103,7 +103,7 @@ export function daysText(days: number, i18n: I18n): string {
   return t(i18n)`${plural(days, { one: '# day', other: '# days' })}`;
 }
 
-/** Named by what it holds, in the reader's language; the graph's names are English. */
+/** Names a plan by its amount in the reader's language, because the API's names are English. */
 export function planName(
   plan: {
     readonly billingType: BillingType;

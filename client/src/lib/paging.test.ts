@@ -2,13 +2,13 @@ import { readPage, toConnectionArgs, writePage } from './paging';
 
 const read = (query: string) => readPage(new URLSearchParams(query));
 
-test('an address without a page, or with nonsense, is the first page of twenty', () => {
+test('a URL without a page, or with an invalid one, is the first page of twenty', () => {
   expect(read('')).toEqual({ size: 20 });
   expect(read('size=7&last=0&from=x')).toEqual({ size: 20 });
   expect(read('size=10&last=11')).toEqual({ size: 10 });
 });
 
-test('what is written is read again, and the rest of the query stays', () => {
+test('reads back what it writes, and keeps the rest of the query', () => {
   const search = new URLSearchParams('status=PAID&after=old&from=21');
   for (const page of [
     { size: 20 },
@@ -23,7 +23,7 @@ test('what is written is read again, and the rest of the query stays', () => {
   expect(writePage(search, { size: 20 }).toString()).toBe('status=PAID');
 });
 
-test('each way to a page asks the connection for it', () => {
+test('each page address gives the connection’s arguments', () => {
   const none = { first: null, after: null, last: null, before: null };
   expect(toConnectionArgs({ size: 10 })).toEqual({ ...none, first: 10 });
   expect(toConnectionArgs({ size: 10, after: 'a' })).toEqual({ ...none, first: 10, after: 'a' });

@@ -1,17 +1,17 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../schema/rules/limits';
 
-/** Which page of a connection the address asks for: the first one, unless a cursor or `last` says otherwise. */
+/** The page of a connection that the URL selects: the first one, unless a cursor or `last` says otherwise. */
 export interface PageAddress {
   readonly size: number;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
-  /** The last page, and how many rows it has, so that pages keep their bounds when read from the end. */
+  /** Number of rows on the last page, so that the page bounds stay the same when reading from the end. */
   readonly last?: number | undefined;
-  /** Position of the first row among all, from 1. Only told to people: cursors do not know it. */
+  /** 1-based position of the first row. Display only, because cursors do not contain it. */
   readonly from?: number | undefined;
 }
 
-/** The arguments that every connection of the graph takes. */
+/** The arguments of every connection in the schema. */
 export interface ConnectionArgs {
   readonly first: number | null;
   readonly after: string | null;
@@ -26,7 +26,7 @@ function positive(text: string | null, limit: number): number | undefined {
   return Number.isInteger(number) && number > 0 && number <= limit ? number : undefined;
 }
 
-/** Whatever the address does not say, or says wrongly, is the first page of the default size. */
+/** Missing or invalid parameters select the first page of the default size. */
 export function readPage(search: URLSearchParams): PageAddress {
   const asked = Number(search.get('size'));
   const size = PAGE_SIZES.find((each) => each === asked) ?? DEFAULT_PAGE_SIZE;
@@ -39,7 +39,7 @@ export function readPage(search: URLSearchParams): PageAddress {
   return last === undefined ? { size } : { size, last, from };
 }
 
-/** The same query with another page; defaults are left out, so that one view has one address. */
+/** The same query with another page. Defaults are omitted, so that a view has one URL. */
 export function writePage(search: URLSearchParams, page: PageAddress): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of KEYS) {

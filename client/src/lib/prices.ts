@@ -1,7 +1,7 @@
 import { prices, trial } from '../generated/catalogue';
 
-/** List prices of spec §9, in minor units: those that the gateway charges. */
+/** List prices from spec §9 in minor units, the same that the gateway charges. */
 export const PRICES = prices;
 
-/** What a new customer gets (PRODUCT.md "Trial"). */
+/** The trial of a new customer (PRODUCT.md "Trial"). */
 export const TRIAL = trial;

@@ -11,7 +11,7 @@ test.each([
   ['2026-11-20T10:00:00Z', 'yesterday'],
   ['2026-11-24T13:00:00Z', 'in 3 days'],
   ['2026-12-21T11:59:50Z', 'in 30 days'],
-  // A second after somebody chose "in 90 days".
+  // One second after choosing "in 90 days".
   ['2027-02-19T11:59:59Z', 'in 90 days'],
   ['2027-03-21T12:00:00Z', 'in 4 months'],
   ['2024-11-01T00:00:00Z', '2 years ago'],

@@ -1,6 +1,6 @@
 /**
- * Units with their length in seconds, and from how many on the next one is used. There are no weeks, and days up to a
- * hundred: what was set to 90 days is read as that, not as a number of months.
+ * Units with their length in seconds and the count from which the next larger unit is used. No weeks, and days up to a
+ * hundred, so that a choice of 90 days does not read as three months.
  */
 const UNITS = [
   ['minute', 60, 60],
@@ -10,7 +10,7 @@ const UNITS = [
   ['year', 31_556_952, Infinity],
 ] as const;
 
-/** `2 hours ago`, `in 3 days`, to the nearest whole one; what is less than a minute away is `now`. */
+/** `2 hours ago`, `in 3 days`, rounded to whole units; less than a minute is `now`. */
 export function relativeTime(at: number, now: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const seconds = (at - now) / 1000;

@@ -7,20 +7,20 @@ import type { Connection } from './connection';
 import type { Locale } from './locale';
 import type { Toasts } from './toasts';
 
-/** What the application is made of, put together once (main.tsx; tests make their own). */
+/** The application's services, created once (main.tsx; tests create their own). */
 export interface Services {
   readonly session: Session;
   readonly toasts: Toasts;
   readonly i18n: I18n;
   readonly buildWatch: BuildWatch;
   readonly connection: Connection;
-  /** Resolves when the words of a feature can be shown; the same promise each time. */
+  /** Resolves when the messages of a feature are loaded; the same promise each time. */
   readonly wordsReady: (part: string) => Promise<void>;
   /** Changes the language of the page and remembers it. */
   readonly setLocale: (locale: Locale) => Promise<void>;
   /** Leaves the application for another document of this site, such as the start page. */
   readonly openDocument: (address: string) => void;
-  /** Path that this document was loaded at. Its content policy is that path's, wherever the router has gone since. */
+  /** Path of this document's own load. It determines the content policy, wherever the router goes later. */
   readonly documentPath: string;
 }
 
@@ -32,7 +32,7 @@ export function useServices(): Services {
   return services;
 }
 
-/** Who is signed in; renders again when that changes, in this tab or another. */
+/** The current session. Re-renders when it changes in any tab. */
 export function useAuthSession(): AuthSession | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.current);

@@ -1,4 +1,4 @@
-/** The chosen theme; nothing is stored while the system's is followed. Also read by lib/boot/theme-boot.js. */
+/** The chosen theme. Nothing is stored while following the system. lib/boot/theme-boot.js reads it too. */
 const THEME_KEY = 'theme';
 export type Theme = 'light' | 'dark';
 

@@ -1,4 +1,4 @@
-/** A message over the page. One with the same id replaces the earlier one instead of piling up. */
+/** A message over the page. It replaces an earlier one with the same id. */
 export interface ToastMessage {
   readonly id: string;
   readonly tone: 'bad' | 'info' | 'good';
@@ -8,8 +8,8 @@ export interface ToastMessage {
 }
 
 /**
- * Toasts wait here until somebody shows them: code outside React (links, guards) adds, and the component that shows them is
- * loaded when the first one arrives.
+ * A queue of toasts, so that code outside React (links, guards) can add them. The first one loads the component that
+ * shows them.
  */
 export class Toasts {
   readonly #listeners = new Set<() => void>();

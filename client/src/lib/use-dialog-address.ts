@@ -1,26 +1,25 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** Where a dialog that was asked for elsewhere leads afterwards: a name, so that no address can be put in its place. */
+/** Where a dialog leads afterwards. The parameter is a name, not a path, so that a link cannot inject a path. */
 const THEN = 'then';
 
 interface DialogAddress<Name extends string> {
-  /** What stands open, and of what: `?edit=ID`; null while nothing does. */
+  /** The open dialog and its subject: `?edit=ID`. Null if closed. */
   readonly open: { readonly name: Name; readonly of: string } | null;
   readonly then: string | null;
   readonly show: (name: Name, of?: string) => void;
   readonly close: () => void;
 }
 
-/** In the history entry of a dialog that was opened here: closing it goes back to the entry before. */
+/** Marks a history entry that this page added; closing goes back to the entry before. */
 const OPENED_HERE = { openedHere: true };
 
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state;
 
 /**
- * Which dialog stands open over a screen, in the screen's address: `?add=1`. So it can be linked to, and is there again
- * after a reload, or the login of a session that ended in the middle of it, with what had been typed. It is a history entry of
- * its own, so Back closes it.
+ * The URL of a screen names its open dialog: `?add=1`. A dialog can be linked to, and opens again with its input after
+ * a reload or after the login of an expired session. It has a history entry of its own, so that Back closes it.
  */
 export function useDialogAddress<Name extends string>(names: readonly Name[]): DialogAddress<Name> {
   const [search, setSearch] = useSearchParams();
@@ -52,7 +51,7 @@ export function useDialogAddress<Name extends string>(names: readonly Name[]): D
       );
     },
     close: () => {
-      // Who came by a link has no entry without the dialog to go back to.
+      // Without this mark the dialog came from a link, and there is no entry to go back to.
       if (wasOpenedHere(state)) void navigate(-1);
       else change(() => undefined, { replace: true });
     },

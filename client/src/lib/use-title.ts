@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from './brand';
 
-/** The document's title while a screen is shown. */
+/** Sets the document's title while a screen is shown. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the sidebar stands beside the screen (Tailwind's `lg`). */
+/** From this width on, the sidebar stands beside the screen (Tailwind's `lg`). */
 const WIDE = '(width >= 64rem)';
 
 function subscribe(changed: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the window is wide, for what a narrow one should not even fetch; what only looks different is a class. */
+/** Whether the window is wide. For code that a narrow window should not load; use classes for mere styling. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
 }

@@ -10,13 +10,13 @@ async function read(part: string, locale: string): Promise<Catalog> {
   return formatter().parse(readFileSync(filename, 'utf8'), context);
 }
 
-/** `{name}`, `{name, plural, …}` and `<0>` of a message: what a translation must have too, in as many forms as it has. */
+/** `{name}`, `{name, plural, …}`, and `<0>` of a message. A translation must have the same, in each plural form. */
 function slots(text: string): string[] {
   const found = [...text.matchAll(/\{(\w+)(?=[,}])|<\/?(\d+)\/?>/g)];
   return [...new Set(found.map(([, name, tag]) => name ?? tag ?? ''))].sort();
 }
 
-/** Nothing is left empty, and every translation has the values of its message. */
+/** No translation is empty, and each has its message's values. */
 function expectTranslated(translation: Catalog, source: Catalog): void {
   for (const [id, { translation: translated = '' }] of Object.entries(translation)) {
     const { message = '' } = source[id] ?? {};
@@ -27,7 +27,7 @@ function expectTranslated(translation: Catalog, source: Catalog): void {
 
 describe.each(['site', 'app'])('%s', (part) => {
   test.each(LOCALES.filter((locale) => locale !== 'en-US'))(
-    '%s says everything that English says, with the same values in it',
+    '%s translates every English message, with the same values',
     async (locale) => {
       const source = await read(part, 'en-US');
       const translation = await read(part, locale);
@@ -51,20 +51,20 @@ describe.each(['site', 'app'])('%s', (part) => {
     const text = Object.values(await read(part, 'zh-HK'))
       .map(({ translation }) => translation)
       .join('\n');
-    // Simplified characters, and words of the mainland or of Taiwan.
+    // Simplified characters, and words used in the mainland or Taiwan.
     expect(text).not.toMatch(/[们这时会来为国发说对从动过进车书长门问间电]/u);
     expect(text).not.toMatch(/网络|網路|登錄|視頻|信息|用戶名(?!稱)|服務器|默認|軟件包|訊息框/u);
-    // Of two words for one thing, the other one: 用戶名稱, 不限流量, 扣賬卡, 這裏, 毋須, 餘額, 付款, 網上, N 日.
+    // Rejected synonyms of our terms: 用戶名稱, 不限流量, 扣賬卡, 這裏, 毋須, 餘額, 付款, 網上, N 日.
     expect(text).not.toMatch(
       /使用者|無限流量|扣帳卡|[這哪]裡|無[需須]|結餘|結帳|線上|[}#] ?天|[一二三四五六七八九十]天/u,
     );
-    // Literal translations: a session of a proxy is a Session, a schema a Schema, paying begins at 結賬.
+    // Literal translations: use Session for a proxy session and Schema for a schema; the checkout is 結賬.
     expect(text).not.toMatch(/工作階段|結構描述|現正扣費|行與行之間|儲存好嗎/u);
   });
 });
 
 describe.each(SITE_LOCALES.filter((locale) => !isLocale(locale)))('%s', (locale) => {
-  test('says everything that the prices say, with the same values in it', async () => {
+  test('translates every message of the pricing pages, with the same values', async () => {
     const source = await read('site', 'en-US');
     const translation = await read('site', locale);
     const pricing = Object.entries(source)

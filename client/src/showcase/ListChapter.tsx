@@ -23,7 +23,7 @@ const listOf = (nodes: readonly SampleOrder[], totalCount: number) => ({
 
 type State = Partial<Parameters<typeof ListView<SampleOrder>>[0]>;
 
-/** The same list in each state that it can have. */
+/** The same list in all its states. */
 function List({ caption, ...state }: State & { caption: string }) {
   return (
     <ListView

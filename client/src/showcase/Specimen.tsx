@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A chapter of the page. */
 export function Chapter({
   id,
   title,
@@ -20,7 +19,7 @@ export function Chapter({
   );
 }
 
-/** One component, or one of its states, with its name. */
+/** One component in one state, with its name. */
 export function Specimen({
   name,
   className = 'flex flex-wrap items-center gap-3',

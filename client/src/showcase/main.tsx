@@ -10,8 +10,8 @@ import 'virtual:brand.css';
 import './showcase.css';
 
 /**
- * Every component in every state, for developers: `npm run dev`, then /ui. It has an entry of its own (ui.html) that only the
- * development server knows, so nothing of it is in a build; scripts/build.mjs checks that.
+ * All components in all states, for developers: `npm run dev`, then /ui. Only the development server knows its entry
+ * (ui.html), so builds contain none of it; scripts/build.mjs checks that.
  */
 async function start() {
   const container = document.getElementById('root');

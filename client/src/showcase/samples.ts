@@ -15,7 +15,7 @@ export interface SampleOrder {
 const LONG_REMARK =
   'Price monitoring for the marketplace team, quarter four, invoiced to cost centre HK-20931-ECOMMERCE-CRAWL-B';
 
-/** Rows with what breaks tables: nothing, long words, long numbers. */
+/** Rows that break tables: empty values, long words, long numbers. */
 const ROWS: readonly [
   id: string,
   remark: string | null,
@@ -45,7 +45,7 @@ export const ORDERS: readonly SampleOrder[] = ROWS.map(
   }),
 );
 
-/** Enough of them that the list scrolls, in groups, with other names. */
+/** Enough of them that the list scrolls, in groups, with keywords. */
 export const COUNTRIES = [
   ['us', 'United States', 'Recent', '1,204,311', 'USA'],
   ['hk', 'Hong Kong', 'Recent', '88,120', '香港'],
@@ -80,14 +80,14 @@ export const BARS = Array.from({ length: 30 }, (_, index) => {
 const JAPAN =
   '<circle cx="256" cy="256" r="256" fill="#eee"/><circle cx="256" cy="256" r="111" fill="#d80027"/>';
 
-/** As the gateway's: this page has none. */
+/** Stands in for the gateway's flags, because this page has no gateway. */
 export const FLAGS = new IconLoader({
   collection: 'samples',
   fetch: () =>
     Promise.resolve(Response.json({ icons: { jp: { body: JAPAN } }, width: 512, height: 512 })),
 });
 
-/** Whose answer never comes. */
+/** Flags that never load. */
 export const SLOW_FLAGS = new IconLoader({
   collection: 'samples',
   fetch: () => new Promise(() => undefined),

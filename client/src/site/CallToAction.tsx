@@ -6,7 +6,7 @@ import { buttonStyle } from '../ui/button-style';
 import { EntryLinks } from './EntryLinks';
 import { useLocale } from './use-locale';
 
-/** The end of the page: the same offer once more, ruled off like a closed account. */
+/** The offer at the end of the page, below a double rule. */
 export function CallToAction() {
   const { days } = TRIAL;
   const gigabytes = new Intl.NumberFormat(useLocale()).format(TRIAL.gigabytes);

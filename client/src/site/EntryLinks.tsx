@@ -9,11 +9,11 @@ interface EntryLinksProps {
   tone?: ButtonTone;
   size?: ButtonSize;
   className?: string;
-  /** An icon behind the words. */
+  /** An icon after the text. */
   children?: ReactNode;
 }
 
-/** The way in: a guest registers, a customer opens the dashboard. The style sheet shows one of the two (site.css). */
+/** A guest gets "Register", a customer "Dashboard". The style sheet shows one of the two (site.css). */
 export function EntryLinks({
   tone = 'primary',
   size = 'medium',

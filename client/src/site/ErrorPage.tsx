@@ -4,7 +4,9 @@ import { brand } from '../lib/brand';
 import { buttonStyle } from '../ui/button-style';
 import { usePageLink } from './languages';
 
-/** Sent with status 500 in place of what could not be made. Trying again is the browser's own reload: it keeps what was sent. */
+/**
+ * Sent with status 500 when a page fails. The browser's own reload retries, because it sends the same request again.
+ */
 export function ErrorPage() {
   const link = usePageLink();
   return (

@@ -10,8 +10,8 @@ import { useLocale } from './use-locale';
 const CONTROL = `inline-flex items-center gap-2 whitespace-nowrap max-sm:px-2 ${LINK}`;
 
 /**
- * The languages of this page, as plain links to it; the inline script remembers the choice in the cookie. A second one is a
- * link, more are a menu.
+ * Plain links to this page in its other languages; the inline script remembers the choice in the cookie. One other
+ * language is a link, more are a menu.
  */
 export function LanguageMenu({ path }: { path: string }) {
   const { t } = useLingui();

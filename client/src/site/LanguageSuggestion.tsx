@@ -4,8 +4,8 @@ import { languagesOf } from './languages';
 import { useLocale } from './use-locale';
 
 /**
- * For who chose another language before and followed a link to this one: said in that language, above the page, never a
- * redirect. Whether it shows is decided before the first paint (lib/boot/theme-boot.js), so that nothing moves.
+ * For visitors who chose another language before and followed a link to this one. It offers the page in that language
+ * and never redirects. lib/boot/theme-boot.js decides before the first paint whether it shows, so that nothing shifts.
  */
 export function LanguageSuggestion({ path }: { path: string }) {
   const locale = useLocale();

@@ -8,7 +8,7 @@ const never = () => () => undefined;
 const currentPath = () => window.location.pathname;
 const unknownPath = () => '';
 
-/** One file for every unknown address, so the address itself is known only in the browser. */
+/** One file serves all unknown paths, so only the browser knows the path. */
 export function NotFoundPage() {
   const link = usePageLink();
   const path = useSyncExternalStore(never, currentPath, unknownPath);

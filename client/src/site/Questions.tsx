@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import type { Question } from './question';
 
-/** Questions asked before buying: `<details>`, so they open before any script has arrived. */
+/** Questions before buying. `<details>` opens before any script has loaded. */
 export function Questions({
   title,
   questions,

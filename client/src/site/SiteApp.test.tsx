@@ -16,7 +16,7 @@ const APP: ReadonlySet<string> = new Set([
 ]);
 
 describe.each(PAGES)('%s in %s', (path, locale) => {
-  test('every link leads to a page that there is, in this language or marked as English', async () => {
+  test('every link leads to an existing page, in this language or marked as English', async () => {
     await renderPage(path, locale);
     const pages = PAGES.map(([page, language]) => localizedPath(language, page));
     const home = localizedPath(languageFor('/', locale), '/');
@@ -33,7 +33,7 @@ describe.each(PAGES)('%s in %s', (path, locale) => {
     }
   });
 
-  test('offers the same page in its other languages, each in that language', async () => {
+  test('offers the page in its other languages, each named in its own', async () => {
     await renderPage(path, locale);
     for (const other of languagesOf(path).filter((each) => each !== locale)) {
       const offer = document.querySelector<HTMLElement>(`[data-suggests="${other}"]`)!;
@@ -45,13 +45,13 @@ describe.each(PAGES)('%s in %s', (path, locale) => {
     }
   });
 
-  test('says everything in this language', async () => {
+  test('has a translation for all its text', async () => {
     const said = await renderPage(path, locale);
     expect(said.missing).toEqual([]);
   });
 });
 
-test('the header has the way in for a guest and the way out for a customer', async () => {
+test('the header has links for guests and for customers', async () => {
   await renderPage('/', 'en-US');
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Start free' })).toHaveClass('guest');
@@ -60,12 +60,12 @@ test('the header has the way in for a guest and the way out for a customer', asy
     expect(button).toHaveClass('member');
 });
 
-test('the menu of help comes with the scripts', async () => {
+test('the help menu loads with the scripts', async () => {
   await renderPage('/', 'en-US');
   expect(await screen.findByText('Help and contact')).toBeInTheDocument();
 });
 
-test('German, Spanish and Russian lead to English where there is nothing else, and change no preference', async () => {
+test('German, Spanish, and Russian link to English pages where they have none, without changing the preference', async () => {
   await renderPage(ADDRESSES.pricingTraffic, 'de');
   expect(screen.getAllByRole('link', { name: 'Abdeckung' })[0]).toHaveAttribute(
     'hreflang',

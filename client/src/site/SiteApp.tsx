@@ -15,7 +15,7 @@ interface SiteAppProps {
 
 /** A public page in its frame: the same tree on the server and in the browser. */
 export function SiteApp({ page, i18n }: SiteAppProps) {
-  // An address that does not exist has no translation: the language link leads to the start.
+  // An unknown path has no translation, so the language link leads to the start page.
   const path = page.isAnswer === true ? '/' : page.path;
   return (
     <I18nProvider i18n={i18n}>
@@ -33,7 +33,7 @@ export function SiteApp({ page, i18n }: SiteAppProps) {
   );
 }
 
-/** Inside the page's boundary, so that its effect runs when the page itself listens. */
+/** Inside the page's boundary, so that its effect runs after the page has hydrated. */
 function Interactive() {
   useEffect(markInteractive, []);
   return null;
@@ -42,8 +42,8 @@ function Interactive() {
 const never = () => () => undefined;
 
 /**
- * Not prerendered: it lies above the page, moves nothing when it comes, and the footer says the same to who has no script.
- * In the HTML it would cost each page 600 B.
+ * Not prerendered: it floats above the page, shifts nothing when it appears, and the footer has the same links for
+ * visitors without scripts. In the HTML it would add 600 B to each page.
  */
 function Help() {
   const inBrowser = useSyncExternalStore(

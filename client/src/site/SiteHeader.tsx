@@ -12,7 +12,7 @@ import { ProductLinks, SectionLinks } from './SiteLinks';
 import { useLocale } from './use-locale';
 import { ICON_BUTTON, LINK, MENU, MENU_LINK } from './header-style';
 
-/** Header of every public page. Who is signed in is known from the inline script, so that nothing flickers. */
+/** Header of every public page. The inline script sets whether somebody is signed in, so that nothing flickers. */
 export function SiteHeader({ path }: { path: string }) {
   const { t } = useLingui();
   const locale = productLocale(useLocale());

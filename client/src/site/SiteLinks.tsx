@@ -6,7 +6,7 @@ import { PRICES } from '../lib/prices';
 import { usePageLink } from './languages';
 import { useMoney } from './pricing/use-money';
 
-/** The products by name and price, for menus. */
+/** The products with name and price, for menus. */
 export function ProductLinks({ path, className }: { path: string; className: string }) {
   const pageLink = usePageLink();
   const money = useMoney();
@@ -30,7 +30,7 @@ export function ProductLinks({ path, className }: { path: string; className: str
   );
 }
 
-/** Parts of the first page, and the people who sell. */
+/** Sections of the home page, and the sales contact. */
 export function SectionLinks({ className }: { className: string }) {
   const link = usePageLink();
   return (

@@ -2,7 +2,7 @@ import { t } from '@lingui/macro';
 import { lazy } from 'react';
 import type { SitePage } from './site-page';
 
-/** What an address without a page shows, with status 404. */
+/** Shown with status 404 for unknown paths. */
 export const NOT_FOUND_PAGE: SitePage = {
   path: '/404',
   module: 'src/site/NotFoundPage.tsx',
@@ -16,7 +16,7 @@ export const NOT_FOUND_PAGE: SitePage = {
   isAnswer: true,
 };
 
-/** What the gateway sends when it failed, with status 500. It needs nothing but itself. */
+/** Sent by the gateway with status 500 after a failure. It depends on no other file. */
 export const ERROR_PAGE: SitePage = {
   path: '/500',
   module: 'src/site/ErrorPage.tsx',

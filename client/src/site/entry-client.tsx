@@ -18,9 +18,9 @@ async function start() {
   if (words === undefined) throw new Error(`${page.module} has no words in ${locale}`);
   const i18n = setupI18n({ locale, messages: { [locale]: words.messages } });
   const app = <SiteApp page={page} i18n={i18n} />;
-  // Comments of the prerenderer are child nodes too, so it is elements that count.
+  // Look for elements, because comments of the prerenderer are child nodes too.
   if (container.firstElementChild === null) createRoot(container).render(app);
-  // In pieces, between which the page answers.
+  // A transition hydrates in slices, so that the page stays responsive.
   else startTransition(() => void hydrateRoot(container, app));
 }
 

@@ -14,10 +14,10 @@ import type { SitePage } from './site-page';
 import { structuredDataOf } from './structured-data';
 
 export interface PrerenderedPage {
-  /** Where the file goes, below the site's root. */
+  /** Path of the file below the site's root. */
   readonly file: string;
   readonly locale: SiteLocale;
-  /** The module whose chunk the page needs, as in the manifest. */
+  /** The page's module, as in the manifest. Its chunk is preloaded. */
   readonly module: string;
   readonly head: string;
   readonly body: string;
@@ -35,7 +35,7 @@ async function prerenderPage(page: SitePage, locale: SiteLocale): Promise<Preren
     },
   });
   const { prelude } = await prerenderToNodeStream(<SiteApp page={page} i18n={i18n} />, {
-    // One piece of HTML, never a hidden segment that a script would have to move into place.
+    // Render one piece of HTML, without hidden segments that a script would have to move into place.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       throw error;
@@ -58,7 +58,7 @@ function fileOf(page: SitePage, locale: SiteLocale): string {
   return `${localePrefix(locale)}${file}`.slice(1);
 }
 
-/** Every public page in every language, and the pages for addresses that do not exist and for failures. */
+/** Renders all public pages in all their languages, with the 404 and 500 pages. */
 export async function prerenderSite(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const page of [...SITE_PAGES, NOT_FOUND_PAGE, ERROR_PAGE]) {
@@ -67,7 +67,7 @@ export async function prerenderSite(): Promise<PrerenderedPage[]> {
   return pages;
 }
 
-/** robots.txt, sitemap.xml and the icon, which are made from the same list of pages and the brand file. */
+/** robots.txt, sitemap.xml, and the icon, generated from the list of pages and the brand file. */
 export function siteFiles(): Readonly<Record<string, string>> {
   const urls = SITE_PAGES.flatMap(({ path }) => {
     const alternates = alternatesOf(path).map(

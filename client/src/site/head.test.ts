@@ -20,7 +20,7 @@ const alternatesOf = (head: Document) =>
     ({ hreflang, href }) => [hreflang, href] as const,
   );
 
-test('prices are offered in five languages, and each of them says the same of all', async () => {
+test('pricing pages have five languages, and each names all of them', async () => {
   const expected = [
     ['en-us', ORIGIN + TRAFFIC],
     ['zh-hk', `${ORIGIN}/zh-hk${TRAFFIC}`],
@@ -37,12 +37,12 @@ test('prices are offered in five languages, and each of them says the same of al
   }
 });
 
-test('other pages are offered in two', async () => {
+test('other pages have two languages', async () => {
   const head = await headOf('/', 'zh-HK');
   expect(alternatesOf(head).map(([language]) => language)).toEqual(['en-us', 'zh-hk', 'x-default']);
 });
 
-test('titles and descriptions write the price as the language does', async () => {
+test('titles and descriptions format the price for the language', async () => {
   const head = await headOf(TRAFFIC, 'ru');
   expect(head.title).toMatch(/^Резидентные прокси по трафику, 15\s\$ за ГБ · /);
   expect(head.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content).toBe('ru_RU');

@@ -5,8 +5,9 @@ import { languagesOf } from './languages';
 import type { SitePage } from './site-page';
 
 /**
- * Stands for the address of the installation in prerendered files. The gateway puts its PUBLIC_URL in this place when it
- * starts (client/README.md): builds know no address, and a forgotten replacement points nowhere (RFC 2606).
+ * Placeholder for the installation's address in prerendered files. The gateway replaces it with PUBLIC_URL at startup
+ * (client/README.md), because builds know no address. If the replacement is missed, the reserved name leads nowhere
+ * (RFC 2606).
  */
 export const ORIGIN = 'https://origin.invalid';
 
@@ -18,13 +19,13 @@ export function escapeHtml(text: string): string {
     .replace(/"/g, '&quot;');
 }
 
-/** `zh-HK` → `zh_HK`, `de` → `de_DE`: sharing cards want a region. */
+/** `zh-HK` → `zh_HK`, `de` → `de_DE`: Open Graph requires a region. */
 function openGraphLocale(locale: SiteLocale): string {
   const { language, region = '' } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
 }
 
-/** The same page in each of its languages, and the one for everybody else: of `<head>` and of the sitemap. */
+/** The hreflang links of a page, with x-default, for `<head>` and the sitemap. */
 export function alternatesOf(path: string): { hreflang: string; href: string }[] {
   const address = (locale: SiteLocale) => ORIGIN + localizedPath(locale, path);
   return [
@@ -42,7 +43,7 @@ interface HeadInput {
   i18n: I18n;
 }
 
-/** Title, description, canonical and alternate addresses and sharing card of a page, as HTML. */
+/** Title, description, canonical and alternate links, and sharing card of a page, as HTML. */
 export function headHtml({ page, locale, i18n }: HeadInput): string {
   const words = page.words(i18n);
   const title = escapeHtml(`${words.title} · ${brand.name}`);

@@ -1,6 +1,6 @@
 import { markInteractive } from './interactive';
 
-describe('a button that was pressed before React listened', () => {
+describe('a button pressed before hydration', () => {
   let button: HTMLButtonElement;
   let presses: number;
 
@@ -18,7 +18,7 @@ describe('a button that was pressed before React listened', () => {
   const press = () =>
     button.firstElementChild!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
-  it('is pressed again, once', () => {
+  it('is clicked again, once', () => {
     press();
     markInteractive();
     markInteractive();
@@ -26,7 +26,7 @@ describe('a button that was pressed before React listened', () => {
     expect(document.documentElement).toHaveAttribute('data-hydrated');
   });
 
-  it('is not pressed again by the very click that React hydrates for', () => {
+  it('is not clicked again if the same click starts hydration', () => {
     document.body.addEventListener('click', markInteractive, { capture: true, once: true });
     press();
     expect(presses).toBe(1);

@@ -10,7 +10,7 @@ import {
 } from '../lib/locale';
 import { useLocale } from './use-locale';
 
-/** Pages in every language of the site: prices (PRODUCT.md), and the answers that somebody there may get instead. */
+/** Pages in all languages of the site: pricing (PRODUCT.md), and the error pages that its readers may get. */
 const IN_ALL: ReadonlySet<string> = new Set([
   ADDRESSES.pricingTraffic,
   ADDRESSES.pricingUnlimited,
@@ -18,28 +18,28 @@ const IN_ALL: ReadonlySet<string> = new Set([
   '/500',
 ]);
 
-/** The languages in which there is a public page, by its address without prefix. */
+/** The languages of a public page, by its path without prefix. */
 export function languagesOf(path: string): readonly SiteLocale[] {
   return IN_ALL.has(path) ? SITE_LOCALES : LOCALES;
 }
 
-/** What a link into the product remembers as the language to speak there: nothing, where this one is not spoken there. */
+/** The dashboard language that a link from this page stores. Undefined if the dashboard lacks the page's language. */
 export function productLocale(locale: SiteLocale): Locale | undefined {
   return isLocale(locale) ? locale : undefined;
 }
 
-/** In which language a reader of `locale` gets a page: English where it is not written in their own. */
+/** The language in which a reader of `locale` gets a page: their own, or English if the page lacks it. */
 export function languageFor(path: string, locale: SiteLocale): SiteLocale {
   return languagesOf(path).includes(locale) ? locale : DEFAULT_LOCALE;
 }
 
-/** Where a link leads to, as attributes. `hrefLang` is there when that is another language than this page's (site.css). */
+/** Attributes of a link. `hrefLang` is set if the target has another language than this page (site.css). */
 interface PageLink {
   href: string;
   hrefLang?: SiteLocale;
 }
 
-/** Makes links to public pages, for readers of this one. */
+/** Returns a function that links to public pages in the reader's language. */
 export function usePageLink(): (path: string, fragment?: string) => PageLink {
   const locale = useLocale();
   return (path, fragment = '') => {

@@ -4,10 +4,10 @@ import { LEGAL_PAGES } from './legal/legal-pages';
 import { PRICING_PAGES } from './pricing/pricing-pages';
 import type { SitePage } from './site-page';
 
-/** Every public page: prerendering, the sitemap and what the browser hydrates are made from this list. */
+/** All public pages. Prerendering, the sitemap, and hydration use this list. */
 export const SITE_PAGES: readonly SitePage[] = [HOME_PAGE, ...PRICING_PAGES, ...LEGAL_PAGES];
 
-/** The page at an address (without the language's prefix; a slash at the end does not matter). */
+/** The page at a path without language prefix. A trailing slash is ignored. */
 export function pageAt(pathname: string): SitePage {
   const path = pathname.replace(/\/+$/, '') || '/';
   return SITE_PAGES.find((page) => page.path === path) ?? NOT_FOUND_PAGE;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** Also the page's FAQPage data, so an answer is plain text. */
+/** Also used in the page's FAQPage data, so the answer is plain text. */
 export interface Question {
   readonly id: string;
   readonly question: MessageDescriptor;

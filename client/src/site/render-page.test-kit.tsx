@@ -5,7 +5,7 @@ import { SITE_CATALOGS } from './catalogs';
 import { pageAt } from './pages';
 import { SiteApp } from './SiteApp';
 
-/** A public page in its frame, as its visitor sees it. Resolves with what the catalogue of its language does not have. */
+/** Renders a public page in its frame. Resolves with the messages that its catalog lacks. */
 export async function renderPage(path: string, locale: SiteLocale): Promise<{ missing: string[] }> {
   const { messages } = await SITE_CATALOGS[locale]();
   const missing: string[] = [];

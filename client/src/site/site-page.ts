@@ -1,21 +1,21 @@
 import type { I18n } from '@lingui/core';
 import type { ComponentType } from 'react';
 
-/** What is said about a page where it is not seen. */
+/** The texts about a page in its head and in links to it. */
 export interface PageWords {
   readonly title: string;
   readonly description: string;
-  /** Its name in the way that leads to it; none for the first page. */
+  /** Its name in breadcrumbs. The home page has none. */
   readonly name?: string;
 }
 
 export interface SitePage {
-  /** Without the language's prefix. */
+  /** Path without the language prefix. */
   readonly path: string;
-  /** The module of the page, as the build's manifest names it: its chunk is fetched beside the entry. */
+  /** The page's module, as named in the manifest. Its chunk loads in parallel with the entry. */
   readonly module: string;
   readonly Page: ComponentType;
   readonly words: (i18n: I18n) => PageWords;
-  /** Stands for an answer and not for an address: nothing to index. */
+  /** Marks the 404 and 500 pages, which have no path and are not indexed. */
   readonly isAnswer?: true;
 }

@@ -95,7 +95,7 @@ function organization() {
   };
 }
 
-/** JSON-LD of a page. The offers have the same source of prices as the words on the page. */
+/** JSON-LD of a page. Its offers use the same source of prices as the page. */
 export function structuredDataOf(page: SitePage, locale: SiteLocale, i18n: I18n): object[] {
   const address = (path: string) => ORIGIN + localizedPath(locale, path);
   const pricing = (billingType: BillingType, list: readonly Question[]) => [
@@ -109,7 +109,7 @@ export function structuredDataOf(page: SitePage, locale: SiteLocale, i18n: I18n)
   ];
   switch (page.path) {
     case '/': {
-      // One of each here; the pricing pages have them all.
+      // One offer per model here; the pricing pages have all.
       const [traffic] = plansOf('TRAFFIC');
       const [unlimited] = plansOf('UNLIMITED');
       const offers: [CataloguePlan, string][] = [];

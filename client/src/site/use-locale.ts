@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { DEFAULT_LOCALE, isSiteLocale, type SiteLocale } from '../lib/locale';
 
-/** The language of this page. */
 export function useLocale(): SiteLocale {
   const { locale } = useLingui().i18n;
   return isSiteLocale(locale) ? locale : DEFAULT_LOCALE;

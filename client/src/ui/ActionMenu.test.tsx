@@ -22,7 +22,7 @@ async function open() {
 
 const focused = () => document.activeElement?.textContent;
 
-test('is worked with the keyboard alone, and the focus comes back', async () => {
+test('works with the keyboard alone and returns the focus', async () => {
   const { person, button, chosen } = await open();
   button.focus();
   await person.keyboard('{ArrowDown}');
@@ -39,7 +39,7 @@ test('is worked with the keyboard alone, and the focus comes back', async () => 
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('Escape and a press elsewhere close it without choosing', async () => {
+test('Escape and a press outside close it without choosing', async () => {
   const { person, button, chosen } = await open();
   await person.click(button);
   await person.keyboard('{Escape}');
@@ -51,7 +51,7 @@ test('Escape and a press elsewhere close it without choosing', async () => {
   expect(chosen).toEqual([]);
 });
 
-test('what cannot be done now is there and does nothing', async () => {
+test('shows a disabled action that does nothing', async () => {
   const { person, button, chosen } = await open();
   await person.click(button);
   await person.click(screen.getByRole('menuitem', { name: 'Invoice' }));

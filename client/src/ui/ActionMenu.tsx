@@ -21,7 +21,7 @@ export interface ActionItem {
 }
 
 interface ActionMenuProps {
-  /** What the actions are for, such as "Actions for RP-55XX". */
+  /** Accessible name, such as "Actions for RP-55XX". */
   label: string;
   items: readonly ActionItem[];
 }
@@ -30,7 +30,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 }
 
-/** What can be done with one row. Arrow keys, Home, End and first letters move, Escape leaves. */
+/** The actions of one row. Arrow keys, Home, End, and first letters move; Escape closes. */
 export function ActionMenu({ label, items }: ActionMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
     else if (event.key === 'End') go(-1);
     else if (event.key === 'Tab') close();
     else if (event.key === 'Escape') {
-      // The dialog around, if there is one, stays.
+      // Keep a surrounding dialog open.
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -11,8 +11,8 @@ const TONES = {
 export type BadgeTone = keyof typeof TONES;
 
 /**
- * A word about a state: a remark in small letters, whatever its words begin with elsewhere. The colour repeats what the
- * word says. German keeps its capitals, and so do units.
+ * A state in one word. Lower case, except in German, which capitalizes nouns, and in units. The color repeats the
+ * word's meaning.
  */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (

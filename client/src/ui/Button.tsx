@@ -5,13 +5,13 @@ import { type ButtonSize, buttonStyle, type ButtonTone } from './button-style';
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Work is under way: the button keeps its width and the focus, and cannot be pressed again. */
+  /** Work is in progress. The button keeps its width and the focus, and ignores presses. */
   pending?: boolean;
-  /** Stays where Tab leads while it is disabled, such as when it is what was just pressed. */
+  /** Stays in the tab order while disabled, for example because it was just pressed. */
   focusableWhenDisabled?: boolean;
 }
 
-/** What is disabled; what is pending keeps its colour, because it is not refused but being done. */
+/** Disabled style. A pending button keeps its color, because it is busy, not refused. */
 const OFF = {
   solid:
     'disabled:bg-sunk disabled:text-ink-3 not-aria-busy:aria-disabled:bg-sunk not-aria-busy:aria-disabled:text-ink-3',
@@ -33,7 +33,7 @@ export function Button({
   const off = OFF[tone === 'primary' || tone === 'danger' ? 'solid' : 'quiet'];
 
   function onPress(event: MouseEvent<HTMLButtonElement>) {
-    // Enter in a field presses the button of its form as well: a form that is being sent is not sent again.
+    // Enter in a field clicks the form's button too. Ignore it while the form is being sent.
     if (inert) event.preventDefault();
     else onClick?.(event);
   }

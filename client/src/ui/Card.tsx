@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A sheet of paper on the desk. */
 export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <section className={`rounded-card border border-line bg-panel ${className}`}>

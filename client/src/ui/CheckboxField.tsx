@@ -4,11 +4,11 @@ import { FieldFrame, type FieldProps } from './FieldFrame';
 import { useControl } from './use-control';
 
 interface CheckboxFieldProps extends Omit<FieldProps, 'label'> {
-  /** May hold links: they open, the rest of the label ticks. */
+  /** May contain links. A click on a link opens it; a click elsewhere toggles the box. */
   label: ReactNode;
 }
 
-/** Yes or no in a Formik form. */
+/** A checkbox in a Formik form. */
 export function CheckboxField({ label, ...frame }: CheckboxFieldProps) {
   const [field] = useField<boolean>({ name: frame.name, type: 'checkbox' });
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { clockTime, fullMoment } from '../lib/moment';
 
-/** `15:27:44`, for how old live numbers are; the whole of it on hover. */
+/** `15:27:44`, the age of live numbers. The full time shows on hover. */
 export function ClockTime({ at }: { at: string }) {
   const { i18n } = useLingui();
   return (

@@ -10,13 +10,13 @@ const COLORS = {
 
 interface CodeBlockProps {
   sample: CodeSample;
-  /** Values of the sample's slots, as shown. */
+  /** Displayed values of the sample's slots. */
   values?: Readonly<Record<string, string>>;
-  /** What the code is, for assistive technology: the block scrolls and so takes the focus. */
+  /** Accessible name. The block needs one because it scrolls and so is focusable. */
   label: string;
 }
 
-/** A sample that was highlighted at build. */
+/** A code sample that was highlighted at build time. */
 export function CodeBlock({ sample, values = {}, label }: CodeBlockProps) {
   return (
     <pre
@@ -27,7 +27,7 @@ export function CodeBlock({ sample, values = {}, label }: CodeBlockProps) {
     >
       <code>
         {sample.map((line, row) => (
-          // Lines and tokens never change place: they are compiled.
+          // Indexes are stable keys: the lines and tokens are fixed at build time.
           <span key={row}>
             {line.map((token, index) => (
               <span key={index} className={COLORS[token.kind] || undefined}>

@@ -16,7 +16,7 @@ function Code({ onComplete, invalid }: { onComplete: (code: string) => void; inv
   );
 }
 
-test('tells the code when the last box is filled, once', async () => {
+test('reports the code once when the last box is filled', async () => {
   const told: string[] = [];
   const { person } = await renderUi(<Code onComplete={(code) => told.push(code)} />);
   const field = screen.getByLabelText('Code');
@@ -28,7 +28,7 @@ test('tells the code when the last box is filled, once', async () => {
   expect(told).toEqual(['4f7k2a']);
 });
 
-test('takes a pasted code with what stands around it', async () => {
+test('ignores other characters around a pasted code', async () => {
   const told: string[] = [];
   const { person } = await renderUi(<Code onComplete={(code) => told.push(code)} />);
   await person.click(screen.getByLabelText('Code'));
@@ -36,7 +36,7 @@ test('takes a pasted code with what stands around it', async () => {
   expect(told).toEqual(['4F7K2A']);
 });
 
-test('a code can be corrected and is told again', async () => {
+test('reports a corrected code again', async () => {
   const told: string[] = [];
   const { person } = await renderUi(<Code invalid onComplete={(code) => told.push(code)} />);
   const field = screen.getByLabelText('Code');

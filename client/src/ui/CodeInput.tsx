@@ -4,21 +4,21 @@ interface CodeInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The last box was filled, by typing or by pasting. */
+  /** Called when the last box is filled by typing or pasting. */
   onComplete: (value: string) => void;
   length?: number;
   invalid?: boolean;
   disabled?: boolean;
 }
 
-/** Letters and digits of what was typed or pasted: codes arrive with spaces and dashes around them. */
+/** Keeps letters and digits only: pasted codes often contain spaces and dashes. */
 export function cleanCode(text: string, length: number): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, length);
 }
 
 /**
- * A code from a mail. One real field with boxes drawn over it, so that pasting, filling in by the phone (one-time-code),
- * correcting and screen readers work as in any field.
+ * The code from an email. It is one real field with boxes drawn over it, so pasting, phone autofill (one-time-code),
+ * correcting, and screen readers work as in any field.
  */
 export function CodeInput({
   label,
@@ -55,7 +55,7 @@ export function CodeInput({
             onChange(code);
             if (code.length === length) onComplete(code);
           }}
-          // Typing goes on at the end, wherever the boxes were touched.
+          // Keep the caret at the end, whichever box was pressed.
           onSelect={({ currentTarget }) => {
             const { selectionStart, selectionEnd, value: text } = currentTarget;
             if (selectionStart === selectionEnd && selectionEnd !== text.length)
@@ -66,7 +66,7 @@ export function CodeInput({
         <div aria-hidden="true" className="flex gap-2 peer-disabled:opacity-60">
           {boxes.map((character, index) => (
             <span
-              // The boxes of a code never change place.
+              // Indexes are stable keys: the number of boxes is fixed.
               key={index}
               className={`num flex h-12 min-w-0 grow basis-0 items-center justify-center rounded-control border bg-panel text-20 uppercase fade ${invalid ? 'border-bad' : 'border-control'} ${index === next ? 'group-focus-within:border-brand group-focus-within:outline-2 group-focus-within:outline-brand' : ''}`}
             >

@@ -5,30 +5,30 @@ import { CopyButton } from './CopyButton';
 import { tabOfKey } from './tab-keys';
 
 export interface NamedSample {
-  /** Name of the language or tool, the same in every language. */
+  /** Name of the programming language or tool. Not translated. */
   readonly name: string;
   readonly sample: CodeSample;
 }
 
 interface CodeTabsProps {
   samples: readonly [NamedSample, ...NamedSample[]];
-  /** Values of the slots as shown. */
+  /** Displayed values of the slots. */
   shown: Readonly<Record<string, string>>;
-  /** Values of the slots as copied, where they differ: a secret is masked on the screen. */
+  /** Copied values of the slots, if they differ: a secret is masked on the screen. */
   copied?: Readonly<Record<string, string>>;
   className?: string;
 }
 
 /**
- * The same request in several languages, with one button that copies the one in view. Tabs of our own, as the ARIA pattern
- * has them: the library's cost public pages 10 KB.
+ * The same request in several programming languages, with one button that copies the visible one. These tabs implement
+ * the ARIA pattern themselves, because the library's tabs added 10 KB to public pages.
  */
 export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsProps) {
   const id = useId();
   const [active, setActive] = useState(samples[0].name);
   const current = samples.find(({ name }) => name === active) ?? samples[0];
 
-  /** Arrow keys, Home and End choose the tab that they lead to. */
+  /** Arrow keys, Home, and End select the tab that they move to. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const tabs = [...event.currentTarget.children];
     const to = tabOfKey(event.key, samples.indexOf(current), tabs.length);

@@ -26,7 +26,7 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('typing narrows, without accents and by other names; groups stay together', async () => {
+test('typing filters by unaccented text and by keywords, and keeps groups together', async () => {
   const { person } = await renderUi(<Country />);
   await person.click(field());
   expect(options()).toHaveLength(4);
@@ -44,7 +44,7 @@ test('typing narrows, without accents and by other names; groups stay together',
   expect(screen.getByText('Nothing matches')).toBeInTheDocument();
 });
 
-test('arrow keys and Enter choose; the focus never leaves the field', async () => {
+test('arrow keys and Enter choose; the focus stays in the field', async () => {
   const { person } = await renderUi(<Country />);
   await person.tab();
   await person.keyboard('{ArrowDown}');
@@ -59,7 +59,7 @@ test('arrow keys and Enter choose; the focus never leaves the field', async () =
   expect(active()).toBe('Angola');
 });
 
-test('Escape and leaving keep the choice that was', async () => {
+test('Escape and leaving restore the previous choice', async () => {
   const { person } = await renderUi(<Country start="hk" />);
   await person.click(field());
   await person.keyboard('ton{Escape}');

@@ -8,22 +8,24 @@ import { useControl } from './use-control';
 import { usePopup } from './use-popup';
 
 export interface ComboboxProps {
-  /** Outside a field of a form, which has a label of its own. */
+  /** Needed only outside a form field, which has a label of its own. */
   label?: string;
-  /** Value of the chosen item; empty while nothing is. */
+  /** Value of the chosen item. Empty for no choice. */
   value: string;
   onChange: (value: string) => void;
   items: readonly ComboboxItem[];
   placeholder?: string | undefined;
   disabled?: boolean;
   onBlur?: () => void;
-  /** What is typed, where items that are not here yet can be asked for. */
+  /** Receives the typed text, for lists that load matching items on demand. */
   onTyped?: ((typed: string) => void) | undefined;
-  /** More items are on their way. */
+  /** More items are loading. */
   searching?: boolean | undefined;
 }
 
-/** One of many, found by typing. The focus stays in the field; the list below says where the choice stands. */
+/**
+ * Chooses one item by typing. The focus stays in the field; aria-activedescendant marks the current option of the list.
+ */
 export function Combobox({
   label,
   value,
@@ -39,7 +41,7 @@ export function Combobox({
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  /** What is typed; null while the field shows the choice. */
+  /** The typed text. Null while the field shows the choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -84,7 +86,7 @@ export function Combobox({
       if (open) setActive(Math.max(0, Math.min(active + step, found.length - 1)));
       else show();
     } else if (event.key === 'Enter' && open) {
-      // Enter chooses here; it sends the form when the list is closed.
+      // With an open list, Enter chooses. With a closed list, it submits the form.
       event.preventDefault();
       if (current !== undefined) choose(current);
     } else if (event.key === 'Escape' && open) {

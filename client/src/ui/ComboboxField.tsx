@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame';
 interface ComboboxFieldProps
   extends FieldProps, Pick<ComboboxProps, 'items' | 'placeholder' | 'onTyped' | 'searching'> {}
 
-/** One of many in a Formik form, found by typing. */
+/** A combobox in a Formik form. */
 export function ComboboxField({
   items,
   placeholder,

@@ -6,7 +6,7 @@ interface ComboboxListProps {
   id: string;
   label: string | undefined;
   found: readonly ComboboxItem[];
-  /** Where the arrow keys are. */
+  /** The item that the arrow keys have reached. */
   current: ComboboxItem | undefined;
   /** Value of the chosen item. */
   value: string;
@@ -14,7 +14,7 @@ interface ComboboxListProps {
   onChoose: (item: ComboboxItem) => void;
 }
 
-/** The options of a combobox. The focus never comes here: see aria-activedescendant. */
+/** The options of a combobox. They never take the focus: the field points at one with aria-activedescendant. */
 export function ComboboxList({
   id,
   label,
@@ -40,7 +40,7 @@ export function ComboboxList({
             role="option"
             aria-selected={item.value === value}
             data-active={item === current ? '' : undefined}
-            // A press must not take the focus out of the field.
+            // Keep the focus in the field.
             onPointerDown={(event) => {
               event.preventDefault();
             }}

@@ -8,18 +8,21 @@ import { ConfirmDialog } from './ConfirmDialog';
 interface ConfirmChangeProps {
   title: ReactNode;
   confirmLabel: string;
-  /** Bad unless it gives something instead of taking it away. */
+  /** Bad by default; primary if the change gives something. */
   tone?: 'bad' | 'primary';
   ask: Ask;
-  /** What to say when it was refused, around the reason. */
+  /** Wraps the reason of a refusal in a sentence. */
   failed: (reason: string) => string;
   onDone: () => void;
   onClose: () => void;
-  /** What exactly goes, and what becomes of what depends on it. */
+  /** Names what goes, and what happens to things that depend on it. */
   children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. It cannot be asked for twice at once; a refusal is said in place. */
+/**
+ * Confirms a change that cannot be undone. Ignores a second press while the change runs, and shows a refusal in the
+ * dialog.
+ */
 export function ConfirmChange({
   title,
   confirmLabel,

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What will be done, in a verb: "Delete order". */
+  /** A verb with its object: "Delete order". */
   confirmLabel: ReactNode;
   tone?: 'bad';
   pending?: boolean;
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** A question before something that is hard to take back. The focus starts on the way out. */
+/** Confirms an action that is hard to undo. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,

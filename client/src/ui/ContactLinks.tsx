@@ -10,7 +10,7 @@ const ITEM =
   'flex h-9 items-center gap-3 rounded-control px-3 text-13 whitespace-nowrap fade hover:bg-sunk';
 const ICON = 'size-4 text-ink-3';
 
-/** Ways to a person, and back to the top (spec §2). */
+/** Contact links, and a link to the top of the page (spec §2). */
 export function ContactLinks({ className }: { className: string }) {
   return (
     <ul className={className}>
@@ -45,7 +45,7 @@ export function ContactLinks({ className }: { className: string }) {
 }
 
 function goToTop(event: MouseEvent) {
-  // The address stays as it is: it is what somebody would share.
+  // Keep the hash out of the URL, so that a shared link opens the page itself.
   event.preventDefault();
   window.scrollTo({ top: 0, behavior: 'smooth' });
 }

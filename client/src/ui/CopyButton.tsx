@@ -11,18 +11,21 @@ const COMPACT =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-3 fade hover:bg-sunk hover:text-ink';
 
 interface CopyButtonProps {
-  /** What is copied, or how to get it. */
+  /** The text, or a function that loads it. */
   text: string | (() => Promise<string>);
-  /** The button's whole name where the words around do not tell what is copied, beginning with its word: "Copy the line". */
+  /**
+   * Full accessible name, for places where the context does not say what is copied. It starts with the visible word:
+   * "Copy the line".
+   */
   label?: string;
-  /** What stands on it, instead of "Copy". */
+  /** Visible text instead of "Copy". */
   word?: string;
-  /** Only the icon. */
+  /** Shows only the icon. */
   compact?: boolean;
   className?: string;
 }
 
-/** Copies `text` and says so in place; a refusal by the browser is said as well (spec §8 'Copy failed'). */
+/** Copies `text` and reports success or the browser's refusal in place (spec §8 'Copy failed'). */
 export function CopyButton({
   text,
   label,

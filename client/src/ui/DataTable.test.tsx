@@ -25,7 +25,7 @@ const ROWS = [
 ];
 const keyOf = ({ id }: Order) => id;
 
-test('rows and columns are told to assistive technology, whatever they look like', async () => {
+test('exposes rows and columns to assistive technology in every layout', async () => {
   await renderUi(<DataTable caption="Orders" columns={COLUMNS} rows={ROWS} keyOf={keyOf} />);
   const table = screen.getByRole('table', { name: 'Orders' });
   expect(within(table).getAllByRole('columnheader')).toHaveLength(2);
@@ -34,7 +34,7 @@ test('rows and columns are told to assistive technology, whatever they look like
   expect(within(row).getByRole('cell', { name: '$150' })).toBeInTheDocument();
 });
 
-test('a row opens by a press anywhere and by the keyboard, not by what is pressed in it', async () => {
+test('a press on a row or the keyboard opens it; a press on a control inside does not', async () => {
   const opened: string[] = [];
   const chosen: string[] = [];
   const { person } = await renderUi(
@@ -64,7 +64,7 @@ test('a row opens by a press anywhere and by the keyboard, not by what is presse
   expect(chosen).toEqual(['RP-1']);
 });
 
-test('while the first rows are loading there are as many empty ones', async () => {
+test('shows empty rows while the first ones load', async () => {
   const { rerender } = await renderUi(
     <DataTable caption="Orders" columns={COLUMNS} rows={null} keyOf={keyOf} skeletonRows={3} />,
   );
@@ -75,7 +75,7 @@ test('while the first rows are loading there are as many empty ones', async () =
   expect(screen.getByText('$150')).toBeInTheDocument();
 });
 
-test('a header by which rows are sorted says how, and turns them round', async () => {
+test('a sorted header announces its direction and reverses it', async () => {
   let turned = 0;
   const sort = { direction: 'descending', onTurn: () => (turned += 1) } as const;
   const columns = COLUMNS.map((column) => (column.id === 'paid' ? { ...column, sort } : column));

@@ -4,7 +4,7 @@ import ArrowDownIcon from '~icons/lucide/arrow-down';
 import ArrowUpIcon from '~icons/lucide/arrow-up';
 import { Skeleton } from './Skeleton';
 
-/** How the rows lie by a column. Pressing its header turns them round. */
+/** The sort direction of a column. A press on the header reverses it. */
 export interface ColumnSort {
   readonly direction: 'ascending' | 'descending';
   readonly onTurn: () => void;
@@ -14,27 +14,30 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers that are compared. */
+  /** For numbers that readers compare. */
   readonly align?: 'end';
-  /** Room that the table must have for it beside the others: for what is missed least. Cards show everything. */
+  /**
+   * The column shows only if the table is at least this wide. Use it for the least important columns. Cards show every
+   * column.
+   */
   readonly room?: 'roomy' | 'wide';
-  /** Title of the card of a narrow list, header of the row for assistive technology, and what opens the row. */
+  /** Title of a card, row header for assistive technology, and the control that opens the row. */
   readonly primary?: boolean;
-  /** Beside or below what opens the row, where that holds something to press itself. */
+  /** Extra controls beside or below the one that opens the row. */
   readonly aside?: (row: Row) => ReactNode;
-  /** Short: two of these share a line of the card, each below its header. */
+  /** For short values: two such columns share a line of the card, each below its header. */
   readonly half?: boolean;
-  /** Where the rows are sorted by it. Above cards its header is the only one that is seen. */
+  /** Set on the column that sorts the rows. Above cards, only this header is visible. */
   readonly sort?: ColumnSort;
 }
 
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** Null while the first ones are loading. */
+  /** Null while the first rows load. */
   rows: readonly Row[] | null;
   keyOf: (row: Row) => string;
-  /** Other rows are on their way; these stay until then. */
+  /** Other rows are loading; the current ones stay visible. */
   busy?: boolean;
   skeletonRows?: number;
   onOpen?: (row: Row) => void;
@@ -44,7 +47,7 @@ interface DataTableProps<Row> {
 const WHOLE = 'col-span-2 grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-baseline gap-4';
 const HALF = 'block min-w-0';
 
-/** Selecting text or pressing something in a row does not open it. */
+/** Selecting text or pressing a control inside a row does not open it. */
 function isPlainClick({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   const pressed = target.closest(
@@ -63,8 +66,8 @@ const SHOWN = {
 } as const;
 
 /**
- * Rows of a list. Where there is no room for a table each is a card, by style alone: there is one DOM, and its roles are
- * written out because browsers forget them with `display`.
+ * A list as a table, or as cards if it is narrow. CSS alone switches between them. Roles are explicit because browsers
+ * drop the implicit ones when `display` changes.
  */
 export function DataTable<Row>({
   caption,
@@ -99,7 +102,7 @@ export function DataTable<Row>({
 
   function renderCell(column: Column<Row>, inside: ReactNode, aside?: ReactNode) {
     const shared = cell(column);
-    // What is still empty names no row.
+    // An empty cell must not be a row header.
     const Header = rows === null ? 'td' : 'th';
     return column.primary === true ? (
       <Header
@@ -133,7 +136,7 @@ export function DataTable<Row>({
   return (
     <div className="@container relative min-w-0 rows:overflow-x-auto">
       {busy && rows !== null && (
-        // Not by fading the rows: words must stay readable, and they are what one goes on reading.
+        // A bar instead of faded rows, because people continue to read them.
         <span className="absolute inset-x-0 top-0 h-0.5 animate-pulse bg-brand" />
       )}
       <table
@@ -204,7 +207,7 @@ export function DataTable<Row>({
                   {actions !== undefined && (
                     <td
                       role="cell"
-                      // In view even where a word is longer than anybody thought.
+                      // Sticky, so that a long word cannot push it out of view.
                       className={`absolute top-2.5 right-2.5 fade rows:sticky rows:right-0 rows:bg-panel rows:text-right ${onOpen === undefined ? '' : 'rows:[tr:hover>&]:bg-sunk'} ${actionCell}`}
                     >
                       <span className="inline-flex items-center">{actions(each)}</span>

@@ -4,12 +4,12 @@ interface DefinitionListProps {
   items: readonly { readonly term: ReactNode; readonly detail: ReactNode }[];
 }
 
-/** Names and what they are, one pair a line. */
+/** Terms with their values, one pair per line. */
 export function DefinitionList({ items }: DefinitionListProps) {
   return (
     <dl className="divide-y divide-line">
       {items.map(({ term, detail }, index) => (
-        // The pairs of a list are the same each time it is shown.
+        // Indexes are stable keys: the pairs of a list do not change.
         <div
           key={index}
           className="grid grid-cols-[minmax(7rem,2fr)_minmax(0,3fr)] items-baseline gap-4 py-2.5"

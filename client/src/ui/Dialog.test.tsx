@@ -16,7 +16,7 @@ function Page({ children }: { children: (open: boolean, close: () => void) => Re
   );
 }
 
-test('the focus goes to the first field, and back to where it was', async () => {
+test('focuses the first field, and returns the focus on closing', async () => {
   const { person } = await renderUi(
     <Page>
       {(open, close) => (
@@ -36,7 +36,7 @@ test('the focus goes to the first field, and back to where it was', async () => 
   expect(opener).toHaveFocus();
 });
 
-test('a question starts at the way out, and cannot be left while it is carried out', async () => {
+test('a confirmation focuses Cancel first, and stays open while its action runs', async () => {
   const done: string[] = [];
   const question = (pending: boolean) => (
     <ConfirmDialog

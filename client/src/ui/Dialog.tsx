@@ -6,7 +6,7 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** The buttons, the main one last. */
+  /** The buttons. The primary one comes last. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | undefined;
   /** See ModalFrame. */
@@ -17,7 +17,7 @@ interface DialogProps {
 
 const SIZES = { small: 'sm:w-110', medium: 'sm:w-140' } as const;
 
-/** A task in front of the page. On a phone it rises from the bottom edge, where thumbs are. */
+/** A task in front of the page. On a phone it rises from the bottom edge, in reach of the thumb. */
 export function Dialog({ open, size = 'small', ...frame }: DialogProps) {
   if (!open) return null;
   return (

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Says why there is nothing here, and what to do about it. */
+/** Explains why a list is empty, and what to do next. */
 export function EmptyState({ Icon, title, action, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-5 py-12 text-center">

@@ -4,13 +4,13 @@ import { Badge } from './Badge';
 import { RelativeTime } from './RelativeTime';
 
 interface ExpiryProps {
-  /** Null is never. */
+  /** Null means no expiry. */
   at: string | null;
-  /** From how long before its end it is pointed out. */
+  /** Highlights the expiry during this last stretch. */
   soonMs: number;
 }
 
-/** When something ends by itself: counted down, pointed out when it is soon, or over. */
+/** Counts down to an expiry, highlights a near one, and marks a past one. */
 export function Expiry({ at, soonMs }: ExpiryProps) {
   const now = useNow();
   if (at === null) return <Trans>never</Trans>;

@@ -4,21 +4,21 @@ import { FieldControl } from './use-control';
 interface FieldBoxProps {
   name: string;
   label: string;
-  /** What an error takes the place of: two lines that mostly say the same are one too many. */
+  /** Replaced by the error: the two usually say much the same. */
   description?: ReactNode;
-  /** The description tells what no error does, such as how much is left: it stays. */
+  /** Keeps the description next to an error, because it has its own information, such as the remaining amount. */
   keepsDescription?: boolean | undefined;
-  /** What is wrong, in words; nothing where nothing is. */
+  /** The error message. Empty for a valid field. */
   error?: ReactNode;
   disabled?: boolean;
-  /** Words of a label that stands beside its control instead of above it are part of the children. */
+  /** The children contain the label, because it stands beside the control and not above it. */
   labelled?: boolean;
-  /** At the end of the label's line, such as a count of characters. */
+  /** Shown at the end of the label's line, for example a character count. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** Label, control, description and error, tied together for assistive technology. It knows no form. */
+/** Links a label, control, description, and error for assistive technology. Independent of any form library. */
 export function FieldBox({
   name,
   label,

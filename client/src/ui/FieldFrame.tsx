@@ -5,15 +5,15 @@ import { wordsForCode } from '../lib/error-words';
 import { useFieldError } from '../lib/forms/use-field-error';
 import { FieldBox } from './FieldBox';
 
-/** What every field of a form takes. */
+/** Props common to all form fields. */
 export interface FieldProps {
-  /** The value's name in the form. */
+  /** Name of the value in the form. */
   name: string;
   label: string;
-  /** Words for the code that the form's schema or the server named. */
+  /** Message for the error code that the form's schema or the server returned. */
   errorWords?: (code: string) => MessageDescriptor | string;
   description?: ReactNode;
-  /** The description tells what no error does, such as how much is left: it stays beside one. */
+  /** Keeps the description next to an error, because it has its own information, such as the remaining amount. */
   keepsDescription?: boolean;
   disabled?: boolean;
 }
@@ -24,7 +24,7 @@ interface FieldFrameProps extends FieldProps {
   aside?: ReactNode;
 }
 
-/** The box of a Formik field. */
+/** FieldBox for a Formik field. */
 export function FieldFrame({ errorWords = wordsForCode, ...box }: FieldFrameProps) {
   const { i18n } = useLingui();
   const code = useFieldError(box.name);

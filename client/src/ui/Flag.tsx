@@ -1,17 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { IconLoader } from '../lib/icons/icon-loader';
 
-/** One for the page: a flag that was fetched for one list is there for the next. */
+/** One cache per page, so that every list reuses a loaded flag. */
 const flags = new IconLoader({ collection: 'circle-flags' });
 
 interface FlagProps {
   /** ISO 3166-1 alpha-2, in any case. */
   code: string;
-  /** Other pictures, where there is no gateway to ask. */
+  /** Another source of pictures, for pages without a gateway. */
   source?: IconLoader;
 }
 
-/** A country's flag, round. Decoration: its name stands beside it. The place is held while the picture is fetched. */
+/**
+ * A country's round flag. It is decorative, because the country's name stands beside it. It keeps its space while
+ * loading.
+ */
 export function Flag({ code, source = flags }: FlagProps) {
   const name = code.toLowerCase();
   const image = useSyncExternalStore(source.subscribe, () => source.get(name));

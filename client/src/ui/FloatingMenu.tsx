@@ -4,16 +4,16 @@ import HelpIcon from '~icons/lucide/message-circle-question';
 import { ContactLinks } from './ContactLinks';
 
 interface FloatingMenuProps {
-  /** Where it stands. */
+  /** Position. */
   className: string;
 }
 
-/** Help that is always at hand. Discloses by itself, so that it works before any script has run. */
+/** A help button that stays in view. It uses `<details>`, so that it opens before any script runs. */
 export function FloatingMenu({ className }: FloatingMenuProps) {
   const { t } = useLingui();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // Left by Tab, it would cover what the focus comes to.
+  // Close it when Tab leaves it, because it would cover the focused element.
   useEffect(() => {
     const leave = ({ target }: Event) => {
       if (menu.current !== null && target instanceof Node && !menu.current.contains(target))
@@ -45,7 +45,7 @@ export function FloatingMenu({ className }: FloatingMenuProps) {
   );
 }
 
-/** Whether somebody is reading on: then it would only lie on what they read, in a window without margins. */
+/** True while the page scrolls down: in a window without margins, the button would cover the text being read. */
 function useAway(): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {

@@ -17,31 +17,31 @@ interface Connection<Row> {
 }
 
 interface ListViewProps<Row> {
-  /** What is listed, for assistive technology. */
+  /** The table's caption for assistive technology. */
   caption: string;
   address: Pick<ListAddress<unknown>, 'filtered' | 'page' | 'clear' | 'turn'>;
-  /** Undefined while it is not there. */
+  /** Undefined while loading. */
   list: Connection<Row> | undefined;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
   onOpen?: (row: Row) => void;
-  /** Search and filters; hidden where there is nothing to search in. */
+  /** Search and filters. Hidden for an empty list. */
   filters?: ReactNode;
-  /** In place of the table where nothing was ever added. */
+  /** Replaces the table if the list never had an entry. */
   empty: ReactNode;
-  /** Shown instead of everything when the list could not be loaded. */
+  /** Replaces everything if the list could not be loaded. */
   failure: {
     readonly title: string;
     readonly error: unknown;
     readonly retry: () => Promise<unknown>;
   };
   loading: boolean;
-  /** The rows are those of another view, until its own are there. */
+  /** The rows belong to the previous view; those of the current one are loading. */
   stale: boolean;
 }
 
-/** A list of the dashboard: filters, table, pages, and the three ways in which it can have nothing to show. */
+/** A list of the dashboard: filters, table, pages, and three empty states (none at all, none matching, load failed). */
 export function ListView<Row>({
   caption,
   address,

@@ -7,12 +7,12 @@ import { Card } from './Card';
 interface LoadFailedProps {
   title: string;
   error: unknown;
-  /** Asks again; a failure shows here once more. */
+  /** Loads again. Another failure shows here too. */
   retry: () => Promise<unknown>;
   loading: boolean;
 }
 
-/** In place of what could not be loaded: what, why, and a way to try again. */
+/** Says what could not be loaded and why, with a Retry button. */
 export function LoadFailed({ title, error, retry, loading }: LoadFailedProps) {
   const { i18n } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { brand } from '../lib/brand';
 
-/** The mark alone. */
+/** The mark without the name. */
 export function Mark({ className = 'size-6.5' }: { className?: string }) {
   const { viewBox, radius, roof, ember } = brand.mark;
   return (
@@ -19,7 +19,7 @@ export function Mark({ className = 'size-6.5' }: { className?: string }) {
   );
 }
 
-/** Mark and name, as in every header. */
+/** Mark and name, for headers. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5 text-17 font-semibold tracking-[-0.02em] text-ink">

@@ -1,7 +1,7 @@
 const TONES = { brand: 'bg-brand', warn: 'bg-signal', bad: 'bg-bad' } as const;
 
 interface MeterProps {
-  /** What is measured, for assistive technology: the words beside the bar are not part of it. */
+  /** Accessible name. The visible text beside the bar is not part of it. */
   label: string;
   /** From 0 to 1. */
   share: number;
@@ -11,7 +11,7 @@ interface MeterProps {
   className?: string;
 }
 
-/** How much of something is left or used. */
+/** A bar for the used or remaining share of an amount. */
 export function Meter({ label, share, text, tone = 'brand', className = '' }: MeterProps) {
   const percent = Math.min(Math.max(share, 0), 1) * 100;
   return (

@@ -19,16 +19,19 @@ interface ModalFrameProps {
   description?: ReactNode;
   footer?: ReactNode;
   children?: ReactNode;
-  /** Size and place. */
+  /** Size and position. */
   className: string;
-  /** Something is under way that must not be left half done. */
+  /** Prevents closing while work that must finish is in progress. */
   locked?: boolean;
-  /** Somebody wanted to leave while it is locked: says why it stays. Without it, nothing can be pressed to leave. */
+  /**
+   * Called on an attempt to close a locked dialog, to explain why it stays open. Without it, the close button is
+   * disabled.
+   */
   onStay?: (() => void) | undefined;
   role?: 'alertdialog';
 }
 
-/** Where the focus goes first: what asks for it, else the first field, else the title. */
+/** The first focus goes to the marked element, else to the first field, else to the title. */
 function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -41,11 +44,14 @@ function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** Whether keys could not scroll `region` otherwise: it overflows, and nothing inside takes the focus. */
+/** True if keys could not scroll `region` otherwise: it overflows and contains nothing focusable. */
 const needsFocus = (region: HTMLElement) =>
   region.scrollHeight > region.clientHeight && region.querySelector(FOCUSABLE) === null;
 
-/** To what opened the dialog; where that is gone, as the row of a deleted order is, to the top of what is there. */
+/**
+ * Returns the focus to the opener. If that is gone, as after deleting its row, focuses the title of the dialog or page
+ * below.
+ */
 function returnFocus(opener: Element | null) {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     opener.focus();
@@ -57,7 +63,7 @@ function returnFocus(opener: Element | null) {
   title.focus({ preventScroll: true });
 }
 
-/** On the backdrop, which belongs to the dialog. */
+/** True on the backdrop, whose events target the dialog element. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
@@ -65,8 +71,8 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
 }
 
 /**
- * The browser's own modal dialog: above everything, the page behind it inert, Escape closes, Tab stays inside. The focus
- * goes back to where it came from, if that is still there.
+ * The browser's own modal dialog: in the top layer, with the page inert, closed by Escape, and trapping Tab. On
+ * closing, the focus returns to the opener if it still exists.
  */
 export function ModalFrame({
   onClose,
@@ -82,7 +88,7 @@ export function ModalFrame({
   const { t } = useLingui();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  /** Something was typed or chosen: a slip beside the dialog must not throw it away. */
+  /** Something was typed or chosen, so a press on the backdrop must not discard it. */
   const touched = useRef(false);
   const pressedBeside = useRef(false);
 
@@ -109,13 +115,13 @@ export function ModalFrame({
       observer.disconnect();
     };
   }, []);
-  /** A question has a title and buttons only. */
+  /** A confirmation may have only a title and buttons. */
   const hasContent = Children.toArray(children).length > 0;
 
   useEffect(() => {
     if (!locked) return;
-    // A browser lets a dialog refuse only the first Escape; a key that is taken away asks nothing. At the document, because
-    // a press on words takes the focus out of the dialog.
+    // A browser lets a dialog refuse only the first Escape, so take the key itself. Listen on the document, because a
+    // press on plain text moves the focus out of the dialog.
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, defaultPrevented, isComposing } = event;
       if (key !== 'Escape' || defaultPrevented || isComposing || !isTopModal(dialog.current))
@@ -135,7 +141,7 @@ export function ModalFrame({
   }
 
   function closeBeside(event: MouseEvent) {
-    // Began beside it as well: text that is selected may end there.
+    // The press must also start on the backdrop: a text selection may end there.
     const pressed = pressedBeside.current && isBeside(event);
     pressedBeside.current = false;
     if (pressed && (locked || !touched.current)) leave();
@@ -148,7 +154,7 @@ export function ModalFrame({
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
       onCancel={(event) => {
-        // It closes by leaving the page, so that what is open is only ever said in one place.
+        // The URL decides which dialog is open, so close it by navigating.
         event.preventDefault();
         leave();
       }}
@@ -161,7 +167,8 @@ export function ModalFrame({
       onClick={closeBeside}
       className={`sheet fixed flex-col overflow-hidden bg-panel text-ink overlay open:flex ${className}`}
     >
-      {/* Only what is between title and buttons scrolls, so the focus is never below either, and corners stay round. */}
+      {/* Only the part between title and buttons scrolls, so that they never cover the focused element and the
+         corners stay round. */}
       <div
         className={`flex shrink-0 items-start gap-4 px-5 pt-3 sm:px-6 ${hasContent ? 'pb-3' : 'pb-5'}`}
       >

@@ -13,7 +13,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Something that a person must know, in its place on the page. A failure is announced as soon as it appears. */
+/** An important message in its place on the page. Screen readers announce a failure when it appears. */
 export function Notice({ tone, children }: NoticeProps) {
   const Icon = tone === 'info' ? InfoIcon : AlertIcon;
   return (

@@ -13,11 +13,14 @@ interface NumberFieldProps extends FieldProps {
   step?: number;
   suffix?: ReactNode;
   placeholder?: string;
-  /** Buttons for one less and one more. */
+  /** Adds buttons for one step less and more. */
   steppers?: boolean;
 }
 
-/** A number in a Formik form, whose value is `number | null`. What is out of bounds is refused by the schema, not changed. */
+/**
+ * A number in a Formik form, with a value of type `number | null`. The schema rejects out-of-bounds numbers; the field
+ * does not change them.
+ */
 export function NumberField({
   min = 0,
   max = Number.MAX_SAFE_INTEGER,
@@ -38,7 +41,7 @@ export function NumberField({
         type="button"
         aria-label={label}
         disabled={frame.disabled}
-        // Not `disabled`: who comes to the last one by key keeps the focus there.
+        // Not `disabled`, so that a keyboard user who reaches the limit keeps the focus.
         aria-disabled={next === value}
         onClick={() => void setValue(next)}
         className="flex size-10 shrink-0 items-center justify-center rounded-control border border-control bg-panel fade hover:bg-sunk aria-disabled:border-line aria-disabled:text-ink-3 disabled:border-line disabled:text-ink-3"

@@ -12,7 +12,7 @@ interface NumberInputProps extends Partial<NumberBounds> {
   className?: string;
 }
 
-/** The box of NumberField and SliderField. It keeps what was typed as it was typed; the arrow keys step. */
+/** The text box of NumberField and SliderField. It shows the text exactly as typed. Arrow keys step. */
 export function NumberInput({
   value,
   onChange,
@@ -26,7 +26,7 @@ export function NumberInput({
 }: NumberInputProps) {
   const control = useControl();
   const [typed, setTyped] = useState('');
-  // The slider or the form may have set another value than the text stands for.
+  // The slider or the form may have set a value that differs from the typed text.
   const shown = parseNumber(typed) === value ? typed : String(value ?? '');
 
   return (
@@ -39,7 +39,7 @@ export function NumberInput({
         autoComplete="off"
         placeholder={placeholder}
         onBlur={() => {
-          // `1,00` was meant as 100, and is now written as such. What is no number stays, to be corrected.
+          // On leaving, `1,00` becomes 100, its parsed value. Text that is not a number stays for correction.
           if (value !== null) setTyped('');
           onBlur();
         }}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons and links that concern the whole screen. */
+  /** Buttons and links for the whole screen. */
   actions?: ReactNode;
 }
 
-/** The top of a screen: what it is, one line about it, what can be done. */
+/** The top of a screen: title, one line of description, and actions. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

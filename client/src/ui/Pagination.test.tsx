@@ -5,7 +5,7 @@ import { type PageAddress, toConnectionArgs } from '../lib/paging';
 import { Pagination } from './Pagination';
 
 const TOTAL = 46;
-/** The rows of a connection whose cursors are `c1` to `c46`. */
+/** Rows of a connection whose cursors are `c1` to `c46`. */
 function rowsOf(page: PageAddress): number[] {
   const all = Array.from({ length: TOTAL }, (_, index) => index + 1);
   const { first, after, last, before } = toConnectionArgs(page);
@@ -42,7 +42,7 @@ const shown = () => screen.getByRole('status').textContent.split(' ').map(Number
 const words = () => screen.getByRole('navigation', { name: 'Pages' });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('goes through all pages and back, and says where it is', async () => {
+test('goes through all pages and back, and shows the position', async () => {
   const { person } = await renderUi(<List start={{ size: 10 }} />);
   expect(words()).toHaveTextContent('1–10 of 46');
   expect(button('Previous page')).toHaveAttribute('aria-disabled', 'true');
@@ -61,25 +61,25 @@ test('goes through all pages and back, and says where it is', async () => {
   expect(words()).toHaveTextContent('1–10 of 46');
 });
 
-test('pages read backwards end at a full first page', async () => {
+test('paging backward ends at a full first page', async () => {
   const { person } = await renderUi(<List start={{ size: 10, after: 'c5', from: 6 }} />);
   await person.click(button('Previous page'));
   expect(words()).toHaveTextContent('1–10 of 46');
   expect(shown()).toHaveLength(10);
 });
 
-test('another number of rows starts from the front', async () => {
+test('another page size starts from the first page', async () => {
   const { person } = await renderUi(<List start={{ size: 10, last: 6 }} />);
   await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '50');
   expect(words()).toHaveTextContent('1–46 of 46');
 });
 
-test('a page whose place is not known says only how many there are', async () => {
+test('shows only the total for a page of unknown position', async () => {
   await renderUi(<List start={{ size: 10, after: 'c20' }} />);
-  expect(words()).toHaveTextContent('46 in all');
+  expect(words()).toHaveTextContent('46 total');
 });
 
-test('nothing happens while another page is on its way', async () => {
+test('ignores presses while another page loads', async () => {
   const asked: PageAddress[] = [];
   const { person } = await renderUi(
     <Pagination

@@ -18,23 +18,23 @@ export interface PaginationProps {
         readonly endCursor: string | null;
       }
     | undefined;
-  /** Rows on all pages together; undefined while it is not known. */
+  /** Rows on all pages. Undefined while unknown. */
   totalCount: number | undefined;
   page: PageAddress;
   onChange: (page: PageAddress) => void;
-  /** Which list it belongs to, where a screen has several. */
+  /** Names the list on a screen with several. */
   label?: string;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   busy?: boolean;
 }
 
-/** Position of a page's first row, from 1; undefined where an address with a cursor does not say it. */
+/** 1-based position of the page's first row. Undefined if a URL with a cursor does not say it. */
 function positionOf({ after, before, last, from }: PageAddress, totalCount: number) {
   if (last !== undefined) return Math.max(totalCount - last + 1, 1);
   return after === undefined && before === undefined ? 1 : from;
 }
 
-/** First, previous, next and last page of a connection, how many rows there are and how many a page has. */
+/** First, previous, next, and last page of a connection, with its total and the page size. */
 export function Pagination({
   pageInfo,
   totalCount,
@@ -58,7 +58,7 @@ export function Pagination({
 
   function previous() {
     const start = from === undefined ? undefined : from - size;
-    // Read from the front, so that the first page is full.
+    // Read forward from the start, so that the first page is full.
     if (start !== undefined && start <= 1) onChange({ size });
     else onChange({ size, before: pageInfo?.startCursor ?? undefined, from: start });
   }
@@ -75,7 +75,7 @@ export function Pagination({
         type="button"
         aria-label={label}
         title={label}
-        // Not `disabled`: who pages with the keyboard keeps the focus at the last page.
+        // Not `disabled`, so that a keyboard user who reaches the last page keeps the focus.
         aria-disabled={disabled}
         onClick={() => {
           if (!disabled) go();
@@ -97,7 +97,7 @@ export function Pagination({
           <Skeleton className="h-4 w-20" />
         ) : range === null ? (
           <Trans>
-            <span className="num">{all}</span> in all
+            <span className="num">{all}</span> total
           </Trans>
         ) : (
           <Trans>

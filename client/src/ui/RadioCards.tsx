@@ -7,7 +7,7 @@ export interface RadioCard {
   readonly value: string;
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** At the right of the label, such as a price. */
+  /** Shown to the right of the label, for example a price. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean;
 }
@@ -19,7 +19,7 @@ interface RadioCardsProps extends FieldProps {
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** One of a few that need explaining, in a Formik form. */
+/** Radio buttons with explanations, in a Formik form. */
 export function RadioCards({ options, columns = 1, label, ...frame }: RadioCardsProps) {
   const id = useId();
   const [field] = useField<string>(frame.name);

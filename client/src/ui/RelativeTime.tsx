@@ -3,7 +3,7 @@ import { useNow } from '../lib/clock';
 import { fullMoment } from '../lib/moment';
 import { relativeTime } from '../lib/relative-time';
 
-/** How long ago, or in how long; the exact time on hover. */
+/** A relative time, past or future. The exact time shows on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const { i18n } = useLingui();
   const now = useNow();

@@ -11,7 +11,7 @@ interface RunOutWordsProps {
   };
 }
 
-/** When the traffic ends, by what, and the pace that this is reckoned with. */
+/** Says when the traffic ends, why, and at what assumed daily usage. */
 export function RunOutWords({ runOut: { at, reason, paceBytesPerDay } }: RunOutWordsProps) {
   const { i18n } = useLingui();
   const bytes = BigInt(paceBytesPerDay);

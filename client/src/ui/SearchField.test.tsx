@@ -33,7 +33,7 @@ async function open(value = '') {
   };
 }
 
-test('tells what is searched for when somebody stops typing', async () => {
+test('reports the text after a pause in typing', async () => {
   const { told, type, wait } = await open();
   type('R');
   wait(200);
@@ -44,7 +44,7 @@ test('tells what is searched for when somebody stops typing', async () => {
   expect(told).toEqual(['RP']);
 });
 
-test('Enter does not wait, and what was told is not told again', async () => {
+test('Enter reports at once, and the same text is reported once', async () => {
   const { told, field, type, wait } = await open();
   type('RP');
   fireEvent.keyDown(field, { key: 'Enter' });
@@ -52,7 +52,7 @@ test('Enter does not wait, and what was told is not told again', async () => {
   expect(told).toEqual(['RP']);
 });
 
-test('is cleared by its button and by Escape at once', async () => {
+test('the button and Escape clear it at once', async () => {
   const { told, field, show, type } = await open('RP');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(field).toHaveValue('');
@@ -64,7 +64,7 @@ test('is cleared by its button and by Escape at once', async () => {
   expect(field).toHaveValue('');
 });
 
-test('what was told comes back late and does not undo what was typed since', async () => {
+test('a late value from the URL does not overwrite newer text', async () => {
   const { field, show, type, wait } = await open();
   type('RP');
   wait(250);
@@ -73,7 +73,7 @@ test('what was told comes back late and does not undo what was typed since', asy
   expect(field).toHaveValue('RP-5');
 });
 
-test('a change from elsewhere, such as Back, is shown', async () => {
+test('shows a change made elsewhere, such as by Back', async () => {
   const { field, show, type, wait } = await open();
   type('RP');
   wait(250);
@@ -84,7 +84,7 @@ test('a change from elsewhere, such as Back, is shown', async () => {
   expect(field).toHaveValue('RP');
 });
 
-test('of two that are on their way the first one to arrive does not take back what was typed since', async () => {
+test('with two searches pending, the first result does not overwrite newer text', async () => {
   const { told, field, show, type, wait } = await open();
   type('te');
   wait(250);
@@ -95,7 +95,7 @@ test('of two that are on their way the first one to arrive does not take back wh
   show('team');
   expect(field).toHaveValue('team');
   expect(told).toEqual(['te', 'team']);
-  // Back is from elsewhere, also to what was sent once.
+  // Back sets the value from elsewhere, even to one that was sent before.
   show('te');
   expect(field).toHaveValue('te');
 });

@@ -5,14 +5,14 @@ import CloseIcon from '~icons/lucide/x';
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for now, usually from the address. */
+  /** The current search, usually from the URL. */
   value: string;
   onChange: (value: string) => void;
   debounceMs?: number;
   placeholder?: string;
 }
 
-/** A text to search for. It is told when somebody stops typing, at once with Enter and when it is cleared. */
+/** A search text. Reports it after a pause in typing, and at once on Enter or when cleared. */
 export function SearchField({
   label,
   value,
@@ -23,13 +23,13 @@ export function SearchField({
   const { t } = useLingui();
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** What was sent and has not arrived yet, in its order. */
+  /** Values that were reported and have not come back as `value` yet, oldest first. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
-  // A value that was not sent from here comes from elsewhere (Back, "clear filters") and is what counts. One that was sent
-  // may arrive late, when more has been typed or even sent.
+  // A value that was not sent from here comes from elsewhere (Back, "clear filters") and replaces the text. One that
+  // was sent may arrive late, after more typing, and must not.
   if (value !== seen) {
     setSeen(value);
     const at = sent.indexOf(value);

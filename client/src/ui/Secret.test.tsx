@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderUi } from '../../jest/render-ui';
 import { Secret } from './Secret';
 
-test('is masked until it is asked for, and asked for once', async () => {
+test('is masked until revealed, and loaded once', async () => {
   let asked = 0;
   const { person } = await renderUi(
     <Secret
@@ -40,7 +40,7 @@ test('is copied without being shown', async () => {
   expect(screen.queryByText('aB3dE6')).not.toBeInTheDocument();
 });
 
-test('a refusal is said, and it can be tried again', async () => {
+test('shows a failure to load, and can be retried', async () => {
   let refuse = true;
   const { person } = await renderUi(
     <Secret
@@ -58,7 +58,7 @@ test('a refusal is said, and it can be tried again', async () => {
   });
 });
 
-test('another secret in its place is not shown because the first one was', async () => {
+test('revealing one secret does not reveal its replacement', async () => {
   const view = (name: string) => (
     <Secret
       key={name}

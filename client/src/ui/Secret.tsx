@@ -7,17 +7,17 @@ import { wordsForCode } from '../lib/error-words';
 import { CopyButton } from './CopyButton';
 
 interface SecretProps {
-  /** The secret where it is known already; null where it must be asked for. */
+  /** The secret if it is loaded already, else null. */
   value: string | null;
   onReveal: () => Promise<string>;
-  /** What it is, such as "Password of scraper1". */
+  /** Its name, such as "Password of scraper1". */
   label: string;
 }
 
-/** The same for every secret, so that the mask does not tell its length. */
+/** Fixed length, so that the mask does not reveal the secret's length. */
 const MASK = '••••••••';
 
-/** Something not to be seen over a shoulder: masked until asked for, copied without being shown. */
+/** A secret that is masked until revealed, and can be copied without being shown. */
 export function Secret({ value, onReveal, label }: SecretProps) {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function Secret({ value, onReveal, label }: SecretProps) {
       await ask();
       setShown(true);
     } catch {
-      // Said in place, see below.
+      // The failure shows in place, see below.
       setShown(false);
     }
   }

@@ -7,7 +7,10 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in view. Radio buttons of the browser: arrow keys, forms and screen readers know them already. */
+/**
+ * A choice of few options, all visible. Uses the browser's radio buttons, which arrow keys, forms, and screen readers
+ * support.
+ */
 export function Segmented<Value extends string>({
   label,
   value,

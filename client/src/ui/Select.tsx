@@ -5,15 +5,15 @@ interface SelectProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** Small ones stand beside other small things, such as Segmented. */
+  /** Small ones match other small controls, such as Segmented. */
   size?: 'medium' | 'small';
 }
 
 const SIZES = { medium: 'h-10', small: 'h-9 text-13' } as const;
 
 /**
- * One of a list of words. The browser's own select: on a phone it is the one that people know, and it costs nothing. For long
- * lists that want searching there is the combobox.
+ * A choice from a list, with the browser's own select: phones show their native picker, and it adds no code. Use
+ * Combobox for long lists that need a search.
  */
 export function Select({ label, value, options, onChange, size = 'medium' }: SelectProps) {
   return (

@@ -5,11 +5,11 @@ import { useControl } from './use-control';
 
 export interface SelectControlProps extends Omit<ComponentProps<'select'>, 'className'> {
   options: readonly { readonly value: string; readonly label: string }[];
-  /** Shown until something is chosen; without it the first option is the default. */
+  /** Shown while nothing is chosen. Without it, the first option is the default. */
   placeholder?: string | undefined;
 }
 
-/** One of a list of words, by the browser's own select. */
+/** A choice from a list, with the browser's own select. */
 export function SelectControl({ options, placeholder, ...select }: SelectControlProps) {
   const control = useControl();
   return (

@@ -4,7 +4,7 @@ import { SelectControl, type SelectControlProps } from './SelectControl';
 
 type SelectFieldProps = FieldProps & Pick<SelectControlProps, 'options' | 'placeholder'>;
 
-/** One of a list of words in a Formik form. */
+/** A select in a Formik form. */
 export function SelectField({ options, placeholder, ...frame }: SelectFieldProps) {
   const [field] = useField<string>(frame.name);
   return (

@@ -10,7 +10,7 @@ interface SidePanelProps {
   children?: ReactNode;
 }
 
-/** One thing of a list in full, at the right; the whole width on a phone. */
+/** The details of a list entry, at the right edge. Full width on a phone. */
 export function SidePanel({ open, ...frame }: SidePanelProps) {
   if (!open) return null;
   return (

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { DEFAULT_LOCALE, isLocale, localizedPath } from '../lib/locale';
 
 interface SiteLinkProps {
-  /** Of a public page, without the prefix of a language. */
+  /** Path of a public page without its language prefix. */
   to: string;
   className: string;
-  /** Beside this page, so that what was typed into it stays. */
+  /** Opens a new tab, so that typed input on this page survives. */
   inNewTab?: boolean;
   children: ReactNode;
 }
 
-/** Leads to a public page, which is a document of its own, in the language of this one. */
+/** Links to a public page in the current language. Public pages are separate documents, outside the router. */
 export function SiteLink({ to, className, inNewTab = false, children }: SiteLinkProps) {
   const { i18n } = useLingui();
   const locale = isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;

@@ -1,4 +1,4 @@
-/** Stands where something is about to be, in its final size. */
+/** Holds the final space of content that is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { clampNumber } from './number-text';
 import { NumberInput } from './NumberInput';
 
 export interface SliderControlProps {
-  /** Of the slider itself; the box has the field's. */
+  /** Accessible name of the slider. The box has the field's label. */
   label: string;
   value: number | null;
   onChange: (value: number | null) => void;
@@ -17,7 +17,7 @@ export interface SliderControlProps {
   disabled?: boolean | undefined;
 }
 
-/** A number by a slider for the rough and a box for the exact value. */
+/** A number with a slider for rough values and a box for exact ones. */
 export function SliderControl({
   label,
   value,

@@ -5,7 +5,7 @@ import { SliderControl, type SliderControlProps } from './SliderControl';
 type SliderFieldProps = FieldProps &
   Pick<SliderControlProps, 'min' | 'max' | 'step' | 'suffix' | 'valueText'>;
 
-/** A number in a Formik form by a slider and a box. */
+/** A slider with a box in a Formik form. */
 export function SliderField({ min, max, step, suffix, valueText, ...frame }: SliderFieldProps) {
   const [{ value }, , { setValue, setTouched }] = useField<number | null>(frame.name);
   return (

@@ -4,13 +4,13 @@ interface SwitchProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The label is said, not shown: in a table whose column names it. */
+  /** Hides the label visually, for a table whose column header shows it. */
   hideLabel?: boolean;
   disabled?: boolean;
   description?: ReactNode;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** An on/off setting that takes effect at once. */
 export function Switch({
   label,
   checked,

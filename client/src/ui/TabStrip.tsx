@@ -2,15 +2,15 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { tabOfKey } from './tab-keys';
 
 interface TabStripProps<Value extends string> {
-  /** What the tabs are parts of. */
+  /** Accessible name of the tabs. */
   label: string;
-  /** Ids of tabs and panel begin with it: the panel's is `{id}-panel`, a tab's `{id}-{value}`. */
+  /** Prefix of element ids: the panel's is `{id}-panel`, a tab's `{id}-{value}`. */
   id: string;
-  /** Null where the address asks for one that there is not. */
+  /** Null if the URL names an unknown tab. */
   value: Value | null;
   onChange: (value: Value) => void;
   items: readonly { readonly value: Value; readonly label: ReactNode }[];
-  /** Names of languages and tools above code. */
+  /** Small tabs are for the languages and tools above code. */
   size?: 'medium' | 'small';
   className?: string;
 }
@@ -18,8 +18,8 @@ interface TabStripProps<Value extends string> {
 const SIZES = { medium: 'font-medium', small: 'text-13' } as const;
 
 /**
- * The row of tabs, as the ARIA pattern has it: Tab leads to the chosen one, arrow keys, Home and End choose another. Ours,
- * because the library's weighs 12 KB.
+ * A row of tabs as in the ARIA pattern: Tab reaches the chosen one; arrow keys, Home, and End choose another. The
+ * library's own weighs 12 KB.
  */
 export function TabStrip<Value extends string>({
   label,
@@ -33,7 +33,7 @@ export function TabStrip<Value extends string>({
   const chosen = items.findIndex((item) => item.value === value);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // Not from the chosen one: the address may follow more slowly than somebody presses.
+    // Not from `value`: the URL may lag behind fast key presses.
     const at = [...event.currentTarget.children].findIndex((tab) => tab === event.target);
     const to = tabOfKey(event.key, Math.max(at, 0), items.length);
     const next = to === undefined ? undefined : items[to];

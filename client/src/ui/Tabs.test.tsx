@@ -19,7 +19,7 @@ function Proxy() {
   );
 }
 
-test('one part is in view; presses and arrow keys choose another', async () => {
+test('shows one panel; presses and arrow keys choose another', async () => {
   const { person } = await renderUi(<Proxy />);
   expect(screen.getByRole('tabpanel', { name: 'Setup' })).toHaveTextContent('The form');
   await person.click(screen.getByRole('tab', { name: 'List' }));

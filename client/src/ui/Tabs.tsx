@@ -8,14 +8,14 @@ export interface TabItem<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are parts of. */
+  /** Accessible name of the tabs. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   items: readonly TabItem<Value>[];
 }
 
-/** Parts of a screen, one in view. */
+/** Sections of a screen, one visible at a time. */
 export function Tabs<Value extends string>({ label, value, onChange, items }: TabsProps<Value>) {
   const id = useId();
   const current = items.find((item) => item.value === value);

@@ -6,7 +6,7 @@ import { useControl } from './use-control';
 
 interface TextAreaProps extends FieldProps {
   rows?: number;
-  /** How many characters the server takes; the count is shown. Too long a text is refused, not cut. */
+  /** Maximum number of characters that the server accepts, shown as a count. Longer text is refused, not cut. */
   limit?: number;
   placeholder?: string;
   mono?: boolean;

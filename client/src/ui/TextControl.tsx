@@ -7,7 +7,7 @@ import { useControl } from './use-control';
 
 interface TextControlProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
   type?: 'text' | 'email' | 'password' | undefined;
-  /** Numbers, ids, addresses and codes are set in the monospace face. */
+  /** Uses the monospace typeface, for numbers, ids, addresses, and codes. */
   mono?: boolean | undefined;
   /** A unit after the value. */
   suffix?: ReactNode;
@@ -15,7 +15,7 @@ interface TextControlProps extends Omit<ComponentProps<'input'>, 'className' | '
   action?: ReactNode;
 }
 
-/** One line of text. A password can be shown. */
+/** One line of text. Passwords have a reveal button. */
 export function TextControl({
   type = 'text',
   mono = false,

@@ -3,11 +3,11 @@ import { fullMoment } from '../lib/moment';
 
 interface TimestampProps {
   at: string;
-  /** The day alone, where the minute says nothing. */
+  /** Shows the date only. */
   day?: boolean;
 }
 
-/** `2026-11-20 09:14` in the reader's time zone, so that a column of them lines up; with the zone on hover. */
+/** `2026-11-20 09:14` in the reader's time zone; this format aligns in a column. The zone shows on hover. */
 export function Timestamp({ at, day = false }: TimestampProps) {
   const { i18n } = useLingui();
   return (

@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('news goes when its own time is over, whatever was said since', async () => {
+test('a message goes after its own time, whatever came later', async () => {
   const { toasts, say } = await open();
   say('First');
   pass(4);
@@ -43,7 +43,7 @@ test('news goes when its own time is over, whatever was said since', async () =>
   expect(shown()).toEqual([]);
 });
 
-test('what replaces an earlier one has its whole time', async () => {
+test('a replacement gets its full time', async () => {
   const { say } = await open();
   say('Saving', 'note');
   pass(4);
@@ -54,7 +54,7 @@ test('what replaces an earlier one has its whole time', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('what was taken back is not shown any longer, and the rest is', async () => {
+test('a dismissed message goes, and the others stay', async () => {
   const { toasts, say } = await open();
   say('Connection lost');
   say('Second');

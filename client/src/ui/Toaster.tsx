@@ -15,7 +15,7 @@ const ICONS = {
   good: { Icon: CheckIcon, color: 'text-brand' },
 } as const;
 
-/** A failure stays until it is dealt with; news goes by itself, later where there is something to press. */
+/** A failure stays until it is dismissed. Other messages go by themselves, later if they have an action. */
 const NEWS_MS = 6_000;
 const ACTION_MS = 9_000;
 
@@ -24,7 +24,7 @@ function timeoutOf({ tone, action }: ToastMessage): number {
   return action === undefined ? NEWS_MS : ACTION_MS;
 }
 
-/** Order numbers, addresses and the like: between two of their signs no line ends. Longer ones could not be helped. */
+/** Order numbers, addresses, and the like, which must not wrap. Longer ones may, because they do not fit a line. */
 const NUMBERS = /(?<=^|\s)(?=\S*\d)(\S{1,24})(?=\s|$)/;
 
 function unbroken(words: string, index: number) {
@@ -42,11 +42,11 @@ interface ToasterProps {
 }
 
 /**
- * Shows the messages of the queue: at the bottom, left of where help is, on a phone at the top, where no thumb covers them and no sheet
- * rises. F6 leads to them; the pointer over them stops their time.
+ * Shows the queued messages: at the bottom, left of the help button; on a phone at the top, away from thumbs and
+ * dialogs. F6 moves the focus to them. Hovering pauses their timers.
  */
 export function Toaster({ toasts }: ToasterProps) {
-  // Behind an open dialog they could be neither seen nor pressed.
+  // Render inside an open modal dialog: everything outside is covered and inert.
   const modal = useTopModal();
   return (
     <Toast.Provider limit={3}>
@@ -60,12 +60,12 @@ export function Toaster({ toasts }: ToasterProps) {
   );
 }
 
-/** Carries messages between the queue and the component that shows them: what leaves one of them leaves the other. */
+/** Keeps the queue and the library's toast manager in step: a message removed from one leaves the other. */
 function Bridge({ toasts }: ToasterProps) {
   const { add, close } = Toast.useToastManager();
   const messages = useSyncExternalStore(toasts.subscribe, toasts.current);
 
-  // Adding one again restarts its time: only what is new is added, an earlier one under the same id too.
+  // Adding a message again restarts its timer, so add only new ones, including a new one under an old id.
   const carried = useRef<readonly ToastMessage[]>([]);
 
   useEffect(
@@ -87,7 +87,7 @@ function Bridge({ toasts }: ToasterProps) {
         id: message.id,
         title: message.title,
         description: message.description,
-        // High priority would hide the toast itself from assistive technology and say its words apart.
+        // High priority would hide the toast itself from assistive technology and announce its text separately.
         priority: 'low',
         timeout: timeoutOf(message),
         data: message,

@@ -5,13 +5,13 @@ import { Notice } from './Notice';
 import { ADDRESSES } from '../lib/addresses';
 
 interface VerifyFirstProps {
-  /** Whether the address is verified; undefined while that is not known. */
+  /** Whether the email address is verified. Undefined while unknown. */
   verified: boolean | undefined;
-  /** What cannot be done until then. */
+  /** The action that needs a verified address. */
   children: ReactNode;
 }
 
-/** Why something is disabled for an account whose email address is not verified, and the way out. */
+/** Explains why an unverified account cannot use something, with a link to verify. */
 export function VerifyFirst({ verified, children }: VerifyFirstProps) {
   if (verified !== false) return null;
   return (
@@ -22,7 +22,7 @@ export function VerifyFirst({ verified, children }: VerifyFirstProps) {
   );
 }
 
-/** Leads to the dialog where the code is entered. */
+/** Opens the dialog for the verification code. */
 export function VerifyEmailLink() {
   return (
     <>

@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 export interface ComboboxItem {
   readonly value: string;
   readonly label: string;
-  /** At the right, such as a count. */
+  /** Shown at the right, for example a count. */
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
-  /** Items of a group stand together, in the order given. */
+  /** Items of one group must be adjacent. */
   readonly group?: string;
-  /** Also found by these: other names, codes. */
+  /** Further search terms: other names, codes. */
   readonly keywords?: readonly string[];
 }
 
-/** More than this are not drawn at once; typing narrows. */
+/** Maximum number of items drawn at once. Typing narrows the list. */
 export const SHOWN_LIMIT = 250;
 
-/** `São Tomé` is found by `sao tome`. */
+/** `sao tome` must match `São Tomé`. */
 function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Items that contain what was typed; those that begin with it first, groups kept together. */
+/** Items that contain the typed text, prefix matches first. Groups stay together. */
 export function filterItems<Item extends ComboboxItem>(
   items: readonly Item[],
   typed: string,
@@ -41,7 +41,7 @@ export function filterItems<Item extends ComboboxItem>(
     : groups.flatMap((name) => found.filter(({ group }) => group === name));
 }
 
-/** Neighbours of one group together, each item with its position in the whole. */
+/** Groups adjacent items of the same group, each with its index in the whole list. */
 export function groupItems<Item extends ComboboxItem>(items: readonly Item[]) {
   const groups: { name: string | undefined; items: { item: Item; index: number }[] }[] = [];
   items.forEach((item, index) => {

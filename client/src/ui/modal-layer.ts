@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Which modal dialogs are open, the topmost last. Whatever floats above the page must be inside that one: everything else
- * is inert and below it.
+ * The open modal dialogs, topmost last. Anything that floats above the page must be inside the topmost one: the rest is
+ * covered and inert.
  */
 const open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog above everything; the function that comes back takes it out again. */
+/** Opens a dialog on top. @returns a function that removes it */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const { documentElement: root } = document;
   if (open.length === 0)
@@ -26,7 +26,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Whether keys are meant for this dialog. */
+/** Whether key presses belong to this dialog. */
 export const isTopModal = (dialog: HTMLDialogElement | null): boolean =>
   dialog !== null && open.at(-1) === dialog;
 
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The dialog that is above everything; null where there is none. */
+/** The topmost dialog. Null for none. */
 export function useTopModal(): HTMLDialogElement | null {
   return useSyncExternalStore(subscribe, () => open.at(-1) ?? null);
 }

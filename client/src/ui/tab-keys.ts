@@ -1,4 +1,4 @@
-/** Where a key leads in a row of `count` tabs; undefined for other keys. The ends are joined. */
+/** The index that a key moves to in a row of `count` tabs. Undefined for other keys. Wraps around at the ends. */
 export function tabOfKey(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brand } from '../lib/brand';
 
-/** WCAG 2 contrast of two colours as #rrggbb. */
+/** WCAG 2 contrast ratio of two colors as #rrggbb. */
 function contrast(one: string, other: string): number {
   const luminance = (color: string) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5]
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     );
   });
 
-  test.each(['bg', 'panel'])('the border of a control is seen on %s', (paper) => {
+  test.each(['bg', 'panel'])('the border of a control is visible on %s', (paper) => {
     expect(
       contrast(tokens.get('control')![theme], tokens.get(paper)![theme]),
     ).toBeGreaterThanOrEqual(3);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a control takes from the field that it stands in. */
+/** Props that a control gets from its field. */
 interface ControlProps {
   readonly id?: string;
   readonly name?: string;
@@ -13,7 +13,7 @@ const NO_FIELD: ControlProps = {};
 
 export const FieldControl = createContext(NO_FIELD);
 
-/** To be spread on the one element that is typed into or chosen from. Nothing where there is no field around it. */
+/** Spread these on the one input or select element. Empty outside a field. */
 export function useControl(): ControlProps {
   return useContext(FieldControl);
 }

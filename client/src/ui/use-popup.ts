@@ -3,27 +3,27 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 interface Popup {
   open: boolean;
   onClose: () => void;
-  /** What it belongs to and stands beside. */
+  /** The element that the popup belongs to. */
   anchor: RefObject<HTMLElement | null>;
-  /** A `popover="manual"` element, which is there only while it is open. */
+  /** A `popover="manual"` element, rendered only while open. */
   popup: RefObject<HTMLElement | null>;
-  /** Which edges meet. */
+  /** The edges to align. */
   align: 'start' | 'end';
-  /** As wide as the anchor at least. */
+  /** At least as wide as the anchor. */
   fitWidth?: boolean;
 }
 
 const GAP = 4;
 const MARGIN = 8;
-/** Of a popup, in pixels: what is longer scrolls. */
+/** Minimum height of a popup in pixels. Longer content scrolls. */
 const MIN_HEIGHT = 96;
 const MAX_HEIGHT = 384;
 
-/** Below its anchor where there is room, else above; never beyond the edges of the window. */
+/** Places the popup below its anchor if there is room, else above, and inside the window. */
 function place(anchor: HTMLElement, popup: HTMLElement, align: Popup['align'], fitWidth: boolean) {
   const box = anchor.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;
-  // A keyboard on the screen takes its part.
+  // An on-screen keyboard takes part of the window.
   const bottom = window.visualViewport?.height ?? innerHeight;
   if (fitWidth) popup.style.minWidth = `${box.width}px`;
   popup.style.maxWidth = `${innerWidth - 2 * MARGIN}px`;
@@ -41,8 +41,8 @@ function place(anchor: HTMLElement, popup: HTMLElement, align: Popup['align'], f
 }
 
 /**
- * Puts a popup into the browser's top layer beside its anchor and closes it when something else is touched or focused. Ours
- * and not a library's: see README, Decisions.
+ * Puts a popup into the browser's top layer beside its anchor, and closes it on a press or focus elsewhere. Written
+ * here rather than taken from a library: see client/docs/decisions/0020.
  */
 export function usePopup({ open, onClose, anchor, popup, align, fitWidth = false }: Popup): void {
   const close = useRef(onClose);
@@ -63,7 +63,7 @@ export function usePopup({ open, onClose, anchor, popup, align, fitWidth = false
         close.current();
     };
     follow();
-    // What is in it may grow or shrink while somebody types.
+    // The content may change size while somebody types.
     const growth = new ResizeObserver(follow);
     growth.observe(element);
     window.addEventListener('resize', follow);

@@ -98,7 +98,7 @@ export async function readCustomerList<Row extends ListRow, Node>(
     counted?.totalCount ?? 0n,
     ({ position, id }) => {
       if (position === undefined)
-        throw new Error(`nobody asked where the items of ${list.name} lie`);
+        throw new Error(`the positions of the items of ${list.name} were not selected`);
       return { key: position, id };
     },
     nodeOf,

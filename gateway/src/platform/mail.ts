@@ -55,7 +55,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
 function refusal(error: unknown): Error {
   const { code, responseCode } = Object(error) as { code?: string; responseCode?: number };
   const refused = new Error(
-    `the mail server did not take the mail: ${responseCode ?? code ?? 'unknown'}`,
+    `the mail server refused the email: ${responseCode ?? code ?? 'unknown'}`,
   );
   return Object.assign(refused, { responseCode });
 }

@@ -127,7 +127,7 @@ export class HttpFront extends Server {
 
   private forward(request: IncomingMessage, stream: MeteredStream): PrepareRequestFunctionResult {
     const response = this.responses.get(request);
-    if (!response) throw new Error('a request without its response');
+    if (!response) throw new Error('the request has no response');
     // Add these listeners before those of the HTTP client, which would turn the failure into its own status.
     stream.once('error', (error) => {
       if (response.headersSent) response.destroy();
@@ -150,7 +150,7 @@ export class HttpFront extends Server {
 
   private startTunnel(client: Socket): void {
     const stream = this.connecting.get(client);
-    if (!stream) throw new Error('a tunnel that was not prepared');
+    if (!stream) throw new Error('the tunnel was not prepared');
     this.connecting.delete(client);
     relay(client, stream, this.options.idleTimeoutMs);
   }

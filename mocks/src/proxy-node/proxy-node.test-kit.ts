@@ -109,7 +109,7 @@ export class Scene {
       `CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: 127.0.0.1:${origin.port}\r\n${authorization(username, password)}\r\n\r\n`,
     );
     const answer = await client.until('\r\n\r\n');
-    if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`CONNECT was answered ${answer}`);
+    if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`CONNECT got ${answer}`);
     return client;
   }
 

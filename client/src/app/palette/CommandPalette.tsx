@@ -12,7 +12,7 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Goes to a page or an order, or does something, by a few letters. */
+/** Finds a page, an order, or an action by a few letters. */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const { t } = useLingui();
   const id = useId();
@@ -54,7 +54,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Return also ends the spelling of a Chinese word.
+    // Ignore Return while an input method composes, for example Chinese text.
     if (event.nativeEvent.isComposing || entries.length === 0) return;
     const entry = entries[active];
     if (event.key === 'ArrowDown') setChosen((active + 1) % entries.length);

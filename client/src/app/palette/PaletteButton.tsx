@@ -11,10 +11,10 @@ const ShortcutHelp = lazy(() =>
   import('./ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
 );
 
-/** Whether this keyboard has a ⌘. */
+/** Whether the keyboard has a ⌘ key. */
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Opens the command palette, and listens for the shortcuts of every screen. */
+/** Opens the command palette, and handles the shortcuts of all screens. */
 export function PaletteButton() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
@@ -26,7 +26,7 @@ export function PaletteButton() {
       if (shortcut === null) return;
       event.preventDefault();
       if (typeof shortcut === 'object') return void navigate(shortcut.go);
-      // A screen that can be searched is searched in its own field.
+      // On a screen with its own search field, `/` focuses that field.
       const field = document.querySelector<HTMLElement>('main input[type="search"]');
       if (shortcut === 'search' && field !== null) field.focus();
       else setOpen(shortcut === 'help' ? 'help' : 'palette');

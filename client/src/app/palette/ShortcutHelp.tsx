@@ -15,7 +15,7 @@ const KEYS: readonly [string, ReactNode][] = [
   ['?', <Trans key="help">Show the shortcuts</Trans>],
 ];
 
-/** What the keyboard can do on every screen. */
+/** Lists the keyboard shortcuts of all screens. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="small" onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>}>

@@ -13,6 +13,6 @@ test.each([
   expect(matchScore(better, typed) ?? 0).toBeGreaterThanOrEqual(matchScore(worse, typed) ?? 0);
 });
 
-test('nothing typed is answered by everything', () => {
+test('an empty query matches everything', () => {
   expect(matchScore('Home', '')).toBe(0);
 });

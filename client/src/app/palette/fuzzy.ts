@@ -1,7 +1,7 @@
 /**
- * How well a text answers what was typed: every letter must occur in order; letters that stand together, and those that
- * begin a word, count more.
- * @returns null when it does not answer at all
+ * Scores how well a text matches the typed letters. All letters must occur in order; adjacent letters and starts of
+ * words score higher.
+ * @returns null for no match
  */
 export function matchScore(text: string, typed: string): number | null {
   const wanted = [...typed.toLocaleLowerCase().replaceAll(/\s+/g, '')];

@@ -13,7 +13,7 @@ async function open() {
   return { ...app, field };
 }
 
-test('a few letters and Return lead to a page', async () => {
+test('a few letters and Return open a page', async () => {
   const { person, router, field } = await open();
   expect(field).toHaveFocus();
   await person.keyboard('sub acc');
@@ -24,7 +24,7 @@ test('a few letters and Return lead to a page', async () => {
   });
 });
 
-test('an order is found by its number, with the arrow keys', async () => {
+test('finds an order by its number, with the arrow keys', async () => {
   const { person, router, world } = await open();
   const order = world.orders.find(({ hidden }) => !hidden)!;
   await person.keyboard(order.number);
@@ -35,7 +35,7 @@ test('an order is found by its number, with the arrow keys', async () => {
   });
 });
 
-test('what nothing answers to is said', async () => {
+test('says when nothing matches', async () => {
   const { person } = await open();
   await person.keyboard('zzzzqqq');
   expect(await screen.findByText('Nothing found')).toBeInTheDocument();
@@ -53,7 +53,7 @@ test('? shows the shortcuts, and g o goes to the orders', async () => {
   });
 });
 
-test('does what the menus do: adds, explains its keys, logs out', async () => {
+test('runs the actions of the menus: add, explain the shortcuts, log out', async () => {
   const { person, router, services } = await open();
   await person.keyboard('add sub{Enter}');
   await screen.findByRole('dialog', { name: 'Add sub account' });

@@ -8,7 +8,7 @@ function reader() {
     read({ ...NONE, key, timeStamp, ...more });
 }
 
-test('g and then a letter lead somewhere, if the letter comes soon', () => {
+test('g and a letter navigate if the letter follows soon', () => {
   const press = reader();
   expect(press('g', 0)).toBeNull();
   expect(press('o', 500)).toEqual({ go: '/dashboard/orders' });
@@ -19,7 +19,7 @@ test('g and then a letter lead somewhere, if the letter comes soon', () => {
   expect(press('u', 3_100)).toEqual({ go: '/dashboard/sub-accounts' });
 });
 
-test('what is typed into a field is no shortcut, but the palette opens from everywhere', () => {
+test('ignores typing in a field, except for the palette’s shortcut', () => {
   const press = reader();
   const target = document.createElement('input');
   expect(press('/', 0, { target })).toBeNull();
@@ -28,7 +28,7 @@ test('what is typed into a field is no shortcut, but the palette opens from ever
   expect(press('K', 0, { target, ctrlKey: true })).toBe('palette');
 });
 
-test('/ searches, ? helps, and with another key held they are the browser’s', () => {
+test('/ searches, ? helps, and combinations with other keys are left to the browser', () => {
   const press = reader();
   expect(press('/')).toBe('search');
   expect(press('?')).toBe('help');

@@ -2,7 +2,7 @@ import { ADDRESSES } from '../../lib/addresses';
 
 export type Shortcut = { readonly go: string } | 'palette' | 'search' | 'help';
 
-/** Where `g` and then a letter lead. */
+/** Paths for `g` followed by a letter. */
 const GO: Readonly<Record<string, string>> = {
   h: ADDRESSES.dashboard,
   o: ADDRESSES.orders,
@@ -13,7 +13,7 @@ const GO: Readonly<Record<string, string>> = {
   a: ADDRESSES.api,
 };
 
-/** The second key of a pair has to come within this time. */
+/** Maximum time between the two keys of a pair. */
 const PAIR_MS = 1_000;
 
 interface Pressed {
@@ -29,7 +29,7 @@ const takesText = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], dialog[open]') !== null;
 
-/** Tells shortcuts from typing. @returns a function that is given every key that is pressed */
+/** Tells shortcuts from typing. @returns a function to call with every key press */
 export function shortcutReader(): (pressed: Pressed) => Shortcut | null {
   let pairSince: number | null = null;
   return ({ key, timeStamp, metaKey, ctrlKey, altKey, target }) => {

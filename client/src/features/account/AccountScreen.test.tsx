@@ -19,7 +19,7 @@ async function edit(world = createWorld()) {
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('the menu leads to it', async () => {
+test('the menu links to it', async () => {
   const { person, router } = await renderApp('/dashboard', { signedIn: true });
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
   await person.click(screen.getByRole('link', { name: 'My account' }));
@@ -27,7 +27,7 @@ test('the menu leads to it', async () => {
   expect(router.address).toBe('/dashboard/account');
 });
 
-test('a new name is shown everywhere as soon as it is saved', async () => {
+test('a saved name shows everywhere at once', async () => {
   const { person, world } = await edit();
   const name = screen.getByLabelText('Name');
   expect(name).toHaveValue('Mei Chan');
@@ -49,7 +49,7 @@ test('a username cannot be empty', async () => {
   expect(screen.getByLabelText('Username')).toHaveFocus();
 });
 
-test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+test('a server error shows at its field, and the input stays', async () => {
   const { person } = await edit();
   server.use(
     graphql.mutation('ProfileUpdate', () =>
@@ -75,7 +75,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   expect(screen.getByLabelText('Name')).toHaveValue('Mei Chan x');
 });
 
-test('sessions are named, and ended one by one', async () => {
+test('names the sessions, and ends them one by one', async () => {
   const { person, world } = await open();
   const phone = screen.getByText('Safari · iOS').closest('li')!;
   expect(phone).toHaveTextContent('203.0.113.24');
@@ -100,14 +100,14 @@ test('a session that could not be ended stays, with Retry', async () => {
   });
 });
 
-test('the password is changed from here', async () => {
+test('changes the password', async () => {
   const { person, router } = await open();
   await person.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeInTheDocument();
   expect(router.address).toBe('/dashboard/account?password=1');
 });
 
-test('a failure is told in place with a way to try again', async () => {
+test('a failure to load shows in place with Retry', async () => {
   const world = createWorld();
   const { person } = await renderApp('/dashboard', { signedIn: true, world });
   server.use(graphql.query('Account', () => graphqlError('INTERNAL', 'boom'), { once: true }));
@@ -119,13 +119,13 @@ test('a failure is told in place with a way to try again', async () => {
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
 });
 
-test('security activity shows what happened, with a count for failed sign-ins, and more when asked', async () => {
+test('security activity lists events, groups failed sign-ins with a count, and loads more', async () => {
   const { person } = await open(createWorld({ amount: 'many' }));
   const card = (await screen.findByRole('heading', { name: 'Security activity' })).closest(
     'section',
   );
   if (card === null) throw new Error('the heading stands in no section');
-  // The mock's activity repeats after five kinds, so that eight rows show the second and the third kind twice.
+  // The mock's activity repeats after five kinds, so eight rows show the second and the third kind twice.
   expect(await within(card).findAllByText('Failed sign-in')).toHaveLength(2);
   expect(within(card).getAllByText('14 times')).toHaveLength(2);
   expect(within(card).getAllByText('Reporting')).toHaveLength(2);

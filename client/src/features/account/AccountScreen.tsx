@@ -25,7 +25,7 @@ const profile = onIntent(() =>
   import('./ProfileDialog').then(({ ProfileDialog }) => ProfileDialog),
 );
 
-/** Who a customer is to us, how they sign in, and where they are signed in. */
+/** The customer's profile, sign-in methods, and sessions. */
 export function AccountScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

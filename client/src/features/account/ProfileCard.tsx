@@ -13,7 +13,7 @@ interface ProfileCardProps {
   editIntent: Intent;
 }
 
-/** What a customer is called, and in which language mails are. */
+/** Shows the customer's name and the language of emails. */
 export function ProfileCard({ me, onEdit, editIntent }: ProfileCardProps) {
   return (
     <Card className="p-5 sm:p-6">

@@ -13,7 +13,7 @@ interface ProfileDialogProps {
   onSaved: () => void;
 }
 
-/** Changes what a customer is called, and in which language mails are. */
+/** Changes the customer's name and the language of emails. */
 export function ProfileDialog({ me, onClose, onSaved }: ProfileDialogProps) {
   const { t, i18n } = useLingui();
   const [update] = useProfileUpdateMutation();

@@ -12,10 +12,10 @@ import { activityTone, activityWords, subjectOf } from './activity-words';
 type Entry = SecurityActivityQuery['me']['auditLog']['nodes'][number];
 
 const FEW = 8;
-/** As many as one page of the API holds. */
+/** The maximum page size of the API. */
 const MANY = 100;
 
-/** What happened in the account, so that its owner notices what they did not do. */
+/** Recent account activity, so that owners notice actions that were not theirs. */
 export function SecurityActivityCard() {
   const { t } = useLingui();
   const [first, setFirst] = useState(FEW);
@@ -42,7 +42,7 @@ export function SecurityActivityCard() {
       </h2>
       <p className="mt-1.5 max-w-160 text-ink-2">
         <Trans>
-          If you see something that you did not do, change your password and sign out other devices.
+          If you don't recognize something here, change your password and sign out other devices.
         </Trans>
       </p>
       {log === undefined ? (

@@ -13,7 +13,7 @@ import { deviceOf, isHandheld } from './device';
 
 type Session = SessionsCard_MeFragment['sessions']['nodes'][number];
 
-/** Where the account is signed in, and the way to end that. */
+/** Lists the account's sessions, with a button to end each. */
 export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   return (
     <Card className="p-5 sm:p-6">

@@ -11,7 +11,7 @@ const ME = {
   locale: 'EN_US',
 } as const;
 
-test('a profile becomes a form and back', () => {
+test('converts a profile to a form and back', () => {
   expect(toProfileForm({ ...ME, name: null })).toEqual({
     name: '',
     username: 'demo',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { activityTone, activityWords, subjectOf } from './activity-words';
 
-test('a thing is called by its name, before it changed if it is gone', () => {
+test('names the object, by its old name if it was deleted', () => {
   const name = { name: 'name', value: 'robot' };
   const scopes = { name: 'scopes', value: '["READ_USAGE"]' };
   expect(subjectOf({ before: [], after: [scopes, name] })).toBe('robot');
@@ -11,7 +11,7 @@ test('a thing is called by its name, before it changed if it is gone', () => {
   expect(subjectOf({ before: [], after: [{ name: 'name', value: null }] })).toBeNull();
 });
 
-test('every action that the gateway records has words of its own', () => {
+test('every action that the gateway records has its own message', () => {
   const modules = fileURLToPath(new URL('../../../../gateway/src/modules', import.meta.url).href);
   const recorded = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -27,7 +27,7 @@ test('every action that the gateway records has words of its own', () => {
   expect(recorded.filter((action) => activityWords(action) === other)).toEqual([]);
 });
 
-test('an action without words of its own is still shown', () => {
+test('an action without its own message still shows', () => {
   expect(activityWords('something.new')).not.toBe(activityWords('session.open'));
   expect(activityTone('signIn.fail')).toBe('warn');
 });

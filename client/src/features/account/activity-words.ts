@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import type { BadgeTone } from '../../ui/Badge';
 
-/** Words for the actions of the audit log (gateway: `object.verb`). */
+/** Messages for the actions of the audit log (gateway: `object.verb`). */
 const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'signIn.fail': msg`Failed sign-in`,
   'session.open': msg`Signed in`,
@@ -49,7 +49,7 @@ export function activityWords(action: string): MessageDescriptor {
   return WORDS[action] ?? OTHER;
 }
 
-/** How a line is marked: a failure is a warning, everything else is plain. */
+/** The badge of an entry: a warning for failures, plain for the rest. */
 export function activityTone(action: string): BadgeTone {
   return action === 'signIn.fail' ? 'warn' : 'plain';
 }
@@ -59,10 +59,10 @@ interface Values {
   readonly after: readonly { readonly name: string; readonly value: string | null }[];
 }
 
-/** What a person recognizes a thing by, in this order. */
+/** Fields that identify an object for a person, in this order. */
 const NAMES = ['name', 'username', 'address'] as const;
 
-/** The name of what an entry is about, where one is recorded; null otherwise. */
+/** The name of an entry's object. Null if none is recorded. */
 export function subjectOf({ before, after }: Values): string | null {
   const values = [...after, ...before];
   for (const wanted of NAMES) {

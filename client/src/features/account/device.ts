@@ -1,11 +1,11 @@
-/** What a session was opened with, as far as its user agent tells. */
+/** The device of a session, according to its user agent. */
 export interface Device {
-  /** Names that are the same in every language; null where there is none that people know. */
+  /** Browser and system names are not translated. Null if unknown. */
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** The first that matches: those that claim to be others stand before them. */
+/** The first match wins: browsers that imitate others come before them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -31,7 +31,7 @@ export function deviceOf(userAgent: string | null): Device {
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }
 
-/** Whether a person would call it a phone or a tablet. */
+/** Whether the device is a phone or a tablet. */
 export function isHandheld({ system }: Device): boolean {
   return system === 'Android' || system === 'iOS';
 }

@@ -3,7 +3,7 @@ import { LOCALE_NAMES, type Locale } from '../../lib/locale';
 
 const LOCALES: Readonly<Record<MailLocale, Locale>> = { EN_US: 'en-US', ZH_HK: 'zh-HK' };
 
-/** Languages in which we write, each in its own words. */
+/** Languages of our emails, each in its own name. */
 export const MAIL_LANGUAGES = Object.entries(LOCALES).map(([value, locale]) => ({
   value,
   label: LOCALE_NAMES[locale].name,

@@ -9,7 +9,7 @@ export interface ProfileValues {
   locale: MailLocale;
 }
 
-/** Messages are codes (auth-words.ts), so that the schema speaks no language. */
+/** Messages are codes (auth-words.ts), which the form translates. */
 export const profileSchema = object({
   name: string().trim().max(MAX_PERSON_NAME_CHARACTERS, 'NAME_TOO_LONG'),
   username: string()
@@ -23,7 +23,7 @@ export function toProfileForm({ name, username, locale }: Profile_MeFragment): P
   return { name: name ?? '', username, locale };
 }
 
-/** Form → API. No name is null: the username is shown then. */
+/** Form → API. An empty name becomes null, and the username shows instead. */
 export function toProfileInput({ name, username, locale }: ProfileValues): ProfileInput {
   const trimmed = name.trim();
   return { name: trimmed === '' ? null : trimmed, username: username.trim(), locale };

@@ -15,20 +15,20 @@ import { NewSecret } from './NewSecret';
 
 interface ApiKeyDialogProps {
   onClose: () => void;
-  /** The key exists: from now on a reload must not offer to create another. */
+  /** Called when the key exists, so that a reload does not offer to create another. */
   onCreated: () => void;
 }
 
-/** Makes a key, then shows its secret, which nobody can ask for again. */
+/** Creates a key, then shows its secret, which cannot be loaded again. */
 export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
   const { t, i18n } = useLingui();
   const formId = useId();
-  // The expiry counts from here, so that a retry under the same key is the same request.
+  // The expiry counts from this time, so that a retry with the same idempotency key is the same request.
   const [openedAt] = useState(() => new Date());
   const { keyOf, renew } = useIdempotencyKey();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  // The secret is in this answer and nowhere else: not in the cache either.
+  // Only this response contains the secret, so keep it out of the cache.
   const [create] = useApiKeyCreateMutation({
     refetchQueries: [ApiKeysDocument],
     fetchPolicy: 'no-cache',
@@ -51,7 +51,7 @@ export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
             setSecret(made);
             onCreated();
           } else {
-            // Made by an earlier try whose answer was lost, and its secret with it.
+            // An earlier attempt created the key, but its response, and with it the secret, was lost.
             renew();
             setRefusal('SECRET_LOST');
           }

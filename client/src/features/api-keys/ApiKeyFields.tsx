@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { ScopesField } from './ScopesField';
 
-/** What is asked about a new key. */
+/** Fields of a new API key. */
 export function ApiKeyFields() {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ async function open(world = createWorld(), path = PATH) {
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
-test('lists what each key may do, when it was used and when it ends', async () => {
+test('lists each key’s scopes, last use, and expiry', async () => {
   await open();
   expect(await row('Usage report')).toHaveTextContent('hk_Jw3nQv8d…');
   expect(await row('Usage report')).toHaveTextContent('Read usage and Read orders');
@@ -28,7 +28,7 @@ test('lists what each key may do, when it was used and when it ends', async () =
   ).not.toBeInTheDocument();
 });
 
-test('a new key is shown once, can be copied, and is in the list afterwards', async () => {
+test('shows a new key once, copies it, and lists it afterwards', async () => {
   const { person, world, router } = await open(createWorld({ amount: 'none' }));
   expect(await screen.findByText('No API keys yet')).toBeInTheDocument();
   await person.click(screen.getAllByRole('button', { name: 'Create API key' })[0]!);
@@ -43,7 +43,7 @@ test('a new key is shown once, can be copied, and is in the list afterwards', as
   const secret = (await screen.findByLabelText('API key')).textContent;
   expect(secret).toMatch(/^hk_.{43}$/);
   expect(screen.getByText(/It is shown only once/)).toBeInTheDocument();
-  // A reload shows the list, and no empty form for another key.
+  // A reload shows the list, without an empty form for another key.
   await waitFor(() => {
     expect(router.address).toBe(PATH);
   });
@@ -58,7 +58,7 @@ test('a new key is shown once, can be copied, and is in the list afterwards', as
   });
 });
 
-test('a new secret is not lost by a slip: it closes when somebody says that it is stored', async () => {
+test('a slip does not close a new secret; only confirming that it is stored does', async () => {
   const { person } = await open(undefined, `${PATH}?add=1`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
   await person.type(dialog.getByLabelText('Name'), 'Finance');
@@ -74,7 +74,7 @@ test('a new secret is not lost by a slip: it closes when somebody says that it i
   expect(secret).not.toBeInTheDocument();
 });
 
-test('what the gateway refuses is said on its field, and what was typed stays', async () => {
+test('a server error shows at its field, and the input stays', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Create API key' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -92,7 +92,7 @@ test('what the gateway refuses is said on its field, and what was typed stays', 
   );
 });
 
-test('a key whose secret was lost on the way is told, and the next try makes another', async () => {
+test('reports a key whose secret was lost; the next attempt creates another', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Create API key' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -131,7 +131,7 @@ test('revoking asks first and names the key', async () => {
   expect(await row('Usage report')).toHaveTextContent('Revoked');
 });
 
-test('the samples ask the endpoint of this installation, and none contains a key', async () => {
+test('the samples use this installation’s endpoint and contain no key', async () => {
   const { person } = await open();
   expect(
     await screen.findByText('http://localhost/graphql', { selector: 'dd *' }),
@@ -153,7 +153,7 @@ test('the samples ask the endpoint of this installation, and none contains a key
   }
 });
 
-test('many come in pages; a page that fails to load says so and can be asked for again', async () => {
+test('a long list has pages; one that fails to load offers Retry', async () => {
   const world = createWorld();
   world.apiKeys = Array.from({ length: 25 }, (_, index) =>
     mockApiKey({ id: `key-${index}`, name: `Key ${index} ${'x'.repeat(56)}` }),
@@ -175,7 +175,7 @@ const unproven = () => {
   return world;
 };
 
-test('an account without a verified email creates no keys, and is told the way out', async () => {
+test('an account without a verified email cannot create keys, and sees how to verify', async () => {
   await open(unproven());
   expect(
     await screen.findByText(/Verify your email address to create API keys/),
@@ -188,7 +188,7 @@ test('an account without a verified email creates no keys, and is told the way o
   );
 });
 
-test('a refusal for an unverified email leads to the code', async () => {
+test('a refusal for an unverified email leads to the verification', async () => {
   const { person, world } = await open(createWorld({ amount: 'none' }));
   await person.click((await screen.findAllByRole('button', { name: 'Create API key' }))[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));

@@ -30,13 +30,13 @@ const { Component: RevokeApiKey, intent: revokeIntent } = onIntent(
 const NO_FILTERS = {};
 const DIALOGS = ['add'] as const;
 
-/** Keys for programs, and how to use one. */
+/** The customer's API keys, with samples of their use. */
 export function ApiKeysScreen() {
   const { t } = useLingui();
   const { toasts } = useServices();
   const address = useListAddress(NO_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
-  /** A key was created in the dialog, which now shows its secret: the address names it no more. */
+  /** The dialog now shows a new key's secret, and the URL no longer names the dialog. */
   const [created, setCreated] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeysTable_ApiKeyFragment | null>(null);
   const { data, previousData, error, loading, refetch } = useApiKeysQuery({
@@ -48,7 +48,7 @@ export function ApiKeysScreen() {
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.apiKeys;
   const verified = shown?.me.emailVerified;
-  // Then the list says so, and offers to create the first.
+  // An empty list offers to create the first key.
   const none = list?.totalCount === 0;
   const create = (
     <Button

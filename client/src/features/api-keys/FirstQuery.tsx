@@ -12,7 +12,7 @@ const SAMPLES = [
   { name: 'Node.js', sample: node },
 ] as const;
 
-/** Where to send the key, and a query that works as it stands. */
+/** Samples that send a first query to the API. */
 export function FirstQuery() {
   const { t } = useLingui();
   const endpoint = `${window.location.origin}/graphql`;

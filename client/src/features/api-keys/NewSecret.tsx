@@ -6,8 +6,8 @@ import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 
 /**
- * The secret of a key that was just made. Nobody can ask for it again, so nothing but the word that it is stored closes
- * this. The focus goes to it: the form it stood in is gone.
+ * The secret of a new key. It cannot be loaded again, so only confirming that it is stored closes this. It takes the
+ * focus, because the form that had it is gone.
  */
 export function NewSecret({ secret, onStored }: { secret: string; onStored: () => void }) {
   const { t } = useLingui();
@@ -16,7 +16,7 @@ export function NewSecret({ secret, onStored }: { secret: string; onStored: () =
 
   useEffect(() => {
     shown.current?.focus();
-    // A closed tab loses it as well.
+    // Closing the tab would lose it too.
     const holdBack = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };

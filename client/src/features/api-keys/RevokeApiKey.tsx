@@ -11,7 +11,7 @@ interface RevokeApiKeyProps {
   onDone: () => void;
 }
 
-/** Asks before a key is ended. */
+/** Confirms revoking a key. */
 export function RevokeApiKey({ apiKey: { id, name, prefix }, onClose, onDone }: RevokeApiKeyProps) {
   const { t } = useLingui();
   const [revoke] = useApiKeyRevokeMutation();

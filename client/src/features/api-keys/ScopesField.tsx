@@ -7,7 +7,7 @@ import { FieldFrame } from '../../ui/FieldFrame';
 import { SCOPES } from './api-key-form';
 import { SCOPE_WORDS } from './scope-words';
 
-/** What a key may do: any of a few, each explained. */
+/** Check boxes for the scopes of a key, each with an explanation. */
 export function ScopesField({ name, label }: { name: string; label: string }) {
   const { i18n } = useLingui();
   const id = useId();

@@ -11,10 +11,10 @@ import { SCOPE_WORDS } from './scope-words';
 type Row = ApiKeysTable_ApiKeyFragment;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From here on its end is pointed out. */
+/** Highlight the expiry during this last stretch. */
 const SOON_MS = 7 * DAY_MS;
 
-/** What the list shows of a key. */
+/** Columns of the list of API keys. */
 export const API_KEY_COLUMNS: readonly Column<Row>[] = [
   {
     id: 'name',
@@ -54,7 +54,7 @@ export const API_KEY_COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What it may do, how often, and from where. */
+/** Scopes, rate limit, and source addresses of a key. */
 function Scopes({ scopes, requestsPerMinute, sourceAddresses }: Row) {
   const { i18n } = useLingui();
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });

@@ -32,11 +32,11 @@ test.each<[Partial<ApiKeyValues>, string]>([
   expect(await problems(values)).toEqual([problem]);
 });
 
-test('accepts what is usual', async () => {
+test('accepts ordinary values', async () => {
   expect(await problems({})).toEqual([]);
 });
 
-test('lifetimes become instants, lines become addresses', () => {
+test('converts lifetimes to times, and lines to addresses', () => {
   const values: ApiKeyValues = {
     ...VALID,
     name: ' Finance ',
@@ -53,7 +53,7 @@ test('lifetimes become instants, lines become addresses', () => {
   expect(toApiKeyInput({ ...VALID, lifetime: 'never' }, NOW).expiresAt).toBeNull();
 });
 
-test("the gateway's fields find the form's", () => {
+test('maps the gateway’s fields to the form’s', () => {
   expect(['expiresAt', 'name', 'idempotencyKey'].map(apiKeyField)).toEqual([
     'lifetime',
     'name',

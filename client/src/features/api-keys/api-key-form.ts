@@ -8,11 +8,11 @@ import {
 } from '../../../../schema/rules/limits';
 import type { ApiKeyCreateInput, ApiScope } from '../../generated/schema-types';
 
-/** Lifetimes that are offered, in days; `never` ends only when it is revoked. */
+/** Lifetimes to choose from, in days. A key with `never` is valid until revoked. */
 export const LIFETIMES = ['30', '90', '365', 'never'] as const;
 type Lifetime = (typeof LIFETIMES)[number];
 
-/** In the order in which they are offered: what programs need most, first. */
+/** In display order: the most needed scopes first. */
 export const SCOPES = [
   'READ_USAGE',
   'READ_ORDERS',
@@ -25,7 +25,7 @@ export interface ApiKeyValues {
   name: string;
   scopes: ApiScope[];
   lifetime: Lifetime;
-  /** Addresses as typed: one a line, or with commas. Empty is anywhere. */
+  /** Addresses as typed, separated by lines or commas. Empty allows any address. */
   sourceAddresses: string;
   requestsPerMinute: number | null;
 }
@@ -40,7 +40,7 @@ export const EMPTY_API_KEY: ApiKeyValues = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Messages are codes, the same as the gateway's. Whether an address is one, only the gateway decides. */
+/** Messages are codes, the same as the gateway's. Only the gateway validates addresses. */
 export const apiKeySchema: ObjectSchema<ApiKeyValues> = object({
   name: string()
     .trim()
@@ -72,7 +72,7 @@ export function addressesIn(text: string): string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== '');
 }
 
-/** Form → API. Only after the schema has passed. */
+/** Form → API. Call it only with valid values. */
 export function toApiKeyInput(values: ApiKeyValues, now: Date): ApiKeyCreateInput {
   const { name, scopes, lifetime, sourceAddresses, requestsPerMinute } = values;
   return {
@@ -87,7 +87,7 @@ export function toApiKeyInput(values: ApiKeyValues, now: Date): ApiKeyCreateInpu
   };
 }
 
-/** The form's field for the gateway's. */
+/** Maps the gateway's field to the form's. */
 export function apiKeyField(field: string): string | null {
   if (field === 'expiresAt') return 'lifetime';
   return field in EMPTY_API_KEY ? field : null;

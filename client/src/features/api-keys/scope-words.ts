@@ -7,15 +7,15 @@ interface ScopeWords {
   readonly meaning: MessageDescriptor;
 }
 
-/** What each scope is called and what it allows. */
+/** Name and explanation of each scope. */
 export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   READ_PROFILE: {
     name: msg`Read the profile`,
-    meaning: msg`Your name, username and email address. Few programs need these.`,
+    meaning: msg`Your name, username, and email address. Few programs need these.`,
   },
   READ_USAGE: {
     name: msg`Read usage`,
-    meaning: msg`Statistics, the balance and the list of sub accounts.`,
+    meaning: msg`Statistics, the balance, and the list of sub accounts.`,
   },
   READ_ORDERS: {
     name: msg`Read orders`,
@@ -23,7 +23,7 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   },
   MANAGE_SUB_ACCOUNTS: {
     name: msg`Manage sub accounts`,
-    meaning: msg`Create, edit and delete sub accounts. Passwords can be set but not read.`,
+    meaning: msg`Create, edit, and delete sub accounts. Passwords can be set but not read.`,
   },
   MANAGE_WHITELIST: {
     name: msg`Manage the whitelist`,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface AuthCardProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Below the card: where else one can go. */
+  /** Links below the card. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The one card of a screen before signing in. */
+/** The single card of a sign-in screen. */
 export function AuthCard({ title, description, footer, children }: AuthCardProps) {
   return (
     <>

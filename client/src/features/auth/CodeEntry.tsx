@@ -11,24 +11,24 @@ import type { useEmailCode } from './use-email-code';
 interface CodeEntryProps {
   email: string;
   mail: ReturnType<typeof useEmailCode>;
-  /** Takes a complete code. @returns what is wrong with it, or null */
+  /** Submits a complete code. @returns an error code, or null */
   onCode: (code: string) => Promise<string | null>;
   submitLabel: string;
 }
 
 const LENGTH = EMAIL_CODE.characters;
 
-/** Six boxes for the code of a mail, sent as soon as they are full; and another mail when none comes. */
+/** Six boxes for an emailed code, submitted when full, with a button to resend. */
 export function CodeEntry({ email, mail, onCode, submitLabel }: CodeEntryProps) {
   const { t, i18n } = useLingui();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
-  // State arrives a render later; the last box and Enter can come before.
+  // A ref, because state updates one render later: the last box and Enter may come before that.
   const running = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
-  // Also where it takes the place of a button that was pressed.
+  // Also when this replaces the button that was just pressed.
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
   }, []);

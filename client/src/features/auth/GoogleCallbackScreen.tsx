@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { reportGoogleAnswer } from './google-popup';
 
-/** Where Google sends its popup: hands the answer to the page that opened it and goes. Seen only when it cannot close. */
+/**
+ * Google redirects its popup here. The screen passes the result to the opener and closes. It is visible only if it
+ * cannot close.
+ */
 export function GoogleCallbackScreen() {
   useEffect(() => {
     reportGoogleAnswer(window.location.search);

@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its guidelines want it on this button. */
+/** Google's mark in its own colors, as its guidelines require. */
 export function GoogleMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 18 18" className={className} aria-hidden="true">

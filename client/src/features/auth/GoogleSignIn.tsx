@@ -6,13 +6,13 @@ import { useGoogle } from './use-google';
 import type { SignIn } from './use-sign-in';
 
 interface GoogleSignInProps extends Pick<SignIn, 'attempt' | 'pending'> {
-  /** Connects Google to an account that has one, after the server asked for it. */
+  /** The account's password, sent after the server asked for it, to connect Google. */
   password?: string | undefined;
-  /** Said below it. */
+  /** Shown below the button. */
   children?: ReactNode;
 }
 
-/** The other way in, below a form, where the installation has it. */
+/** The Google button below a form, if the installation offers it. */
 export function GoogleSignIn({ attempt, pending, password, children }: GoogleSignInProps) {
   const google = useGoogle();
   if (!google.offered) return null;

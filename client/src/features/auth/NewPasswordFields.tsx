@@ -5,7 +5,7 @@ import { TextField } from '../../ui/TextField';
 import { identityWords } from './auth-words';
 import { PasswordChecklist } from './PasswordChecklist';
 
-/** The new password, what it needs, once more, and what becomes of API keys. */
+/** The new password, its checklist, its repetition, and whether API keys stay valid. */
 export function NewPasswordFields() {
   const { t } = useLingui();
   const [{ value }] = useField<string>('newPassword');

@@ -26,11 +26,11 @@ async function enter(person: Person, dialog: HTMLElement, password: string, repe
   await person.click(within(dialog).getByRole('button', { name: 'Change password' }));
 }
 
-test('a code, then the new password, which counts from then on', async () => {
+test('takes a code and the new password, which works from then on', async () => {
   const { person, dialog, world, router } = await open();
   expect(router.address).toBe('/dashboard?password=1');
   expect(dialog).toHaveTextContent('Step 1 of 2: verify your email');
-  // Nothing is sent before it is asked for.
+  // Opening the dialog sends no code yet.
   expect(world.identity.codes).toHaveLength(0);
   await verify(person, dialog);
   await enter(person, dialog, 'Evergreen-2');
@@ -41,7 +41,7 @@ test('a code, then the new password, which counts from then on', async () => {
   expect(router.address).toBe('/dashboard');
 });
 
-test('the new password has to be good and the same twice', async () => {
+test('requires a valid password, typed the same twice', async () => {
   const { person, dialog, world } = await open();
   await verify(person, dialog);
   await enter(person, dialog, 'evergreen', 'evergreem');
@@ -50,7 +50,7 @@ test('the new password has to be good and the same twice', async () => {
   expect(world.users[0]!.password).toBe('Hearth-demo-1');
 });
 
-test('what the server says about the password stands at its field', async () => {
+test('shows the server’s refusal of the password at its field', async () => {
   const { person, dialog } = await open();
   await verify(person, dialog);
   server.use(refusing('PASSWORD_CHARACTERS_REFUSED', 'newPassword'));
@@ -61,7 +61,7 @@ test('what the server says about the password stands at its field', async () => 
   expect(within(dialog).getByLabelText('New password')).toHaveValue('Evergreen-2');
 });
 
-test('a code that is worth nothing any more leads back to step one', async () => {
+test('a code that has become invalid leads back to step one', async () => {
   const { person, dialog } = await open();
   await verify(person, dialog);
   server.use(refusing('EMAIL_VERIFICATION_REQUIRED', 'code'));
@@ -73,7 +73,7 @@ test('a code that is worth nothing any more leads back to step one', async () =>
   expect(await within(dialog).findByLabelText('Verification code')).toBeInTheDocument();
 });
 
-test('a failure loses nothing that was typed', async () => {
+test('a failure keeps the input', async () => {
   const { person, dialog, world } = await open();
   await verify(person, dialog);
   server.use(

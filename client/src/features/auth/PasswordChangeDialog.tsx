@@ -32,12 +32,12 @@ interface PasswordChangeDialogProps {
   onClose: () => void;
 }
 
-/** Changes the password in two steps (spec §2): a code by mail, then the new password. Other sessions end with it. */
+/** Changes the password in two steps (spec §2): an emailed code, then the new password. This ends other sessions. */
 export function PasswordChangeDialog({ email, onClose }: PasswordChangeDialogProps) {
   const { t, i18n } = useLingui();
   const mail = useEmailCode('CHANGE_PASSWORD');
   const [confirm] = usePasswordCodeConfirmMutation();
-  /** The code that the server took; the new password is sent with it once more. */
+  /** The accepted code, sent again with the new password. */
   const [confirmed, setConfirmed] = useState<string | null>(null);
 
   async function enter(code: string): Promise<string | null> {
@@ -99,7 +99,7 @@ export function PasswordChangeDialog({ email, onClose }: PasswordChangeDialogPro
 interface NewPasswordFormProps {
   code: string;
   onDone: () => void;
-  /** The code is worth nothing any more: back to step one. */
+  /** Called if the code has become invalid; leads back to step one. */
   onCodeRefused: () => void;
 }
 

@@ -3,7 +3,7 @@ import CheckIcon from '~icons/lucide/check';
 import CircleIcon from '~icons/lucide/circle';
 import { meetsRule, PASSWORD_RULES, type PasswordRule } from './password-rules';
 
-/** What a new password needs (spec §5), ticked off while it is typed. */
+/** The requirements of a new password (spec §5), ticked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useLingui();
   const words: Readonly<Record<PasswordRule, string>> = {

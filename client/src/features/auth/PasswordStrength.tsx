@@ -5,7 +5,7 @@ const FILLED = { WEAK: 1, MEDIUM: 2, STRONG: 3 } as const;
 const TONES = { WEAK: 'bg-bad', MEDIUM: 'bg-signal', STRONG: 'bg-brand' } as const;
 const STEPS = [1, 2, 3] as const;
 
-/** How hard the password is to guess (spec §4), and what would make it harder. It nudges, it does not forbid. */
+/** Estimates the strength of the password (spec §4) and suggests improvements. It forbids nothing. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = password === '' ? null : passwordStrength(password);
   return (
@@ -23,7 +23,7 @@ export function PasswordStrength({ password }: { password: string }) {
         {strength === 'WEAK' && (
           <Trans>
             <b className="font-semibold text-bad">Weak</b>: make it longer, and add capitals,
-            numbers and symbols
+            numbers, and symbols
           </Trans>
         )}
         {strength === 'MEDIUM' && (

@@ -22,7 +22,7 @@ async function fillIn(
   await person.type(screen.getByLabelText('Repeat password'), repeat);
 }
 
-test('makes an account, signs in with it, and leads to the verification', async () => {
+test('creates an account, signs in, and leads to the verification', async () => {
   const { person, router, world } = await renderApp('/auth/register');
   await fillIn(person);
   await person.click(terms());
@@ -34,7 +34,7 @@ test('makes an account, signs in with it, and leads to the verification', async 
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
 });
 
-test('a reload keeps what was typed, except passwords', async () => {
+test('a reload keeps the input, except passwords', async () => {
   const { person } = await renderApp('/auth/register');
   await fillIn(person);
   await person.type(screen.getByLabelText('Invitation code (optional)'), 'HEARTH42');
@@ -51,7 +51,7 @@ test('a reload keeps what was typed, except passwords', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
-test('what is agreed to can be read beside the form, and reading it is not agreeing', async () => {
+test('the terms open beside the form, and reading them does not accept them', async () => {
   const { person } = await renderApp('/auth/register');
   await screen.findByLabelText('Email');
   for (const [name, address] of [
@@ -78,7 +78,7 @@ test('one mistake shows one message', async () => {
   expect(screen.queryByText('Please fill in email and password')).not.toBeInTheDocument();
 });
 
-test('goes back to where the person came from', async () => {
+test('returns to the page where the person came from', async () => {
   const { person, router } = await renderApp(
     '/auth/register?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7',
   );
@@ -89,7 +89,7 @@ test('goes back to where the person came from', async () => {
   expect(router.address).toBe('/dashboard/statistics?days=7');
 });
 
-test('says what is wrong beside each field, leads to the first, and sends nothing', async () => {
+test('shows an error at each invalid field, focuses the first, and sends nothing', async () => {
   const { person, world } = await renderApp('/auth/register');
   await screen.findByLabelText('Email');
   await person.click(submit());
@@ -112,7 +112,7 @@ test('says what is wrong beside each field, leads to the first, and sends nothin
   expect(world.users).toHaveLength(1);
 });
 
-test('the meter follows the password', async () => {
+test('the strength meter follows the password', async () => {
   const { person } = await renderApp('/auth/register');
   const password = await screen.findByLabelText('Password');
   await person.type(password, 'abcdef');
@@ -123,7 +123,7 @@ test('the meter follows the password', async () => {
   expect(screen.getByText('Strong')).toBeInTheDocument();
 });
 
-test('an invitation comes with the address; one that nobody has is told at its field', async () => {
+test('takes the invitation code from the URL, and shows an invalid one at its field', async () => {
   const { person, router } = await renderApp('/auth/register?invite=NOBODY');
   const invitation = await screen.findByLabelText('Invitation code (optional)');
   expect(invitation).toHaveValue('NOBODY');
@@ -141,7 +141,7 @@ test('an invitation comes with the address; one that nobody has is told at its f
   });
 });
 
-test('an address that has an account is answered alike; only the sign-in does not follow', async () => {
+test('an address with an account gets the same answer, but is not signed in', async () => {
   const { person, world } = await renderApp('/auth/register');
   await fillIn(person, { email: DEMO.email, password: 'Another-1' });
   await person.click(terms());
@@ -153,7 +153,7 @@ test('an address that has an account is answered alike; only the sign-in does no
   expect(world.users).toHaveLength(1);
 });
 
-test('a failure without words of ours says to retry', async () => {
+test('a failure without a message of ours says to retry', async () => {
   const { person } = await renderApp('/auth/register');
   server.use(
     http.post('/auth/register', () =>
@@ -166,7 +166,7 @@ test('a failure without words of ours says to retry', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed, please retry');
 });
 
-test('without a connection nothing is lost and the next attempt works', async () => {
+test('a lost connection keeps the input, and the next attempt works', async () => {
   const { person, router } = await renderApp('/auth/register');
   server.use(http.post('/auth/register', () => HttpResponse.error(), { once: true }));
   await fillIn(person);
@@ -182,7 +182,7 @@ test('without a connection nothing is lost and the next attempt works', async ()
   });
 });
 
-test('login and registration lead to each other and keep the way back', async () => {
+test('login and registration link to each other and keep the return path', async () => {
   const { person, router } = await renderApp('/auth/login?returnTo=%2Fcheckout%2Fpayment');
   await person.click(await screen.findByRole('link', { name: 'Create an account' }));
   await screen.findByRole('heading', { name: 'Create an account' });

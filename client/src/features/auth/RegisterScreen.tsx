@@ -30,19 +30,22 @@ import {
 import { TEXT_LINK } from './text-link';
 import { useSignIn } from './use-sign-in';
 
-/** Of small print, which it does not outshine. */
+/** Links in small print, without the link color. */
 const LEGAL_LINK = 'underline underline-offset-2 hover:text-ink';
 
 const { CREDENTIALS_WRONG } = SIGN_IN_ERR_CODES;
 
 const PASSWORDS = ['password', 'repeat'] as const;
 
-/** Registering was answered as always, but the password is not this account's: it had one already (by mail the owner knows). */
+/**
+ * The address had an account already, with another password. Registration does not reveal this; the owner gets an
+ * email.
+ */
 class OtherPassword extends Error {
   override readonly name = 'OtherPassword';
 }
 
-/** Makes the account, then signs in with the same credentials (spec §2). */
+/** Creates the account, then signs in with the same credentials (spec §2). */
 async function registerAndLogIn(values: RegisterValues) {
   const registration = toRegistration(values);
   await register(registration);
@@ -53,7 +56,7 @@ async function registerAndLogIn(values: RegisterValues) {
   });
 }
 
-/** A new account, which leads to verifying its email address. */
+/** Registers an account, then leads to the email verification. */
 export function RegisterScreen() {
   const { t } = useLingui();
   const { search } = useLocation();

@@ -22,12 +22,12 @@ import { NewPasswordFields } from './NewPasswordFields';
 import { confirmReset, ResetFailure } from './reset-api';
 import { PASSWORD_WAS_RESET, resetTokenOf } from './reset-link';
 
-/** What is wrong with the link itself: no password helps, only a new link. */
+/** Problems of the link itself: only a new link helps. */
 type LinkProblem = 'RESET_TOKEN_MISSING' | 'RESET_LINK_INVALID' | 'RESET_LINK_EXPIRED';
 
 const DEAD_LINKS: readonly LinkProblem[] = ['RESET_LINK_INVALID', 'RESET_LINK_EXPIRED'];
 
-/** Where the mailed link leads: a new password, then the login. */
+/** The target of the emailed link: sets a new password, then leads to the login. */
 export function ResetConfirmScreen() {
   const { t, i18n } = useLingui();
   const { session } = useServices();
@@ -45,7 +45,7 @@ export function ResetConfirmScreen() {
         ...toNewPassword(values),
       });
       if (changed) {
-        // Every session of the account has ended, this browser's too.
+        // The reset ends all sessions of the account, including this browser's.
         session.signOut('asked');
         await navigate(ADDRESSES.login, { replace: true, state: PASSWORD_WAS_RESET });
         return;

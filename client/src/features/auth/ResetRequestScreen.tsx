@@ -20,8 +20,8 @@ import { TEXT_LINK } from './text-link';
 import { useCountdown } from './use-countdown';
 
 /**
- * Has a link for a new password sent. The answer is the same whether or not the address has an account. Who is signed in
- * asks for their own address only (spec §5).
+ * Sends a reset link. The answer does not reveal whether the address has an account. A signed-in user can request one
+ * only for their own address (spec §5).
  */
 export function ResetRequestScreen() {
   const { t } = useLingui();

@@ -9,8 +9,8 @@ import { renderApp, server } from '../../../jest/render-app';
 const send = () => screen.getByRole('button', { name: 'Send reset link' });
 const save = () => screen.getByRole('button', { name: 'Set new password' });
 
-describe('asking for a link', () => {
-  test.each([DEMO.email, 'nobody@example.com'])('answers %s the same', async (email) => {
+describe('requesting a link', () => {
+  test.each([DEMO.email, 'nobody@example.com'])('gives the same answer for %s', async (email) => {
     const { person } = await renderApp('/reset-password');
     await person.type(await screen.findByLabelText('Email'), email);
     await person.click(send());
@@ -22,7 +22,7 @@ describe('asking for a link', () => {
     ).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('asked again too soon it counts down what the server says', async () => {
+  test('a request that comes too soon counts down the server’s wait', async () => {
     const world = createWorld();
     world.identity.resetAsked.set(DEMO.email, new Date(Date.now() - 20_000));
     const { person } = await renderApp('/reset-password', { world });
@@ -31,12 +31,12 @@ describe('asking for a link', () => {
     expect(
       await screen.findByRole('button', { name: /^Send again in [34]\d seconds$/ }),
     ).toHaveAttribute('aria-disabled', 'true');
-    // Another address can be asked for at once.
+    // Another address needs no wait.
     await person.type(screen.getByLabelText('Email'), 'x');
     expect(send()).not.toHaveAttribute('aria-disabled');
   });
 
-  test('an address that is none is told at its field', async () => {
+  test('shows an error beside an invalid email', async () => {
     const { person } = await renderApp('/reset-password');
     await person.type(await screen.findByLabelText('Email'), 'ada@');
     await person.click(send());
@@ -55,7 +55,7 @@ describe('asking for a link', () => {
       () => graphqlError('RATE_LIMITED', 'slow down'),
       'Too many requests, please try again later',
     ],
-  ])('%s is said, and the address stays', async (_what, answer, words) => {
+  ])('reports %s, and keeps the address', async (_what, answer, words) => {
     const { person } = await renderApp('/reset-password');
     server.use(graphql.mutation('PasswordResetRequest', answer));
     await person.type(await screen.findByLabelText('Email'), DEMO.email);
@@ -64,7 +64,7 @@ describe('asking for a link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(DEMO.email);
   });
 
-  test('what was typed at the login comes along', async () => {
+  test('takes over the address typed at the login', async () => {
     const { person } = await renderApp('/auth/login');
     await person.type(await screen.findByLabelText('Email'), DEMO.email);
     await person.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -72,7 +72,7 @@ describe('asking for a link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(DEMO.email);
   });
 
-  test('who is signed in asks for their own address only', async () => {
+  test('a signed-in user can use only their own address', async () => {
     await renderApp('/reset-password', { signedIn: true });
     const email = await screen.findByLabelText('Email');
     expect(email).toHaveValue(DEMO.email);
@@ -99,7 +99,7 @@ describe('the link', () => {
     await person.click(save());
   }
 
-  test('takes a new password and leads to the login, where it works', async () => {
+  test('sets a new password, which works at the login', async () => {
     const { person, router } = await renderApp(PATH, { world: asked() });
     await enter(person, 'Evergreen-2');
     expect(
@@ -114,7 +114,7 @@ describe('the link', () => {
     });
   });
 
-  test('ticks off what the password needs while it is typed', async () => {
+  test('ticks the password’s requirements while typing', async () => {
     const { person } = await renderApp(PATH, { world: asked() });
     const password = await screen.findByLabelText('New password');
     const missing = () =>
@@ -129,7 +129,7 @@ describe('the link', () => {
     expect(missing()).toEqual([]);
   });
 
-  test('says what is wrong with the password in the words of the specification', async () => {
+  test('words the password’s problems as in the specification', async () => {
     const { person } = await renderApp(PATH, { world: asked() });
     await enter(person, 'abcdefgh', 'abcdefgi');
     expect(
@@ -138,7 +138,7 @@ describe('the link', () => {
     expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
   });
 
-  test('without its secret something is missing', async () => {
+  test('a link without its token is reported as incomplete', async () => {
     await renderApp('/reset-password/confirm');
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required parameters');
     expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute(
@@ -167,7 +167,7 @@ describe('the link', () => {
     expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeInTheDocument();
   });
 
-  test('a failure loses nothing that was typed', async () => {
+  test('a failure keeps the input', async () => {
     const { person } = await renderApp(PATH, { world: asked() });
     server.use(
       graphql.mutation('PasswordResetConfirm', () => graphqlError('INTERNAL', 'boom'), {

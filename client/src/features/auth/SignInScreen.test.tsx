@@ -16,7 +16,7 @@ async function fillIn(
 
 const submit = () => screen.getByRole('button', { name: 'Log in' });
 
-test('signs in and goes back to where the person came from', async () => {
+test('signs in and returns to the page where the person came from', async () => {
   const { person, router } = await renderApp(BACK);
   await fillIn(person);
   await person.click(submit());
@@ -26,7 +26,7 @@ test('signs in and goes back to where the person came from', async () => {
   expect(JSON.parse(window.localStorage.getItem(USER_KEY)!)).toMatchObject({ email: DEMO.email });
 });
 
-test('a path of another site is not followed', async () => {
+test('ignores a return path on another site', async () => {
   const { person, router } = await renderApp('/auth/login?returnTo=%2F%2Fevil.example%2Fdashboard');
   await fillIn(person);
   await person.click(submit());
@@ -34,7 +34,7 @@ test('a path of another site is not followed', async () => {
   expect(router.address).toBe('/dashboard');
 });
 
-test('a wrong password is said in words and loses nothing that was typed', async () => {
+test('a wrong password shows a message and keeps the input', async () => {
   const { person } = await renderApp('/auth/login');
   await fillIn(person, 'wrong');
   await person.click(submit());
@@ -44,7 +44,7 @@ test('a wrong password is said in words and loses nothing that was typed', async
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-test('what failed before is not said beside what is wrong now', async () => {
+test('a new validation error replaces the last attempt’s failure', async () => {
   const { person } = await renderApp('/auth/login');
   await fillIn(person, 'wrong');
   await person.click(submit());
@@ -56,7 +56,7 @@ test('what failed before is not said beside what is wrong now', async () => {
   expect(screen.queryByText("Email and password don't match")).toBeNull();
 });
 
-test('empty fields are named beside themselves and nothing is sent', async () => {
+test('empty fields show errors, and nothing is sent', async () => {
   const { person } = await renderApp('/auth/login');
   await screen.findByLabelText('Email');
   await person.click(submit());
@@ -68,7 +68,7 @@ test('empty fields are named beside themselves and nothing is sent', async () =>
   expect(screen.getByLabelText('Email')).toBeInvalid();
 });
 
-test('without a connection it says so, and the next attempt works', async () => {
+test('reports a lost connection, and the next attempt works', async () => {
   const { person } = await renderApp('/auth/login');
   server.use(http.post('/auth/login', () => HttpResponse.error(), { once: true }));
   await fillIn(person);
@@ -80,7 +80,7 @@ test('without a connection it says so, and the next attempt works', async () => 
   expect(await screen.findByRole('heading', { name: 'Welcome, Mei Chan' })).toBeInTheDocument();
 });
 
-test('a code that is not in the table shows what the server said', async () => {
+test('an unknown code shows the server’s message', async () => {
   const { person } = await renderApp('/auth/login');
   server.use(
     http.post('/auth/login', () =>
@@ -115,7 +115,7 @@ test('two clicks, or a click and Enter, are one attempt', async () => {
   expect(attempts).toBe(1);
 });
 
-test('the password can be shown', async () => {
+test('can show the password', async () => {
   const { person } = await renderApp('/auth/login');
   await fillIn(person);
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -123,7 +123,7 @@ test('the password can be shown', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
 });
 
-test('a signed-out visit to the dashboard leads here, and signing out leaves nothing behind', async () => {
+test('a signed-out visit to the dashboard leads here, and signing out clears the storage', async () => {
   const { person, router, world } = await renderApp('/dashboard/statistics?days=90');
   await screen.findByRole('button', { name: 'Log in' });
   expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D90');
@@ -139,13 +139,13 @@ test('a signed-out visit to the dashboard leads here, and signing out leaves not
   });
 });
 
-test('speaks Chinese', async () => {
+test('is translated into Chinese', async () => {
   await renderApp('/auth/login', { locale: 'zh-HK' });
   expect(await screen.findByRole('button', { name: '登入' })).toBeInTheDocument();
   expect(document.documentElement.lang).toBe('zh-HK');
 });
 
-test('who is signed in already goes to the start page', async () => {
+test('redirects a signed-in user to the start page', async () => {
   const { opened } = await renderApp('/auth/login', { signedIn: true });
   await waitFor(() => {
     expect(opened).toEqual(['/']);

@@ -18,10 +18,10 @@ import { EMPTY_SIGN_IN, signInSchema, toCredentials } from './sign-in-form';
 import { TEXT_LINK } from './text-link';
 import { useSignIn } from './use-sign-in';
 
-/** `err_code` of an address that has an account whose password Google cannot vouch for. */
+/** `err_code` for an account with a password that Google sign-in is not connected to yet. */
 const { GOOGLE_PASSWORD_REQUIRED } = SIGN_IN_ERR_CODES;
 
-/** Email and password, or Google. */
+/** Signs in by email and password, or by Google. */
 export function SignInScreen() {
   const { t, i18n } = useLingui();
   const { session } = useServices();

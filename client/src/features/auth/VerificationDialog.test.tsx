@@ -16,7 +16,7 @@ async function open() {
   return { ...app, world, dialog, code };
 }
 
-test('sends a code at once and says where, for how long, and to look into the spam', async () => {
+test('sends a code at once; names the address, the expiry, and the spam folder', async () => {
   const { dialog, world, code } = await open();
   expect(dialog).toHaveTextContent(
     'We sent a code of 6 letters and digits to demo@hearth.example. It is valid for 15 minutes.',
@@ -30,7 +30,7 @@ test('sends a code at once and says where, for how long, and to look into the sp
   expect(code).toHaveFocus();
 });
 
-test('a pasted code is sent by itself; what it brought is what the server booked', async () => {
+test('submits a pasted code by itself, and shows what the server granted', async () => {
   const { person, router, code, world } = await open();
   await person.click(code);
   await person.paste(` ${MOCK_CODE.slice(0, 3)}-${MOCK_CODE.slice(3)} `);
@@ -38,11 +38,11 @@ test('a pasted code is sent by itself; what it brought is what the server booked
   expect(done).toHaveTextContent('0.50 GB of free traffic');
   expect(done).toHaveTextContent('+30 points. You have 60 now');
   expect(world.users[0]!.emailVerified).toBe(true);
-  // A reload leads to the overview, not to a code that is used up.
+  // A reload leads to the overview, not to a used code.
   await waitFor(() => {
     expect(router.address).toBe('/dashboard');
   });
-  // The page behind it knows without asking again.
+  // The page behind updates without a request.
   await person.click(within(done).getAllByRole('button', { name: 'Close' })[0]!);
   expect(router.address).toBe('/dashboard');
   expect(screen.getByRole('heading', { name: 'Get started' }).closest('section')).toHaveTextContent(
@@ -50,13 +50,13 @@ test('a pasted code is sent by itself; what it brought is what the server booked
   );
 });
 
-test('a code is typed in any case', async () => {
+test('ignores the case of a code', async () => {
   const { person, code } = await open();
   await person.type(code, MOCK_CODE.toLowerCase());
   expect(await screen.findByRole('dialog', { name: 'Your email is verified' })).toBeInTheDocument();
 });
 
-test('a wrong code is said, and the right one goes in after it', async () => {
+test('reports a wrong code, then accepts the right one', async () => {
   const { person, code } = await open();
   await person.type(code, 'AAAAAA');
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -76,9 +76,9 @@ test('too few characters are a wrong format', async () => {
 
 test.each([
   ['CODE_EXPIRED', 'Verification code has expired, please resend'],
-  ['CODE_TRIES_EXHAUSTED', 'Too many wrong tries. Please resend the code'],
+  ['CODE_TRIES_EXHAUSTED', 'Too many wrong attempts. Please resend the code'],
   ['CODE_MALFORMED', 'Invalid verification code format'],
-])('%s has its words', async (problem, words) => {
+])('%s has a message', async (problem, words) => {
   const { person, code } = await open();
   server.use(
     graphql.mutation('EmailVerify', () =>
@@ -98,7 +98,7 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-test('without a connection the code stays and can be sent again', async () => {
+test('a lost connection keeps the code, which can be sent again', async () => {
   const { person, dialog, code } = await open();
   server.use(graphql.mutation('EmailVerify', () => HttpResponse.error(), { once: true }));
   await person.type(code, MOCK_CODE);
@@ -110,7 +110,7 @@ test('without a connection the code stays and can be sent again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Your email is verified' })).toBeInTheDocument();
 });
 
-test('a mail that could not be sent is said, and can be asked for again', async () => {
+test('reports an email that could not be sent, and can send another', async () => {
   const world = createWorld();
   world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
   let broken = true;
@@ -132,7 +132,7 @@ test('a mail that could not be sent is said, and can be asked for again', async 
   ).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('who has verified already is told so', async () => {
+test('tells a verified user that the address is verified', async () => {
   const { router } = await renderApp('/dashboard?verify=1', { signedIn: true });
   expect(
     await screen.findByRole('dialog', { name: 'This email address is verified already' }),
@@ -142,7 +142,7 @@ test('who has verified already is told so', async () => {
   });
 });
 
-test('closing it leaves the overview', async () => {
+test('closing it returns to the overview', async () => {
   const { person, router, dialog } = await open();
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => {

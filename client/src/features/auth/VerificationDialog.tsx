@@ -17,12 +17,12 @@ import { useEmailCode } from './use-email-code';
 
 interface VerificationDialogProps {
   email: string;
-  /** The address is verified, which is shown now: nothing is left to come back to. */
+  /** Called when the address is verified and the result shows, so that the URL stops naming this dialog. */
   onVerified: () => void;
   onClose: () => void;
 }
 
-/** Shows that an address is one's own by the code that was sent there, and then what that brought. */
+/** Verifies the email address by an emailed code, then shows what the customer received. */
 export function VerificationDialog({ email, onVerified, onClose }: VerificationDialogProps) {
   const { t } = useLingui();
   const mail = useEmailCode('VERIFY_EMAIL');
@@ -35,7 +35,7 @@ export function VerificationDialog({ email, onVerified, onClose }: VerificationD
     void mail.send();
   });
 
-  // Opening it is asking for the code; right after registering that is the one which is on its way already.
+  // Opening the dialog requests a code. Right after a registration, that is the code already on its way.
   useEffect(() => {
     sendOnce();
   }, []);
@@ -62,7 +62,7 @@ export function VerificationDialog({ email, onVerified, onClose }: VerificationD
   );
 }
 
-/** @param granted null where the address was verified before */
+/** @param granted null if the address was verified before */
 function Verified({ granted, onClose }: { granted: Granted | null; onClose: () => void }) {
   const { i18n } = useLingui();
   return (

@@ -14,7 +14,10 @@ const LOGIN_FAILED = msg`Login failed, please try again`;
 const REGISTRATION_FAILED = msg`Registration failed, please retry`;
 const GOOGLE_FAILED = msg`Google sign-in failed, please try again`;
 
-/** Words for every code of the REST calls (schema/rules/sign-in-errors.ts), after spec §8: leaving one out is a type error. */
+/**
+ * Messages for all codes of the REST calls (schema/rules/sign-in-errors.ts), after spec §8. A missing one is a type
+ * error.
+ */
 const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   MALFORMED_REQUEST: REQUEST_FAILED,
   MALFORMED_JSON: REQUEST_FAILED,
@@ -40,7 +43,7 @@ const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   GOOGLE_CODE_MISSING: msg`No auth code obtained`,
   GOOGLE_CODE_INVALID: GOOGLE_FAILED,
   GOOGLE_EMAIL_UNVERIFIED: msg`Google has not verified this email address`,
-  GOOGLE_PASSWORD_REQUIRED: msg`This address already has an account. Enter its password above and continue with Google once more to connect the two`,
+  GOOGLE_PASSWORD_REQUIRED: msg`This address already has an account. Enter its password above, then continue with Google again to connect the two`,
   RATE_LIMITED,
   INTERNAL: msg`Internal server error`,
   UPSTREAM_UNAVAILABLE: msg`Google cannot be reached. Please try again in a moment`,
@@ -75,19 +78,21 @@ function wordsOf(error: unknown, otherwise: MessageDescriptor): MessageDescripto
 }
 
 /**
- * What a person reads when signing in failed: our words for a known code, the server's for a code we do not know (spec §8),
- * else that it failed.
+ * The message for a failed sign-in: ours for a known code, the server's for an unknown one (spec §8), else a general
+ * one.
  */
 export function signInWords(error: unknown): MessageDescriptor | string {
   return wordsOf(error, LOGIN_FAILED);
 }
 
-/** The same when registering failed. */
+/** The same for a failed registration. */
 export function registrationWords(error: unknown): MessageDescriptor | string {
   return wordsOf(error, REGISTRATION_FAILED);
 }
 
-/** Words for what the forms' schemas and the server's `userErrors` name: spec §5 and §8 "Verification", "Password". */
+/**
+ * Messages for codes of the forms' schemas and of the server's `userErrors`: spec §5 and §8 "Verification", "Password".
+ */
 const IDENTITY_WORDS = {
   EMAIL_PASSWORD_REQUIRED: msg`Please fill in email and password`,
   EMAIL_REQUIRED: msg`Please enter your email address`,
@@ -106,8 +111,8 @@ const IDENTITY_WORDS = {
   CODE_INVALID: msg`Verification failed, please check if the code is correct`,
   CODE_USED: msg`Verification failed, please check if the code is correct`,
   CODE_EXPIRED: msg`Verification code has expired, please resend`,
-  CODE_TRIES_EXHAUSTED: msg`Too many wrong tries. Please resend the code`,
-  CODE_RECENTLY_SENT: msg`A code was just sent. Please wait a moment before asking for another`,
+  CODE_TRIES_EXHAUSTED: msg`Too many wrong attempts. Please resend the code`,
+  CODE_RECENTLY_SENT: msg`A code was just sent. Please wait a moment before requesting another`,
   CODE_MALFORMED: msg`Invalid verification code format`,
   CODE_SEND_FAILED: msg`Failed to send verification code, please try again`,
   EMAIL_VERIFICATION_REQUIRED: msg`Please complete email verification first`,
@@ -118,7 +123,7 @@ const IDENTITY_WORDS = {
   PASSWORD_CHANGE_FAILED: msg`Password change failed, please try again`,
   RESET_SEND_FAILED: msg`Failed to send reset link. Please try again.`,
   RESET_FAILED: msg`Failed to reset the password. Please try again.`,
-  RESET_RECENTLY_SENT: msg`A link was just sent. Please wait a moment before asking for another`,
+  RESET_RECENTLY_SENT: msg`A link was just sent. Please wait a moment before requesting another`,
   RESET_LINK_INVALID: msg`Invalid or expired reset link`,
   RESET_LINK_EXPIRED: msg`This reset link has expired`,
   NAME_REQUIRED: msg`Please enter a name`,
@@ -135,14 +140,14 @@ function isKnown(code: string): code is IdentityCode {
   return Object.hasOwn(IDENTITY_WORDS, code);
 }
 
-/** What a person reads for a code of this domain. @param otherwise for a code that is not of this table */
+/** The message for a code of this domain. @param otherwise for codes that are not in this table */
 export function identityWords(
   code: string,
   otherwise: IdentityCode = 'VERIFICATION_FAILED',
 ): MessageDescriptor {
   const known = isKnown(code) ? code : otherwise;
   const words: MessageDescriptor = IDENTITY_WORDS[known];
-  // The name of a person may be longer than that of an API key.
+  // A person's name may be longer than an API key's.
   if (known === 'NAME_TOO_LONG') return { ...words, values: { max: MAX_PERSON_NAME_CHARACTERS } };
   return withParameters(known, words);
 }

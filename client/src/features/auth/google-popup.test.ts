@@ -1,6 +1,6 @@
 import { askGoogle, type GoogleFailureReason, reportGoogleAnswer } from './google-popup';
 
-/** A browser whose popup answers with this query, and the state it was opened with. */
+/** A browser whose popup returns this query, and the state that it was opened with. */
 function browserThat(answers: string | null) {
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   window.open = (url) => {
@@ -15,7 +15,7 @@ function browserThat(answers: string | null) {
 
 const failure = (reason: GoogleFailureReason) => expect.objectContaining({ reason });
 
-test('gives the code that Google gave', async () => {
+test('returns Google’s code', async () => {
   browserThat('code=abc');
   expect(await askGoogle()).toBe('abc');
 });
@@ -34,7 +34,7 @@ test.each<[string, GoogleFailureReason]>([
   await expect(askGoogle()).rejects.toEqual(failure(reason));
 });
 
-test('a popup that is blocked is told as such', async () => {
+test('reports a blocked popup', async () => {
   browserThat(null);
   await expect(askGoogle()).rejects.toEqual(failure('BLOCKED'));
 });
@@ -45,7 +45,7 @@ test('an insecure page cannot sign in with Google', async () => {
   await expect(askGoogle()).rejects.toEqual(failure('HTTPS_REQUIRED'));
 });
 
-test('a window that a policy forbids is told apart from one that cannot be opened', async () => {
+test('distinguishes a popup forbidden by policy from one that cannot open', async () => {
   browserThat('code=abc');
   window.open = () => {
     throw new DOMException('blocked', 'SecurityError');

@@ -1,9 +1,9 @@
-/** What the installation says about signing in with Google (README "What the gateway serves"). */
+/** The installation's settings for Google sign-in (README "What the gateway serves"). */
 export interface GoogleConfig {
   readonly clientId: string;
 }
 
-/** The failures of spec §8 that this flow can meet, and CLOSED. */
+/** The failures in spec §8 that can occur here, and CLOSED. */
 export type GoogleFailureReason =
   | 'BLOCKED'
   | 'BROWSER_NOT_SUPPORTED'
@@ -27,17 +27,17 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** How the callback page tells the page that opened it: same origin only, and independent of `window.opener`. */
+/** The channel from the callback page to its opener. It is same-origin and works without `window.opener`. */
 export const GOOGLE_CHANNEL = 'google-sign-in';
 
-/** The query of the callback's address, as Google wrote it. */
+/** The query of the callback URL, as Google set it. */
 export interface GoogleAnswer {
   readonly state: string | null;
   readonly code: string | null;
   readonly error: string | null;
 }
 
-/** What Google (or OAuth 2.0, section 4.1.2.1) calls a refusal. Any other is REFUSED. */
+/** Google's names of refusals (also OAuth 2.0, section 4.1.2.1). Any other is REFUSED. */
 const REASONS: Readonly<Record<string, GoogleFailureReason>> = {
   access_denied: 'CLOSED',
   idpiframe_initialization_failed: 'INITIALIZATION_FAILED',
@@ -51,17 +51,17 @@ const REASONS: Readonly<Record<string, GoogleFailureReason>> = {
 
 const SIZE = 'popup,width=480,height=640';
 const WATCH_EVERY_MS = 300;
-/** A window that has just answered also looks closed: its answer gets this long to arrive. */
+/** A popup that has just answered also looks closed, so wait this long for its answer. */
 const GRACE_MS = 1_000;
 
-/** The gateway gives this browser a nonce and sends the window on to Google. */
+/** The gateway sets a nonce in this browser and redirects the popup to Google. */
 function startAddress(state: string): string {
   return `/auth/google-start?state=${state}`;
 }
 
 /**
- * Opens Google in a popup and waits for the authorization code. Google's own script is not needed for this, so the policy of
- * the page stays `script-src 'self'`, and a stand-in is one address away.
+ * Opens Google in a popup and waits for the authorization code. Without Google's own script, the page's policy stays
+ * `script-src 'self'`, and a stand-in needs only another URL.
  * @throws GoogleFailure
  */
 export async function askGoogle(): Promise<string> {
@@ -94,13 +94,13 @@ export async function askGoogle(): Promise<string> {
   }
 }
 
-/** Opened within the click, before anything is awaited: otherwise browsers block it. */
+/** Call it in the click handler before any await, or browsers block the popup. */
 function openPopup(state: string): Window {
   let popup: Window | null;
   try {
     popup = window.open(startAddress(state), 'google-sign-in', SIZE);
   } catch (error) {
-    // A policy forbids the window, or the browser could not open it at all.
+    // A DOMException means that a policy forbids the popup; otherwise the browser could not open it.
     const reason = error instanceof DOMException ? 'CROSS_ORIGIN' : 'INITIALIZATION_FAILED';
     throw new GoogleFailure(reason);
   }
@@ -108,7 +108,7 @@ function openPopup(state: string): Window {
   return popup;
 }
 
-/** Run by the callback page in the popup: hands the answer over. */
+/** Called by the callback page in the popup to pass on the answer. */
 export function reportGoogleAnswer(search: string): void {
   const query = new URLSearchParams(search);
   const answer: GoogleAnswer = {
@@ -121,7 +121,7 @@ export function reportGoogleAnswer(search: string): void {
   channel.close();
 }
 
-/** Asks the gateway how it is installed. @returns null where signing in with Google is not offered */
+/** Loads the installation's settings. @returns null if Google sign-in is not offered */
 export async function fetchGoogleConfig(): Promise<GoogleConfig | null> {
   const response = await fetch('/client-config.json', { headers: { accept: 'application/json' } });
   if (!response.ok) return null;

@@ -2,15 +2,15 @@ import type { EmailVerifyMutation } from '../../generated/operations';
 
 type VerifiedMe = NonNullable<EmailVerifyMutation['emailVerify']['me']>;
 
-/** What verifying the address brought, as the server booked it. */
+/** What the server granted for the verification. */
 export interface Granted {
-  /** Null where the trial was had before. */
+  /** Null if the trial was granted before. */
   readonly trial: { readonly bytes: bigint; readonly expiresAt: string } | null;
-  /** Null where points were given before. */
+  /** Null if the points were granted before. */
   readonly points: { readonly change: number; readonly total: number } | null;
 }
 
-/** API → what is shown after verifying. */
+/** API → what the dialog shows after the verification. */
 export function toGranted({ balance, points }: VerifiedMe): Granted {
   const trial = balance.traffic.grants.find(({ source }) => source === 'TRIAL');
   const entry = points.history.nodes.find(({ type }) => type === 'VERIFY_EMAIL');

@@ -19,7 +19,7 @@ test.each([
   ['abcdefgh', 'abcdefgh', ['PASSWORD_FORMAT']],
   [GOOD, `${GOOD} `, ['PASSWORDS_DIFFER']],
   [GOOD, '', ['PASSWORDS_DIFFER']],
-  // As Formik has an empty text.
+  // Formik passes undefined for empty text.
   [GOOD, undefined, ['PASSWORD_REPEAT_REQUIRED']],
   [GOOD.padEnd(129, 'x'), GOOD.padEnd(129, 'x'), ['PASSWORD_TOO_LONG']],
 ])('%s repeated as %s is refused for %j', async (newPassword, repeat, expected) => {
@@ -29,7 +29,7 @@ test.each([
   );
 });
 
-test('a password is sent as typed, an address without the space around it', () => {
+test('sends a password as typed, and trims an address', () => {
   expect(toNewPassword({ ...EMPTY_NEW_PASSWORD, newPassword: ' Abcdef1! ' })).toEqual({
     newPassword: ' Abcdef1! ',
     keepApiKeys: false,

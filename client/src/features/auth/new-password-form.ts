@@ -3,11 +3,11 @@ import { MAX_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits';
 import { characterCount } from '../../../../schema/rules/text';
 import { meetsAllRules } from './password-rules';
 
-/** A password that replaces another: after a reset link, or after a code. */
+/** A new password, set by a reset link or an emailed code. */
 export interface NewPasswordValues {
   newPassword: string;
   repeat: string;
-  /** Programs go on working with their keys. */
+  /** Keeps API keys valid, so that programs continue to work. */
   keepApiKeys: boolean;
 }
 
@@ -23,7 +23,7 @@ export const newPasswordSchema = object({
     .required('PASSWORD_REQUIRED')
     .test('format', 'PASSWORD_FORMAT', meetsAllRules)
     .test('long', 'PASSWORD_TOO_LONG', (text) => characterCount(text) <= MAX_PASSWORD_CHARACTERS),
-  // Formik leaves empty texts out, and what is left out differs from nothing.
+  // Formik omits empty text, and a missing value would count as different.
   repeat: string()
     .required('PASSWORD_REPEAT_REQUIRED')
     .oneOf([ref('newPassword')], 'PASSWORDS_DIFFER'),

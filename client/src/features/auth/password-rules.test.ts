@@ -6,7 +6,7 @@ test.each([
   ['abcdefg1', ['UPPER', 'SPECIAL']],
   ['ABCDEF1!', ['LOWER']],
   ['Abcdefg!', ['DIGIT']],
-  // A space is no special character, one emoji is one character.
+  // A space is not a special character; an emoji is one character.
   ['Abcdef1 ', ['SPECIAL']],
   ['Abcd1😀😀', ['LENGTH']],
   ['Äöüxyz1€', []],

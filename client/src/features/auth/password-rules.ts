@@ -2,7 +2,7 @@ import { MIN_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits';
 import { PASSWORD_CLASSES } from '../../../../schema/rules/password';
 import { characterCount } from '../../../../schema/rules/text';
 
-/** What the checklist ticks off: the length, and each kind of character (spec §5). */
+/** The requirements in the checklist: the length, and each kind of character (spec §5). */
 export const PASSWORD_RULES = ['LENGTH', 'UPPER', 'LOWER', 'DIGIT', 'SPECIAL'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 

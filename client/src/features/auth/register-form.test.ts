@@ -25,7 +25,7 @@ test.each([
   [{ email: '' }, ['EMAIL_REQUIRED']],
   [{ email: 'ada' }, ['EMAIL_INVALID']],
   [{ password: 'short', repeat: 'short' }, ['PASSWORD_TOO_SHORT']],
-  // Three characters for a person, six units for JavaScript.
+  // Three characters, but six UTF-16 units in JavaScript.
   [{ password: '😀😀😀', repeat: '😀😀😀' }, ['PASSWORD_TOO_SHORT']],
   [{ password: 'x'.repeat(129), repeat: 'x'.repeat(129) }, ['PASSWORD_TOO_LONG']],
   [{ repeat: undefined }, ['PASSWORD_REPEAT_REQUIRED']],
@@ -35,12 +35,12 @@ test.each([
   expect(await problems(values)).toEqual(expected);
 });
 
-test('an invitation comes with the address', () => {
+test('takes the invitation code from the URL', () => {
   expect(toRegisterForm('?invite=%20AB12CD%20').inviteCode).toBe('AB12CD');
   expect(toRegisterForm('?returnTo=%2Fdashboard').inviteCode).toBe('');
 });
 
-test('sends what the gateway knows: no repetition, no empty invitation, the password as typed', () => {
+test('sends only what the gateway accepts: no repetition, no empty invitation, the password as typed', () => {
   expect(toRegistration({ ...GOOD, email: ' ada@example.com ', password: ' pass word ' })).toEqual({
     email: 'ada@example.com',
     password: ' pass word ',
@@ -52,7 +52,7 @@ test('sends what the gateway knows: no repetition, no empty invitation, the pass
   });
 });
 
-test('a refusal lands on its field', () => {
+test('assigns a refusal to its field', () => {
   expect(fieldOfRefusal(new AuthRefusal(1107, ''))).toEqual(['inviteCode', 'INVITE_CODE_UNKNOWN']);
   expect(fieldOfRefusal(new AuthRefusal(1400, ''))).toBeNull();
   expect(fieldOfRefusal(new AuthUnreachable())).toBeNull();

@@ -13,7 +13,7 @@ export interface RegisterValues {
   acceptMarketing: boolean;
 }
 
-/** @param search the address may bring an invitation: `?invite=CODE` */
+/** @param search may contain an invitation: `?invite=CODE` */
 export function toRegisterForm(search: string): RegisterValues {
   return {
     email: '',
@@ -34,14 +34,14 @@ export const registerSchema = object({
       const code = passwordProblem(text, 'REGISTRATION');
       return code === null || createError({ message: code });
     }),
-  // Formik leaves empty texts out, and what is left out differs from nothing.
+  // Formik omits empty text, and a missing value would count as different.
   repeat: string()
     .required('PASSWORD_REPEAT_REQUIRED')
     .oneOf([ref('password')], 'TWO_PASSWORDS_DIFFER'),
   acceptTerms: boolean().oneOf([true], 'TERMS_NOT_ACCEPTED'),
 });
 
-/** Whether both are missing without which there is no account (spec §5). One alone is said at its field only. */
+/** Whether both required fields are empty (spec §5). A single empty one shows only its own error. */
 export function isIncomplete({ email, password }: FormikErrors<RegisterValues>): boolean {
   return email === 'EMAIL_REQUIRED' && password === 'PASSWORD_REQUIRED';
 }
@@ -58,7 +58,7 @@ export function toRegistration(values: RegisterValues): Registration {
   };
 }
 
-/** The field that each refusal of one field is about. */
+/** The field of each refusal that concerns a single field. */
 const FIELDS: Partial<Readonly<Record<SignInErrorCode, keyof RegisterValues>>> = {
   EMAIL_INVALID: 'email',
   PASSWORD_REQUIRED: 'password',
@@ -69,7 +69,7 @@ const FIELDS: Partial<Readonly<Record<SignInErrorCode, keyof RegisterValues>>> =
   INVITE_CODE_UNKNOWN: 'inviteCode',
 };
 
-/** The field that a refusal is about, and its code; null when it is about the whole. */
+/** The field and code of a refusal. Null if it concerns the whole form. */
 export function fieldOfRefusal(error: unknown): readonly [keyof RegisterValues, string] | null {
   const code = error instanceof AuthRefusal ? signInErrorCode(error.code) : undefined;
   const field = code && FIELDS[code];

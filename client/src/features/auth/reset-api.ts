@@ -8,8 +8,8 @@ import confirmDocument from './password-reset-confirm.graphql?raw';
 import requestDocument from './password-reset-request.graphql?raw';
 
 /**
- * The two operations of people who are not signed in. Sent without Apollo, which arrives with the dashboard and weighs more
- * than everything else on these screens; types and checks come from the same operations as everywhere.
+ * The two operations for signed-out visitors. They run without Apollo, which loads with the dashboard and weighs more
+ * than the rest of these screens. Their types come from the same generated operations.
  */
 
 /** The operation failed as a whole, or the connection did. */
@@ -47,7 +47,7 @@ async function send<Data>(query: string, variables: object): Promise<Data> {
   return answer.data;
 }
 
-/** Has a link sent, if the address has an account; the answer does not tell. @throws ResetFailure */
+/** Sends a link if the address has an account; the answer does not reveal that. @throws ResetFailure */
 export async function requestReset(variables: PasswordResetRequestMutationVariables) {
   const data = await send<PasswordResetRequestMutation>(requestDocument, variables);
   return data.passwordResetRequest;

@@ -7,7 +7,7 @@ export interface SignInValues {
 
 export const EMPTY_SIGN_IN: SignInValues = { email: '', password: '' };
 
-/** Messages are codes (auth-words.ts), so that the schema speaks no language. */
+/** Messages are codes (auth-words.ts), which the form translates. */
 export const signInSchema = object({
   email: string().trim().required('EMAIL_REQUIRED').email('EMAIL_INVALID'),
   password: string().required('PASSWORD_REQUIRED'),

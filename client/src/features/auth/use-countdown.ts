@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 250;
 
 interface Countdown {
-  /** Whole seconds until it may be done again; 0 when it may. */
+  /** Whole seconds to wait. 0 when over. */
   readonly seconds: number;
   readonly start: (seconds: number) => void;
 }
 
-/** Counts down by the clock, so that a tab that slept is right when it wakes. */
+/** Counts down by the clock, so that it is right after the tab was suspended. */
 export function useCountdown(): Countdown {
   const [clock, setClock] = useState({ now: 0, until: 0 });
   const seconds = Math.max(0, Math.ceil((clock.until - clock.now) / 1_000));

@@ -7,17 +7,17 @@ import type { IdentityCode } from './auth-words';
 import { useCountdown } from './use-countdown';
 
 interface EmailCode {
-  /** Whether a code is on its way or was. */
+  /** Whether a code was or is being sent. */
   readonly sent: boolean;
   readonly sending: boolean;
-  /** Why none was sent, or null. */
+  /** Error code of the last attempt to send, or null. */
   readonly failure: string | null;
-  /** Until another can be asked for. */
+  /** Seconds until another code can be requested. */
   readonly seconds: number;
   readonly send: () => Promise<void>;
 }
 
-/** Having a code sent by mail, and again. One that was sent a moment ago is as good as a new one. */
+/** Sends an emailed code, and resends it. A refusal because one was just sent counts as sent. */
 export function useEmailCode(purpose: EmailCodePurpose): EmailCode {
   const [sendCode, { loading }] = useEmailCodeSendMutation();
   const [sent, setSent] = useState(false);

@@ -4,18 +4,18 @@ import type { AuthSession } from '../../lib/auth/auth-storage';
 import { askGoogle, fetchGoogleConfig, type GoogleConfig, GoogleFailure } from './google-popup';
 
 interface Google {
-  /** Whether this installation has it, as far as is known. */
+  /** Whether this installation offers it. False while unknown. */
   readonly offered: boolean;
   /**
-   * Asks Google and signs in with its answer.
-   * @param password connects Google to an account that has one, after the server asked for it
+   * Opens Google and signs in with its answer.
+   * @param password connects Google to an account with a password, after the server asked for it
    */
   readonly signIn: (password?: string) => Promise<AuthSession>;
 }
 
 type Known = GoogleConfig | 'NOT_CONFIGURED' | 'NOT_LOADED' | null;
 
-/** Signing in with Google, however the account is opened. */
+/** Google sign-in, for login and registration alike. */
 export function useGoogle(): Google {
   const [known, setKnown] = useState<Known>(null);
 
@@ -53,7 +53,7 @@ export function useGoogle(): Google {
   };
 }
 
-/** Once more, at a click: the first time there was no connection. */
+/** Load again on a click if the first attempt failed. */
 async function load(): Promise<GoogleConfig> {
   const config = await fetchGoogleConfig().catch(() => null);
   if (config === null) throw new GoogleFailure('NOT_LOADED');

@@ -7,24 +7,24 @@ import { returnPath } from '../../lib/auth/return-path';
 type Way = 'password' | 'google';
 
 export interface SignIn {
-  /** What failed last, until the next attempt. */
+  /** The last failure, until the next attempt. */
   readonly failure: unknown;
-  /** How it is being tried now. */
+  /** The method of the attempt in progress. */
   readonly pending: Way | null;
-  /** Runs one attempt; while it runs, others are ignored. On success goes where the person came from. */
+  /** Runs one attempt; ignores others meanwhile. On success it goes to the return path. */
   readonly attempt: (way: Way, request: () => Promise<AuthSession>) => Promise<void>;
-  /** For a submit that does not become an attempt: what failed before is not about it. */
+  /** Clears the last failure, for a submit that stops at validation. */
   readonly forget: () => void;
 }
 
-/** Signing in, however it is done. @param otherwise where to go when nothing was asked for */
+/** State of a sign-in by any method. @param otherwise the default return path */
 export function useSignIn(otherwise?: string): SignIn {
   const { session } = useServices();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const [pending, setPending] = useState<Way | null>(null);
-  // State arrives a render later; two clicks can come before.
+  // A ref, because state updates one render later: two clicks may come before that.
   const running = useRef(false);
 
   async function attempt(way: Way, request: () => Promise<AuthSession>) {

@@ -16,8 +16,8 @@ import { SiteLink } from '../../ui/SiteLink';
 import { usePrioritize } from './use-prioritize';
 
 /**
- * The balance where there is room for one plan at a time: the one that pays first, or the other on request. Where there is
- * nothing to pay with, the one that can be activated, or that most begin with.
+ * The balance for narrow places: one plan at a time. It shows the plan that pays first, or the other on request.
+ * Without any balance, it shows a plan that can be activated, or else traffic.
  */
 export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
   const { t, i18n } = useLingui();
@@ -81,7 +81,7 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
           label={t`Charge this plan first`}
           checked={prioritizedPlan === plan}
           onChange={(first) => {
-            // Which plan is in view stays, whichever pays first now.
+            // Keep the visible plan, even when the order of payment changes.
             setChosen(plan);
             prioritize(first ? plan : otherPlan(plan));
           }}

@@ -10,13 +10,13 @@ const LINK = 'py-1 font-semibold underline underline-offset-4';
 
 interface BalanceNoticesProps {
   view: BalanceView;
-  /** Paid unlimited orders that wait to be activated. */
+  /** Paid unlimited orders that can be activated. */
   ordersWaiting: number;
-  /** Activated ones that a dispute holds. */
+  /** Activated orders that a dispute holds. */
   ordersHeld: number;
 }
 
-/** What somebody should do something about. */
+/** Notices about the balance that need an action. */
 export function BalanceNotices({ view, ordersWaiting, ordersHeld }: BalanceNoticesProps) {
   const { tone, runOut } = view;
   const soon = runOut?.soon === true ? runOut : null;

@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button';
 import { Timestamp } from '../../ui/Timestamp';
 import { type BalanceView, type Grant, leftOf } from './balance-view';
 
-/** So many are shown at once; hardly anybody has more. */
+/** Number of grants shown at once; few customers have more. */
 const FEW = 4;
 
-/** Each grant that is not empty, in the order in which they pay: what is left of it, until when, and where it came from. */
+/** All grants that are not empty, in the order in which they pay, with remaining bytes, expiry, and source. */
 export function GrantList({ view: { grants, nextGrant } }: { view: BalanceView }) {
   const [all, setAll] = useState(false);
   if (grants.length === 0) return null;

@@ -13,7 +13,7 @@ interface HeldNoticeProps {
   ordersHeld: number;
 }
 
-/** What was paid for and cannot be used because of a dispute, why, and what becomes of it. */
+/** Names the purchases that a dispute holds, the reason, and what happens next. */
 export function HeldNotice({ view: { heldBytes, heldGrants }, ordersHeld }: HeldNoticeProps) {
   const { i18n } = useLingui();
   if (heldBytes === 0n && ordersHeld === 0) return null;

@@ -5,18 +5,18 @@ import { Switch } from '../../ui/Switch';
 
 interface PlanBalanceProps {
   name: ReactNode;
-  /** It pays the next byte, wherever both plans could. */
+  /** This plan pays for the next byte if both plans could. */
   chargedNext: boolean;
-  /** It was chosen to pay first; null where there is nothing to choose from. */
+  /** Whether the customer chose this plan to pay first. Null without a choice. */
   first: boolean | null;
   onFirst: (first: boolean) => void;
-  /** The way to more of it. */
+  /** A button to buy more. */
   action: ReactNode;
-  /** How much of it is left. */
+  /** The remaining amount. */
   children: ReactNode;
 }
 
-/** One plan's half of the balance. Side by side, name, figures and switch of both stand in the same three rows. */
+/** One plan's half of the balance. Side by side, the name, figures, and switch of both plans align in three rows. */
 export function PlanBalance({
   name,
   chargedNext,

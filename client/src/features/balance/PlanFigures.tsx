@@ -10,11 +10,11 @@ const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
 
 interface TrafficFigureProps {
   view: BalanceView;
-  /** Also when it ends; not where that is said elsewhere. */
+  /** Also shows when the traffic ends; false if another place shows that. */
   saysRunOut: boolean;
 }
 
-/** How much traffic is left, of how much, and how long that lasts. */
+/** The remaining and total traffic, and how long it lasts. */
 export function TrafficFigure({ view, saysRunOut }: TrafficFigureProps) {
   const { t, i18n } = useLingui();
   const { remainingBytes, totalBytes, share, tone, runOut } = view;
@@ -48,12 +48,12 @@ export function TrafficFigure({ view, saysRunOut }: TrafficFigureProps) {
 }
 
 interface UnlimitedFigureProps {
-  /** Whole days; null when none runs. */
+  /** Whole days. Null if no period runs. */
   days: number | null;
   unlimited: BalanceCard_BalanceFragment['unlimited'];
 }
 
-/** How long the unlimited plan still runs, and by how many orders. */
+/** The remaining time of the unlimited plan, and the number of its orders. */
 export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
   const { activeUntil, ordersActivated, ordersHeld } = unlimited;
   if (days === null || activeUntil === null)

@@ -66,13 +66,13 @@ test.each([
   expect(toBalanceView(balance({ ...given, ...unlimited })).chargedNext).toBe(expected);
 });
 
-test('there is a choice of what pays first only between two plans that are there', () => {
+test('offers a choice of what pays first only with both plans', () => {
   expect(toBalanceView(balance(ACTIVE)).hasBoth).toBe(true);
   expect(toBalanceView(balance()).hasBoth).toBe(false);
   expect(toBalanceView(balance({ ...ACTIVE, remaining: 0 })).hasBoth).toBe(false);
 });
 
-test('whole days of the unlimited plan, none without one', () => {
+test('counts whole days of the unlimited plan, and none without one', () => {
   expect(toBalanceView(balance(ACTIVE)).unlimitedDays).toBe(16);
   expect(toBalanceView(balance({ ...ACTIVE, daysLeft: 0.4 })).unlimitedDays).toBe(0);
   expect(toBalanceView(balance()).unlimitedDays).toBeNull();
@@ -109,7 +109,7 @@ const grant = (id: string, remainingBytes: string, heldAt: string | null = null)
   expiresAt: NOW,
 });
 
-test('what is set aside for a sub account does not pay for the account', () => {
+test('traffic set aside for a sub account does not pay for the account', () => {
   const { traffic, ...rest } = balance();
   const grants = [grant('only set aside', '0'), grant('free', '3')];
   const heldGrants = [grant('held', '5', NOW)];

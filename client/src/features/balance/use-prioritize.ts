@@ -11,7 +11,7 @@ import { useServices } from '../../lib/services';
 
 const FAILED = 'CONFLICT';
 
-/** Chooses the plan that pays first: shown at once, taken back where the server refuses. */
+/** Chooses the plan that pays first. The change shows at once, and is undone if the server refuses. */
 export function usePrioritize(me: MyBalance_MeFragment): (plan: BillingType) => void {
   const { t, i18n } = useLingui();
   const { toasts } = useServices();

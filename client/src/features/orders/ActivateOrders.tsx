@@ -22,18 +22,18 @@ import type { Order } from './order-task';
 
 interface ActivateOrdersProps {
   onClose: () => void;
-  /** One was activated; the list and the balance are asked again. */
+  /** Called after an activation, to refetch the list and the balance. */
   onActivated: () => void;
 }
 
-/** Paid unlimited orders (spec §2): their time starts when they are activated here. */
+/** Paid unlimited orders (spec §2). The time of each starts when it is activated here. */
 export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
   const { t } = useLingui();
   const { data, error, loading, refetch } = useUnlimitedOrdersQuery({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
-  // Of one that was charged back whole, nothing can be activated.
+  // A fully charged-back order has nothing to activate.
   const orders = data?.me.orders.nodes.filter(
     ({ startedAt, availableActions }) => startedAt !== null || availableActions.includes('START'),
   );
@@ -104,7 +104,7 @@ function UnlimitedOrder({ order, onActivated }: { order: Order; onActivated: () 
   const wasActivated = useRef(isActivated);
   const done = useRef<HTMLSpanElement>(null);
 
-  // It takes the place of the button that was pressed.
+  // Take the focus of the button that this replaces.
   useEffect(() => {
     if (isActivated && !wasActivated.current) done.current?.focus();
     wasActivated.current = isActivated;

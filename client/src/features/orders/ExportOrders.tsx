@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 
 const FAILED = 'orders-export';
 
-/** Saves the orders that match the filters, those of other pages too, as the list is sorted. */
+/** Saves all orders that match the filters, on every page, in the list's order. */
 export function ExportOrders({
   filter,
   sort,

@@ -10,7 +10,7 @@ import { CapturedAmount, isSome, PaymentMethodWords } from './OrderMoney';
 
 export type OrderInFull = NonNullable<OrderDetailsQuery['me']['order']>;
 
-/** The plan as it was bought, and the money. */
+/** The plan as bought, and the price. */
 export function OrderFacts({ order }: { order: OrderInFull }) {
   const { i18n } = useLingui();
   const money = (amount: { minor: string; currency: string }) => (
@@ -59,7 +59,7 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
       <Section title={<Trans>Payment</Trans>}>
         <DefinitionList
           items={[
-            // Without a discount the price is the total.
+            // Without a discount the price equals the total.
             ...(isSome(order.discount)
               ? [
                   { term: <Trans>Price</Trans>, detail: money(order.originalPrice) },

@@ -27,7 +27,7 @@ const EVENT_WORDS: Readonly<Record<Exclude<OrderEventType, 'STARTED'>, MessageDe
   REAPPEARED: msg`It was paid after you deleted it, so we restored it`,
 };
 
-/** What was bought became yours to use, or was put in the queue. */
+/** The purchase became usable or was queued. */
 const STARTED_WORDS: Readonly<Record<BillingType, MessageDescriptor>> = {
   TRAFFIC: msg`The traffic was added to your balance`,
   UNLIMITED: msg`The unlimited period was activated`,
@@ -44,7 +44,7 @@ const STATUS_EVENT_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
   CHARGEBACK: msg`The dispute was lost: the bank took money back`,
 };
 
-/** Attempts to pay, and everything that happened, oldest first. */
+/** Payment attempts and events of the order, oldest first. */
 export function OrderHistory({ order }: { order: OrderInFull }) {
   const { i18n } = useLingui();
   return (

@@ -5,8 +5,8 @@ import { formatAmount } from '../../lib/format';
 type Order = OrdersTable_OrderFragment;
 
 /**
- * What was paid, in money or points, and what of it went back; what is due while it can be paid; nothing for an order that
- * came to nothing.
+ * The amount paid in money or points and the amount returned, or the amount due while it can be paid. Nothing for an
+ * order that ended unpaid.
  */
 export function PaidAmount({ order }: { order: Order }) {
   const { i18n } = useLingui();
@@ -40,7 +40,7 @@ export function isSome({ minor }: { minor: string }): boolean {
   return BigInt(minor) > 0n;
 }
 
-/** What was taken, whatever went back of it later. */
+/** The amount taken, before any refund. */
 export function CapturedAmount({ order }: { order: Order }) {
   const { i18n } = useLingui();
   if (order.paymentMethod === 'POINTS')

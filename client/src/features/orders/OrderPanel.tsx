@@ -20,7 +20,7 @@ interface OrderPanelProps {
   onTask: (task: OrderTask) => void;
 }
 
-/** One order in full: what was bought, the money, what happened, what can be done. Has an address of its own. */
+/** The details of one order: the purchase, the money, the events, and its actions. It has its own URL. */
 export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);

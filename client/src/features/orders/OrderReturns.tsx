@@ -9,7 +9,7 @@ import {
 import { Timestamp } from '../../ui/Timestamp';
 import { type OrderInFull, Section } from './OrderFacts';
 
-/** Money that goes back, or may: a line for each refund and each dispute. */
+/** A line for each refund and each dispute. */
 export function OrderReturns({ order: { refunds, disputes } }: { order: OrderInFull }) {
   const { i18n } = useLingui();
   return (

@@ -9,12 +9,12 @@ import { Timestamp } from '../../ui/Timestamp';
 type Order = OrdersTable_OrderFragment;
 export type HeldGrant = OrderDetailsQuery['me']['balance']['traffic']['heldGrants'][number];
 
-/** Whether there is a service to speak of: nothing was bought with an order that is not paid. */
+/** Whether the order has a service: unpaid orders have none. */
 export function hasService({ status, serviceStatus }: Order): boolean {
   return SETTLED.includes(status) || serviceStatus !== 'NOT_STARTED';
 }
 
-/** How the service of an order stands, with the one date that matters then. */
+/** The state of an order's service, with its most relevant date. */
 export function ServiceWords({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const { serviceStatus, serviceEndReason, serviceStartsAt, endsAt } = order;
@@ -45,7 +45,7 @@ export function ServiceWords({ order }: { order: Order }) {
   );
 }
 
-/** Why what was paid for cannot be used at the moment, and how it goes on. */
+/** Why a paid service cannot be used at the moment, and what happens next. */
 export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant | null }) {
   const { i18n } = useLingui();
   const { serviceStatus, serviceStartsAt } = order;
@@ -81,7 +81,7 @@ export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant |
       <p className="mt-1">
         <Trans>
           The cardholder's bank disputes the payment, so it can't be used until the dispute is
-          decided. If the dispute is won, it is released and stays valid longer by the time it was
+          decided. If the dispute is won, it is released, and its validity is extended by the time
           on hold. If it is lost, the disputed share is taken back.
         </Trans>
       </p>

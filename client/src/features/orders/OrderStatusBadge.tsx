@@ -4,7 +4,7 @@ import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../../lib/order-words';
 import { Badge } from '../../ui/Badge';
 import { hasService, ServiceWords } from './OrderService';
 
-/** What has become of the money and of what was bought, and what a person still has to do or is doing about it. */
+/** Status badges of the payment and of the service, and of an action that is needed or in progress. */
 export function OrderStatusBadge({ order }: { order: OrdersTable_OrderFragment }) {
   const { i18n } = useLingui();
   const { status, serviceStatus, underReview, availableActions } = order;

@@ -16,11 +16,11 @@ import type { OrderTask } from './order-task';
 interface OrderTaskDialogProps {
   task: OrderTask;
   onClose: () => void;
-  /** It was done; the list, the balance and the panel are asked again. */
+  /** Called on success, to refetch the list, the balance, and the panel. */
   onDone: (task: OrderTask) => void;
 }
 
-/** Asks before an order is started, cancelled or deleted. Deleting can be undone from its toast. */
+/** Confirms starting, canceling, or deleting an order. The toast after a deletion offers Undo. */
 export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps) {
   const { t, i18n } = useLingui();
   const { toasts } = useServices();

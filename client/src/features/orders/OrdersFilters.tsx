@@ -10,7 +10,7 @@ import { ORDER_FILTERS, type OrderFilters } from './order-filters';
 
 const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 
-/** Search, status and billing type, kept in the address. On a phone the last two are behind a button that counts them. */
+/** Search, status, and billing type, kept in the URL. On a phone the last two are behind a button that counts them. */
 export function OrdersFilters({
   address: { filters, filter },
 }: {

@@ -1,7 +1,7 @@
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 
-/** The place of usage and balance, in its final size. */
+/** Holds the final space of usage and balance. */
 export function OrdersOverviewSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">

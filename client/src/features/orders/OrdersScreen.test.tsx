@@ -8,7 +8,7 @@ import { renderApp, server } from '../../../jest/render-app';
 import { NOW, openOrders, ordersOf, row } from './orders.test-kit';
 
 describe('the list', () => {
-  test('says of each order what it is, what was paid and how', async () => {
+  test('shows the plan, amount, and payment method of each order', async () => {
     await openOrders();
     expect(await row('RP-PENDING1')).toHaveTextContent(/Traffic.*5 GB.*\$75\.00 due.*pending/);
     expect(await row('RP-PAIDUNL1')).toHaveTextContent(
@@ -19,7 +19,7 @@ describe('the list', () => {
     expect(screen.getByText('5 orders')).toBeInTheDocument();
   });
 
-  test('offers only what is legal for a status', async () => {
+  test('offers only the actions that are legal for a status', async () => {
     const { person } = await openOrders();
     await row('RP-PENDING1');
     const offered = async (number: string) => {
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(await offered('RP-EXPIRED1')).toEqual(['View details', 'Add a note', 'Delete order']);
   });
 
-  test('search, status and billing type are in the address', async () => {
+  test('search, status, and billing type are in the URL', async () => {
     const { person, router } = await openOrders();
     await row('RP-PENDING1');
     await person.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'serp{Enter}');
@@ -60,12 +60,12 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: /^Filters.*1 is set$/ })).toBeInTheDocument();
   });
 
-  test('none at all invites to buy', async () => {
+  test('without orders it offers to buy', async () => {
     await openOrders('/dashboard/orders', []);
     expect(await screen.findByText('No orders yet')).toBeInTheDocument();
   });
 
-  test('a failure is told in place; asking again shows the orders', async () => {
+  test('a failure shows in place, and Retry shows the orders', async () => {
     let broken = true;
     const world = createWorld({ now: NOW });
     world.orders = ordersOf();
@@ -80,7 +80,7 @@ describe('the list', () => {
     await row('RP-PENDING1');
   });
 
-  test('many have pages, which the address keeps', async () => {
+  test('a long list has pages, kept in the URL', async () => {
     const world = createWorld({ now: NOW });
     const { person, router } = await renderApp('/dashboard/orders?size=10', {
       signedIn: true,
@@ -94,7 +94,7 @@ describe('the list', () => {
 });
 
 describe('one order beside the list', () => {
-  test('has an address of its own, keeps the filters and closes to the list', async () => {
+  test('has its own URL, keeps the filters, and closes to the list', async () => {
     const { person, router } = await openOrders('/dashboard/orders?status=failed');
     await person.click(await screen.findByRole('button', { name: 'RP-FAILED01' }));
     const panel = await screen.findByRole('dialog', { name: 'RP-FAILED01' });
@@ -109,14 +109,14 @@ describe('one order beside the list', () => {
     expect(router.address).toBe('/dashboard/orders?status=failed');
   });
 
-  test('that is not there is said', async () => {
+  test('reports an order that does not exist', async () => {
     await openOrders('/dashboard/orders/nobody');
     expect(await screen.findByText('No Order Data Found')).toBeInTheDocument();
   });
 });
 
 describe('activating unlimited orders', () => {
-  test('says Activating… and Activated', async () => {
+  test('shows Activating… and Activated', async () => {
     const { person, world } = await openOrders('/dashboard/orders?activate=unlimited');
     const dialog = await screen.findByRole('dialog', { name: 'Activate an unlimited order' });
     await person.click(await within(dialog).findByRole('button', { name: 'Activate RP-PAIDUNL1' }));
@@ -125,7 +125,7 @@ describe('activating unlimited orders', () => {
     expect(world.orders[1]?.startedAt).not.toBeNull();
   });
 
-  test('what a lost dispute left can be activated, and nothing of one that was lost whole', async () => {
+  test('can activate the rest after a lost dispute, but not an order lost in full', async () => {
     const plan = MOCK_PLANS.find(({ id }) => id === 'unlimited-30d')!;
     const lost = { plan, createdAt: '2026-11-18T04:00:00Z', status: 'CHARGEBACK' } as const;
     await openOrders('/dashboard/orders?activate=unlimited', [
@@ -138,12 +138,12 @@ describe('activating unlimited orders', () => {
     expect(within(dialog).queryByText('RP-ALLLOST1')).not.toBeInTheDocument();
   });
 
-  test('none is said', async () => {
+  test('says when there is none', async () => {
     await openOrders('/dashboard/orders?activate=unlimited', ordersOf().slice(2));
     expect(await screen.findByText('No paid unlimited orders found')).toBeInTheDocument();
   });
 
-  test('a failure is said at the order', async () => {
+  test('shows a failure at its order', async () => {
     const { person } = await openOrders('/dashboard/orders?activate=unlimited');
     server.use(graphql.mutation('OrderStart', () => graphqlError('INTERNAL', 'boom')));
     await person.click(await screen.findByRole('button', { name: 'Activate RP-PAIDUNL1' }));
@@ -153,7 +153,7 @@ describe('activating unlimited orders', () => {
   });
 });
 
-test('exports every page of what the filters let through', async () => {
+test('exports every page of the filtered orders', async () => {
   const world = createWorld({ now: NOW, amount: 'many' });
   const saved: Blob[] = [];
   const { createObjectURL, revokeObjectURL } = URL;

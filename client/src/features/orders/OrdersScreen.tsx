@@ -40,10 +40,10 @@ const { Component: ActivateOrders, intent: activateIntent } = onIntent(
   async () => (await import('./ActivateOrders')).ActivateOrders,
 );
 
-/** `?activate=unlimited` opens the list of unlimited orders, so that other screens can lead there. */
+/** `?activate=unlimited` opens the list of unlimited orders, so that other screens can link to it. */
 const ACTIVATE = 'activate';
 
-/** The customer's orders: usage and balance, the list, one of them beside it. */
+/** The customer's orders: usage and balance, the list, and one order beside it. */
 export function OrdersScreen() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function OrdersScreen() {
 
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.orders;
-  // Then the list says so, and offers what to buy.
+  // An empty list offers plans to buy.
   const none = list?.totalCount === 0 && !address.filtered;
   const query = search.toString();
   const go = (path: string) => void navigate({ pathname: path, search: query });
@@ -208,7 +208,7 @@ export function OrdersScreen() {
   );
 }
 
-/** How many there are; where filters hide some, how many of them. */
+/** The number of orders; with filters, how many of all match. */
 function OrderCount({ found, all }: { found: number; all: number }) {
   const { i18n } = useLingui();
   if (found >= all) return <Plural value={all} one="# order" other="# orders" />;

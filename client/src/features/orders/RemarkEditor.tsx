@@ -14,13 +14,13 @@ interface RemarkEditorProps {
   order: Pick<OrdersTable_OrderFragment, 'id' | 'number' | 'remark'>;
   editing: boolean;
   onEditing: (editing: boolean) => void;
-  /** The panel offers to write a note where there is none; rows of the list have a menu for that. */
+  /** The panel offers to add a missing note; rows of the list have a menu for that. */
   place: 'list' | 'panel';
 }
 
 /**
- * The note of an order, edited where it stands. Enter or leaving the field saves it, Escape leaves it as it was. What was
- * typed when the session ended is there again afterwards.
+ * Edits an order's note in place. Enter or leaving the field saves, Escape restores. Input survives the end of the
+ * session.
  */
 export function RemarkEditor({ order, editing, onEditing, place }: RemarkEditorProps) {
   const { t } = useLingui();
@@ -77,7 +77,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
   const { session } = useServices();
   const { save, keep } = useRemark(draftName);
   const [text, setText] = useState(initial);
-  /** Enter and Escape take the field away, which also leaves it: that must not count again. */
+  /** Enter and Escape unmount the field, which also blurs it. That blur must not save again. */
   const isOver = useRef(false);
   const typed = useRef(text);
 
@@ -107,7 +107,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
       event.preventDefault();
       finish(true);
     } else if (event.key === 'Escape') {
-      // The panel around stays open.
+      // Keep the surrounding panel open.
       event.preventDefault();
       event.stopPropagation();
       finish(false);
@@ -123,7 +123,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
         autoFocus
         autoComplete="off"
         onChange={({ target }) => {
-          // A note is one paragraph; what is pasted may have been several.
+          // A note is one paragraph, so join the lines of pasted text.
           const typedText = target.value.replaceAll(/\s*\n\s*/g, ' ');
           setText(Array.from(typedText).slice(0, MAX_REMARK_CHARACTERS).join(''));
         }}

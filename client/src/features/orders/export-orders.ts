@@ -17,7 +17,7 @@ import {
 } from '../../lib/order-words';
 import { hasService } from './OrderService';
 
-/** The most that the graph gives at once. */
+/** The API's maximum page size. */
 const PAGE = 100;
 
 interface ExportProgress {
@@ -25,15 +25,15 @@ interface ExportProgress {
   readonly all: number;
 }
 
-/** Which orders, and in which order. */
+/** The filter and the order. */
 interface Asked {
   readonly filter: OrderFilterInput;
   readonly sort: OrderSort;
 }
 
 /**
- * Every order that the filter lets through, page after page. Not kept in the cache: nobody looks at them here.
- * @throws whatever a page fails with
+ * Loads all orders that match the filter, page by page. It bypasses the cache, because no screen shows them.
+ * @throws the error of a page that fails
  */
 export async function collectOrders(
   client: ApolloClient,
@@ -61,13 +61,13 @@ async function pageOf(
     variables: { ...asked, first: PAGE, after, last: null, before: null, filtered: false },
     fetchPolicy: 'no-cache',
   });
-  if (data === undefined) throw new Error('a page of orders came without data');
+  if (data === undefined) throw new Error('a page of orders has no data');
   return data.me.orders;
 }
 
 /**
- * The columns of the list, as spreadsheets reckon and sort: plain numbers, whose unit or currency is in the column's name, and
- * instants in UTC. Amounts have a column for each currency that occurs.
+ * The list's columns for spreadsheets: plain numbers with the unit or currency in the column's name, and times in UTC.
+ * Amounts have a column per currency.
  */
 function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): string {
   const currencies = [...new Set(orders.map(({ total }) => total.currency))];
@@ -116,7 +116,7 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
   ]);
 }
 
-/** How the service stands, why it ended, from when and until when; nothing of an order that bought nothing. */
+/** State, end reason, start, and end of the service. Empty for an order without one. */
 function serviceOf(order: OrdersTable_OrderFragment, i18n: I18n): string[] {
   if (!hasService(order)) return ['', '', '', ''];
   const { serviceStatus, serviceEndReason, serviceStartsAt, endsAt } = order;
@@ -128,14 +128,14 @@ function serviceOf(order: OrdersTable_OrderFragment, i18n: I18n): string[] {
   ];
 }
 
-/** Total, captured, refunded, charged back, net; where no money was taken, the total alone. */
+/** Total, captured, refunded, charged back, net. Only the total if no money was taken. */
 function amountsOf(order: OrdersTable_OrderFragment): string[] {
   const moved = [order.captured, order.refunded, order.chargedBack, order.net];
   const taken = BigInt(order.captured.minor) > 0n;
   return [majorAmount(order.total), ...moved.map((sum) => (taken ? majorAmount(sum) : ''))];
 }
 
-/** Saves them as a file of today: the reader's day, in the way in which files sort. */
+/** Downloads the orders as a file named by the reader's current date, in sortable form. */
 export function saveOrders(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): void {
   const today = new Date().toLocaleDateString('en-CA');
   saveFile(`orders-${today}.csv`, ordersCsv(orders, i18n), 'text/csv;charset=utf-8');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { findToast } from '../../../jest/toasts';
 import { chooseAction, openOrders, row } from './orders.test-kit';
 
-describe('what is asked about first', () => {
+describe('actions that ask first', () => {
   test('deleting names the order, and can be undone', async () => {
     const app = await openOrders();
     const { person, world } = app;
@@ -20,7 +20,7 @@ describe('what is asked about first', () => {
     expect(world.orders[0]?.hidden).toBe(false);
   });
 
-  test('starting tells what begins; the order is running then', async () => {
+  test('starting names what begins, and the order runs afterwards', async () => {
     const app = await openOrders();
     await chooseAction(app, 'RP-PAIDUNL1', 'Start billing');
     const question = await screen.findByRole('alertdialog', { name: /Start order RP-PAIDUNL1/ });
@@ -32,7 +32,7 @@ describe('what is asked about first', () => {
     expect(await row('RP-PAIDUNL1')).not.toHaveTextContent('not started');
   });
 
-  test('a refusal is said in the question, and nothing is done', async () => {
+  test('a refusal shows in the dialog, and nothing changes', async () => {
     const app = await openOrders();
     await chooseAction(app, 'RP-PENDING1', 'Cancel order');
     const question = await screen.findByRole('alertdialog');

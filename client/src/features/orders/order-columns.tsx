@@ -11,7 +11,7 @@ import { RemarkEditor } from './RemarkEditor';
 
 type Row = OrdersTable_OrderFragment;
 
-/** What the list shows of an order (spec §2). `editing` is the id of the order whose note is being written. */
+/** Columns of the list of orders (spec §2). `editing` is the id of the order whose note is being edited. */
 export function orderColumns(
   i18n: I18n,
   editing: string | null,

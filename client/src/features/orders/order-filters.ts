@@ -1,7 +1,7 @@
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { enumFilter, type FiltersOf, textFilter } from '../../lib/list-address';
 
-/** Filters of the list, as the address has them. */
+/** Filters of the list, kept in the URL. */
 export const ORDER_FILTERS = {
   search: textFilter,
   status: enumFilter(
@@ -17,13 +17,13 @@ export const ORDER_FILTERS = {
   billing: enumFilter('TRAFFIC', 'UNLIMITED'),
 };
 
-/** By when they were made: nothing else sorts them (the graph's `OrderSort`). */
+/** By creation time, the only sort order of the API (`OrderSort`). */
 export const ORDER_SORT = enumFilter('NEWEST_FIRST', 'OLDEST_FIRST');
 export const USUAL_SORT = 'NEWEST_FIRST' satisfies OrderSort;
 
 export type OrderFilters = FiltersOf<typeof ORDER_FILTERS>;
 
-/** Address → API. */
+/** URL → API. */
 export function toFilterInput({ search, status, billing }: OrderFilters): OrderFilterInput {
   return { search, status: status === null ? null : [status], billingType: billing };
 }

@@ -6,7 +6,7 @@ import { findToast } from '../../../jest/toasts';
 import { chooseAction, openOrders, row } from './orders.test-kit';
 
 describe('the note of an order', () => {
-  test('is written where it stands, and Undo brings the one before back', async () => {
+  test('is edited in place, and Undo restores the previous one', async () => {
     const { person, world } = await openOrders();
     await row('RP-PAIDUNL1');
     await person.click(screen.getByRole('button', { name: /Edit the note for RP-PAIDUNL1/ }));
@@ -21,7 +21,7 @@ describe('the note of an order', () => {
     expect(await row('RP-PAIDUNL1')).toHaveTextContent('SERP crawl');
   });
 
-  test('Escape leaves it as it was', async () => {
+  test('Escape restores it', async () => {
     const app = await openOrders();
     await chooseAction(app, 'RP-PENDING1', 'Add a note');
     await app.person.type(
@@ -35,7 +35,7 @@ describe('the note of an order', () => {
   test.each([
     ['before it was sent', ''],
     ['when it was sent', '{Enter}'],
-  ])('is there again when the session ended %s', async (_when, key) => {
+  ])('is restored when the session ended %s', async (_when, key) => {
     const app = await openOrders();
     await chooseAction(app, 'RP-PENDING1', 'Add a note');
     if (key !== '') {
@@ -63,7 +63,7 @@ describe('the note of an order', () => {
     });
   });
 
-  test('that the server refuses is taken back, and can be sent again', async () => {
+  test('is undone if the server refuses it, and can be sent again', async () => {
     const { person, world } = await openOrders();
     await row('RP-PAIDUNL1');
     server.use(

@@ -7,7 +7,7 @@ import { NOW } from './orders.test-kit';
 const plan = MOCK_PLANS.find(({ id }) => id === 'traffic-5gb')!;
 const base = { plan, createdAt: '2026-11-18T04:00:00Z', status: 'CHARGEBACK' } as const;
 
-it('shows captured, refunded, charged back and net, in the list and in full', async () => {
+it('shows captured, refunded, charged back, and net in the list and in the panel', async () => {
   const world = createWorld({ now: NOW, amount: 'none' });
   world.orders = [
     mockOrder({

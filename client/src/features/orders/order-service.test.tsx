@@ -12,11 +12,11 @@ async function panelOf(id: string, number: string) {
   return panel;
 }
 
-test('a held order says what is on hold, why, and what becomes of it', async () => {
+test('a held order shows what is on hold, why, and what happens next', async () => {
   const panel = await panelOf('order-of-grant-held', 'RP-DISPUTED');
   expect(panel).toHaveTextContent(/5\.00.GB of this order is on hold/);
   expect(panel).toHaveTextContent("The cardholder's bank disputes the payment");
-  expect(panel).toHaveTextContent('stays valid longer by the time it was on hold');
+  expect(panel).toHaveTextContent('its validity is extended by the time on hold');
   expect(panel).toHaveTextContent(/ServiceOn hold/);
   expect(panel).not.toHaveTextContent(/Ends\d/);
   expect(panel).toHaveTextContent('Disputed$75.00');
@@ -25,13 +25,13 @@ test('a held order says what is on hold, why, and what becomes of it', async () 
   expect(panel).toHaveTextContent('The traffic was added to your balance');
 });
 
-test('a queued month says when it begins', async () => {
+test('a queued month shows its start', async () => {
   const panel = await panelOf('order-queued', 'RP-QUEUED42');
   expect(panel).toHaveTextContent(/It begins on 2026-12-0\d \d\d:\d\d, when the period before it/);
   expect(panel).toHaveTextContent(/ServiceQueued, begins 2026-12-0/);
 });
 
-test('the list says how each service stands and why it ended', async () => {
+test('the list shows each service’s state and why it ended', async () => {
   const [traffic, unlimited] = ['traffic-5gb', 'unlimited-30d'].map((id) =>
     MOCK_PLANS.find((plan) => plan.id === id)!,
   ) as [(typeof MOCK_PLANS)[number], (typeof MOCK_PLANS)[number]];

@@ -3,7 +3,7 @@ import type { OrderAction } from '../../generated/schema-types';
 
 export type Order = OrdersTable_OrderFragment;
 
-/** Something that is asked about first. */
+/** An action that needs confirmation. */
 export interface OrderTask {
   readonly kind: 'start' | 'cancel' | 'delete';
   readonly order: Order;
@@ -11,7 +11,7 @@ export interface OrderTask {
 
 const KINDS = { START: 'start', CANCEL: 'cancel', DELETE: 'delete' } as const;
 
-/** The task behind a legal action; null for actions that need no question. */
+/** The task of a legal action. Null for actions without confirmation. */
 export function taskOf(action: OrderAction, order: Order): OrderTask | null {
   if (action !== 'START' && action !== 'CANCEL' && action !== 'DELETE') return null;
   return { kind: KINDS[action], order };

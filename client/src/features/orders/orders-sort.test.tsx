@@ -20,7 +20,7 @@ async function firstRowIs(number: string): Promise<void> {
   });
 }
 
-test('the header of the time turns the list round, from its first page; the way back turns it again', async () => {
+test('the time header reverses the list from its first page, and Back reverses it again', async () => {
   const { person, router, oldest, newest } = await open(
     '/dashboard/orders?size=10&status=paid&days=7',
   );
@@ -42,7 +42,7 @@ test('the header of the time turns the list round, from its first page; the way 
   expect(router.address).not.toContain('sort');
 });
 
-test('clearing the filters leaves the list as it is sorted', async () => {
+test('clearing the filters keeps the sort order', async () => {
   const { person, router } = await open('/dashboard/orders?sort=oldest_first&search=nothing-here');
   await person.click(await screen.findByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByRole('columnheader', { name: 'Created' })).toHaveAttribute(
@@ -52,7 +52,7 @@ test('clearing the filters leaves the list as it is sorted', async () => {
   expect(router.address).toBe('/dashboard/orders?sort=oldest_first');
 });
 
-test('an order that nobody knows is the usual one', async () => {
+test('an unknown sort order falls back to the default', async () => {
   const { newest } = await open('/dashboard/orders?status=paid&sort=cheapest');
   await screen.findByRole('columnheader', { name: 'Created' });
   await firstRowIs(newest);

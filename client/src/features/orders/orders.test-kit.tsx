@@ -13,7 +13,7 @@ const planOf = (id: string): MockPlan => MOCK_PLANS.find((plan) => plan.id === i
 const TRAFFIC = planOf('traffic-5gb');
 const UNLIMITED = planOf('unlimited-30d');
 
-/** One of each kind that a test needs, newest first. */
+/** One order of each kind that a test needs, newest first. */
 export function ordersOf(): MockOrder[] {
   const on = (day: number) => `2026-11-${String(day)}T04:00:00Z`;
   return [
@@ -39,7 +39,7 @@ export function ordersOf(): MockOrder[] {
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-/** The list, with its heading. */
+/** Opens the list and waits for its heading. */
 export async function openOrders(path = '/dashboard/orders', orders = ordersOf()): Promise<App> {
   const world = createWorld({ now: NOW });
   world.orders = orders;

@@ -12,17 +12,17 @@ import type { ActionItem } from '../../ui/ActionMenu';
 import { type Order, type OrderTask, taskOf } from './order-task';
 
 interface OrderActionHandlers {
-  /** Null where the order is in view already. */
+  /** Null if the order is open already. */
   onView: ((order: Order) => void) | null;
   onTask: (task: OrderTask) => void;
   onEditRemark: (order: Order) => void;
 }
 
-/** Most wanted first. Invoices are not served yet, so an order offers none. */
+/** In order of importance. Invoices do not exist yet, so no order offers one. */
 const SHOWN = ['PAY', 'RETRY_PAYMENT', 'START', 'EDIT_REMARK', 'CANCEL', 'DELETE'] as const;
 type ShownAction = (typeof SHOWN)[number];
 
-/** What can be done with an order now: only what the server says is legal. */
+/** The actions of an order that the server allows now. */
 export function useOrderActions(
   handlers: OrderActionHandlers,
 ): (order: Order) => readonly ActionItem[] {

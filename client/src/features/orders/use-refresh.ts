@@ -1,6 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 
-/** Everything on the page that an order's change may alter: the list, the balance, what is left. A failure is told by a toast. */
+/**
+ * Refetches everything that a change of an order may affect: the list, the balance, the remaining traffic. A toast
+ * reports a failure.
+ */
 export function useRefresh(): () => void {
   const client = useApolloClient();
   return () => {

@@ -12,18 +12,18 @@ interface Remarked {
   readonly remark: string | null;
 }
 
-/** The note in the list and the one in the panel are two fields, and come back where they were. */
+/** The list and the panel have separate drafts, so that each field restores its own. */
 export const remarkDraftName = (place: string, orderId: string) => `remark-${place}:${orderId}`;
 
 const EMPTY = { text: '' };
 
 interface RemarkDraft {
-  /** What was typed when the session ended; null when nothing was. */
+  /** The input when the session ended. Null if there was none. */
   readonly draft: string | null;
   readonly forget: () => void;
 }
 
-/** @param onFound called once when there is something */
+/** @param onFound called once if there is a draft */
 export function useRemarkDraft(name: string, onFound: () => void): RemarkDraft {
   const { t } = useLingui();
   const { session, toasts } = useServices();
@@ -58,13 +58,13 @@ export function useRemarkDraft(name: string, onFound: () => void): RemarkDraft {
 
 interface RemarkChange {
   readonly save: (order: Remarked, remark: string | null) => Promise<void>;
-  /** Puts aside what was typed when the session ended. */
+  /** Saves the input when the session ends. */
   readonly keep: (userId: string, text: string) => void;
 }
 
 /**
- * Changes an order's note: it shows at once, Undo brings the one before back, a refusal takes it back by itself and can be
- * tried again. Where the session has ended, it waits for the same person under `draftName`.
+ * Changes an order's note. The change shows at once, with Undo; a refusal undoes it and offers Retry. If the session
+ * ended, the input waits for the same person under `draftName`.
  */
 export function useRemark(draftName: string): RemarkChange {
   const { t, i18n } = useLingui();

@@ -14,7 +14,7 @@ async function open(world = createWorld({ now: NOW }), path = '/dashboard') {
   return app;
 }
 
-/** Somebody who has registered a moment ago and done nothing else. */
+/** A customer who has just registered and done nothing else. */
 function newcomer(): World {
   const world = createWorld({ now: NOW, amount: 'none' });
   world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
@@ -32,7 +32,7 @@ const section = async (name: string) =>
   (await screen.findByRole('heading', { name })).closest('section')!;
 
 describe('the balance', () => {
-  test('shows what is left of both plans and which is charged next', async () => {
+  test('shows the remaining amount of both plans and which is charged next', async () => {
     await open();
     const traffic = await plan('Traffic plan');
     expect(traffic).toHaveTextContent('38.20 GB');
@@ -51,7 +51,7 @@ describe('the balance', () => {
     expect(screen.getByText(/^Balance as of/)).toBeInTheDocument();
   });
 
-  test('says when it runs out, and that paid orders wait to be activated', async () => {
+  test('says when it runs out, and that paid orders can be activated', async () => {
     await open();
     expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
       'your traffic runs out on 2026-11-25',
@@ -67,7 +67,7 @@ describe('the balance', () => {
     );
   });
 
-  test('an unlimited plan that was paid says that it needs an activated order first', async () => {
+  test('a paid unlimited plan says that it needs an activated order first', async () => {
     const world = createWorld({ now: NOW });
     world.balance.unlimited = {
       activeUntil: null,
@@ -82,7 +82,7 @@ describe('the balance', () => {
     expect(await plan('Unlimited plan')).toHaveTextContent('Not active');
   });
 
-  test('there is no choice of what pays first with one plan only', async () => {
+  test('offers no choice of what pays first with only one plan', async () => {
     const world = createWorld({ now: NOW });
     world.balance.unlimited = {
       activeUntil: null,
@@ -96,7 +96,7 @@ describe('the balance', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  test('traffic on hold is apart, with the reason and what becomes of it', async () => {
+  test('shows held traffic separately, with the reason and what happens next', async () => {
     const world = createWorldIn('disputed', NOW);
     await open(world);
     const notice = await screen.findByText(/is on hold and not part of your balance/);
@@ -106,7 +106,7 @@ describe('the balance', () => {
     expect(await plan('Traffic plan')).toHaveTextContent(/5\.00.GB of 5\.00.GB *on hold/);
   });
 
-  test('a period on hold is not an inactive plan', async () => {
+  test('a period on hold does not show as an inactive plan', async () => {
     const world = createWorld({ now: NOW });
     world.balance.unlimited = {
       ...{ activeUntil: null, ordersActivated: 0, ordersHeld: 1, ordersWaiting: 0 },
@@ -117,7 +117,7 @@ describe('the balance', () => {
     expect(unlimited).not.toHaveTextContent('Not active');
   });
 
-  test('what expires before it is used is told as such, with the pace', async () => {
+  test('says when traffic will expire before it is used, with the pace', async () => {
     const world = createWorld({ now: NOW });
     const at = '2026-12-03T04:00:00.000Z';
     world.balance.projectedRunOut = { at, reason: 'EXPIRES', paceBytesPerDay: GB };
@@ -137,7 +137,7 @@ describe('the balance', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  test('the plan that pays first is switched at once', async () => {
+  test('switches the plan that pays first at once', async () => {
     const { person, world } = await open();
     const unlimited = first(await plan('Unlimited plan'));
     server.use(
@@ -173,7 +173,7 @@ describe('the balance', () => {
     expect(unlimited).toBeChecked();
   });
 
-  test('without anything it invites to buy', async () => {
+  test('without a balance it offers to buy', async () => {
     await open(newcomer());
     const invitation = await section('No traffic at the moment');
     expect(within(invitation).getByRole('link', { name: 'Buy traffic' })).toHaveAttribute(
@@ -184,7 +184,7 @@ describe('the balance', () => {
 });
 
 describe('the first steps', () => {
-  test('tick themselves while somebody looks', async () => {
+  test('are ticked while the page is open', async () => {
     const world = newcomer();
     await open(world);
     const steps = await section('Get started');
@@ -212,7 +212,7 @@ describe('the first steps', () => {
     expect(within(steps).getByRole('link', { name: 'See it in the statistics' })).toBeVisible();
   }, 30_000);
 
-  test('are not shown to who has taken them', async () => {
+  test('are hidden from a customer who has done them', async () => {
     await open();
     await plan('Traffic plan');
     expect(screen.queryByRole('heading', { name: 'Get started' })).not.toBeInTheDocument();
@@ -220,7 +220,7 @@ describe('the first steps', () => {
 });
 
 describe('the account', () => {
-  test('says who it is, since when, and what can be done', async () => {
+  test('shows name, registration date, and actions', async () => {
     await open();
     const account = await section('Your account');
     expect(account).toHaveTextContent('demo@hearth.example');
@@ -242,7 +242,7 @@ describe('the account', () => {
 });
 
 describe('the recent days', () => {
-  test('are seven or thirty, which is in the address', async () => {
+  test('are seven or thirty, kept in the URL', async () => {
     const { person, router } = await open();
     await screen.findByRole('group', { name: /Usage of the last 7 days/ });
     await person.click(screen.getByRole('radio', { name: 'Last 30 days' }));
@@ -255,7 +255,7 @@ describe('the recent days', () => {
   });
 });
 
-test('a failure is told in place with a way to try again', async () => {
+test('a failure shows in place with Retry', async () => {
   const { person } = await renderApp('/dashboard/account', { signedIn: true });
   await screen.findByRole('heading', { name: 'Profile' });
   server.use(graphql.query('Overview', () => graphqlError('INTERNAL', 'boom'), { once: true }));
@@ -266,7 +266,7 @@ test('a failure is told in place with a way to try again', async () => {
   expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
 });
 
-test('without a connection it says so once it is asked', async () => {
+test('reports a lost connection on the next request', async () => {
   const { person } = await open();
   await plan('Traffic plan');
   server.use(graphql.query('Overview', () => HttpResponse.error()));

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton';
 
 const LINES = [1, 2, 3] as const;
 
-/** The cards of the overview before their numbers are there, in their sizes. */
+/** The cards of the overview in their final sizes, while their numbers load. */
 export function OverviewSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-3">

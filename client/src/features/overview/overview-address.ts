@@ -1,4 +1,4 @@
-/** The dialog over the overview that an address asks for: a registration leads straight to `verify` (lib/addresses.ts). */
+/** The dialog that the overview's URL names. A registration leads straight to `verify` (lib/addresses.ts). */
 export type OverviewDialog = 'verify' | 'password';
 
 const DIALOGS: readonly OverviewDialog[] = ['verify', 'password'];
@@ -12,10 +12,10 @@ export interface OverviewAddress {
   readonly days: RecentDays;
 }
 
-/** What a bare address shows. */
+/** The view without parameters. */
 export const DEFAULT_OVERVIEW: OverviewAddress = { dialog: null, days: 7 };
 
-/** Whatever the address does not say, or says wrongly, is the default. */
+/** Missing or invalid parameters get their default. */
 export function readOverviewAddress(search: URLSearchParams): OverviewAddress {
   return {
     dialog: DIALOGS.find((dialog) => search.get(dialog) === '1') ?? DEFAULT_OVERVIEW.dialog,
@@ -23,7 +23,7 @@ export function readOverviewAddress(search: URLSearchParams): OverviewAddress {
   };
 }
 
-/** The query for an address; defaults are left out, so that one view has one address. */
+/** The query for a view. Defaults are omitted, so that a view has one URL. */
 export function writeOverviewAddress({ dialog, days }: OverviewAddress): URLSearchParams {
   const search = new URLSearchParams();
   if (dialog !== null) search.set(dialog, '1');

@@ -16,7 +16,7 @@ const product = async (name: RegExp) =>
   within((await screen.findByRole('heading', { name })).closest('li')!);
 const ONE_GB = /Residential proxies, 1 GB/;
 
-test('shows the total, the ledger with its running balance, and what points buy', async () => {
+test('shows the total, the ledger with its running balance, and the products', async () => {
   await open();
   expect(await screen.findByText('1,260', { selector: 'p' })).toBeInTheDocument();
   const rows = (await screen.findAllByRole('row')).slice(1);
@@ -34,7 +34,7 @@ test('shows the total, the ledger with its running balance, and what points buy'
   expect(dear.getByRole('button', { name: 'Redeem' })).toBeDisabled();
 });
 
-test('points that were taken back say why, and from which order', async () => {
+test('points that were taken back show the reason and the order', async () => {
   await open();
   const taken = (await screen.findAllByRole('row')).filter((row) =>
     row.textContent.includes('taken back'),
@@ -47,7 +47,7 @@ test('points that were taken back say why, and from which order', async () => {
   expect(taken[1]).toHaveTextContent('-75');
 });
 
-test('points that repaid a debt, became one or are held are told beside the balance', async () => {
+test('shows repaid debt, new debt, and held points beside the balance', async () => {
   const world = createWorld();
   const at = world.now.toISOString();
   const line = { at, remark: 'RP-6J4K2M8N', takenBackAfter: null };
@@ -87,7 +87,7 @@ test('points that repaid a debt, became one or are held are told beside the bala
   );
 });
 
-test('redeeming shows before and after, then leads to the order, which is active already', async () => {
+test('redeeming shows the balance before and after, then leads to the active order', async () => {
   const { person, world, router } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
   const question = within(await screen.findByRole('dialog'));
@@ -105,7 +105,7 @@ test('redeeming shows before and after, then leads to the order, which is active
   });
 });
 
-test('a redemption that fails is told, and its repetition spends the points once', async () => {
+test('reports a failed redemption, and a retry spends the points once', async () => {
   const { person, world } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
   const question = within(await screen.findByRole('dialog'));
@@ -126,7 +126,7 @@ test('a redemption that fails is told, and its repetition spends the points once
   expect(world.pointsTotal).toBe(760);
 });
 
-test('what the gateway refuses is said in its words', async () => {
+test('words a refusal by the gateway', async () => {
   const { person, world } = await open();
   const offered = await product(ONE_GB);
   world.pointsTotal = 10;
@@ -135,7 +135,7 @@ test('what the gateway refuses is said in its words', async () => {
   expect(await screen.findByText(/You do not have enough points/)).toBeInTheDocument();
 });
 
-test('a long history comes in pages; a page that fails can be asked for again', async () => {
+test('a long history has pages; one that fails offers Retry', async () => {
   const { person } = await open(createWorld({ amount: 'many' }));
   expect(await screen.findByText(/1–20/)).toBeInTheDocument();
   server.use(graphql.query('Points', () => graphqlError('INTERNAL', 'boom'), { once: true }));
@@ -145,7 +145,7 @@ test('a long history comes in pages; a page that fails can be asked for again', 
   expect(await screen.findByText(/21–40/)).toBeInTheDocument();
 });
 
-test('what points buy keeps its place while it loads, and leaves it when it cannot be loaded', async () => {
+test('the products keep their space while loading, and give it up on failure', async () => {
   const { person } = await renderApp('/dashboard/whitelist', { signedIn: true });
   server.use(
     graphql.query(

@@ -21,7 +21,7 @@ const { Component: RedeemDialog, intent } = onIntent(
 
 const NO_FILTERS = {};
 
-/** Points: how many, what they buy, and how they came about. */
+/** The customer's points: the total, the products, and the ledger. */
 export function PointsScreen() {
   const { t, i18n } = useLingui();
   const address = useListAddress(NO_FILTERS);

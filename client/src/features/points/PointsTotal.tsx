@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { EARNED } from './points-words';
 
 interface PointsTotalProps {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   total: number | undefined;
   /** Points of payments under dispute. */
   held: number;
@@ -14,7 +14,7 @@ interface PointsTotalProps {
   debt: number;
 }
 
-/** How many there are to spend, and how they are earned. */
+/** The points to spend, and how to earn more. */
 export function PointsTotal({ total, held, debt }: PointsTotalProps) {
   const { i18n } = useLingui();
   const { registering, verifying, perDollar } = EARNED;

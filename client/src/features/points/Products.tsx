@@ -15,7 +15,7 @@ interface ProductsProps {
   onRedeem: (product: ProductView) => void;
 }
 
-/** What points buy, and how far one is from it. */
+/** Products for points, with the points missing for each. */
 export function Products({ products, intent, onRedeem }: ProductsProps) {
   return (
     <ul className={LIST}>
@@ -30,7 +30,7 @@ export function Products({ products, intent, onRedeem }: ProductsProps) {
   );
 }
 
-/** Where they are about to be: what is probably offered gives each card its final size, unseen. */
+/** Invisible products at build time give the cards their final size. */
 export function ProductsLoading() {
   const { i18n } = useLingui();
   return (

@@ -19,18 +19,18 @@ import type { ProductView } from './product-view';
 
 interface RedeemDialogProps {
   product: ProductView;
-  /** Points before. */
+  /** Points before the redemption. */
   total: number;
   onClose: () => void;
 }
 
-/** Confirm with what is left afterwards, process, success, on to the order (spec §4). */
+/** Confirms with the remaining points, redeems, reports success, and leads to the order (spec §4). */
 export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { keyOf } = useIdempotencyKey();
   const [order, setOrder] = useState<{ id: string; number: string } | null>(null);
-  // What there was when this was asked: after it, the screen behind shows less.
+  // The balance when the dialog opened: the redemption lowers `total`.
   const [before] = useState(total);
   const [redeem] = usePointsRedeemMutation({
     refetchQueries: [PointsDocument, DashboardFrameDocument],

@@ -7,7 +7,7 @@ import { POINTS_TYPE_WORDS, takenBackWords } from './points-words';
 
 type Row = PointsHistory_PointsEntryFragment;
 
-/** The ledger: what changed, and what there was afterwards (spec §3). */
+/** The ledger: each change with the balance after it (spec §3). */
 export const POINTS_COLUMNS: readonly Column<Row>[] = [
   {
     id: 'type',
@@ -54,7 +54,7 @@ function What(row: Row) {
   );
 }
 
-/** What a line did that the change of the balance does not tell: points went to a debt, or came out of others. */
+/** Effects of an entry that the balance does not show: debt repaid or incurred, and the points behind a net change. */
 function BesidesTheBalance({ change, earned, takenBack, repaidDebt, debtAfter }: Row) {
   return (
     <>
@@ -90,7 +90,7 @@ function BesidesTheBalance({ change, earned, takenBack, repaidDebt, debtAfter }:
   );
 }
 
-/** With its sign, which the colour repeats. */
+/** With its sign, which the color repeats. */
 function Change({ change }: { change: number }) {
   const { i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import type { PointsEntryType, PointsTakenBackAfter } from '../../generated/schema-types';
 
-/** Why points changed (spec §3). */
+/** Reasons for a change of points (spec §3). */
 export const POINTS_TYPE_WORDS: Readonly<Record<PointsEntryType, MessageDescriptor>> = {
   REGISTER: msg`Registration`,
   VERIFY_EMAIL: msg`Email verified`,
@@ -18,11 +18,11 @@ export const POINTS_TYPE_WORDS: Readonly<Record<PointsEntryType, MessageDescript
 interface Taken {
   type: PointsEntryType;
   takenBackAfter: PointsTakenBackAfter;
-  /** The order whose payment was returned. */
+  /** The order whose payment was refunded or charged back. */
   order: string;
 }
 
-/** Why points of a purchase were taken back. */
+/** Why the points of a purchase were taken back. */
 export function takenBackWords({ type, takenBackAfter, order }: Taken): MessageDescriptor {
   const refund = takenBackAfter === 'REFUND';
   if (type === 'PURCHASE_REFERRER') {
@@ -33,5 +33,5 @@ export function takenBackWords({ type, takenBackAfter, order }: Taken): MessageD
   return refund ? msg`Refund of order ${order}` : msg`Chargeback of order ${order}`;
 }
 
-/** What points are given for (spec §9). */
+/** Points earned by each action (spec §9). */
 export const EARNED = { registering: 30, verifying: 30, perDollar: 2 } as const;

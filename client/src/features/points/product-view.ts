@@ -8,22 +8,22 @@ import { planName } from '../../lib/order-words';
 type Product = Omit<PointsQuery['redeemableProducts'][number], '__typename'>;
 type Plan = Omit<PointsQuery['plans'][number], '__typename'>;
 
-/** A product as it is offered. */
+/** A product for display. */
 export interface ProductView {
   readonly id: string;
   /** In the reader's language. */
   readonly name: string;
   readonly pointsCost: number;
-  /** What it saves against smaller ones, such as `4%`. */
+  /** The saving against smaller products, such as `4%`. */
   readonly bonus: string | null;
   readonly price: string;
   readonly validityDays: number;
   readonly hot: boolean;
-  /** Points that are missing to have it; 0 when there are enough. */
+  /** Points missing for it. 0 if affordable. */
   readonly missing: number;
 }
 
-/** API → what is offered. A product whose plan is not on sale keeps the gateway's English name. */
+/** API → display. A product whose plan is not on sale keeps the gateway's English name. */
 export function toProductView(
   product: Product,
   { total, plans, i18n }: { total: number; plans: readonly Plan[]; i18n: I18n },
@@ -42,7 +42,7 @@ export function toProductView(
   };
 }
 
-/** What is on offer at build time: it takes the place of what is not loaded yet. */
+/** The products at build time, in place of those that are still loading. */
 export function expectedProducts(i18n: I18n): readonly ProductView[] {
   const plans = catalogue.plans.map(({ id, billingType, gigabytes, validityDays, priceMinor }) => ({
     id,

@@ -10,7 +10,7 @@ interface AvailableBytesProps {
   traffic: TrafficOfAccount;
 }
 
-/** What a proxy would let through now, and what pays for it; why, where that is nothing. */
+/** The bytes that a proxy would allow now and the traffic that pays for them, or the reason why there are none. */
 export function AvailableBytes({ row, traffic }: AvailableBytesProps) {
   const { i18n } = useLingui();
   const available = availableOf(row);
@@ -29,7 +29,7 @@ export function AvailableBytes({ row, traffic }: AvailableBytesProps) {
   );
 }
 
-/** What is kept for it alone; a sub account that draws on the account has nothing of its own. */
+/** Traffic set aside for this sub account. One that draws on the account has none. */
 export function SetAsideBytes({ bytes }: { bytes: string | null }): ReactNode {
   if (bytes === null)
     return (
@@ -44,7 +44,7 @@ export function SetAsideBytes({ bytes }: { bytes: string | null }): ReactNode {
   );
 }
 
-/** Which traffic pays for its next byte, told by what tells one from the other: when it expires. */
+/** The traffic that pays for its next byte, identified by its expiry. */
 function PaysNext({ row: { paysNext }, traffic }: AvailableBytesProps) {
   if (paysNext === null) return null;
   if (paysNext.plan === 'UNLIMITED') return <Trans>The unlimited plan is charged next</Trans>;

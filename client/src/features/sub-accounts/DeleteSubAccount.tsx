@@ -14,7 +14,7 @@ interface DeleteSubAccountProps {
   onDone: () => void;
 }
 
-/** Asks before a login at the proxies is taken away, and says what goes with it. */
+/** Confirms deleting a sub account, and says what goes with it. */
 export function DeleteSubAccount({ account, onClose, onDone }: DeleteSubAccountProps) {
   const { t, i18n } = useLingui();
   const { id, username, setAsideBytes } = account;

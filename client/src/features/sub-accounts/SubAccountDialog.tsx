@@ -20,9 +20,9 @@ import {
 import { SubAccountFields } from './SubAccountFields';
 
 interface SubAccountDialogProps {
-  /** Null makes a new one. */
+  /** Null adds a new one. */
   edited: SubAccountsTable_SubAccountFragment | null;
-  /** Traffic of the account that is set aside for nobody; null while it is not known. */
+  /** The account's traffic that is not set aside for any sub account. Null while unknown. */
   freeBytes: bigint | null;
   onClose: () => void;
   onSaved: (saved: { id: string | null; username: string; passwordChanged: boolean }) => void;

@@ -7,7 +7,7 @@ interface SubAccountPasswordProps {
   username: string;
 }
 
-/** Asked for when somebody wants to see or copy it, because every look is written to the audit log; kept nowhere but here. */
+/** Loads the password on demand, because the audit log records every access. It is stored only in this component. */
 export function SubAccountPassword({ id, username }: SubAccountPasswordProps) {
   const { t } = useLingui();
   const [reveal] = useSubAccountRevealPasswordMutation({ fetchPolicy: 'no-cache' });
@@ -15,7 +15,7 @@ export function SubAccountPassword({ id, username }: SubAccountPasswordProps) {
   async function ask(): Promise<string> {
     const { data } = await reveal({ variables: { id } });
     const password = data?.subAccountRevealPassword.password;
-    if (password == null) throw new Error('The gateway did not show the password');
+    if (password == null) throw new Error('The gateway did not return the password');
     return password;
   }
 

@@ -14,7 +14,7 @@ type SubAccountStatusSwitchProps = Pick<
   'id' | 'type' | 'username' | 'status' | 'availableBytes' | 'paysNext'
 >;
 
-/** Enables and disables at once; when the gateway refuses, the switch goes back and a toast says so, with a way to repeat it. */
+/** Enables or disables at once. If the gateway refuses, the switch goes back and a toast offers Retry. */
 export function SubAccountStatusSwitch({
   id,
   type,

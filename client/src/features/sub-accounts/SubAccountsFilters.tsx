@@ -3,7 +3,7 @@ import { enumFilter, type FiltersOf, type ListAddress, textFilter } from '../../
 import { SearchField } from '../../ui/SearchField';
 import { Select } from '../../ui/Select';
 
-/** Filters of the list, as the address has them. */
+/** Filters of the list, kept in the URL. */
 export const SUB_ACCOUNT_FILTERS = {
   search: textFilter,
   status: enumFilter('ACTIVE', 'INACTIVE'),

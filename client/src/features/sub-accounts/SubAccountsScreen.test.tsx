@@ -26,7 +26,7 @@ async function choose(
   await person.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('lists what each has used, against its limit where it has one', async () => {
+test('lists the usage of each, against its limit if it has one', async () => {
   const world = createWorld();
   world.usage = [
     { subAccountId: 'sa-3', day: '2026-11-20', bytesUp: GB, bytesDown: 15n * GB, requests: 9 },
@@ -41,7 +41,7 @@ test('lists what each has used, against its limit where it has one', async () =>
   expect(screen.getByText('5 sub accounts')).toBeInTheDocument();
 });
 
-test('tells what is set aside and available apart, and why nothing is', async () => {
+test('shows set-aside and available traffic separately, and why none is available', async () => {
   await open();
   expect(await row('adverify')).toHaveTextContent(/Charged next: expires \d{4}-\d\d-\d\d/);
   expect(await row('intern2026')).toHaveTextContent(/0.BDisabled/);
@@ -60,7 +60,7 @@ function lapsedWorld() {
   return world;
 }
 
-test('deleting promises only what is still set aside', async () => {
+test('deleting promises only the traffic that is still set aside', async () => {
   const { person } = await open(PATH, lapsedWorld());
   await choose(person, 'adverify', 'Delete');
   const dialog = await screen.findByRole('alertdialog');
@@ -77,7 +77,7 @@ test('saving an unchanged limit sets traffic aside again', async () => {
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(/15\.00.GB set aside/);
 });
 
-test('search and filters are in the address; clearing them shows everything again', async () => {
+test('search and filters are in the URL; clearing them shows everything again', async () => {
   const { person, router } = await open();
   await row('pricing');
   await person.type(screen.getByRole('searchbox', { name: 'Search sub accounts' }), 'team b');
@@ -99,7 +99,7 @@ test('search and filters are in the address; clearing them shows everything agai
   });
 });
 
-test('many come in pages', async () => {
+test('a long list has pages', async () => {
   const { person, router } = await open(`${PATH}?size=50`, createWorld({ amount: 'many' }));
   expect(await screen.findByText(/1–50/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Next page' }));
@@ -107,7 +107,7 @@ test('many come in pages', async () => {
   expect(router.address).toContain('from=51');
 });
 
-test('none yet: says what they are for, and adds the first', async () => {
+test('an empty list explains sub accounts, and adds the first', async () => {
   const { person, world } = await open(PATH, createWorld({ amount: 'none' }));
   expect(await screen.findByText('No sub accounts yet')).toBeInTheDocument();
   await person.click(screen.getAllByRole('button', { name: 'Add sub account' })[0]!);
@@ -138,7 +138,7 @@ test('Back closes the dialog and stays on the screen', async () => {
   expect(router.address).toBe(PATH);
 });
 
-test('the first one on the way to a proxy leads on to it', async () => {
+test('adding the first one for a proxy continues to the proxy setup', async () => {
   const { person, router, world } = await open(
     `${PATH}?add=1&then=proxies`,
     createWorld({ amount: 'none' }),
@@ -155,7 +155,7 @@ test('the first one on the way to a proxy leads on to it', async () => {
 });
 
 test.each(['https://evil.example', '/auth/login', ''])(
-  'nothing but the names of ways is followed afterwards: %s',
+  'ignores an unknown next step: %s',
   async (then) => {
     const { person, router } = await open(
       `${PATH}?add=1&then=${encodeURIComponent(then)}`,
@@ -172,7 +172,7 @@ test.each(['https://evil.example', '/auth/login', ''])(
   },
 );
 
-test('what was typed when the session ended is there again, in its dialog, after logging in', async () => {
+test('restores the input in its dialog when the session ended and the user logged in again', async () => {
   const { person, router, services } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
   await person.type(within(await dialog()).getByLabelText('Username'), 'Crawler1');
@@ -188,7 +188,7 @@ test('what was typed when the session ended is there again, in its dialog, after
   expect(within(again).getByLabelText('Username')).toHaveValue('Crawler1');
 });
 
-test('the form refuses what the rules refuse, and says what the gateway refuses on its field', async () => {
+test('shows errors of the form, and the gateway’s at their fields', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
   const form = within(await dialog());
@@ -215,7 +215,7 @@ test('the form refuses what the rules refuse, and says what the gateway refuses 
   ).toBeInTheDocument();
 });
 
-test('a connection that fails in the middle of the form loses nothing', async () => {
+test('a lost connection keeps the input', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
   const form = within(await dialog());
@@ -241,7 +241,7 @@ test('a connection that fails in the middle of the form loses nothing', async ()
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('an edit starts from what is there and sends what was changed', async () => {
+test('an edit starts with the current values and sends the changes', async () => {
   const { person, world } = await open();
   await choose(person, 'serp', 'Edit');
   const form = within(await dialog());
@@ -260,7 +260,7 @@ test('an edit starts from what is there and sends what was changed', async () =>
   });
 });
 
-test("of the unlimited plan's only the password can be changed, and the form says why", async () => {
+test('only the password of an unlimited sub account can change, and the form says why', async () => {
   const { person, world } = await open();
   const locked = await row('u4k9m2x7qhtd');
   expect(within(locked).queryByRole('switch')).not.toBeInTheDocument();
@@ -276,7 +276,7 @@ test("of the unlimited plan's only the password can be changed, and the form say
   expect(world.subAccounts.find(({ id }) => id === 'sa-5')?.password).toBe('NewSecret1');
 });
 
-test('is disabled at once; where the gateway refuses, the switch goes back and a toast repeats it', async () => {
+test('disables at once; after a refusal the switch goes back and a toast offers Retry', async () => {
   const { person, world } = await open();
   const active = within(await row('serp')).getByRole('switch', { name: 'serp is active' });
   let answer: (response: Response | undefined) => void = () => undefined;
@@ -301,7 +301,7 @@ test('is disabled at once; where the gateway refuses, the switch goes back and a
   expect(active).not.toBeChecked();
 });
 
-test('a password is asked for when somebody wants to see it', async () => {
+test('loads a password only on demand', async () => {
   const { person } = await open();
   const serp = within(await row('serp'));
   expect(serp.queryByText('Secret42')).not.toBeInTheDocument();
@@ -309,7 +309,7 @@ test('a password is asked for when somebody wants to see it', async () => {
   expect(await serp.findByText('Secret42')).toBeInTheDocument();
 });
 
-test('deleting names what goes and asks first', async () => {
+test('deleting asks first and names what goes', async () => {
   const { person, world } = await open();
   await choose(person, 'intern2026', 'Delete');
   const question = within(await screen.findByRole('alertdialog', { name: /Delete intern2026/ }));
@@ -332,7 +332,7 @@ test('deleting names what goes and asks first', async () => {
   });
 });
 
-test('a list that fails to load says so and can be asked for again', async () => {
+test('a list that fails to load offers Retry', async () => {
   const { person } = await open();
   await row('pricing');
   server.use(graphql.query('SubAccounts', () => graphqlError('INTERNAL', 'boom'), { once: true }));

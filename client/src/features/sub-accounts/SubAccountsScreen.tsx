@@ -39,10 +39,10 @@ type SubAccount = SubAccountsTable_SubAccountFragment;
 
 const DIALOGS = ['add', 'edit'] as const;
 
-/** Until it is known; no row is shown before. */
+/** Placeholder while unknown; no row shows before. */
 const NO_TRAFFIC: TrafficOfAccount = { __typename: 'TrafficBalance', heldBytes: '0', grants: [] };
 
-/** Bytes show up within seconds of a request, so the list asks again this often while somebody looks. */
+/** Usage appears within seconds of a request, so poll this often while the page is visible. */
 const ASK_EVERY_MS = 10_000;
 
 /** The customer's usernames and passwords for the proxies. */
@@ -64,7 +64,7 @@ export function SubAccountsScreen() {
   const { shown, stale } = shownOf({ data, previousData, error });
   const list = shown?.me.subAccounts;
   const verified = shown?.me.emailVerified;
-  // Then the list says so, and offers to add the first.
+  // An empty list offers to add the first sub account.
   const none = list?.totalCount === 0 && !address.filtered;
   const freeBytes =
     shown?.me.balance.traffic.grants.reduce(
@@ -127,7 +127,7 @@ export function SubAccountsScreen() {
           >
             <Trans>
               A sub account is a username and a password for the proxies. Create one for each
-              program, team or customer, each with its own limit and statistics.
+              program, team, or customer, each with its own limit and statistics.
             </Trans>
           </EmptyState>
         }

@@ -3,7 +3,7 @@ import { formatBytes } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
 import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
 
-/** Shares of the limit from which the bar warns. */
+/** Shares of the limit at which the bar warns. */
 const NEARLY = 0.8;
 const USED_UP = 1;
 
@@ -12,7 +12,7 @@ type UsageOfLimitProps = Pick<
   'username' | 'usedBytes' | 'limitBytes'
 >;
 
-/** What was used, against the limit where there is one. */
+/** Usage, against the limit if there is one. */
 export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitProps) {
   const { t, i18n } = useLingui();
   const used = BigInt(usedBytes);
@@ -44,7 +44,7 @@ export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitPr
   );
 }
 
-/** From 0 to 1; a limit of nothing is used up. */
+/** From 0 to 1. A limit of zero counts as used up. */
 function shareOf(used: bigint, limit: bigint): number {
   return used >= limit ? 1 : Number((used * 1000n) / limit) / 1000;
 }

@@ -8,14 +8,14 @@ import type {
 type Row = SubAccountsTable_SubAccountFragment;
 export type TrafficOfAccount = SubAccountsQuery['me']['balance']['traffic'];
 
-/** Bytes that a proxy would let through now; null is without limit. */
+/** Bytes that a proxy would allow now. Null means unlimited. */
 export function availableOf({ status, availableBytes }: Row): bigint | null {
-  // The switch is shown at once, before the gateway has reckoned anew.
+  // The switch takes effect at once, before the gateway's new numbers arrive.
   if (status === 'INACTIVE') return 0n;
   return availableBytes === null ? null : BigInt(availableBytes);
 }
 
-/** Why a proxy would let nothing through; null where it would. */
+/** Why a proxy would refuse this sub account. Null if it would not. */
 export function whyNothing(row: Row, traffic: TrafficOfAccount): MessageDescriptor | null {
   if (availableOf(row) !== 0n) return null;
   if (row.status === 'INACTIVE') return msg`Disabled`;

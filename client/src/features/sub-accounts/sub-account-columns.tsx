@@ -11,9 +11,9 @@ import { UsageOfLimit } from './UsageOfLimit';
 type Row = SubAccountsTable_SubAccountFragment;
 
 /**
- * What the list shows of a sub account (spec §3).
+ * Columns of the list of sub accounts (spec §3).
  * @param traffic the account's, from which they draw
- * @param passwordEdition another number each time a password was changed, so that no old one stays in view
+ * @param passwordEdition increases with each password change, so that no old password stays visible
  */
 export function subAccountColumns(
   passwordEdition: number,
@@ -78,7 +78,7 @@ export function subAccountColumns(
   ];
 }
 
-/** What it is charged to, and from where its traffic comes. */
+/** The plan that is charged, and the source of its traffic. */
 function TypeAndMode({ type, accountType, chargeMode }: Row) {
   return (
     <span className="block">

@@ -6,15 +6,15 @@ import { Notice } from '../../ui/Notice';
 
 interface StaleUsageProps {
   error: unknown;
-  /** Length of the period whose figures are still shown. */
+  /** Length of the period of the visible figures, in days. */
   days: number;
-  /** They are of the period and the sub account that were asked for, only older. */
+  /** The figures are of the requested period and sub account, but out of date. */
   asked: boolean;
   retry: () => Promise<unknown>;
   loading: boolean;
 }
 
-/** Above figures that stayed because newer ones could not be loaded: which they are, and a way to try again. */
+/** Shown above older figures when newer ones could not be loaded. Names their period and offers Retry. */
 export function StaleUsage({ error, days, asked, retry, loading }: StaleUsageProps) {
   const { i18n } = useLingui();
   const code = errorCode(error);

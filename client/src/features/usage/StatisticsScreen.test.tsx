@@ -13,7 +13,7 @@ const DAY = {
   requests: 1_000,
 };
 
-/** Two days of usage in this period and one in the period before, small enough to add up in one's head. */
+/** Two days of usage in this period and one in the period before, small enough to add up mentally. */
 function smallWorld() {
   const world = createWorld({ now: NOW });
   world.usage = [
@@ -33,7 +33,7 @@ function manyAccounts({ subAccounts: [one] }: World) {
   }));
 }
 
-/** The screen with its first numbers on it. */
+/** Opens the screen and waits for its first numbers. */
 async function open(path: string, world = smallWorld()) {
   const app = await renderApp(path, { signedIn: true, world });
   await waitFor(() => {
@@ -48,7 +48,7 @@ function figure(name: string): HTMLElement {
   return screen.getByText(name, { selector: 'dt' }).parentElement!;
 }
 
-test('shows total, average and peak of the period with the change against the one before', async () => {
+test('shows total, average, and peak of the period with the change from the preceding one', async () => {
   await open('/dashboard/statistics?days=7');
   await waitFor(() => {
     expect(figure('Total')).toHaveTextContent('3.00 GB');
@@ -62,14 +62,14 @@ test('shows total, average and peak of the period with the change against the on
   expect(screen.getByText(/^Days in/)).toHaveTextContent(/as of \d\d:\d\d:\d\d$/);
 });
 
-test('says when the traffic is used up', async () => {
+test('says when the traffic will be used up', async () => {
   await open('/dashboard/statistics');
   expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
     'your traffic runs out on 2026-11-25',
   );
 });
 
-test('says that there is none left', async () => {
+test('says that no traffic is left', async () => {
   const world = smallWorld();
   world.balance.projectedRunOut = null;
   world.balance.traffic.remainingBytes = 0n;
@@ -82,7 +82,7 @@ test('says that there is none left', async () => {
   );
 });
 
-test('what is shown is saved as CSV', async () => {
+test('saves the visible data as CSV', async () => {
   const { createObjectURL, revokeObjectURL } = URL;
   const saved: { name: string; text: Promise<string> }[] = [];
   let blob = new Blob();
@@ -109,7 +109,7 @@ test('what is shown is saved as CSV', async () => {
   );
 });
 
-test('period and sub account are in the address', async () => {
+test('period and sub account are in the URL', async () => {
   const { person, router } = await open('/dashboard/statistics');
   await person.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
   await chosen('Last 7 days');
@@ -124,7 +124,7 @@ test('period and sub account are in the address', async () => {
   expect(await chosen('Last 30 days')).toBeInTheDocument();
 });
 
-test('one of more sub accounts than are loaded is found by typing', async () => {
+test('finds by typing a sub account that was not loaded', async () => {
   const world = smallWorld();
   world.subAccounts = manyAccounts(world);
   world.usage = [{ ...DAY, day: '2026-11-20', subAccountId: 'sa-149' }];
@@ -139,7 +139,7 @@ test('one of more sub accounts than are loaded is found by typing', async () => 
   expect(screen.getByRole('combobox', { name: 'Sub account' })).toHaveValue('worker149');
 });
 
-test('the one that the address names is asked for by itself', async () => {
+test('loads the sub account that the URL names', async () => {
   const world = smallWorld();
   world.subAccounts = manyAccounts(world);
   await open('/dashboard/statistics?subAccount=sa-140', world);
@@ -148,12 +148,12 @@ test('the one that the address names is asked for by itself', async () => {
   });
 });
 
-test('an address with nonsense in it is the default view', async () => {
+test('invalid parameters give the default view', async () => {
   await open('/dashboard/statistics?days=12');
   expect(await chosen('Last 30 days')).toBeInTheDocument();
 });
 
-test('the chart is read with the arrow keys', async () => {
+test('arrow keys move through the chart', async () => {
   const { person } = await open('/dashboard/statistics?days=7');
   const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
   chart.focus();
@@ -178,7 +178,7 @@ test('days before the account existed are missing, not zero', async () => {
   expect(row('2026-11-19')).toHaveTextContent('0 B');
 });
 
-test('the table has the numbers of the chart and their sum, and an address', async () => {
+test('the table has the chart’s numbers, their sum, and its own URL', async () => {
   const { person, router } = await open('/dashboard/statistics?days=7');
   await person.click(await screen.findByRole('radio', { name: 'Table' }));
   expect(router.address).toBe('/dashboard/statistics?days=7&view=table');
@@ -198,7 +198,7 @@ test('the table has the numbers of the chart and their sum, and an address', asy
   expect(screen.getByText('* Provisional: becomes final after 48 hours.')).toBeInTheDocument();
 });
 
-test('paid, free and written-off bytes are told apart, with the reason', async () => {
+test('distinguishes paid, free, and written-off bytes, with the reason', async () => {
   const world = smallWorld();
   world.usage = [
     { ...DAY, day: '2026-11-20', writtenOffBytes: 500_000_000n },
@@ -211,7 +211,7 @@ test('paid, free and written-off bytes are told apart, with the reason', async (
   expect(figure('Not charged')).toHaveTextContent('no traffic left 500.0 MB');
 });
 
-test('an account that did not exist before is not said to have used nothing', async () => {
+test('does not claim zero usage before the account existed', async () => {
   const world = smallWorld();
   world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
   world.usage = [{ ...DAY, day: '2026-11-20' }];
@@ -219,7 +219,7 @@ test('an account that did not exist before is not said to have used nothing', as
   expect(figure('Total')).toHaveTextContent('no earlier 7 days to compare with');
 });
 
-test('an address that names an unknown sub account says so', async () => {
+test('reports an unknown sub account in the URL', async () => {
   await renderApp('/dashboard/statistics?subAccount=sa-999', {
     signedIn: true,
     world: smallWorld(),
@@ -230,7 +230,7 @@ test('an address that names an unknown sub account says so', async () => {
   ).toBeInTheDocument();
 });
 
-test('nothing used is said as such', async () => {
+test('says when there was no usage', async () => {
   const world = smallWorld();
   world.usage = [];
   await open('/dashboard/statistics', world);
@@ -240,7 +240,7 @@ test('nothing used is said as such', async () => {
   expect(figure('Peak')).toHaveTextContent('no traffic yet');
 });
 
-test('a failure leaves the figures, says once more of what they are, and Retry asks again', async () => {
+test('a failure keeps the figures, names their period, and Retry loads again', async () => {
   const world = smallWorld();
   let broken = true;
   const { person } = await open('/dashboard/statistics?days=7', world);
@@ -260,7 +260,7 @@ test('a failure leaves the figures, says once more of what they are, and Retry a
   expect(screen.queryByText(/^Your selection couldn't be loaded/)).not.toBeInTheDocument();
 });
 
-test('an internal error is told above the figures with a way to try again', async () => {
+test('an internal error shows above the figures with Retry', async () => {
   const { person } = await open('/dashboard/statistics?days=7');
   server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
@@ -274,7 +274,7 @@ test('an internal error is told above the figures with a way to try again', asyn
   });
 });
 
-test('without any figures yet a failure stands in their place', async () => {
+test('a failure before the first figures shows in their place', async () => {
   const { person } = await renderApp('/dashboard/points', { signedIn: true, world: smallWorld() });
   server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(await screen.findByRole('link', { name: 'Statistics' }));
@@ -285,7 +285,7 @@ test('without any figures yet a failure stands in their place', async () => {
   });
 });
 
-test('a session that ends leads to the login and back to the same view', async () => {
+test('an expired session leads to the login and back to the same view', async () => {
   const { person, router, world } = await open('/dashboard/statistics');
   world.sessions.clear();
   await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { useClaim } from './use-claim';
 
-/** The line that proves an address on the machine that has it, for as long as it can be used. */
+/** A command to run on the machine whose address needs a proof, shown until it expires. */
 export function ClaimCommand({ entryId }: { entryId: string }) {
   const { t } = useLingui();
   const { claim, secondsLeft, refusal, pending, renew } = useClaim(entryId);

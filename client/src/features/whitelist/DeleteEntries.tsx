@@ -15,10 +15,10 @@ interface DeleteEntriesProps {
   onDone: () => void;
 }
 
-/** How many addresses are named; the rest is counted. */
+/** Maximum number of addresses to name; the rest is a count. */
 const NAMED = 6;
 
-/** Asks before addresses are no longer let in, above all the one that the person who asks comes from. */
+/** Confirms removing addresses, and warns about the reader's own. */
 export function DeleteEntries({ entries, currentAddress, onClose, onDone }: DeleteEntriesProps) {
   const { t } = useLingui();
   const [remove] = useWhitelistEntriesDeleteMutation({ refetchQueries: [WhitelistDocument] });

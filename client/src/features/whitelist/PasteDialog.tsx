@@ -19,31 +19,31 @@ import { type LoadedSubAccounts, WhoAndHowLong } from './WhoAndHowLong';
 interface PasteDialogProps {
   subAccounts: LoadedSubAccounts;
   onClose: () => void;
-  /** Every line was added. */
+  /** Called when all lines were added. */
   onDone: (added: number) => void;
 }
 
-/** A line that was refused, with its number in what is left. */
+/** A refused line, with its number in the remaining text. */
 interface RefusedLine {
   readonly number: number;
   readonly address: string;
   readonly code: string;
 }
 
-/** Adds many addresses at once. Lines that were added disappear; those that were refused stay, each with its reason. */
+/** Adds many addresses at once. Added lines disappear; refused ones stay, each with its reason. */
 export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) {
   const { t, i18n } = useLingui();
   const formId = useId();
   const client = useApolloClient();
   const [add] = useWhitelistEntryAddMutation();
   const { keyOf } = useIdempotencyKey();
-  // The expiry counts from here, so that a retry is the same request.
+  // The expiry counts from this time, so that a retry is the same request.
   const [openedAt] = useState(() => new Date());
   const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [added, setAdded] = useState(0);
 
-  /** One after another, so that a limit or a lost connection stops the rest instead of losing it. */
+  /** In sequence, so that a limit or a lost connection stops the rest and keeps it in the form. */
   async function addAll(
     lines: readonly PastedLine[],
     { subAccountId, expiresAt }: { subAccountId: string; expiresAt: string | null },
@@ -121,8 +121,8 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
               <p className="text-13 text-ink-2">
                 <Plural
                   value={added}
-                  one="# address was added. Those left below were refused."
-                  other="# addresses were added. Those left below were refused."
+                  one="# address was added. The lines below were refused."
+                  other="# addresses were added. The lines below were refused."
                 />
               </p>
             )}

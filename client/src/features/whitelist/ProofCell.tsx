@@ -9,7 +9,7 @@ interface ProofCellProps {
   onProve: () => void;
 }
 
-/** Whether an address is proven, and the way to prove it. An entry that is over has nothing to prove. */
+/** The state of an address's proof, and a button to prove it. An expired entry needs no proof. */
 export function ProofCell({ entry: { address, proof, expiresAt }, onProve }: ProofCellProps) {
   const { t } = useLingui();
   const now = useNow();

@@ -13,13 +13,16 @@ import { Notice } from '../../ui/Notice';
 import { ClaimCommand } from './ClaimCommand';
 
 interface ProveDialogProps {
-  /** As the list has it, which asks again and again while this is open. */
+  /** From the list, which polls while this is open. */
   entry: WhitelistTable_WhitelistEntryFragment;
   currentAddress: string | null;
   onClose: () => void;
 }
 
-/** The two ways to prove an address: a request from this browser when it is there, else one line on the machine that is. */
+/**
+ * Two ways to prove an address: a request from this browser if it has that address, else a command on the machine that
+ * has it.
+ */
 export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps) {
   const { id, address, proof } = entry;
   const [prove] = useWhitelistEntryProveMutation({ refetchQueries: [WhitelistDocument] });
@@ -47,7 +50,7 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
       }
       footer={
         <>
-          {/* One primary action: the proof while it is missing, then the way out. */}
+          {/* Done is the primary action only after the proof. */}
           <Button tone={isProven ? 'primary' : 'secondary'} onClick={onClose}>
             {isProven ? <Trans>Done</Trans> : <Trans>Close</Trans>}
           </Button>

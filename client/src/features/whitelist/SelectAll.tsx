@@ -3,13 +3,13 @@ import { TICK } from './tick';
 
 interface SelectAllProps {
   selected: number;
-  /** Entries on the page. */
+  /** Number of entries on the page. */
   of: number;
   onAll: (all: boolean) => void;
   className?: string;
 }
 
-/** Selects all entries of the page, or none; between the two it is indeterminate. */
+/** Selects all entries of the page or none. A partial selection is indeterminate. */
 export function SelectAll({ selected, of, onAll, className = '' }: SelectAllProps) {
   const { t } = useLingui();
   return (
@@ -17,7 +17,7 @@ export function SelectAll({ selected, of, onAll, className = '' }: SelectAllProp
       type="checkbox"
       aria-label={t`Select all on this page`}
       checked={of > 0 && selected === of}
-      // A property without an attribute.
+      // `indeterminate` is a property without an attribute.
       ref={(box) => {
         if (box !== null) box.indeterminate = selected > 0 && selected < of;
       }}

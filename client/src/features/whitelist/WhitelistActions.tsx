@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button';
 interface WhitelistActionsProps {
   intent: Intent;
   pasteIntent: Intent;
-  /** Offered where it is known and not in view already. */
+  /** Offered if it is known and not listed on this page. */
   currentAddress: string | null;
   onAdd: (address: string) => void;
   onPaste: () => void;
 }
 
-/** The ways to let an address in. */
+/** Buttons to add addresses. */
 export function WhitelistActions({
   intent,
   pasteIntent,

@@ -23,13 +23,13 @@ import {
 import { type LoadedSubAccounts, WhoAndHowLong } from './WhoAndHowLong';
 
 interface WhitelistDialogProps {
-  /** Null adds one. */
+  /** Null adds an entry. */
   edited: EditedEntry | null;
-  /** What a new one starts with. */
+  /** Initial value of a new entry. */
   address: string;
   subAccounts: LoadedSubAccounts;
   onClose: () => void;
-  /** With the entry as it is kept. */
+  /** Called with the saved entry. */
   onSaved: (entry: EditedEntry) => void;
 }
 
@@ -47,7 +47,7 @@ export function WhitelistDialog({
   const [add] = useWhitelistEntryAddMutation(AFTERWARDS);
   const [update] = useWhitelistEntryUpdateMutation(AFTERWARDS);
   const { keyOf } = useIdempotencyKey();
-  // The expiry of a new entry counts from here, so that a retry is the same request.
+  // The expiry of a new entry counts from this time, so that a retry is the same request.
   const [openedAt] = useState(() => new Date());
   const only = subAccounts.totalCount === 1 ? (subAccounts.nodes[0]?.id ?? null) : null;
 

@@ -4,7 +4,7 @@ import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { SearchField } from '../../ui/SearchField';
 
-/** Filters of the list, as the address has them. */
+/** Filters of the list, kept in the URL. */
 export const WHITELIST_FILTERS = { search: textFilter, subAccount: textFilter };
 
 interface WhitelistFiltersProps {

@@ -16,10 +16,10 @@ async function open(world = createWorld(), path = PATH) {
 
 const row = (address: string) =>
   screen.findByRole('row', { name: new RegExp(`^${address.replaceAll('.', '\\.')}`) });
-/** Numbers in it are elements of their own. */
+/** Numbers in it are separate elements. */
 const dialog = () => screen.findByRole('dialog');
 
-test('lists who is let in as whom and for how long', async () => {
+test('lists each address with its sub account and expiry', async () => {
   await open();
   expect(await row('8.219.40.91')).toHaveTextContent('in 5 hours');
   expect(await row('8.219.40.91')).toHaveTextContent('pricing');
@@ -28,7 +28,7 @@ test('lists who is let in as whom and for how long', async () => {
   expect(await row('45.32.118.204')).toHaveTextContent('Expired');
 });
 
-test('my current address is filled in, and the offer goes when it is listed', async () => {
+test('fills in my current address, and stops offering it once listed', async () => {
   const { person, world } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add my current IP' }));
   const form = within(await dialog());
@@ -45,7 +45,7 @@ test('my current address is filled in, and the offer goes when it is listed', as
   expect(world.whitelist[0]).toMatchObject({ subAccountId: 'sa-2' });
 });
 
-test('what the gateway refuses is said on its field; what it normalised is what is told', async () => {
+test('shows a gateway error at its field, and the normalized address after saving', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add IP address' }));
   const form = within(await dialog());
@@ -67,7 +67,7 @@ test('what the gateway refuses is said on its field; what it normalised is what 
   expect(await findToast('2620:fe::fe was added')).toBeInTheDocument();
 });
 
-test('an edit keeps the end that is there unless another is chosen', async () => {
+test('an edit keeps the expiry unless another is chosen', async () => {
   const { person, world } = await open();
   await row('8.219.40.91');
   const before = world.whitelist.find(({ id }) => id === 'wl-4')?.expiresAt;
@@ -130,7 +130,7 @@ test('deleting the address in use warns', async () => {
   ).toHaveTextContent(`You are using ${CURRENT_ADDRESS} right now.`);
 });
 
-test('of many that were pasted, the wrong ones stay with their reason', async () => {
+test('of many pasted lines, the invalid ones stay with their reasons', async () => {
   const { person, world } = await open(createWorld());
   await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
   const form = within(await dialog());
@@ -139,7 +139,7 @@ test('of many that were pasted, the wrong ones stay with their reason', async ()
   await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
   await person.click(form.getByRole('button', { name: 'Add all' }));
   expect(
-    await form.findByText('2 addresses were added. Those left below were refused.'),
+    await form.findByText('2 addresses were added. The lines below were refused.'),
   ).toBeInTheDocument();
   expect(form.getByText(/^Line 1/).closest('li')).toHaveTextContent(
     'Line 1, nonsense: This is not an IP address',
@@ -153,7 +153,7 @@ test('of many that were pasted, the wrong ones stay with their reason', async ()
   expect(await findToast('IP addresses added: 3')).toBeInTheDocument();
 });
 
-test('a connection that fails while many are added loses none of the rest', async () => {
+test('a lost connection while adding many keeps the rest', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
   const form = within(await dialog());
@@ -170,7 +170,7 @@ test('a connection that fails while many are added loses none of the rest', asyn
   expect(asked).toBe(2);
 });
 
-test('nothing, nothing that matches, and a failure are told apart', async () => {
+test('distinguishes an empty list, no match, and a failure', async () => {
   const { person, router } = await open(createWorld({ amount: 'many' }), `${PATH}?size=10`);
   await row('59.148.201.16');
   await person.type(screen.getByRole('searchbox', { name: 'Search the whitelist' }), 'nowhere');
@@ -185,7 +185,7 @@ test('nothing, nothing that matches, and a failure are told apart', async () => 
   expect(await screen.findByText('The whitelist could not be loaded')).toBeInTheDocument();
 });
 
-test('an empty whitelist says what it is for', async () => {
+test('an empty whitelist explains its purpose', async () => {
   const world = createWorld();
   world.whitelist = [];
   await open(world);
@@ -193,7 +193,7 @@ test('an empty whitelist says what it is for', async () => {
   expect(screen.queryByRole('button', { name: 'Delete selected' })).not.toBeInTheDocument();
 });
 
-test('without a sub account nobody can be let in: the way to one stands in place of the forms', async () => {
+test('without a sub account, a link to creating one replaces the forms', async () => {
   const { person, router } = await open(createWorld({ amount: 'none' }), `${PATH}?add=1`);
   expect(
     await screen.findByRole('heading', { name: 'Create a sub account first' }),
@@ -206,7 +206,7 @@ test('without a sub account nobody can be let in: the way to one stands in place
   expect(router.address).toBe('/dashboard/sub-accounts?add=1');
 });
 
-test('what is proven, what waits, what stopped and what is over are told apart', async () => {
+test('distinguishes proven, pending, stopped, and expired entries', async () => {
   await open();
   expect(await row('59.148.201.16')).toHaveTextContent('Verified');
   expect(await row('8.219.40.91')).toHaveTextContent('Not verified');
@@ -214,7 +214,7 @@ test('what is proven, what waits, what stopped and what is over are told apart',
   expect(within(await row('45.32.118.204')).queryByRole('button', { name: /^Verify/ })).toBeNull();
 });
 
-test('a command proves an address elsewhere, and the dialog notices it', async () => {
+test('a command proves an address elsewhere, and the dialog notices', async () => {
   const { person, world } = await open();
   await row('8.219.40.91');
   await person.click(screen.getByRole('button', { name: 'Verify 8.219.40.91' }));
@@ -238,7 +238,7 @@ test('a command proves an address elsewhere, and the dialog notices it', async (
   expect(await row('8.219.40.91')).toHaveTextContent('Verified');
 }, 15_000);
 
-test('a command that has ended makes room for another', async () => {
+test('an expired command can be replaced', async () => {
   const { person } = await open(createWorld(), `${PATH}?prove=wl-4`);
   const prove = within(await dialog());
   server.use(
@@ -266,7 +266,7 @@ test('a command that has ended makes room for another', async () => {
   expect(prove.queryByLabelText('Command')).not.toBeInTheDocument();
 }, 15_000);
 
-test('too many commands are refused in place', async () => {
+test('a refusal of too many commands shows in place', async () => {
   const { person } = await open(createWorld(), `${PATH}?prove=wl-4`);
   const prove = within(await dialog());
   server.use(
@@ -276,7 +276,7 @@ test('too many commands are refused in place', async () => {
   expect(await prove.findByText('Too many requests, please try again later')).toBeInTheDocument();
 });
 
-test('from the address itself one click proves it; a refusal names the way out', async () => {
+test('one click proves the browser’s own address; a refusal explains what to do', async () => {
   const world = createWorld();
   world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];
   const { person } = await open(world);
@@ -309,7 +309,7 @@ test('from the address itself one click proves it; a refusal names the way out',
   expect(await prove.findByText(/^Verified\./)).toBeInTheDocument();
 });
 
-test('an entry that stopped says why, and how to resolve it', async () => {
+test('a stopped entry says why, and how to resolve it', async () => {
   const { person } = await open();
   await row('2406:da18:77c:6100::1f');
   await person.click(screen.getByRole('button', { name: 'Resolve 2406:da18:77c:6100::1f' }));
@@ -322,7 +322,7 @@ test('an entry that stopped says why, and how to resolve it', async () => {
   expect(await prove.findByLabelText('Command')).toHaveTextContent(/^curl -6 /);
 });
 
-test('what waits for proof offers it right after it was added', async () => {
+test('a new entry that needs a proof offers it at once', async () => {
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add IP address' }));
   const form = within(await dialog());

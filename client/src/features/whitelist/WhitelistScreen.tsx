@@ -44,17 +44,17 @@ const { Component: DeleteEntries } = onIntent(
 type Entry = WhitelistTable_WhitelistEntryFragment;
 
 const DIALOGS = ['add', 'edit', 'paste', 'prove'] as const;
-/** While somebody runs the command of a proof. */
+/** Polled while somebody runs the command of a proof. */
 const ASK_EVERY_MS = 3_000;
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Addresses that are let in at the proxies without a password. */
+/** Addresses that may use the proxies without a password. */
 export function WhitelistScreen() {
   const { t } = useLingui();
   const { toasts } = useServices();
   const address = useListAddress(WHITELIST_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
-  /** What a new entry starts with. Not in the address: it is this person's own. */
+  /** Initial value of a new entry. Not in the URL, because it is the person's own address. */
   const [given, setGiven] = useState('');
   const [doomed, setDoomed] = useState<readonly Entry[] | null>(null);
   const [selection, setSelection] = useState(NOTHING);
@@ -74,15 +74,15 @@ export function WhitelistScreen() {
     loaded: shown?.me.subAccounts,
     chosenId: subAccountId,
   });
-  // Then the list says so, and offers the same in its place.
+  // An empty list shows the same actions instead.
   const none = list?.totalCount === 0 && !address.filtered;
-  // An address is let in as somebody: without a sub account the forms could not be filled in.
+  // An entry needs a sub account, so without one the forms cannot be filled in.
   const nobody = shown?.me.subAccounts.totalCount === 0;
   const currentAddress = shown?.me.currentAddress ?? null;
-  // What is selected and not in view would be deleted unseen.
+  // Only visible entries, or a deletion would include unseen ones.
   const selected = list?.nodes.filter(({ id }) => selection.has(id)) ?? [];
 
-  /** What the dialog is about. */
+  /** The entry that the dialog is about. */
   const edited = list?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
 
   const done = (title: string, action?: { label: string; run: () => void }) => {
@@ -240,7 +240,7 @@ export function WhitelistScreen() {
         )}
       />
       <Suspense>
-        {/* Who can be chosen is known when the list is there. */}
+        {/* The dialogs need the loaded sub accounts. */}
         {shown !== undefined &&
           !nobody &&
           (dialog.open?.name === 'add' || (dialog.open?.name === 'edit' && edited !== null)) && (

@@ -5,17 +5,17 @@ import { SelectAll } from './SelectAll';
 
 interface WhitelistSelectionProps {
   selected: number;
-  /** Entries on the page. */
+  /** Number of entries on the page. */
   of: number;
   onAll: (all: boolean) => void;
   onDelete: () => void;
 }
 
-/** How many entries are selected, and deletes them. */
+/** The number of selected entries, with a button to delete them. */
 export function WhitelistSelection({ selected, of, onAll, onDelete }: WhitelistSelectionProps) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
-      {/* Cards have no header row, where a table has it. */}
+      {/* A table has this in its header row; cards have none. */}
       <label className="flex cursor-pointer items-center gap-2.5 text-13 text-ink-2 md:hidden">
         <SelectAll selected={selected} of={of} onAll={onAll} />
         <Trans>Select all</Trans>

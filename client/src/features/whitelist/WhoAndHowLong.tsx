@@ -9,11 +9,11 @@ export type LoadedSubAccounts = WhitelistQuery['me']['subAccounts'];
 
 interface WhoAndHowLongProps {
   subAccounts: LoadedSubAccounts;
-  /** The end that the entry has, which may be kept. */
+  /** The entry's current expiry, which can be kept. */
   expiresAt: string | null;
 }
 
-/** As which sub account an address is let in, and until when. */
+/** Fields for the sub account and lifetime of an address. */
 export function WhoAndHowLong({ subAccounts, expiresAt }: WhoAndHowLongProps) {
   const { t, i18n } = useLingui();
   const [{ value: chosenId }] = useField<string>('subAccountId');

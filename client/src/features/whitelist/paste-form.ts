@@ -11,7 +11,7 @@ export interface PasteValues {
 
 export const EMPTY_PASTE: PasteValues = { lines: '', subAccountId: '', lifetime: 'never' };
 
-/** Messages are codes; each line is checked by the gateway. */
+/** Messages are codes. The gateway validates each line. */
 export const pasteSchema: ObjectSchema<PasteValues> = object({
   lines: string()
     .trim()

@@ -1,13 +1,13 @@
-/** One line of what was pasted: an address, and a note after it. */
+/** One pasted line: an address with an optional note. */
 export interface PastedLine {
-  /** From 1, empty lines counted. */
+  /** 1-based, counting empty lines. */
   readonly number: number;
   readonly text: string;
   readonly address: string;
   readonly remark: string | null;
 }
 
-/** `9.9.9.9 Office` a line; a comma, semicolon or tab may stand between the two. Empty lines are left out. */
+/** Parses lines like `9.9.9.9 Office`, separated by space, comma, semicolon, or tab. Skips empty lines. */
 export function linesIn(pasted: string): PastedLine[] {
   return pasted.split(/\r?\n/).flatMap((line, index) => {
     const text = line.trim();

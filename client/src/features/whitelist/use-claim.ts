@@ -10,19 +10,19 @@ type Claim = NonNullable<WhitelistClaimCreateMutation['whitelistClaimCreate']['w
 const TICK_MS = 1_000;
 
 interface ClaimState {
-  /** Null while it is on its way, and once it has ended. */
+  /** Null while loading and after expiry. */
   readonly claim: Claim | null;
-  /** Whole seconds that the claim can still be used. */
+  /** Whole seconds until the claim expires. */
   readonly secondsLeft: number;
-  /** Why there is none. */
+  /** Error code, if the claim was refused. */
   readonly refusal: string | null;
   readonly pending: boolean;
   readonly renew: () => Promise<void>;
 }
 
-/** A claim link for an entry, counted down by the clock, so that a tab that slept is right when it wakes. */
+/** A claim link for an entry. It counts down by the clock, so that it is right after the tab was suspended. */
 export function useClaim(entryId: string): ClaimState {
-  // A secret: it is in this answer and nowhere else, not in the cache either.
+  // A secret: only this response contains it, so keep it out of the cache.
   const [create, { loading }] = useWhitelistClaimCreateMutation({ fetchPolicy: 'no-cache' });
   const [claim, setClaim] = useState<Claim | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

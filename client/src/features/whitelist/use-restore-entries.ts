@@ -10,7 +10,7 @@ import { useServices } from '../../lib/services';
 
 type Entry = WhitelistTable_WhitelistEntryFragment;
 
-/** Takes a deletion back by adding the same entries again; what cannot be added any more is told. */
+/** Undoes a deletion by adding the same entries again, and reports those that cannot be added. */
 export function useRestoreEntries(): (entries: readonly Entry[]) => Promise<void> {
   const { t, i18n } = useLingui();
   const { toasts } = useServices();

@@ -10,20 +10,20 @@ import { TICK } from './tick';
 
 type Row = WhitelistTable_WhitelistEntryFragment;
 
-/** Its last day is pointed out. */
+/** Highlight the expiry during the last day. */
 const SOON_MS = 24 * 60 * 60 * 1000;
 
 interface Selection {
   readonly has: (id: string) => boolean;
   readonly toggle: (id: string) => void;
-  /** Of the page. */
+  /** Selection state of the page. */
   readonly all: Pick<ComponentProps<typeof SelectAll>, 'selected' | 'of' | 'onAll'>;
-  /** Where the person who looks is; null when it could not be on a whitelist. */
+  /** The reader's address. Null if a whitelist cannot contain it. */
   readonly currentAddress: string | null;
   readonly onProve: (id: string) => void;
 }
 
-/** What the list shows of an entry (spec §3). The address is the label of what selects it. */
+/** Columns of the whitelist (spec §3). The address is the label of its check box. */
 export function whitelistColumns({
   has,
   toggle,
@@ -36,7 +36,7 @@ export function whitelistColumns({
       id: 'address',
       header: (
         <span className="inline-flex items-center gap-3">
-          {/* Cards hide their headers: WhitelistSelection has it there. */}
+          {/* Cards hide their headers, so WhitelistSelection shows it there. */}
           <SelectAll {...all} className="hidden md:block" />
           <Trans>IP address</Trans>
         </span>

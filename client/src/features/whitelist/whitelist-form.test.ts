@@ -36,14 +36,14 @@ async function problems(values: Partial<WhitelistValues>) {
   }
 }
 
-test('refuses what is missing or too long', async () => {
+test('refuses missing or overlong values', async () => {
   expect(await problems({ address: ' ' })).toEqual(['address: ADDRESS_REQUIRED']);
   expect(await problems({ subAccountId: '' })).toEqual(['subAccountId: SUB_ACCOUNT_REQUIRED']);
   expect(await problems({ remark: 'x'.repeat(256) })).toEqual(['remark: REMARK_TOO_LONG']);
   expect(await problems({})).toEqual([]);
 });
 
-test('a new entry ends so many days from now, or never', () => {
+test('a new entry expires after the chosen days, or never', () => {
   expect(toAddInput({ ...VALID, lifetime: '7' }, NOW)).toEqual({
     address: '9.9.9.9',
     subAccountId: 'sa-1',
@@ -53,7 +53,7 @@ test('a new entry ends so many days from now, or never', () => {
   expect(toAddInput(VALID, NOW).expiresAt).toBeNull();
 });
 
-test('an edit sends what was changed and keeps the end that is there', () => {
+test('an edit sends the changes and keeps the expiry', () => {
   const form = toWhitelistForm(THERE);
   expect(form.lifetime).toBe('keep');
   expect(toUpdateInput(form, THERE, NOW)).toEqual({});
@@ -65,7 +65,7 @@ test('an edit sends what was changed and keeps the end that is there', () => {
   expect(toUpdateInput(toWhitelistForm(endless), endless, NOW)).toEqual({});
 });
 
-test('pasted lines are addresses with a note', () => {
+test('parses pasted lines as addresses with notes', () => {
   expect(linesIn('9.9.9.9\r\n\n  2620:fe::fe, Office; second floor\n1.1.1.1\tHome ')).toEqual([
     { number: 1, text: '9.9.9.9', address: '9.9.9.9', remark: null },
     {
@@ -78,7 +78,7 @@ test('pasted lines are addresses with a note', () => {
   ]);
 });
 
-test("the gateway's fields find the form's", () => {
+test('maps the gateway’s fields to the form’s', () => {
   expect(['expiresAt', 'address', 'ids'].map(whitelistField)).toEqual([
     'lifetime',
     'address',

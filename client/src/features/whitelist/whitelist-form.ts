@@ -7,7 +7,7 @@ import type {
 } from '../../generated/schema-types';
 import { REMARK_FIELD } from '../../lib/forms/remark-field';
 
-/** For how long an address is let in, in days; `keep` leaves the end that an entry has. */
+/** Lifetimes of an entry in days. `keep` leaves the current expiry. */
 export const LIFETIMES = ['never', '1', '7', '30', '90'] as const;
 export type Lifetime = (typeof LIFETIMES)[number] | 'keep';
 
@@ -20,7 +20,7 @@ export interface WhitelistValues {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Messages are codes, the same as the gateway's. Whether a text is an address, only the gateway decides: it normalises it. */
+/** Messages are codes, the same as the gateway's. Only the gateway validates addresses, because it normalizes them. */
 export const whitelistSchema: ObjectSchema<WhitelistValues> = object({
   address: string().trim().required('ADDRESS_REQUIRED'),
   subAccountId: string().required('SUB_ACCOUNT_REQUIRED'),
@@ -32,7 +32,7 @@ export const whitelistSchema: ObjectSchema<WhitelistValues> = object({
 
 export type EditedEntry = WhitelistTable_WhitelistEntryFragment;
 
-/** What a new entry starts from: perhaps an address, and the sub account where there is no choice. */
+/** Initial values of a new entry: an optional address, and the sub account if there is only one. */
 export function newWhitelistForm(
   address: string,
   onlySubAccountId: string | null,
@@ -55,7 +55,7 @@ export function toWhitelistForm({
   };
 }
 
-/** Form → API, for a new one. */
+/** Form → API, for a new entry. */
 export function toAddInput(values: WhitelistValues, now: Date): WhitelistEntryAddInput {
   const { address, subAccountId, lifetime, remark } = values;
   return {
@@ -66,7 +66,7 @@ export function toAddInput(values: WhitelistValues, now: Date): WhitelistEntryAd
   };
 }
 
-/** Form → API, for one that is there: only what was changed. */
+/** Form → API, for an existing entry: only the changes. */
 export function toUpdateInput(
   values: WhitelistValues,
   edited: EditedEntry,
@@ -87,7 +87,7 @@ export function expiryOf(lifetime: Lifetime, now: Date): string | null {
   return new Date(now.getTime() + Number(lifetime) * DAY_MS).toISOString();
 }
 
-/** The form's field for the gateway's. */
+/** Maps the gateway's field to the form's. */
 export function whitelistField(field: string): string | null {
   if (field === 'expiresAt') return 'lifetime';
   return ['address', 'subAccountId', 'remark'].includes(field) ? field : null;

@@ -1,8 +1,8 @@
 import type { PossibleTypesMap, TypePolicies } from '@apollo/client';
 
 /**
- * Two answers that arrive together are a few milliseconds apart, and instants are shown to the second: a new one within the
- * same second would render everybody again who shows what it belongs to.
+ * Keeps the known time if the new one is in the same second, because times are shown to the second. Two responses that
+ * arrive together differ by a few milliseconds, and the new value would render every reader again.
  */
 function sameSecond(known: string | undefined, told: string): string {
   const second = 'YYYY-MM-DDThh:mm:ss'.length;
@@ -10,21 +10,21 @@ function sameSecond(known: string | undefined, told: string): string {
 }
 
 /**
- * How answers are normalised. Objects with an id are kept once; these have none and belong to the object that holds them, so
- * what two queries ask of them is merged instead of replaced.
+ * Cache normalization. Objects with an id are stored once. The types here have no id and belong to their parent, so the
+ * fields of two queries are merged instead of replaced.
  */
 export const typePolicies: TypePolicies = {
   Balance: { merge: true, fields: { asOf: { merge: sameSecond } } },
   TrafficBalance: { merge: true },
   UnlimitedBalance: { merge: true },
   Points: { merge: true },
-  // Reference data without ids of their own.
+  // Reference data with a natural key instead of an id.
   Country: { keyFields: ['code'] },
   Continent: { keyFields: ['code'] },
   City: { keyFields: false },
 };
 
-/** Unions of the graph, for fragments on their members. */
+/** Unions of the schema, for fragments on their members. */
 export const possibleTypes: PossibleTypesMap = {
   PaymentOutcome: ['PaymentActionRequired', 'PaymentConfirmed'],
 };

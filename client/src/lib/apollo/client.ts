@@ -14,13 +14,13 @@ interface ClientServices {
   readonly uri?: string;
 }
 
-/** Asks again for everything that is on the screen. */
+/** Refetches all queries on the screen. */
 export function refetchShown(client: ApolloClient): void {
-  // What fails is told by the screen that shows it, and by the links; here is nobody to tell.
+  // The screen and the links report failures, so ignore them here.
   client.refetchObservableQueries().catch(() => undefined);
 }
 
-/** The client of one session. What it remembers belongs to that session, so another one gets another client. */
+/** The client of one session. Its cache belongs to that session; another session gets a new client. */
 export function createApolloClient({
   session,
   toasts,
@@ -43,7 +43,7 @@ export function createApolloClient({
       watchQuery: {
         fetchPolicy: 'cache-and-network',
         nextFetchPolicy: 'cache-first',
-        // What asks again and again does so for somebody who looks.
+        // Poll only while the page is visible.
         skipPollAttempt: () => document.hidden,
       },
     },

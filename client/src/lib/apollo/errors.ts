@@ -1,17 +1,18 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { hasWords } from '../error-words';
 
-/** A request that got no usable answer: no connection, or a gateway in front that answered by itself. */
+/** No usable response: no connection, or a proxy in front of the gateway answered instead. */
 export const NETWORK = 'NETWORK';
 
 /**
- * The stable code of a failed operation: the first top-level error's, the reason of refused input, or NETWORK. HTTP answers without a GraphQL body are
- * told apart by their status, since a proxy in front may say 429 or 503 in words of its own.
+ * The stable code of a failed operation: the code of the first top-level error, the reason of refused input, or
+ * NETWORK. An HTTP response without a GraphQL body gets its code from the status, because a proxy in front may send 429
+ * or 503 with its own body.
  */
 export function errorCode(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) {
     const { code, reason } = error.errors[0]?.extensions ?? {};
-    // Input that no form checked: only the reason says what is wrong with it.
+    // No form checked this input, so only the reason says what is wrong with it.
     if (code === 'BAD_USER_INPUT' && typeof reason === 'string' && hasWords(reason)) return reason;
     return typeof code === 'string' ? code : 'INTERNAL';
   }
@@ -25,10 +26,10 @@ export function errorCode(error: unknown): string {
   return NETWORK;
 }
 
-/** Codes that concern the whole page, which says them itself: in a toast, and in the banner while nothing answers. */
+/** Codes that the page itself reports: in a toast, or in the banner while the service is unreachable. */
 const TOLD_BY_PAGE: ReadonlySet<string> = new Set([NETWORK, 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
 
-/** Whether a screen that shows older answers need not say once more why there is no newer one. */
+/** Whether the page reports this code, so that a screen with older data need not report it again. */
 export function isToldByPage(code: string): boolean {
   return TOLD_BY_PAGE.has(code);
 }

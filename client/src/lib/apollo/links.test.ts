@@ -40,7 +40,7 @@ function setUp() {
   return { session, toasts, connection, client };
 }
 
-test('the token of whoever is signed in is sent', async () => {
+test('sends the current session’s token', async () => {
   const { client, session } = setUp();
   const seen: (string | null)[] = [];
   server.use(
@@ -55,7 +55,7 @@ test('the token of whoever is signed in is sent', async () => {
   expect(seen).toEqual(['Bearer secret', null]);
 });
 
-test('UNAUTHENTICATED ends the session, without a toast', async () => {
+test('UNAUTHENTICATED ends the session without a toast', async () => {
   const { client, session, toasts } = setUp();
   server.use(graphql.query('Test', () => graphqlError('UNAUTHENTICATED', 'Sign in first')));
   await expect(client.query({ query: QUERY })).rejects.toThrow('Sign in first');
@@ -64,7 +64,7 @@ test('UNAUTHENTICATED ends the session, without a toast', async () => {
   expect(toasts.current()).toEqual([]);
 });
 
-test('a late answer to an earlier token does not end the session that came after it', async () => {
+test('a late response to an earlier token does not end the current session', async () => {
   const { client, session } = setUp();
   server.use(
     graphql.query('Test', () => {
@@ -76,7 +76,7 @@ test('a late answer to an earlier token does not end the session that came after
   expect(session.current()?.token).toBe('newer');
 });
 
-test('a connection that fails is one toast with Retry, however many requests failed', async () => {
+test('a lost connection is one toast with Retry, however many requests failed', async () => {
   const { client, toasts } = setUp();
   server.use(http.post('/graphql', () => HttpResponse.error()));
   await Promise.allSettled([
@@ -103,7 +103,7 @@ test.each([
   expect(session.current()).not.toBeNull();
 });
 
-test('a change that did not get through is told where it was asked for: no toast, whose Retry would not send it', async () => {
+test('a mutation lost offline shows no toast, because Retry would not send it again', async () => {
   const { client, toasts, connection } = setUp();
   server.use(http.post('/graphql', () => new HttpResponse('bad gateway', { status: 503 })));
   const mutation = gql`
@@ -116,7 +116,7 @@ test('a change that did not get through is told where it was asked for: no toast
   expect(connection.current()).toBe('unreachable');
 });
 
-test('Retry asks again for what is shown; that it fails once more is nobody’s uncaught error', async () => {
+test('Retry refetches the queries on the screen, and handles another failure', async () => {
   const { client, toasts } = setUp();
   let asked = 0;
   server.use(
@@ -142,14 +142,14 @@ test('Retry asks again for what is shown; that it fails once more is nobody’s 
   expect(uncaught).toEqual([]);
 });
 
-test('an error that a screen tells itself is no toast', async () => {
+test('an error that a screen reports itself is no toast', async () => {
   const { client, toasts } = setUp();
   server.use(graphql.query('Test', () => graphqlError('NOT_FOUND', 'nothing here')));
   await expect(client.query({ query: QUERY })).rejects.toThrow();
   expect(toasts.current()).toEqual([]);
 });
 
-test('a lost connection is over with the next answer, whatever it says', async () => {
+test('any response ends a lost connection', async () => {
   const { client, toasts, connection } = setUp();
   server.use(http.post('/graphql', () => HttpResponse.error(), { once: true }));
   await expect(client.query({ query: QUERY })).rejects.toThrow();
@@ -160,7 +160,7 @@ test('a lost connection is over with the next answer, whatever it says', async (
   expect(toasts.current()).toEqual([]);
 });
 
-test('what asks again and again does so while somebody looks', async () => {
+test('polls only while the page is visible', async () => {
   const { client } = setUp();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   let asked = 0;

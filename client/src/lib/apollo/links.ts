@@ -18,16 +18,16 @@ export interface LinkServices {
   readonly toasts: Toasts;
   readonly i18n: I18n;
   readonly connection: Connection;
-  /** Asks again for what the screen shows: the answer to Retry. */
+  /** Refetches the queries on the screen, for Retry. */
   readonly refetch: () => void;
 }
 
-/** Headers of a request as earlier links left them; Apollo knows no type for them. */
+/** The request headers that earlier links set. Apollo does not type them. */
 function headersOf(context: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return (context['headers'] ?? {}) as Record<string, string>;
 }
 
-/** Sends the token of whoever is signed in when the request leaves. */
+/** Adds the token of the session at the time of the request. */
 export function authLink(session: Session): ApolloLink {
   return new SetContextLink((context) => {
     const token = session.current()?.token;
@@ -38,9 +38,9 @@ export function authLink(session: Session): ApolloLink {
 }
 
 /**
- * What happens to errors wherever they come from: an ended session signs out (the guard then leads to the login and back),
- * and failures of the connection become one toast with Retry. Not those of a change: who asked for it says that it failed
- * where it was asked for, and asking for it there once more is the retry. Asking again for data would look like one.
+ * Handles errors of all operations. An ended session signs out; the guard then leads to the login and back. Connection
+ * failures become one toast with Retry, except those of a mutation: Retry only refetches queries, so the form that sent
+ * the mutation reports the failure and offers to send again.
  */
 export function errorLink({
   session,
@@ -52,7 +52,7 @@ export function errorLink({
   return new ErrorLink(({ error, operation }) => {
     const code = errorCode(error);
     if (code === 'UNAUTHENTICATED') {
-      // An answer to the token of an earlier session says nothing about this one.
+      // A response to an earlier session's token says nothing about the current session.
       const sent = headersOf(operation.getContext())['authorization'];
       if (sent === undefined || sent === `Bearer ${session.current()?.token ?? ''}`)
         session.signOut('expired');
@@ -60,7 +60,7 @@ export function errorLink({
     }
     if (!isToldByPage(code)) return;
     if (code !== 'RATE_LIMITED') {
-      // While the banner is there it says the same, and goes on trying by itself.
+      // The banner already reports this, and the connection retries by itself.
       const known = connection.current() !== 'good';
       connection.failed();
       if (known) return;
@@ -76,8 +76,8 @@ export function errorLink({
 }
 
 /**
- * Every answer, also one that says no, shows that the service is there: what was said about the connection is over. Except
- * the answer that the service cannot serve.
+ * Any response, even an error, shows that the service is reachable, and ends the connection warning. The exception is a
+ * response that the service is unavailable.
  */
 export function connectionLink({
   connection,
@@ -96,7 +96,7 @@ export function connectionLink({
   );
 }
 
-/** Asking fails after this long, so that a person is told instead of left waiting. */
+/** A request fails after this time, so that the page can report it. */
 const TIMEOUT_MS = 15_000;
 
 export function httpLink(uri: string): ApolloLink {

@@ -5,8 +5,8 @@ interface Result<Data> {
 }
 
 /**
- * What a screen shows of a query: its answer, else that of the view before until it is there, unless asking failed.
- * `stale` while it is the one before.
+ * The data to show for a query: its own, else the previous view's data while it loads, unless it failed. `stale` marks
+ * the previous view's data.
  */
 export function shownOf<Data>({ data, previousData, error }: Result<Data>): {
   readonly shown: Data | undefined;

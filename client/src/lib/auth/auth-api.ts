@@ -1,26 +1,26 @@
 import { type AuthSession, type AuthUser, parseUser } from './auth-storage';
 
-/** The legacy REST calls (spec §7). Every answer is `{err_code, err_msg, data}`; `err_code` 0 is success. */
+/** The legacy REST calls (spec §7). Every response is `{err_code, err_msg, data}`; `err_code` 0 is success. */
 
-/** The server refused, and said why with a code of its table. */
+/** The server refused the call with a known code. */
 export class AuthRefusal extends Error {
   override readonly name = 'AuthRefusal';
 
   constructor(
     readonly code: number,
-    /** The server's own words, for codes that we have none for. */
+    /** The server's message, for codes without a message of ours. */
     readonly serverMessage: string,
   ) {
     super(`err_code ${String(code)}: ${serverMessage}`);
   }
 }
 
-/** No usable answer: no connection, a time-out, or something between us and the server that speaks another language. */
+/** No usable response: no connection, a timeout, or something in between answered in another format. */
 export class AuthUnreachable extends Error {
   override readonly name = 'AuthUnreachable';
 }
 
-/** The server answered without what a sign-in needs (spec §8 'user data or token is empty'). */
+/** The response lacks data that a sign-in needs (spec §8 'user data or token is empty'). */
 export class AuthIncomplete extends Error {
   override readonly name = 'AuthIncomplete';
 }
@@ -44,7 +44,7 @@ async function call(
       method,
       headers: {
         accept: 'application/json',
-        // An account made here speaks the language of this page, not the browser's.
+        // A new account gets the language of this page, not the browser's.
         'accept-language': document.documentElement.lang,
         ...(options.body && { 'content-type': 'application/json' }),
         ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
@@ -85,7 +85,7 @@ function sessionOf({ data }: Envelope): AuthSession {
   return { user, token };
 }
 
-/** @throws AuthRefusal, AuthUnreachable, AuthIncomplete; so do the others */
+/** @throws AuthRefusal, AuthUnreachable, AuthIncomplete; the other calls do too */
 export async function logIn(credentials: {
   email: string;
   password: string;
@@ -96,22 +96,22 @@ export async function logIn(credentials: {
 export interface Registration {
   readonly email: string;
   readonly password: string;
-  /** Somebody's referral code. */
+  /** The referrer's code. */
   readonly invite_code?: string;
   readonly accept_terms: boolean;
   readonly accept_marketing: boolean;
 }
 
-/** Makes an account. The answer is the same where the address has one already; signing in follows (spec §7). */
+/** Creates an account. The response is the same for an address that has one already; sign in next (spec §7). */
 export async function register(registration: Registration): Promise<void> {
   await call('POST', '/auth/register', { body: registration });
 }
 
-/** Signs in with a code that Google gave to this site's popup. */
+/** Signs in with the code that Google's popup returned. */
 export async function logInWithGoogleCode(input: {
   authCode: string;
   clientId: string;
-  /** Once, after the server asked for it: connects Google to an account that has a password. */
+  /** Sent once, when the server asks for it, to connect Google to an account with a password. */
   password?: string;
 }): Promise<AuthSession> {
   return sessionOf(await call('POST', '/auth/google-authcode', { body: input }));
@@ -121,10 +121,10 @@ export async function logOut(token: string): Promise<void> {
   await call('POST', '/auth/logout', { token });
 }
 
-/** Who the token belongs to, as the server knows them now. */
+/** The current user of a token. */
 export async function fetchCurrentUser(token: string): Promise<AuthUser> {
   const { data } = await call('GET', '/auth/me', { token });
-  // The user is `data` itself or its `user`: the specification says "data (user)".
+  // The user is `data` itself or `data.user`: the specification says "data (user)".
   const user = parseUser(data['user'] ?? data);
   if (user === null) throw new AuthIncomplete('user data is empty');
   return user;

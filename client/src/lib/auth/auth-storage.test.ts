@@ -17,7 +17,7 @@ const USER: AuthUser = {
 };
 const storage = window.localStorage;
 
-test('what was saved is loaded', () => {
+test('loads a saved session', () => {
   saveSession(storage, { user: USER, token: 't' });
   expect(loadSession(storage)).toEqual({ user: USER, token: 't' });
 });
@@ -38,7 +38,7 @@ test.each([
   expect(storage.getItem(TOKEN_KEY)).toBeNull();
 });
 
-test('the shown name is the name, else first and last name, else the username, as the gateway has it', () => {
+test('the display name is the name, else first and last name, else the username, as in the gateway', () => {
   expect(displayName({ ...USER, name: 'M. Chan' })).toBe('M. Chan');
   expect(displayName(USER)).toBe('Mei Chan');
   const nameless = { ...USER, firstName: null, lastName: null };

@@ -1,8 +1,8 @@
-/** Keys of spec §3. */
+/** Keys from spec §3. */
 export const USER_KEY = 'auth_user';
 export const TOKEN_KEY = 'auth_token';
 
-/** Who is signed in, as the REST envelope gives it (spec §3 User). */
+/** The signed-in user, as in the REST envelope (spec §3 User). */
 export interface AuthUser {
   readonly id: string;
   readonly email: string;
@@ -19,8 +19,9 @@ export interface AuthSession {
 }
 
 /**
- * Checks what came from storage or from the network; fields that nobody reads are dropped.
- * @returns null when it is not a user. Hand-written, because this runs before anything is shown and yup comes with forms.
+ * Validates data from storage or the network, and drops fields that the client does not use.
+ * @returns null if invalid. Written by hand, because this runs before the first render and yup loads later, with the
+ * forms.
  */
 export function parseUser(value: unknown): AuthUser | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -43,8 +44,8 @@ export function parseUser(value: unknown): AuthUser | null {
 }
 
 /**
- * Name, else first and last name (spec §3), else username: what the gateway answers too (user.name.ts), so that the name does
- * not change when its answer arrives. A username starts as what stands before the `@`.
+ * Name, else first and last name (spec §3), else username: the same rule as the gateway's (user.name.ts), so that the
+ * name does not change when its response arrives. By default, a username is the part of the email before the `@`.
  */
 export function displayName({ email, username, name, firstName, lastName }: AuthUser): string {
   const full = [firstName, lastName].filter((part) => part !== null).join(' ');
@@ -52,7 +53,7 @@ export function displayName({ email, username, name, firstName, lastName }: Auth
   return name ?? called ?? email.slice(0, email.lastIndexOf('@'));
 }
 
-/** What is stored. Bad data, or one half without the other, removes both (spec §4). */
+/** Loads the stored session. Invalid or incomplete data removes both keys (spec §4). */
 export function loadSession(storage: Storage): AuthSession | null {
   const token = storage.getItem(TOKEN_KEY);
   const stored = storage.getItem(USER_KEY);

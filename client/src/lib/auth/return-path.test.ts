@@ -7,7 +7,7 @@ test.each([
   '/dashboard/statistics?days=7&subAccount=a',
   '/dashboard',
   '/checkout/payment?order=1#card',
-])('%s comes back as it was', (path) => {
+])('accepts %s unchanged', (path) => {
   expect(returnPath(queryOf(path), ORIGIN)).toBe(path);
 });
 
@@ -23,6 +23,6 @@ test.each([
   expect(returnPath(queryOf(path), ORIGIN)).toBe('/dashboard');
 });
 
-test('without the parameter it is the dashboard', () => {
+test('defaults to the dashboard', () => {
   expect(returnPath('', ORIGIN)).toBe('/dashboard');
 });

@@ -2,15 +2,15 @@ import { ADDRESSES } from '../addresses';
 
 const PARAMETER = 'returnTo';
 
-/** The login address that brings a person back to `path` (path, query and fragment of this site). */
+/** The login URL that leads back to `path` (path, query, and fragment on this site). */
 export function loginPath(path: string): string {
   return `${ADDRESSES.login}?${new URLSearchParams({ [PARAMETER]: path }).toString()}`;
 }
 
 /**
- * Where to go after signing in. Only a path of the signed-in part of this site is followed: anything else, such as
- * `//evil.example` or `/\evil.example`, would send a person who has just typed a password somewhere else.
- * @param otherwise where to go when the address asks for nothing
+ * Where to go after signing in. Accepts only paths in the signed-in part of this site: `//evil.example` or
+ * `/\evil.example` would send somebody who just typed a password to another site.
+ * @param otherwise the default
  */
 export function returnPath(
   search: string,
@@ -24,7 +24,7 @@ export function returnPath(
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : otherwise;
 }
 
-/** Another screen before signing in, with the way back that this one's `search` has. */
+/** Another sign-in screen, with the same return path as the current `search`. */
 export function keepingReturn(path: string, search: string): string {
   const asked = new URLSearchParams(search).get(PARAMETER);
   return asked === null

@@ -10,7 +10,7 @@ const USER = {
   lastName: null,
 };
 
-test('restores what is stored and forgets it on signing out', () => {
+test('restores a stored session, and removes it on signing out', () => {
   saveSession(window.localStorage, { user: USER, token: 't' });
   const session = new Session(window.localStorage);
   expect(session.current()?.user.email).toBe('mei@example.com');
@@ -20,7 +20,7 @@ test('restores what is stored and forgets it on signing out', () => {
   expect(session.reason).toBe('asked');
 });
 
-test('signing out in another tab is noticed here', () => {
+test('follows a sign-out in another tab', () => {
   saveSession(window.localStorage, { user: USER, token: 't' });
   const session = new Session(window.localStorage);
   const stop = session.followOtherTabs(window);
@@ -34,7 +34,7 @@ test('signing out in another tab is noticed here', () => {
   stop();
 });
 
-test('a page that wakes up after signing out elsewhere is signed out', () => {
+test('a restored page is signed out after a sign-out elsewhere', () => {
   saveSession(window.localStorage, { user: USER, token: 't' });
   const session = new Session(window.localStorage);
   window.localStorage.clear();

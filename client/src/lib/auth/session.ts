@@ -6,12 +6,12 @@ import {
   TOKEN_KEY,
 } from './auth-storage';
 
-/** `elsewhere`: in another tab, where it may have been asked for or have expired. */
+/** `elsewhere`: in another tab, by request or by expiry. */
 export type SignOutReason = 'asked' | 'expired' | 'elsewhere';
 
 /**
- * Who is signed in, outside React, because links, guards and components all ask. One object a page; tests make their own.
- * Signing in or out in another tab is noticed here too.
+ * The session, outside React, because links, guards, and components all need it. One object per page; tests create
+ * their own. It follows sign-ins and sign-outs in other tabs.
  */
 export class Session {
   readonly #storage: Storage;
@@ -25,10 +25,10 @@ export class Session {
     this.#current = loadSession(storage);
   }
 
-  /** Bound, so that it can be handed to `useSyncExternalStore`. */
+  /** Bound, for `useSyncExternalStore`. */
   readonly current = (): AuthSession | null => this.#current;
 
-  /** Why a session ended on this page; null when none did. */
+  /** Why the session ended on this page. Null if none ended. */
   get reason(): SignOutReason | null {
     return this.#reason;
   }
@@ -49,13 +49,13 @@ export class Session {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Called when somebody signs in in another tab while nobody is signed in here. @returns how to stop */
+  /** Called after a sign-in in another tab while this one is signed out. @returns unsubscribe */
   readonly onSignedInElsewhere = (listener: () => void): (() => void) => {
     this.#signedInElsewhere.add(listener);
     return () => this.#signedInElsewhere.delete(listener);
   };
 
-  /** Looks again at what is stored: a page that comes out of the browser's back-forward cache was asleep meanwhile. */
+  /** Reads the storage again, for a page restored from the back-forward cache. */
   restore(): void {
     const stored = loadSession(this.#storage);
     const signedIn = stored !== null && this.#current === null;
@@ -64,10 +64,10 @@ export class Session {
     if (signedIn) for (const listener of this.#signedInElsewhere) listener();
   }
 
-  /** Follows the other tabs of this browser. @returns how to stop */
+  /** Follows the other tabs of this browser. @returns unsubscribe */
   followOtherTabs(target: Window): () => void {
     const onStorage = (event: StorageEvent) => {
-      // A null key means that everything was cleared.
+      // A null key means that the storage was cleared.
       if (event.key !== null && event.key !== TOKEN_KEY) return;
       this.restore();
     };

@@ -12,7 +12,7 @@ const USER = {
 const INITIAL = { remark: '', limit: 0, tags: [] as string[], until: null };
 const storage = window.sessionStorage;
 
-test('a draft comes back once, to the person and the form it was of', () => {
+test('restores a draft once, for the same person and form', () => {
   keepDraft(storage, 'u1', 'order', { remark: 'team B', limit: 3, until: '2026-12-01' });
   expect(takeDraft(storage, 'u2', 'order', INITIAL)).toBeNull();
   expect(takeDraft(storage, 'u1', 'other', INITIAL)).toBeNull();
@@ -28,12 +28,12 @@ test.each([
   ['another type', { remark: 7 }],
   ['a list for an object', { tags: {} }],
   ['a field that the form no longer has', { colour: 'red' }],
-])('%s does not come back', (_name, values) => {
+])('%s is not restored', (_name, values) => {
   keepDraft(storage, 'u1', 'order', values);
   expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();
 });
 
-test.each(['{', '3', '[]'])('%s in our storage is no draft', (text) => {
+test.each(['{', '3', '[]'])('ignores %s in storage', (text) => {
   storage.setItem('draft:u1:order', text);
   expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();
 });
@@ -47,21 +47,21 @@ describe('drafts of a session', () => {
     return session;
   }
 
-  test('outlive its end and go back to the same person', () => {
+  test('outlive its end and return to the same person', () => {
     const session = signedIn();
     session.signOut('expired');
     session.signIn({ user: USER, token: 't2' });
     expect(takeDraft(storage, 'u1', 'order', INITIAL)).toEqual({ remark: 'team B' });
   });
 
-  test('are gone when somebody else signs in', () => {
+  test('are removed when somebody else signs in', () => {
     const session = signedIn();
     session.signOut('expired');
     session.signIn({ user: { ...USER, id: 'u2' }, token: 't2' });
     expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();
   });
 
-  test('are gone when a person signs out', () => {
+  test('are removed when a person signs out', () => {
     const session = signedIn();
     session.signOut('asked');
     expect(takeDraft(storage, 'u1', 'order', INITIAL)).toBeNull();

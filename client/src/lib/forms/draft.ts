@@ -2,12 +2,12 @@ import type { AuthSession } from '../auth/auth-storage';
 import type { Session } from '../auth/session';
 
 /**
- * What was typed into a form when the session ended in the middle of it. It waits in this tab (sessionStorage) for the same
- * person to sign in again, and is gone when it was given back, when somebody else signs in, or when a person signs out.
+ * Form input that was saved because the session ended. It waits in this tab (sessionStorage) for the same person to
+ * sign in again. It is removed when restored, when somebody else signs in, or when the person signs out.
  */
 const PREFIX = 'draft:';
 
-/** What a form holds: named values that JSON can carry. */
+/** Form values that JSON can represent. */
 export type DraftValues = Readonly<Record<string, unknown>>;
 
 const keyOf = (userId: string, form: string) => `${PREFIX}${userId}:${form}`;
@@ -22,9 +22,9 @@ export function keepDraft(
 }
 
 /**
- * Takes a draft out of storage. Of it, only what the form still has and what is of the same type comes back: the page may
- * be of a newer build than the draft.
- * @returns null when there is none
+ * Removes a draft from storage and returns it. It keeps only fields that the form still has, with the same type,
+ * because the page may be a newer build than the draft.
+ * @returns null for no draft
  */
 export function takeDraft(
   storage: Storage,
@@ -43,7 +43,7 @@ export function takeDraft(
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-/** Follows a session and throws drafts away as soon as they may not be given back. @returns how to stop */
+/** Follows a session, and removes drafts as soon as they must not be restored. @returns unsubscribe */
 export function guardDrafts(storage: Storage, session: Session): () => void {
   const clean = () => {
     const current: AuthSession | null = session.current();
@@ -60,7 +60,7 @@ function keysOf(storage: Storage): string[] {
 }
 
 function sameType(value: unknown, initial: unknown): boolean {
-  // What may be empty has no type of its own while it is.
+  // An empty nullable field has no type to compare.
   if (value === null || initial === null) return true;
   return typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial);
 }
@@ -70,7 +70,7 @@ function parse(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch (error) {
-    // Somebody wrote into our storage: there is no draft.
+    // Invalid data in our storage counts as no draft.
     if (error instanceof SyntaxError) return {};
     throw error;
   }

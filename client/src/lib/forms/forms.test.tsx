@@ -47,7 +47,7 @@ function Account({ send }: { send: (values: Sent) => Promise<readonly UserError[
 const username = () => screen.getByRole('textbox', { name: 'Username' });
 const submit = () => screen.getByRole('button', { name: 'Add' });
 
-test('what the form refuses is said at its field, and the focus goes there', async () => {
+test('an invalid field shows its error and takes the focus', async () => {
   const { person } = await renderUi(<Account send={() => Promise.resolve([])} />);
   await person.click(submit());
   await waitFor(() => {
@@ -57,7 +57,7 @@ test('what the form refuses is said at its field, and the focus goes there', asy
   expect(username()).toHaveAccessibleDescription('words for REQUIRED');
 });
 
-test('what the server refuses is said at its field; what has none above the form; nothing typed is lost', async () => {
+test('a server error shows at its field, or above the form; the input stays', async () => {
   const errors = [
     { code: 'LIMIT_REACHED', field: null },
     { code: 'TAKEN', field: 'login' },
@@ -73,14 +73,14 @@ test('what the server refuses is said at its field; what has none above the form
   expect(screen.getByRole('alert')).toHaveTextContent('words for LIMIT_REACHED');
   expect(username()).toHaveValue('scraper1');
   expect(username()).toHaveFocus();
-  // What is typed next is judged anew.
+  // Further typing is validated anew.
   await person.type(username(), '2');
   await waitFor(() => {
     expect(username()).toBeValid();
   });
 });
 
-test('what the server refused stands while other fields are edited, until its own changes or it is sent again', async () => {
+test('a server error stays while other fields change, until its own field changes or the form is sent again', async () => {
   let answer: (errors: readonly UserError[]) => void = () => undefined;
   const { person } = await renderUi(
     <Account send={() => new Promise((resolve) => (answer = resolve))} />,
@@ -103,12 +103,12 @@ test('what the server refused stands while other fields are edited, until its ow
   });
   expect(password).toHaveFocus();
   expect(username()).toHaveAccessibleDescription('words for TAKEN');
-  // The form's own rules come first; with them the field is another.
+  // The form's own rules come first, and this one makes the field differ from the refused value.
   await person.clear(username());
   await waitFor(() => {
     expect(username()).toHaveAccessibleDescription('words for REQUIRED');
   });
-  // What is as it was refused is refused still, and may be sent again: somebody may have made room.
+  // The refused value is still refused, but can be sent again: the cause may be gone.
   await person.type(username(), 'scraper1');
   await waitFor(() => {
     expect(username()).toHaveAccessibleDescription('words for TAKEN');
@@ -125,7 +125,7 @@ test('what the server refused stands while other fields are edited, until its ow
   expect(username()).toBeValid();
 });
 
-test('cannot be sent twice, neither by the button nor by Enter', async () => {
+test('cannot be sent twice, by button or Enter', async () => {
   const sent: Sent[] = [];
   let answer: (errors: readonly UserError[]) => void = () => undefined;
   const { person } = await renderUi(
@@ -149,7 +149,7 @@ test('cannot be sent twice, neither by the button nor by Enter', async () => {
   });
 });
 
-test('a number is typed, stepped and kept within its bounds by the keys', async () => {
+test('a number can be typed and stepped by keys, within its bounds', async () => {
   const sent: Sent[] = [];
   const { person } = await renderUi(
     <Account

@@ -2,8 +2,8 @@ import { string } from 'yup';
 import { remarkProblem } from '../../../../schema/rules/remark';
 
 /**
- * A form's field for a note. The message is the code of the problem. It stands apart from the rule, which a list uses without a
- * form: yup weighs 12.6 KB.
+ * The schema of a note field; its message is the code of the problem. Separate from the rule, which a list uses without
+ * a form, because yup weighs 12.6 KB.
  */
 export const REMARK_FIELD = string()
   .default('')

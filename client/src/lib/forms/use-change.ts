@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { errorCode } from '../apollo/errors';
 import type { UserError } from './user-errors';
 
-/** Sends a change and gives back its `userErrors`; throws when the request fails. */
+/** Sends a change and returns its `userErrors`. Throws if the request fails. */
 export type Ask = () => Promise<readonly UserError[]>;
 
-/** Why a change was refused, whatever the kind of failure; null when it was done. */
+/** The code of a refused or failed change. Null on success. */
 export async function refusalOf(ask: Ask): Promise<string | null> {
   try {
     return (await ask())[0]?.code ?? null;
@@ -17,11 +17,11 @@ export async function refusalOf(ask: Ask): Promise<string | null> {
 interface Change {
   readonly pending: boolean;
   readonly code: string | null;
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   readonly run: () => Promise<boolean>;
 }
 
-/** One change that a person asked for outside a form: under way, refused, or done. Asking again starts anew. */
+/** The state of one change outside a form: pending, refused, or done. Another run resets it. */
 export function useChange(ask: Ask): Change {
   const [pending, setPending] = useState(false);
   const [code, setCode] = useState<string | null>(null);

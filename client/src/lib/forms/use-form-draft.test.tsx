@@ -17,7 +17,7 @@ const USER = {
   lastName: null,
 };
 
-/** A form of somebody who is signed in; what of the services a form needs. */
+/** A form of a signed-in user, with the services that a form needs. */
 async function openForm() {
   const i18n = await startLanguage('en-US');
   const session = new Session(window.localStorage);
@@ -47,7 +47,7 @@ async function openForm() {
   return { session, toasts, unmount, person: userEvent.setup() };
 }
 
-test('what was typed when the session ended is there after signing in again, but no password', async () => {
+test('restores the input after the session ended and the user signed in again, but no password', async () => {
   const first = await openForm();
   await first.person.type(screen.getByLabelText('Note'), 'team B');
   await first.person.type(screen.getByLabelText('Password'), 'Secret42');
@@ -69,7 +69,7 @@ test('what was typed when the session ended is there after signing in again, but
   expect(screen.getByLabelText('Note')).toHaveValue('');
 });
 
-test('what was typed is there after a reload, but no password', async () => {
+test('restores the input after a reload, but no password', async () => {
   const first = await openForm();
   await first.person.type(screen.getByLabelText('Note'), 'team B');
   await first.person.type(screen.getByLabelText('Password'), 'Secret42');
@@ -83,7 +83,7 @@ test('what was typed is there after a reload, but no password', async () => {
   });
 });
 
-test('signing out in another tab keeps what was typed here', async () => {
+test('keeps the input after a sign-out in another tab', async () => {
   const { session, unmount, person } = await openForm();
   const stop = session.followOtherTabs(window);
   await person.type(screen.getByLabelText('Note'), 'team B');
@@ -99,7 +99,7 @@ test('signing out in another tab keeps what was typed here', async () => {
   });
 });
 
-test('nothing is kept of a form that nobody touched, nor after signing out on purpose', async () => {
+test('keeps nothing of an untouched form, or after a deliberate sign-out', async () => {
   const untouched = await openForm();
   act(() => {
     untouched.session.signOut('expired');

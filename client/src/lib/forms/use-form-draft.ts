@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'react';
 import { useServices } from '../services';
 import { type DraftValues, keepDraft, takeDraft } from './draft';
 
-/** Owner of what is typed where nobody is signed in: a registration. It goes when somebody signs in (guardDrafts). */
+/** Owner of drafts without a session, for the registration. Removed when somebody signs in (guardDrafts). */
 const GUEST = 'guest';
 
 /**
- * Keeps what is typed into the surrounding Formik form when the session ends in the middle of it or the page is reloaded, and
- * puts it back when the same person opens the form again.
- * @param name of the form, with the id of what it changes where there is one: `sub-account:sa-1`
+ * Saves the input of the surrounding Formik form when the session ends or the page reloads, and restores it when the
+ * same person opens the form again.
+ * @param name the form's name, with the id of the edited object if there is one: `sub-account:sa-1`
  * @param omit fields that are never stored: passwords, codes, cards
  */
 export function useFormDraft(name: string, omit: readonly string[] = []): void {
   const { t } = useLingui();
   const { session, toasts } = useServices();
   const { values, initialValues, dirty, setValues } = useFormikContext<DraftValues>();
-  /** What would be stored now, for listeners that outlive a render; null when nothing was typed. */
+  /** The current input, for listeners that outlive a render. Null if nothing was typed. */
   const typed = useRef<DraftValues | null>(null);
   const restored = useRef(false);
 
@@ -37,7 +37,7 @@ export function useFormDraft(name: string, omit: readonly string[] = []): void {
     });
   }, [session, name]);
 
-  // A reload, or leaving the document: the dialog stands in the address, so it is opened again.
+  // On a reload or when leaving the document. The URL names the dialog, so it opens again.
   useEffect(() => {
     const keep = () => {
       const owner = session.current()?.user.id ?? GUEST;
@@ -60,7 +60,7 @@ export function useFormDraft(name: string, omit: readonly string[] = []): void {
       id: `draft:${name}`,
       tone: 'info',
       title: t`We restored what you typed`,
-      description: t`It was not saved yet.`,
+      description: t`It hasn't been saved yet.`,
     });
   }, [session, toasts, name, initialValues, setValues, t]);
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 
 export interface IdempotencyKeys {
-  /** The key of a request: the same one for as long as its form is open, so that a retry after a timeout has one effect. */
+  /**
+   * The key of a request. It stays the same while its form is open, so that a retry after a timeout takes effect once.
+   */
   readonly keyOf: (request: object) => string;
-  /** After this, the same request is another one. For a form that stays open and may make the same thing again. */
+  /** Makes the same request a new one, for a form that stays open and may send it again. */
   readonly renew: () => void;
 }
 
 /**
- * Keys that make repeating safe. The gateway refuses a key with another request, so another request gets another key. Every
- * dialog and form that makes something or moves money takes its keys from here.
+ * Idempotency keys make retries safe. The gateway refuses a used key with a different request, so a changed request
+ * gets a new key. All forms and dialogs that create something or move money get their keys here.
  */
 export function useIdempotencyKey(): IdempotencyKeys {
   const [keys] = useState(createIdempotencyKeys);

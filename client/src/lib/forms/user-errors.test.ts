@@ -16,7 +16,7 @@ function refuse(userErrors: readonly UserError[]) {
   };
 }
 
-test('a field has its first code, the form the first that has no field', () => {
+test('a field gets its first code; the form gets the first code without a field', () => {
   const { form, standing } = refuse([
     { code: 'TAKEN', field: 'username' },
     { code: 'TOO_SHORT', field: 'username' },
@@ -27,7 +27,7 @@ test('a field has its first code, the form the first that has no field', () => {
   expect(standing(VALUES)).toEqual([['username', 'TAKEN']]);
 });
 
-test('a refusal is about the value that was sent', () => {
+test('an error belongs to the value that was sent', () => {
   const { standing } = refuse([
     { code: 'TAKEN', field: 'username' },
     { code: 'SCOPES_REFUSED', field: 'scopes' },
@@ -36,7 +36,7 @@ test('a refusal is about the value that was sent', () => {
   expect(standing({ ...VALUES, scopes: [] })).toEqual([['username', 'TAKEN']]);
 });
 
-test('nothing stands where nothing was refused, nor before anything was sent', () => {
+test('shows no errors without a refusal or before sending', () => {
   expect(refuse([]).standing(VALUES)).toEqual([]);
   expect([...standingRefusals({ values: VALUES })]).toEqual([]);
 });

@@ -1,25 +1,25 @@
 import type { FormikHelpers, FormikValues } from 'formik';
 
-/** An expected failure of a mutation, as every payload of the graph has them. */
+/** An expected failure of a mutation, as in every payload of the schema. */
 export interface UserError {
   readonly code: string;
   readonly field?: string | null;
 }
 
-/** The form's field for the API's field; null where the form has none. */
+/** Maps the API's field to the form's. Null if the form lacks it. */
 export type FieldOf = (field: string) => string | null;
 
-/** What was refused, by the form's field: the first code, and the value that it was about. */
+/** The first code per form field, with the value that was refused. */
 type Refusals = Readonly<Record<string, { readonly code: string; readonly value: unknown }>>;
 
 const sameName: FieldOf = (field) => field;
 
 /**
- * Keeps what the server refused where the form's fields find it. Not among Formik's errors: they are replaced whenever any
- * field changes, and the server's words would go with them. A refusal stands until its own field changes.
- * @param values that were sent
- * @param fieldOf where the form names fields differently, or lacks some
- * @returns the first code that belongs to no field, for FormAlert; null when each found its field
+ * Stores the server's errors for the form's fields. They are not among Formik's errors, because Formik replaces those
+ * whenever any field changes. A server error stays until its own field changes.
+ * @param values the values that were sent
+ * @param fieldOf maps field names if the form's differ
+ * @returns the first code without a field, for FormAlert, or null
  */
 export function applyUserErrors<Values extends FormikValues>(
   { setStatus }: Pick<FormikHelpers<Values>, 'setStatus'>,
@@ -44,7 +44,7 @@ interface SentForm {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The codes that still stand in a form, by field. */
+/** The server's error codes that still apply, by field. */
 export function standingRefusals({ status, values }: SentForm): ReadonlyMap<string, string> {
   const refusals = (status ?? {}) as Refusals;
   return new Map(

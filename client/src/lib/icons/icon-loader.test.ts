@@ -3,7 +3,7 @@ import { batches, ICON_LIMITS, IconLoader } from './icon-loader';
 const answer = (icons: Record<string, { body: string }>) =>
   Promise.resolve(Response.json({ width: 512, icons }));
 
-/** Resolves when the loader has told its listeners. */
+/** Resolves when the loader notifies its listeners. */
 function told(loader: IconLoader): Promise<void> {
   return new Promise((resolve) => {
     const stop = loader.subscribe(() => {
@@ -13,7 +13,7 @@ function told(loader: IconLoader): Promise<void> {
   });
 }
 
-test('what is asked for in one turn is one question, and each icon is asked for once', async () => {
+test('groups the icons of one turn into one request, and requests each icon once', async () => {
   const asked: string[] = [];
   const loader = new IconLoader({
     collection: 'circle-flags',
@@ -32,7 +32,7 @@ test('what is asked for in one turn is one question, and each icon is asked for 
   expect(loader.get('zz')).toBeNull();
 });
 
-test('a failure leaves the place empty, and the icon can be asked for again', async () => {
+test('a failed icon stays empty, and can be requested again', async () => {
   let fails = true;
   const loader = new IconLoader({
     collection: 'circle-flags',
@@ -40,13 +40,13 @@ test('a failure leaves the place empty, and the icon can be asked for again', as
       fails ? Promise.resolve(new Response('', { status: 503 })) : answer({ us: { body: '<g/>' } }),
   });
   loader.request('us');
-  // The second question comes by itself after `rotateMs`; the first answer has been refused by then.
+  // The second request starts after `rotateMs`; the first one has failed by then.
   fails = false;
   await told(loader);
   expect(loader.get('us')).toContain('svg');
 });
 
-test('addresses stay within 500 characters and 100 names', () => {
+test('URLs stay within 500 characters and 100 names', () => {
   const names = Array.from({ length: 260 }, (_, index) => `n${index}`);
   const base = `http://localhost:4000/icons/circle-flags.json?icons=`;
   const found = batches(names, base);

@@ -1,21 +1,21 @@
-/** Limits of spec §9 "Icon fetch". */
+/** Limits from spec §9 "Icon fetch". */
 export const ICON_LIMITS = {
   urlCharacters: 500,
   timeoutMs: 5_000,
-  /** Without an answer after this long the question is asked once more: another gateway may be quicker. */
+  /** Without a response after this time, send the request again: another gateway may be faster. */
   rotateMs: 750,
-  /** What the gateway answers at once. */
+  /** The gateway's maximum per request. */
   names: 100,
 } as const;
 
-/** Iconify's format, as far as it is used. */
+/** The part of Iconify's format that we use. */
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string } | undefined>>;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** An icon as the address of an image, so that nothing in it can run; null where there is none. */
+/** An icon as an image URL, so that no script in it can run. Null if missing. */
 type Icon = string | null;
 
 interface IconLoaderOptions {
@@ -25,8 +25,8 @@ interface IconLoaderOptions {
 }
 
 /**
- * Icons that are too many to be compiled in, from the gateway's own `GET /icons/{collection}.json`. What is asked for in one
- * turn goes in as few requests as the limits allow. Nothing waits for it: a picture that never arrives leaves its place empty.
+ * Loads icons that are too many to bundle, from the gateway's `GET /icons/{collection}.json`. It groups the icons of
+ * one turn into as few requests as the limits allow. Nothing waits for an icon: a missing one leaves its space empty.
  */
 export class IconLoader {
   readonly #options: Required<IconLoaderOptions>;
@@ -39,7 +39,7 @@ export class IconLoader {
     this.#options = { collection, fetch };
   }
 
-  /** Null until it is there, and for good where there is none. */
+  /** Null while loading, and forever if the icon does not exist. */
   readonly get = (name: string): Icon => this.#icons.get(name) ?? null;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -59,7 +59,7 @@ export class IconLoader {
     this.#waiting = [];
     for (const batch of batches(names, this.#address(''))) {
       this.#load(batch).catch(() => {
-        // A later screen may ask again; until then the place stays empty, which is what it is for.
+        // The space stays empty, and a later screen may request the icon again.
         for (const name of batch) this.#asked.delete(name);
       });
     }
@@ -79,7 +79,7 @@ export class IconLoader {
       .href;
   }
 
-  /** The first good answer of two questions, the second `rotateMs` after the first. */
+  /** Resolves to the first valid response of two requests, the second `rotateMs` after the first. */
   async #ask(url: string): Promise<IconSet> {
     const done = new AbortController();
     const signal = AbortSignal.any([done.signal, AbortSignal.timeout(ICON_LIMITS.timeoutMs)]);
@@ -96,7 +96,7 @@ export class IconLoader {
   }
 }
 
-/** Splits names so that each address stays within the limits. */
+/** Splits names into batches so that each URL stays within the limits. */
 export function batches(names: readonly string[], base: string): string[][] {
   const found: string[][] = [];
   let length = 0;

@@ -7,26 +7,26 @@ import {
 } from '../../generated/operations';
 import type { SubAccountType } from '../../generated/schema-types';
 
-/** More than so many are found by typing; a few are sooner seen. */
+/** Up to this number, a plain list is faster than typing. */
 export const FEW = 25;
 
 const DEBOUNCE_MS = 250;
 
 interface Asked {
-  /** The first of them, as the screen's own query has them; undefined while that is not known. */
+  /** The first page, from the screen's own query. Undefined while loading. */
   loaded:
     | { readonly totalCount: number; readonly nodes: readonly SubAccountChoiceFragment[] }
     | undefined;
-  /** The one that the address or the form names; empty or null for none. */
+  /** The sub account that the URL or the form names; empty or null for none. */
   chosenId: string | null;
-  /** Only these can be chosen. */
+  /** Restricts the choice to this type. */
   type?: SubAccountType;
 }
 
 export interface SubAccountChoices {
-  /** Everything that is known of them: the first, what was searched for, and the chosen one. */
+  /** All loaded sub accounts: the first page, search results, and the chosen one. */
   readonly accounts: readonly SubAccountChoiceFragment[];
-  /** Asks for those whose username or note contains this, where not all are known. */
+  /** Searches usernames and notes, unless all sub accounts are loaded. */
   readonly search: (typed: string) => void;
   readonly searching: boolean;
 }
@@ -34,11 +34,11 @@ export interface SubAccountChoices {
 const NONE: readonly SubAccountChoiceFragment[] = [];
 
 /**
- * Sub accounts to choose from. A customer may have a thousand and a screen loads the first hundred: of the others, those
- * that are typed and the one that is chosen are asked for. Where the first are all, nothing is.
+ * Sub accounts to choose from. A customer may have a thousand, and a screen loads the first hundred. This hook loads
+ * others on demand: the chosen one and those that match the typed text. It loads nothing if the first page has all.
  */
 export function useSubAccountChoices({ loaded, chosenId, type }: Asked): SubAccountChoices {
-  // What was found stays when the field is left: the choice is among it.
+  // Kept after leaving the field, because the choice may be a search result.
   const [text, setText] = useState('');
   const [typing, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,7 +4,7 @@ import { useLocale } from '../use-locale';
 
 type ContinentCode = (typeof claims.continents)[number]['code'];
 
-/** Where the addresses are, by continent: the same figures as the locations page and the API. */
+/** The number of addresses by continent, with the same figures as the locations page and the API. */
 export function Coverage() {
   const { t } = useLingui();
   const locale = useLocale();

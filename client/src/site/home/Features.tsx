@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { SESSION_MINUTES } from '../../../../schema/rules/limits';
 
-/** What a customer gets, numbered like the pages of a ledger. */
+/** The features, numbered like the pages of a ledger. */
 export function Features() {
   const { t } = useLingui();
   const { max: longest } = SESSION_MINUTES;
@@ -15,12 +15,12 @@ export function Features() {
       text: t`Choose the country or city of each request. If we don't cover a place, the request is refused with the reason, never rerouted silently.`,
     },
     {
-      title: t`HTTP, HTTPS and SOCKS5`,
+      title: t`HTTP, HTTPS, and SOCKS5`,
       text: t`One host, one username, three protocols. The samples in the dashboard run exactly as shown.`,
     },
     {
       title: t`Sub accounts with limits`,
-      text: t`Give each team or client its own username, password and limit. Disable one and the others keep working.`,
+      text: t`Give each team or client its own username, password, and limit. Disable one and the others keep working.`,
     },
     {
       title: t`Password or whitelist`,
@@ -28,7 +28,7 @@ export function Features() {
     },
     {
       title: t`Usage API`,
-      text: t`Read the same usage you see in the dashboard, by sub account, country and protocol, with a read-only key.`,
+      text: t`Read the same usage you see in the dashboard, by sub account, country, and protocol, with a read-only key.`,
     },
   ];
   return (

@@ -3,7 +3,7 @@ import { claims } from '../../generated/claims';
 import { formatFloor } from '../../lib/format';
 import { useLocale } from '../use-locale';
 
-/** What the service claims, from the one place of claims. */
+/** The claimed figures, from the one file of claims. */
 export function Figures() {
   const { t } = useLingui();
   const figures = [
@@ -21,7 +21,7 @@ export function Figures() {
             className="flex flex-col-reverse justify-end border-l-2 border-brand pl-4"
           >
             <dt className="text-13 text-ink-2">{name}</dt>
-            {/* Chinese says the first one in seven wide characters. */}
+            {/* The first figure in Chinese has seven full-width characters. */}
             <dd className="num text-24 leading-tight whitespace-nowrap sm:text-36 [&:lang(zh-HK)]:text-17 sm:[&:lang(zh-HK)]:text-24">
               {value}
             </dd>

@@ -25,7 +25,7 @@ const SHOWN = {
   password: '••••••',
 };
 
-/** Bullets are for the eye; what is copied says what to put there. */
+/** The screen shows bullets; the copied text has a placeholder word. */
 const COPIED = { password: 'PASSWORD' };
 
 export function Hero() {

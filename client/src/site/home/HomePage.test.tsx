@@ -4,7 +4,7 @@ import { claims } from '../../generated/claims';
 import { LOCALES } from '../../lib/locale';
 import { renderPage } from '../render-page.test-kit';
 
-test('says in English what it is and what it costs', async () => {
+test('shows the product and its price in English', async () => {
   await renderPage('/', 'en-US');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Residential proxiesyou can account for',
@@ -13,7 +13,7 @@ test('says in English what it is and what it costs', async () => {
   expect(screen.getByText('$75')).toBeInTheDocument();
 });
 
-test('says it in Chinese', async () => {
+test('shows them in Chinese', async () => {
   await renderPage('/', 'zh-HK');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('帳目清楚的住宅代理');
   expect(screen.getAllByRole('link', { name: '開始免費試用' })[0]).toHaveAttribute(
@@ -22,7 +22,7 @@ test('says it in Chinese', async () => {
   );
 });
 
-test.each(LOCALES)('claims what the location data says (%s)', async (locale) => {
+test.each(LOCALES)('claims the figures of the location data (%s)', async (locale) => {
   await renderPage('/', locale);
   const figures = within(screen.getByText(`${claims.countries}+`).closest('dl')!);
   expect(figures.getByText(locale === 'zh-HK' ? '一千萬個以上' : '10M+')).toBeInTheDocument();
@@ -34,7 +34,7 @@ test.each(LOCALES)('claims what the location data says (%s)', async (locale) => 
   );
 });
 
-test('the example of a statement adds up', async () => {
+test('the sample statement adds up', async () => {
   await renderPage('/', 'en-US');
   const table = screen.getByRole('table', { name: /example/i });
   const megabytes = (text: string) => Number(/([\d.]+)\sMB/.exec(text)?.[1]);
@@ -45,7 +45,7 @@ test('the example of a statement adds up', async () => {
   expect(megabytes(rows.at(-1)!.replace(/^TotalTotal/, ''))).toBeCloseTo(sum, 0);
 });
 
-test('the sample is copied with a word where the bullets are', async () => {
+test('the copied sample has a placeholder instead of bullets', async () => {
   const person = userEvent.setup();
   const copied: string[] = [];
   navigator.clipboard.writeText = async (text) => void copied.push(text);
@@ -57,7 +57,7 @@ test('the sample is copied with a word where the bullets are', async () => {
   expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument();
 });
 
-test('the tabs of the sample answer the keyboard', async () => {
+test('the tabs of the sample work with the keyboard', async () => {
   const person = userEvent.setup();
   await renderPage('/', 'en-US');
   screen.getByRole('tab', { name: 'cURL' }).focus();
@@ -68,7 +68,7 @@ test('the tabs of the sample answer the keyboard', async () => {
   expect(screen.getByRole('tab', { name: 'cURL', selected: true })).toHaveFocus();
 });
 
-test('an address that does not exist names itself', async () => {
+test('the page for an unknown path names the path', async () => {
   window.history.replaceState(null, '', '/no/such/page');
   await renderPage('/no/such/page', 'en-US');
   expect((await screen.findByText('/no/such/page')).parentElement).toHaveTextContent(

@@ -11,7 +11,6 @@ import { Statement } from './Statement';
 import { UseCases } from './UseCases';
 import { WorldMap } from './WorldMap';
 
-/** The first page: what it is, what it claims, what it does, what it costs, and the way in. */
 export function HomePage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { PRICES } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
 import { useLocale } from '../use-locale';
 
-/** The two ways to pay. */
+/** The two billing models. */
 export function Pricing() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useLocale } from '../use-locale';
 
 const OPENING_BYTES = 5_000_000_000n;
 
-/** An example of what the books of a day look like. The balance is worked out below, so that it always adds up. */
+/** Sample ledger entries of one day. The code below computes the balance, so that it always adds up. */
 const ENTRIES = [
   { time: '09:14', account: 'pricing', exit: 'HK', bytes: 182_440_000n },
   { time: '09:31', account: 'serp', exit: 'US', bytes: 64_250_000n },
@@ -15,7 +15,7 @@ const ENTRIES = [
 
 const CELL = 'px-4 py-2.5';
 
-/** The idea of the product in one picture: each entry, the balance after it, and a total ruled off twice. */
+/** A sample statement: each entry, the balance after it, and a total with a double rule. */
 export function Statement() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 
-/** What people do with it (spec §2 "Use Cases"). */
+/** Use cases (spec §2 "Use Cases"). */
 export function UseCases() {
   const { t } = useLingui();
   const cases = [

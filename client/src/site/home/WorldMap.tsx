@@ -1,6 +1,6 @@
 import { DotMap } from '../../ui/dot-map/DotMap';
 
-/** Where the markers are: one a continent. */
+/** Places of the markers, one per continent. */
 const PLACES = [
   { latitude: 40.7, longitude: -74 },
   { latitude: 51.5, longitude: -0.1 },
@@ -11,7 +11,7 @@ const PLACES = [
   { latitude: -33.5, longitude: 149.5 },
 ];
 
-/** The map behind the first screen: beside the headline where there is room, below it where there is not. */
+/** The map of the hero: beside the headline in a wide window, below it in a narrow one. */
 export function WorldMap() {
   return (
     <DotMap

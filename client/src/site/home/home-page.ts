@@ -11,6 +11,6 @@ export const HOME_PAGE: SitePage = {
     title: t(i18n)`Residential proxies you can account for`,
     description: t(
       i18n,
-    )`Residential proxies by the gigabyte or by the month, with every byte on the record: usage per sub account, country and protocol, seconds after the request.`,
+    )`Residential proxies by the gigabyte or by the month, with every byte on the record: usage per sub account, country, and protocol, seconds after the request.`,
   }),
 };

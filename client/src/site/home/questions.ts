@@ -7,7 +7,6 @@ import { BYTES_QUESTION, UNLIMITED_QUESTION } from '../shared-questions';
 const { days, gigabytes } = TRIAL;
 const { max: longest } = SESSION_MINUTES;
 
-/** Asked before buying. */
 export const HOME_QUESTIONS: readonly Question[] = [
   BYTES_QUESTION,
   {

@@ -12,7 +12,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A text to be read and quoted: numbered parts, each with an address, the list of them beside it. */
+/** A legal text: numbered sections with anchors, and a table of contents beside them. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();

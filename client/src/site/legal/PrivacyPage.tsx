@@ -2,12 +2,12 @@ import { Trans } from '@lingui/macro';
 import { LegalPage } from './LegalPage';
 import { PRIVACY } from './privacy';
 
-/** What is stored of a customer, why, and for how long. */
+/** States which customer data is stored, why, and for how long. */
 export function PrivacyPage() {
   return (
     <LegalPage
       title={<Trans>Privacy Policy</Trans>}
-      lead={<Trans>What we store about you, why and for how long, and what we don't store.</Trans>}
+      lead={<Trans>What we store about you, why, and for how long, and what we don’t store.</Trans>}
       sections={PRIVACY}
     />
   );

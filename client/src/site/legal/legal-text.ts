@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-/** A numbered part with an address of its own. */
+/** A numbered section with an anchor. */
 export interface LegalSection {
   readonly id: string;
   readonly title: MessageDescriptor;
-  /** Paragraphs, and lists of points between them. */
+  /** Paragraphs, and bullet lists between them. */
   readonly body: readonly (MessageDescriptor | readonly MessageDescriptor[])[];
 }
 
-/** The day of the wording that stands here: whoever changes terms.ts or privacy.ts changes it too. */
-export const LAST_UPDATED = '2026-11-21';
+/** Date of the current wording. Change it with terms.ts or privacy.ts. */
+export const LAST_UPDATED = '2026-11-22';

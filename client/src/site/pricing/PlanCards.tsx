@@ -16,7 +16,7 @@ import {
 import { useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
 
-/** The packs as they are sold, each a card with what it brings and for how long. */
+/** A card per plan, with its amount and validity. */
 export function PlanCards({ billingType }: { billingType: BillingType }) {
   const columns = billingType === 'TRAFFIC' ? 'lg:grid-cols-5' : 'lg:grid-cols-3';
   return (
@@ -46,7 +46,7 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
     >
       <div
         className={`flex min-h-6 items-center justify-between gap-2 ${
-          // Five cards in a row leave no room for both beside each other.
+          // Five cards in a row leave no space for both side by side.
           isTraffic
             ? 'lg:max-xl:min-h-13 lg:max-xl:flex-col-reverse lg:max-xl:items-start lg:max-xl:justify-start'
             : ''

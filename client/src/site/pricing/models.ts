@@ -1,13 +1,13 @@
 import type { BillingType } from './purchase';
 
-/** How a way to pay is shown: what is on the price list, and where the slider rests. */
+/** Display settings of a billing model: the rows of its price list, and the stops of its slider. */
 export interface PricingModel {
   readonly billingType: BillingType;
   /** Gigabytes or months of the price list. */
   readonly listed: readonly number[];
-  /** Stops of the slider; the box beside it takes what lies between. */
+  /** Stops of the slider. The box beside it accepts values between them. */
   readonly stops: readonly [number, ...number[]];
-  /** Where both begin. */
+  /** Initial value of slider and box. */
   readonly suggested: number;
 }
 
@@ -25,19 +25,19 @@ export const UNLIMITED_MODEL: PricingModel = {
   suggested: 1,
 };
 
-/** The most that can be asked for; above it there is somebody to talk to. */
+/** The largest amount for sale online. Sales handles larger ones. */
 export function mostOf({ stops }: PricingModel): number {
   return Math.max(...stops);
 }
 
-/** What somebody typed, as an amount that can be sold. */
+/** Parses typed text as an amount that is for sale. */
 export function amountOf(model: PricingModel, typed: string): number {
   const number = Math.ceil(Number(typed));
   if (!Number.isFinite(number)) return 1;
   return Math.min(Math.max(number, 1), mostOf(model));
 }
 
-/** The stop nearest to an amount, by its place on the slider. */
+/** Index of the slider's stop nearest to an amount. */
 export function stopOf({ stops }: PricingModel, amount: number): number {
   let nearest = 0;
   stops.forEach((stop, index) => {

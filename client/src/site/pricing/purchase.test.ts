@@ -5,7 +5,7 @@ import { purchaseOf, purchasePath, UNLIMITED_PAYS_FROM_GB, unitsOf } from './pur
 
 const MODELS = [TRAFFIC_MODEL, UNLIMITED_MODEL];
 
-test.each(MODELS)('any amount of $billingType can be bought in one order', (model) => {
+test.each(MODELS)('one order can buy any amount of $billingType', (model) => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: mostOf(model) }), (units) => {
       const purchase = purchaseOf(model.billingType, units);
@@ -15,7 +15,7 @@ test.each(MODELS)('any amount of $billingType can be bought in one order', (mode
       expect(purchase.quantity).toBeLessThanOrEqual(plan.maxQuantity);
       expect(purchase.units).toBe(unitsOf(plan) * purchase.quantity);
       expect(purchase.totalMinor).toBe(plan.priceMinor * purchase.quantity);
-      // Never less than asked for, and less than a pack more.
+      // At least the requested amount, and less than one pack more.
       expect(purchase.units).toBeGreaterThanOrEqual(units);
       expect(purchase.units - units).toBeLessThan(25);
     }),
@@ -23,14 +23,14 @@ test.each(MODELS)('any amount of $billingType can be bought in one order', (mode
 });
 
 test.each(MODELS)(
-  'what $billingType lists and stops at is sold exactly',
+  'the price list and slider of $billingType have only exact amounts',
   ({ billingType, listed, stops }) => {
     for (const units of [...listed, ...stops])
       expect(purchaseOf(billingType, units).units).toBe(units);
   },
 );
 
-test('an amount is made of the largest plan that fits', () => {
+test('an amount uses the largest plan that fits', () => {
   expect(purchaseOf('TRAFFIC', 50)).toMatchObject({ planId: 'traffic-25gb', quantity: 2 });
   expect(purchaseOf('TRAFFIC', 7)).toMatchObject({ planId: 'traffic-1gb', quantity: 7 });
   expect(purchaseOf('TRAFFIC', 101)).toMatchObject({ planId: 'traffic-5gb', quantity: 21 });
@@ -59,7 +59,7 @@ test.each([
   ['', 1],
   ['e', 1],
   ['99999', 1000],
-])('typing "%s" asks for %d GB', (typed, amount) => {
+])('parses "%s" as %d GB', (typed, amount) => {
   expect(amountOf(TRAFFIC_MODEL, typed)).toBe(amount);
 });
 

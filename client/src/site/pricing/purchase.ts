@@ -7,7 +7,7 @@ export type CataloguePlan = (typeof plans)[number];
 const DAYS_PER_MONTH = 30;
 const HOURS_PER_DAY = 24;
 
-/** What a model is counted in: gigabytes, or months of 30 days. */
+/** The amount of a plan: gigabytes, or months of 30 days. */
 export function unitsOf({ gigabytes, validityDays }: CataloguePlan): number {
   return gigabytes ?? validityDays / DAYS_PER_MONTH;
 }
@@ -16,31 +16,31 @@ export function plansOf(billingType: BillingType): readonly CataloguePlan[] {
   return plans.filter((plan) => plan.billingType === billingType);
 }
 
-/** Minor units of a gigabyte or of a month. */
+/** Price of a gigabyte or a month in minor units. */
 export function unitPriceOf(billingType: BillingType): number {
   return billingType === 'TRAFFIC' ? prices.perGigabyteMinor : prices.perMonthMinor;
 }
 
-/** What an unlimited month comes to, in minor units and not rounded. */
+/** Price of a day of an unlimited month in minor units, not rounded. */
 export const PER_DAY_MINOR = prices.perMonthMinor / DAYS_PER_MONTH;
 export const PER_HOUR_MINOR = PER_DAY_MINOR / HOURS_PER_DAY;
 
-/** From this many gigabytes in a month on, an unlimited month costs no more. */
+/** From this many gigabytes per month on, an unlimited month costs no more. */
 export const UNLIMITED_PAYS_FROM_GB = Math.ceil(prices.perMonthMinor / prices.perGigabyteMinor);
 
-/** One order: so many of one plan. */
+/** One order: a quantity of one plan. */
 export interface Purchase {
   readonly planId: string;
   readonly quantity: number;
-  /** Gigabytes or months that it brings. */
+  /** Gigabytes or months in total. */
   readonly units: number;
   readonly totalMinor: number;
   readonly validityDays: number;
 }
 
 /**
- * The order that brings `units`, or the next amount above that one order can bring: small plans are sold up to a quantity,
- * so a large amount is made of larger ones. The largest plan that fits is taken, so that the quantity stays readable.
+ * The order for `units`, or for the next larger amount that one order can have. Small plans have a maximum quantity, so
+ * large amounts need larger plans. It uses the largest plan that fits, to keep the quantity small.
  * @param units a whole number of gigabytes or months, at least 1
  */
 export function purchaseOf(billingType: BillingType, units: number): Purchase {
@@ -56,12 +56,12 @@ export function purchaseOf(billingType: BillingType, units: number): Purchase {
     quantity,
     units,
     totalMinor: plan.priceMinor * quantity,
-    // Traffic keeps its days however much it is; months follow each other.
+    // Traffic is valid equally long in any quantity; months add up.
     validityDays: billingType === 'TRAFFIC' ? plan.validityDays : plan.validityDays * quantity,
   };
 }
 
-/** Where it is paid. A guest signs in first and comes back (lib/auth/return-path.ts). */
+/** The checkout URL. A guest signs in first and comes back (lib/auth/return-path.ts). */
 export function purchasePath({ planId, quantity }: Pick<Purchase, 'planId' | 'quantity'>): string {
   return `${ADDRESSES.checkout}?plan=${planId}&quantity=${String(quantity)}`;
 }

@@ -12,7 +12,6 @@ const PAYMENT: Question = {
   answer: msg`By card, at checkout. You can also redeem points for some plans. Nothing renews automatically, and every payment is listed with your orders.`,
 };
 
-/** Asked about traffic. */
 export const TRAFFIC_QUESTIONS: readonly Question[] = [
   {
     id: 'expiry',
@@ -33,7 +32,6 @@ export const TRAFFIC_QUESTIONS: readonly Question[] = [
   PAYMENT,
 ];
 
-/** Asked about unlimited months. */
 export const UNLIMITED_QUESTIONS: readonly Question[] = [
   UNLIMITED_QUESTION,
   {

@@ -17,7 +17,7 @@ function gigabytesIn(locale: string): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte' });
 }
 
-/** What gigabytes are called in a language. */
+/** The gigabyte symbol in a language. */
 export function gigabyteSign(locale: string): string {
   return (
     gigabytesIn(locale)

@@ -2,7 +2,7 @@ import { prices } from '../../generated/catalogue';
 import { formatAmount, formatMoney } from '../../lib/format';
 import { useLocale } from '../use-locale';
 
-/** Amounts of the price list in the language of the page: `exact` with its cents, for columns; `short` for sentences. */
+/** Formats list prices in the language of the page: `exact` with cents, for columns; `short` for sentences. */
 export function useMoney() {
   const locale = useLocale();
   const { currency } = prices;

@@ -7,46 +7,46 @@ import { useElementWidth } from './use-element-width';
 
 export interface ChartSeries {
   readonly name: string;
-  /** Where on the stack: the first lies at the bottom. Also names its colour. */
+  /** Color and position in the stack: the first series is at the bottom. */
   readonly color: 'a' | 'b';
 }
 
 export interface ChartBar {
   /** Unique, for example the day. */
   readonly id: string;
-  /** Below the axis, short. */
+  /** Short label below the axis. */
   readonly tick: string;
-  /** In the tooltip and read aloud, complete. */
+  /** Full label, in the tooltip and for screen readers. */
   readonly title: string;
-  /** One value a series in the chart's unit; null where nothing is known, which is not zero. */
+  /** One value per series in the chart's unit. Null means unknown, which is not zero. */
   readonly values: readonly number[] | null;
-  /** What is special about it, which makes it lighter; null when nothing is. */
+  /** Explains why the bar is drawn lighter. Null for an ordinary bar. */
   readonly note?: string | null;
 }
 
 interface BarChartProps {
-  /** What the chart shows, in one sentence: read aloud when it gets the focus. */
+  /** The chart in one sentence, read aloud on focus. */
   label: string;
   series: readonly ChartSeries[];
   bars: readonly ChartBar[];
-  /** Above the numbers of the axis; empty without one. */
+  /** Shown above the numbers of the axis. May be empty. */
   unit: string;
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;
-  /** Said for a bar without values. */
+  /** Text for a bar without values. */
   missing: string;
-  /** How to move, said with the label. */
+  /** Keyboard instructions, read aloud with the label. */
   hint: string;
 }
 
 const HEIGHT = 236;
-/** Room for the unit above the highest line. */
+/** Space for the unit above the highest line. */
 const TOP = 30;
 const BOTTOM = 26;
 const FLOOR = HEIGHT - BOTTOM;
 const TICKS = 4;
 const LEFT = 44;
-/** Width of a date below the axis, and of the room that it gets, in pixels. */
+/** Width of a date label below the axis, and its minimum spacing, in pixels. */
 const LABEL = 40;
 const TICK_WIDTH = 84;
 
@@ -55,8 +55,8 @@ const FILLS = { a: 'fill-chart-a', b: 'fill-chart-b' } as const;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * Stacked bars as SVG. Pointer and arrow keys (also Home and End) choose a bar, whose numbers appear and are read aloud; for
- * everything at once there is a table beside it. Series differ by order, gap and legend, not by colour alone.
+ * Stacked bars as SVG. The pointer and arrow keys (also Home and End) select a bar, whose numbers are shown and read
+ * aloud. The table next to it has all numbers. Series differ by order, gap, and legend, not by color alone.
  */
 export function BarChart({
   label,
@@ -77,7 +77,7 @@ export function BarChart({
     [LEFT, width],
   ).padding(bars.length > 45 ? 0.22 : 0.32);
   const most = Math.max(0, ...bars.map(({ values }) => (values === null ? 0 : sum(values))));
-  // scaleLinear would bring colours and formats along, which is half of d3: 9 KB for one multiplication.
+  // Not scaleLinear: it imports colors and formats, half of d3 (9 KB), for one multiplication.
   const [, highest] = nice(0, most === 0 ? 1 : most, TICKS);
   const y = (value: number) => FLOOR - (value / highest) * (FLOOR - TOP);
   const every = tickEvery(bars.length, width - LEFT, TICK_WIDTH);
@@ -209,7 +209,7 @@ interface BarProps {
   y: (value: number) => number;
 }
 
-/** One stack. Zero is a mark on the axis, nothing known is an open ring: the two must not look alike. */
+/** One stack. Zero is a mark on the axis and unknown is an open ring, so that the two look different. */
 function Bar({ left, width, values, series, y }: BarProps) {
   const floor = y(0);
   if (values === null)

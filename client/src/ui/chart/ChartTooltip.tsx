@@ -4,11 +4,11 @@ interface ChartTooltipProps {
   title: string;
   rows: readonly { name?: string; color?: 'a' | 'b'; value: string }[];
   missing: string | null;
-  /** Along the chart, from 0 to 1: the tooltip stays inside at both ends. */
+  /** Horizontal position from 0 to 1. The tooltip stays inside the chart at both ends. */
   position: number;
 }
 
-/** The numbers of one bar. Hidden from assistive technology, which hears them from the chart. */
+/** The numbers of one bar. Hidden from assistive technology, because the chart announces them. */
 export function ChartTooltip({ title, rows, missing, position }: ChartTooltipProps) {
   const share = `${Math.round(position * 1000) / 10}%`;
   return (

@@ -1,7 +1,7 @@
 import type { ChartSeries } from './BarChart';
 import { LegendMark } from './LegendMark';
 
-/** What the colours of a chart stand for. */
+/** Names the colors of a chart. */
 export function Legend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className="flex gap-4 text-13 text-ink-2">

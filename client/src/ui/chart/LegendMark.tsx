@@ -1,6 +1,6 @@
 const COLORS = { a: 'bg-chart-a', b: 'bg-chart-b' } as const;
 
-/** The colour of a series beside its name. */
+/** The color of a series, shown beside its name. */
 export function LegendMark({ color, outlined = false }: { color: 'a' | 'b'; outlined?: boolean }) {
   return (
     <span

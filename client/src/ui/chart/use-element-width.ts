@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Width of an element as it changes, in whole pixels; `initial` until it is known. */
+/** Tracks the width of an element in whole pixels. Returns `initial` before the first measurement. */
 export function useElementWidth(initial: number): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(initial);
   const ref = useCallback((element: HTMLElement | null) => {

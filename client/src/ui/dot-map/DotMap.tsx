@@ -1,12 +1,12 @@
 import { gridPoint, MAP_HEIGHT, MAP_WIDTH, type Place } from './projection';
 
 interface DotMapProps {
-  /** Places that get a marker. */
+  /** Places with a marker. */
   places: readonly Place[];
   className?: string;
 }
 
-/** The world in dots with a few live ones: decoration, so it has no words and is hidden from assistive technology. */
+/** A dotted world map with markers. It is decorative and hidden from assistive technology. */
 export function DotMap({ places, className = '' }: DotMapProps) {
   return (
     <div aria-hidden="true" className={`dot-map ${className}`}>

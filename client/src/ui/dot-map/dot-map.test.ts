@@ -5,7 +5,7 @@ import { gridPoint, MAP_HEIGHT, MAP_WIDTH } from './projection';
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 const land = read('land.txt').split('\n');
 
-test('the picture is what the text draws', () => {
+test('the picture matches its text source', () => {
   expect(read('land.svg')).toBe(drawDotMap(read('land.txt')));
   expect(read('land.svg')).toContain(`viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}"`);
 });

@@ -13,7 +13,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** Where a place lies on the map, moved to the nearest point of the grid so that a marker replaces a dot. */
+/** The place's position on the map, rounded to the grid so that its marker replaces a dot. */
 export function gridPoint({ latitude, longitude }: Place): { x: number; y: number } {
   const row = Math.round((NORTH - latitude) / DEGREES_A_ROW);
   const offset = row % 2 === 0 ? 0.25 : 0.75;

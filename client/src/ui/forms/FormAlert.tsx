@@ -5,17 +5,17 @@ import { wordsForCode } from '../../lib/error-words';
 import { VerifyEmailLink } from '../VerifyFirst';
 
 interface FormAlertProps {
-  /** What `applyUserErrors` gave back, or the code of the failed request; nothing is shown without one. */
+  /** The return value of `applyUserErrors`, or the code of the failed request. Null shows nothing. */
   code: string | null;
   errorWords?: (code: string) => MessageDescriptor | string;
 }
 
-/** In a dialog that scrolls, the alert may be out of sight. */
+/** The alert may be out of view in a scrolling dialog. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Why a form as a whole was refused. */
+/** Explains why the whole form was refused. */
 export function FormAlert({ code, errorWords = wordsForCode }: FormAlertProps) {
   const { i18n } = useLingui();
   if (code === null) return null;

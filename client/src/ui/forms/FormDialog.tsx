@@ -12,21 +12,21 @@ interface FormDialogProps<Values extends FormikValues> extends Pick<
 > {
   title: ReactNode;
   size?: 'small' | 'medium';
-  /** On the button that sends it. */
+  /** Text of the submit button. */
   action: ReactNode;
-  /** Under which name it is kept when the session ends in the middle of it, and what of it never is. */
+  /** The name under which the input is saved when the session ends, and the fields that are never saved. */
   draft: { name: string; omit?: readonly (keyof Values & string)[] };
-  /** Sends it, and closes the dialog when it was done. @returns what was refused */
+  /** Submits the values; the dialog closes on success. @returns the refusals */
   send: (values: Values) => Promise<readonly UserError[]>;
   fieldOf: FieldOf;
-  /** Words for what belongs to no field. */
+  /** Messages for codes that belong to no field. */
   errorWords: (code: string) => string;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form in front of the page. What was typed stays until it is sent or given up. */
+/** A form in a dialog. It keeps the input until it is sent or discarded. */
 export function FormDialog<Values extends FormikValues>({
   title,
   size,

@@ -25,7 +25,7 @@ async function open() {
 
 const question = () => screen.queryByText('Discard what you typed?');
 
-test('a slip asks before what was typed is thrown away, and leads back to it', async () => {
+test('a slip with changed input asks before discarding it, and can go back', async () => {
   const { person, closed, field } = await open();
   await person.type(field, 'team B');
   await person.keyboard('{Escape}');
@@ -47,7 +47,7 @@ test('a slip asks before what was typed is thrown away, and leads back to it', a
   expect(closed).toEqual(['closed']);
 });
 
-test('nothing is asked where nothing was typed, nor of who presses Cancel', async () => {
+test('asks nothing without changed input, or after Cancel', async () => {
   const { person, closed, field } = await open();
   await person.click(screen.getByRole('button', { name: 'Close' }));
   await person.type(field, 'team B');

@@ -8,19 +8,19 @@ import { SubmitButton } from './SubmitButton';
 interface FormDialogFrameProps {
   title: ReactNode;
   size?: 'small' | 'medium' | undefined;
-  /** Of the form inside. */
+  /** Id of the form inside. */
   formId: string;
-  /** On the button that sends it. */
+  /** Text of the submit button. */
   action: ReactNode;
-  /** On the button that gives it up. */
+  /** Text of the cancel button. */
   cancel?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * The dialog around a Formik form, inside its Formik. "Cancel" is meant; Escape, the cross and a click beside may be a slip:
- * once something was typed they ask before it is thrown away.
+ * The dialog around a Formik form; render it inside the Formik component. Cancel is deliberate. Escape, the close
+ * button, and a press on the backdrop may be slips, so they ask before discarding changed input.
  */
 export function FormDialogFrame({
   formId,
@@ -48,7 +48,7 @@ export function FormDialogFrame({
       {...frame}
       open
       onClose={onClose}
-      // What was sent is not given up half way: its answer may be the only one.
+      // Keep the dialog open while the form is being sent: the result may not be shown anywhere else.
       locked={dirty || isSubmitting}
       onStay={isSubmitting ? undefined : asks ? goOn : ask}
       footer={
@@ -72,7 +72,7 @@ function DiscardQuestion({ onDiscard, onGoOn }: { onDiscard: () => void; onGoOn:
   const way = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    // In the footer that is in view already: what was typed stays where it is.
+    // The footer is in view already, so do not scroll the input.
     way.current?.focus({ preventScroll: true });
   }, []);
 

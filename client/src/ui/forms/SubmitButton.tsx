@@ -4,13 +4,13 @@ import { Button } from '../Button';
 import { standingRefusals } from '../../lib/forms/user-errors';
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'pending'> & {
-  /** Work that goes on after Formik's own submitting, such as a payment that is being confirmed. */
+  /** Work that continues after Formik's own submission, such as confirming a payment. */
   pending?: boolean;
 };
 
 /**
- * Sends the form it is in. While that is under way it cannot be sent again, neither by the button nor by Enter. When the
- * form or the server refuses something, the focus goes to the first field that is wrong.
+ * Submits its form. While that is in progress, neither the button nor Enter submits again. After a refusal by the form
+ * or the server, the focus moves to the first invalid field.
  */
 export function SubmitButton({ pending = false, children, ...rest }: SubmitButtonProps) {
   const form = useFormikContext<FormikValues>();
@@ -22,7 +22,7 @@ export function SubmitButton({ pending = false, children, ...rest }: SubmitButto
   useEffect(() => {
     if (!refused) return;
     button.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // `submitCount`: a form that is sent again as wrong as before leads there again.
+    // `submitCount` moves the focus again when the same errors recur.
   }, [refused, submitCount]);
 
   return (

@@ -6,13 +6,13 @@ import { buttonStyle } from '../button-style';
 import { EmptyState } from '../EmptyState';
 
 interface FirstSubAccountProps {
-  /** Where one is added, and what comes after it. */
+  /** Path of the screen that adds one, and where it leads next. */
   path: string;
-  /** What it is needed for. */
+  /** What the sub account is needed for. */
   children: ReactNode;
 }
 
-/** In place of what cannot be done without a sub account: why, and the way to the first one. */
+/** Replaces a feature that needs a sub account. Explains why, and links to creating the first one. */
 export function FirstSubAccount({ path, children }: FirstSubAccountProps) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import type { FieldProps } from '../FieldFrame';
 import { SelectField } from '../SelectField';
 import { FEW, type SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 
-/** One sub account in a Formik form. */
+/** A choice of sub account in a Formik form. */
 export function SubAccountField({
   choices,
   ...field

@@ -7,20 +7,20 @@ const Combobox = lazy(() => import('../Combobox').then((module) => ({ default: m
 
 interface SubAccountFilterProps {
   choices: SubAccountChoices;
-  /** The chosen one; null for all. */
+  /** The chosen sub account. Null for all. */
   value: string | null;
   onChange: (id: string | null) => void;
   size?: 'medium' | 'small';
 }
 
-/** All sub accounts together or one of them, on top of a list or of figures. */
+/** Filters a list or figures by sub account. */
 export function SubAccountFilter({ choices, value, onChange, size }: SubAccountFilterProps) {
   const { t } = useLingui();
   const { accounts, search, searching } = choices;
   const options = [
     { value: '', label: t`All sub accounts` },
     ...accounts.map(({ id, username }) => ({ value: id, label: username })),
-    // The address may name one that is gone, or that is not loaded yet.
+    // The URL may name one that is deleted or not loaded yet.
     ...(value !== null && !accounts.some(({ id }) => id === value)
       ? [{ value, label: accounts.length === 0 ? '…' : t`Unknown sub account` }]
       : []),

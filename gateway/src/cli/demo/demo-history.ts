@@ -166,7 +166,7 @@ async function theCustomer(services: Services): Promise<UserEntity> {
       null,
       OFFICE,
     );
-    if (!made) throw new Error('the demo customer could not be made');
+    if (!made) throw new Error('the demo customer could not be created');
     const prover = { sessionId: null, isRegistrant: true };
     await emailVerification.confirm(tx, made, { userId: made.id, system: 'demo' }, prover);
     return made;
@@ -190,7 +190,7 @@ async function referred(services: Services, referrer: UserEntity, email: string)
       (await registration.create(tx, newUser, referrer, OFFICE))
     );
   });
-  if (!user) throw new Error(`${email} could not be made`);
+  if (!user) throw new Error(`${email} could not be created`);
   return { userId: user.id, actor: { type: 'SESSION', id: newId() }, address: OFFICE };
 }
 
@@ -206,7 +206,7 @@ async function setUpProxy(
     `SELECT id FROM sub_account WHERE user_id = $1 AND username = $2`,
     [viewer.userId, username],
   );
-  if (!account) throw new Error(`${username} was not made`);
+  if (!account) throw new Error(`${username} was not created`);
   const choices: ProxyChoices = {
     authMethod: 'USER_ACCOUNT',
     protocol: ProxyProtocol.HTTP,

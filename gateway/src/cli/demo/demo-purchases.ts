@@ -155,7 +155,7 @@ export class DemoPurchases {
         orderId,
       ]),
     );
-    if (!found[0]) throw new Error(`order ${orderId} was not made`);
+    if (!found[0]) throw new Error(`order ${orderId} was not created`);
     return found[0];
   }
 }

@@ -54,7 +54,7 @@ export async function allowAddresses(
         [viewer.userId, username, address],
       ),
     );
-    if (!account) throw new Error(`${username} was not made`);
+    if (!account) throw new Error(`${username} was not created`);
     if (account.isThere) continue;
     const expiresAt = days === null ? null : new Date(clock.now().getTime() + days * DAY_MS);
     await whitelist.add(

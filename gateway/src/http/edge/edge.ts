@@ -60,7 +60,7 @@ export const edge: FastifyPluginCallback<Options> = (app, { services, metrics },
   });
   const node = (request: FastifyRequest): string => {
     const nodeId = nodeOf.get(request);
-    if (nodeId === undefined) throw new Error('the edge API was reached without a node');
+    if (nodeId === undefined) throw new Error('an edge request has no authenticated node');
     return nodeId;
   };
 

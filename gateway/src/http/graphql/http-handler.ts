@@ -119,7 +119,7 @@ async function answer(
     httpGraphQLRequest: graphqlRequest(request),
     context: () => Promise.resolve(contextValue),
   });
-  if (body.kind !== 'complete') throw new Error('incremental delivery is not offered');
+  if (body.kind !== 'complete') throw new Error('incremental delivery is not supported');
   for (const [name, value] of headers) void reply.header(name, value);
   return reply.code(status ?? 200).send(body.string);
 }

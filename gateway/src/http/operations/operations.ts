@@ -31,7 +31,7 @@ export function createOperations(services: {
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
   app.setNotFoundHandler(() => {
-    throw new AppError('NOT_FOUND', 'There is nothing at this address');
+    throw new AppError('NOT_FOUND', 'No route for this path');
   });
   return app;
 }

@@ -93,7 +93,7 @@ export async function serveSite(
     if (!wantsPage(request))
       return reply.code(404).send({
         code: 'NOT_FOUND',
-        message: 'There is nothing at this address',
+        message: 'No route for this path',
         requestId: request.id,
       });
     const page = answerPage(pages, request, '404');

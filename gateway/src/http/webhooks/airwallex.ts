@@ -39,7 +39,7 @@ export const airwallexWebhook: FastifyPluginCallback<Options> = (
     alarmedAt = now;
     app.log.error(
       { skewSeconds: Math.round(skewMs / SECOND_MS) },
-      "the payment provider's clock and ours disagree: its webhooks are refused",
+      "the payment provider's clock differs from ours: its webhooks are refused",
     );
   };
   app.removeAllContentTypeParsers();

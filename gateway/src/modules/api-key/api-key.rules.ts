@@ -41,9 +41,9 @@ export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
   }
   const scopes = API_SCOPES.filter((scope) => request.scopes.includes(scope));
   if (scopes.length === 0)
-    throw new UserError('SCOPES_REQUIRED', 'Choose what the key may do', 'scopes');
+    throw new UserError('SCOPES_REQUIRED', 'Choose at least one scope', 'scopes');
   if (request.expiresAt !== null && request.expiresAt <= now) {
-    throw new UserError('EXPIRY_IN_THE_PAST', 'The key would have expired already', 'expiresAt');
+    throw new UserError('EXPIRY_IN_THE_PAST', 'The expiry must be in the future', 'expiresAt');
   }
   const { requestsPerMinute } = request;
   if (requestsPerMinute < 1 || requestsPerMinute > MAX_API_KEY_REQUESTS_PER_MINUTE) {
@@ -65,7 +65,7 @@ export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
 }
 
 export function tooManyKeys(max: number): UserError {
-  return new UserError('TOO_MANY_API_KEYS', `At most ${max} keys can be alive`);
+  return new UserError('TOO_MANY_API_KEYS', `At most ${max} keys can be active`);
 }
 
 /** One host in canonical form, in which requests are compared with it (SECURITY 31). */

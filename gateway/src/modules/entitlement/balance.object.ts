@@ -24,7 +24,7 @@ export class TrafficGrant {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field(() => GrantSourceEnum, { description: 'Where it came from.' })
+  @Field(() => GrantSourceEnum, { description: 'Origin of the grant.' })
   source!: GrantSource;
 
   @Field(() => ID, { nullable: true, description: 'The order that bought it.' })
@@ -125,7 +125,7 @@ export interface BalanceFigures {
 }
 
 /** Reads its figures when the first one is requested, in parallel with the balance fields of other modules. */
-@ObjectType({ description: 'What the account can still use.' })
+@ObjectType({ description: 'The remaining balance of the account.' })
 export class Balance {
   #figures: Promise<BalanceFigures> | undefined;
 

@@ -41,7 +41,7 @@ class BalancePayload extends MutationPayload {
 @Resolver(() => Me)
 export class BalanceResolver {
   @Authorized('READ_USAGE')
-  @FieldResolver(() => Balance, { description: 'What you can still use.' })
+  @FieldResolver(() => Balance, { description: 'The remaining balance.' })
   balance(@Root() me: Me, @Ctx() { services }: BalanceContext): Balance {
     return balanceOf(services.reads, me.id, services.clock.now());
   }

@@ -14,7 +14,7 @@ export function drawingLoaders(reads: ReadPool, now: Date): DrawingLoaders {
     drawing: batched(
       async (userIds) => new Map(await Promise.all(userIds.map(read))),
       () => {
-        throw new Error('every customer has an answer');
+        throw new Error('the query returned no row for a customer');
       },
     ),
   };

@@ -64,7 +64,7 @@ export async function writeCommand(
     [userId, at, kind, JSON.stringify(detail, withTextIntegers)],
   );
   const id = written[0]?.id;
-  if (id === undefined) throw new Error('an insert answers its row');
+  if (id === undefined) throw new Error('an insert returned no row');
   return id;
 }
 

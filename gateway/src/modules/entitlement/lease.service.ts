@@ -67,7 +67,7 @@ export class LeaseService {
         ...[userId, subAccountId, nodeId, isAllocated, now],
       ]);
       const state = found[0];
-      if (state === undefined) throw new Error('an aggregate answers one row');
+      if (state === undefined) throw new Error('an aggregate returned no row');
       const left = await limitLeft(tx);
       const free = least(
         state.potBytes - state.potLeased,

@@ -165,7 +165,8 @@ export class RecountService {
       ),
     ];
     const off = lines.reduce((sum, { amount }) => sum + amount, 0n);
-    if (off !== 0n) throw new Error(`counting customer ${userId} again leaves ${off} bytes over`);
+    if (off !== 0n)
+      throw new Error(`recounting customer ${userId} leaves a difference of ${off} bytes`);
     await saveGrants(tx, target.grants);
     if (lines.every(({ amount }) => amount === 0n)) return;
     await this.deps.ledger.post(

@@ -41,7 +41,7 @@ const MESSAGES: Record<CodeProblem, string> = {
   CODE_INVALID: 'This code is not right',
   CODE_EXPIRED: 'This code has expired, ask for a new one',
   CODE_USED: 'This code was used already',
-  CODE_TRIES_EXHAUSTED: 'Too many wrong tries, ask for a new code',
+  CODE_TRIES_EXHAUSTED: 'Too many wrong attempts, request a new code',
   EMAIL_VERIFICATION_REQUIRED: 'Complete the email verification first',
 };
 
@@ -85,7 +85,7 @@ export class EmailCodeService {
     return db.transaction(async (tx) => {
       const user = await users.lock(tx, viewer.userId);
       if (purpose === 'VERIFY_EMAIL' && user.emailVerifiedAt !== null) {
-        throw new UserError('EMAIL_ALREADY_VERIFIED', 'This address is verified already');
+        throw new UserError('EMAIL_ALREADY_VERIFIED', 'This address is already verified');
       }
       const last = await this.#newest(tx, user.id, purpose);
       const resendAt = new Date((last?.created_at.getTime() ?? 0) + RESEND_MS);

@@ -108,7 +108,7 @@ export class GoogleSignInService {
     }
     const created = await this.#create(tx, identity, email, locale, address);
     const user = created ?? (await this.deps.users.byCanonicalEmail(tx, email.canonical));
-    if (!user) throw new Error('an account is neither new nor there');
+    if (!user) throw new Error('the account was neither created nor found');
     if (!created && user.emailVerifiedAt === null && linkable !== user.id) {
       throw identityError(
         'GOOGLE_PASSWORD_REQUIRED',

@@ -40,7 +40,7 @@ export class PasswordHasher {
       concurrency: concurrency ?? Math.max(1, availableParallelism()),
       maxWaiting,
       busy: () =>
-        new AppError('RATE_LIMITED', 'Too many sign-ins at this moment', { retryAfterSeconds: 1 }),
+        new AppError('RATE_LIMITED', 'Too many sign-ins at the moment', { retryAfterSeconds: 1 }),
     });
     this.#cost = cost;
     this.#nobody = argon2.hash(randomToken(), { ...cost, type: argon2.argon2id });

@@ -46,7 +46,7 @@ export class ResetLinks {
     if (link.expires_at <= this.deps.clock.now()) {
       throw new UserError(
         'RESET_LINK_EXPIRED',
-        'This link has expired, ask for a new one',
+        'This link has expired, request a new one',
         'token',
       );
     }
@@ -75,5 +75,5 @@ export class ResetLinks {
 }
 
 function linkInvalid(): UserError {
-  return new UserError('RESET_LINK_INVALID', 'This link is not valid or was used already', 'token');
+  return new UserError('RESET_LINK_INVALID', 'This link is invalid or already used', 'token');
 }

@@ -96,7 +96,7 @@ export class LedgerService {
       `SELECT 1 FROM user_balance WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
       [wanted],
     );
-    if (locked.length !== wanted.length) throw new Error('a customer without a balance');
+    if (locked.length !== wanted.length) throw new Error('a customer has no balance');
   }
 
   /** Posts one transaction. Returns false, without a change, if (kind, reference) was posted before. */
@@ -170,7 +170,7 @@ export class LedgerService {
       ],
     );
     const id = made[0]?.id ?? (await rows<{ id: bigint }>(tx, find, values))[0]?.id;
-    if (id === undefined) throw new Error(`ledger account ${key.kind} could not be made`);
+    if (id === undefined) throw new Error(`ledger account ${key.kind} could not be created`);
     return id;
   }
 

@@ -114,7 +114,7 @@ export class MailService {
     const now = clock.now().getTime();
     const age = now - createdAt.getTime();
     if (age > SOON_AGAIN_FOR_MS || isRefusal(error)) throw error;
-    log.warn({ err: error, mailId }, 'the mail server did not take a mail; it is sent again soon');
+    log.warn({ err: error, mailId }, 'the mail server refused an email; it will be retried');
     const pause = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, age / 3));
     const runAt = new Date(now + pause);
     await db.transaction((tx) => enqueueJob(tx, 'mail.send', { mailId }, { runAt }));

@@ -19,7 +19,7 @@ export class CheckoutResolver {
   @Authorized()
   @Query(() => OrderQuotePayload, {
     name: 'orderQuote',
-    description: 'What an order would cost and earn, without making it.',
+    description: 'Price and points of a possible order. Creates nothing.',
   })
   quotedOrder(
     @Ctx() context: OrderContext,
@@ -32,7 +32,7 @@ export class CheckoutResolver {
 
   @Authorized()
   @Mutation(() => OrderQuotePayload, {
-    description: 'What an order would cost and earn, without making it.',
+    description: 'Price and points of a possible order. Creates nothing.',
     deprecationReason: 'It changes nothing: use the query `orderQuote`.',
   })
   orderQuote(
@@ -66,7 +66,7 @@ export class CheckoutResolver {
   @Mutation(() => OrderPayload, { description: 'Creates an order. Pay it with `orderPay`.' })
   orderCreate(
     @Ctx() { services, viewer: anyone }: OrderContext,
-    @Arg('input', { description: 'What to buy.' }) input: OrderCreateInput,
+    @Arg('input', { description: 'The purchase.' }) input: OrderCreateInput,
     @Arg('idempotencyKey', KEY) idempotencyKey: string,
   ) {
     const viewer = requireViewer(anyone);

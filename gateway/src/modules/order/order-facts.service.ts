@@ -54,7 +54,7 @@ export class OrderFactsService implements PaymentFactsSink {
     if (reason === order.reviewReason) return;
     order.reviewReason = reason;
     if (reason === null) return;
-    this.deps.log.error({ orderId: order.id, reason }, 'an order needs a person');
+    this.deps.log.error({ orderId: order.id, reason }, 'an order needs a manual review');
   }
 
   /** Shows a deleted order again: it was paid through a card page that was still open. */

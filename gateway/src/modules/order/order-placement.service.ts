@@ -93,8 +93,7 @@ export class OrderPlacementService {
       };
       const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
         const product = await this.deps.redeemables.find(tx, productId);
-        if (!product)
-          throw new UserError('PRODUCT_NOT_FOUND', 'There is no such product', 'productId');
+        if (!product) throw new UserError('PRODUCT_NOT_FOUND', 'Unknown product', 'productId');
         const quote = await this.#quote(tx, { planId: product.planId, quantity: 1 });
         const free: Quote = { ...quote, discountMinor: quote.originalMinor, totalMinor: 0n };
         const order = await this.#insert(tx, viewer.userId, free, {
@@ -127,7 +126,7 @@ export class OrderPlacementService {
     { planId, quantity }: Pick<NewOrder, 'planId' | 'quantity'>,
   ): Promise<Quote> {
     const plan = await tx.findOneBy(PlanEntity, { id: planId, active: true });
-    if (!plan) throw new UserError('PLAN_NOT_FOUND', 'There is no such plan', 'planId');
+    if (!plan) throw new UserError('PLAN_NOT_FOUND', 'Unknown plan', 'planId');
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > plan.maxQuantity) {
       throw new UserError('QUANTITY_OUT_OF_RANGE', `Between 1 and ${plan.maxQuantity}`, 'quantity');
     }

@@ -40,7 +40,7 @@ export class OrderFilterInput {
   to?: Date | null;
 }
 
-@InputType({ description: 'What to buy.' })
+@InputType({ description: 'The purchase.' })
 export class OrderCreateInput {
   @Field(() => ID, { description: 'A plan of `plans`.' })
   planId!: string;

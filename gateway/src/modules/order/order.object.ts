@@ -57,7 +57,7 @@ registerEnumType(ServiceStatusEnum, {
   description: 'State of the service that an order bought.',
   valuesConfig: {
     NOT_STARTED: { description: 'Its validity has not started.' },
-    QUEUED: { description: 'An unlimited period that begins when the ones before it end.' },
+    QUEUED: { description: 'An unlimited period that begins when the earlier ones end.' },
     ACTIVE: { description: 'Started and within its validity.' },
     HELD: { description: 'An open dispute holds the rest.' },
     ENDED: { description: 'Ended; see `serviceEndReason`.' },
@@ -105,15 +105,15 @@ registerEnumType(PaymentMethodEnum, {
 const OrderEventTypeEnum = enumOf(ORDER_EVENT_TYPES);
 registerEnumType(OrderEventTypeEnum, {
   name: 'OrderEventType',
-  description: 'What can happen to an order.',
+  description: 'Type of an order event.',
   valuesConfig: {
     CREATED: { description: 'It was placed.' },
     PAYMENT_STARTED: { description: 'A payment was opened at the card provider.' },
-    STATUS_CHANGED: { description: '`status` says what it became.' },
-    STARTED: { description: 'What was bought became usable, or was put in the queue.' },
+    STATUS_CHANGED: { description: '`status` has the new status.' },
+    STARTED: { description: 'The purchase became usable or was queued.' },
     DISPUTE_OPENED: { description: "The cardholder's bank disputed a payment." },
     DISPUTE_CLOSED: { description: 'A dispute was decided.' },
-    REAPPEARED: { description: 'It was paid after it had been deleted, and is back in the list.' },
+    REAPPEARED: { description: 'It was paid after its deletion, and is back in the list.' },
   },
 });
 
@@ -122,7 +122,7 @@ export class OrderEvent {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field(() => OrderEventTypeEnum, { description: 'What happened.' })
+  @Field(() => OrderEventTypeEnum, { description: 'Type of event.' })
   type!: OrderEventType;
 
   @Field(() => OrderStatusEnum, {

@@ -172,7 +172,7 @@ export class OrderService {
     if (!isPayable || order.hiddenAt !== null || order.expiresAt <= now) {
       throw new UserError(
         'ORDER_NOT_PAYABLE',
-        `An order that is ${order.status} cannot be paid this way`,
+        `An order in status ${order.status} cannot be paid this way`,
         'orderId',
       );
     }
@@ -204,7 +204,7 @@ export class OrderService {
     if (!availableActions(order).includes(action)) {
       throw new UserError(
         code,
-        `An order that is ${order.status} does not allow ${action}`,
+        `An order in status ${order.status} does not allow ${action}`,
         'orderId',
       );
     }

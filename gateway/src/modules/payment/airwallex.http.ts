@@ -89,7 +89,7 @@ export class AirwallexHttp {
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
     } catch (error) {
-      throw new ProviderUnavailableError(`${method} ${path} was not answered`, { cause: error });
+      throw new ProviderUnavailableError(`no answer to ${method} ${path}`, { cause: error });
     }
   }
 
@@ -123,6 +123,6 @@ function understood<T>(text: string, read: (answer: unknown) => T): T {
   try {
     return read(JSON.parse(text));
   } catch (error) {
-    throw new ProviderUnavailableError('the answer makes no sense', { cause: error });
+    throw new ProviderUnavailableError('the answer has an unexpected form', { cause: error });
   }
 }

@@ -80,7 +80,7 @@ export function disputeStatus(status: string): DisputeStatus | undefined {
 /** Parses an amount above zero. @throws RangeError */
 export function positiveAmount(major: number | string, code: string): MoneyAmount {
   const money = fromMajor(major, code);
-  if (money.minor <= 0n) throw new RangeError(`not an amount that can be owed: ${major}`);
+  if (money.minor <= 0n) throw new RangeError(`invalid amount: ${major}`);
   return money;
 }
 

@@ -49,7 +49,7 @@ export class PaymentBook {
     await this.deps.orders.lockOrder(tx, orderId);
     const payment = await tx.findOneByOrFail(PaymentEntity, { id: paymentId });
     if (payment.intentId !== null && payment.intentId !== intentId)
-      throw new Error(`payment ${paymentId} has another intent than ${intentId}`);
+      throw new Error(`payment ${paymentId} has a different intent than ${intentId}`);
     return { payment, kept: await this.#adopt(tx, payment, intentId) };
   }
 
@@ -110,7 +110,10 @@ export class PaymentBook {
       if (isAboutIntent(report)) reports.push({ report, at, eventId: id });
     }
     if (reports.length > 0)
-      this.deps.log.info({ paymentId: payment.id, reports: reports.length }, 'kept reports apply');
+      this.deps.log.info(
+        { paymentId: payment.id, reports: reports.length },
+        'applying stored reports',
+      );
     return reports;
   }
 }

@@ -47,7 +47,10 @@ export class PaymentReconciliationService {
         asked++;
         failures = 0;
       } catch (error) {
-        log.warn({ err: error, paymentId: payment.id }, 'a payment could not be asked about');
+        log.warn(
+          { err: error, paymentId: payment.id },
+          'a payment could not be fetched from the provider',
+        );
         if (++failures >= GIVE_UP_AFTER_FAILURES) break;
       }
     }
@@ -118,7 +121,7 @@ export class PaymentReconciliationService {
         { status: 'CANCELLED', failureCode: 'never_made', nextCheckAt: null, updatedAt: now },
       ),
     );
-    log.info({ paymentId: payment.id }, 'a payment that the provider never got was closed');
+    log.info({ paymentId: payment.id }, 'closed a payment that the provider never received');
   }
 }
 

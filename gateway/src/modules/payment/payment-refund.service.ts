@@ -45,7 +45,7 @@ export class PaymentRefundService {
     } catch (error) {
       if (!(error instanceof ProviderRejectedError) && !(error instanceof DuplicateRequestError))
         throw error;
-      log.error({ paymentId, err: error }, 'a second capture was not refunded: a person must look');
+      log.error({ paymentId, err: error }, 'a second capture was not refunded: check it manually');
     }
   }
 

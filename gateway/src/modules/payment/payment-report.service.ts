@@ -60,7 +60,7 @@ export class PaymentReportService {
     if (NEEDS_A_PERSON.has(outcome)) {
       this.deps.log.error(
         { eventId: event.id, eventName: event.name, outcome },
-        'a payment report needs a person',
+        'a payment report needs a manual check',
       );
     }
     return outcome;

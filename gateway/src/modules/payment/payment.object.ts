@@ -15,7 +15,7 @@ registerEnumType(PaymentStatusEnum, {
   name: 'PaymentStatus',
   description: 'How far a payment has come.',
   valuesConfig: {
-    CREATING: { description: 'The card provider has been asked to open it.' },
+    CREATING: { description: 'Requested from the card provider.' },
     OPEN: { description: 'It can be paid.' },
     SUCCEEDED: { description: 'Money was captured.' },
     CANCELLED: { description: 'It can no longer be paid.' },
@@ -63,7 +63,7 @@ registerEnumType(DisputeStageEnum, {
   name: 'DisputeStage',
   description: 'Stage of a dispute at the card scheme.',
   valuesConfig: {
-    RFI: { description: 'The bank asks for information.' },
+    RFI: { description: 'The bank requests information.' },
     PRE_CHARGEBACK: { description: 'Announced, before the bank takes money.' },
     CHARGEBACK: { description: 'The bank takes the money back.' },
     PRE_ARBITRATION: { description: 'The decision is contested.' },

@@ -198,14 +198,17 @@ export class PaymentService {
         AbortSignal.any([signal, AbortSignal.timeout(CREATE_WITHIN_MS)]),
       );
       if (isAsAsked(made, payment)) return made;
-      log.error({ paymentId: payment.id }, 'the provider made another intent than was asked for');
-      throw new ProviderUnavailableError('the intent is not what was asked for');
+      log.error(
+        { paymentId: payment.id },
+        'the provider created a different intent than requested',
+      );
+      throw new ProviderUnavailableError('the intent differs from the request');
     } catch (error) {
       if (error instanceof ProviderRejectedError) return this.#refuse(payment, error);
       if (!(error instanceof ProviderUnavailableError) && !(error instanceof DuplicateRequestError))
         throw error;
       const made = await findIntent(provider, payment, signal).catch((cause: unknown) => {
-        log.warn({ paymentId: payment.id, err: cause }, 'the provider cannot be asked either');
+        log.warn({ paymentId: payment.id, err: cause }, 'the provider cannot be queried either');
         return undefined;
       });
       if (made) return made;
@@ -228,7 +231,7 @@ export class PaymentService {
 
   async #secretOf(intent: ProviderIntent, signal: AbortSignal): Promise<string> {
     const asked = await this.deps.provider.getIntent(intent.id, signal).catch((error: unknown) => {
-      this.deps.log.warn({ err: error }, 'the client secret of an intent cannot be asked for');
+      this.deps.log.warn({ err: error }, 'the client secret of an intent could not be fetched');
       throw unavailable();
     });
     if (asked.clientSecret === null) throw unavailable();
@@ -255,7 +258,7 @@ export class PaymentService {
 
   #payable(payment: PaymentEntity): PayableIntent {
     if (payment.intentId === null || payment.sealedClientSecret === null)
-      throw new Error('an open payment has an intent');
+      throw new Error('an open payment has no intent');
     return {
       paymentId: payment.id,
       intentId: payment.intentId,

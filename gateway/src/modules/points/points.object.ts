@@ -94,7 +94,7 @@ export class PointsEntry {
   @Field(() => PointsTakenBackAfter, {
     nullable: true,
     description:
-      'If points of a purchase were taken back: what happened to the order in the remark.',
+      'If points of a purchase were taken back: the event of the order that `remark` names.',
   })
   takenBackAfter!: PointsTakenBackAfter | null;
 

@@ -84,7 +84,7 @@ export class PointsResolver {
     );
   }
 
-  @Query(() => [RedeemableProduct], { description: 'What points can buy. Public.' })
+  @Query(() => [RedeemableProduct], { description: 'Products that points can buy. Public.' })
   redeemableProducts(@Ctx() { services }: PointsContext): Promise<RedeemableProduct[]> {
     return readRedeemableProducts(services.reads);
   }

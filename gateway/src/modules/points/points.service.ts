@@ -103,7 +103,7 @@ export class PointsService {
       );
     } catch (error) {
       if (violatedConstraint(error) === 'ck_ledger_account_not_negative') {
-        throw new UserError('INSUFFICIENT_POINTS', 'There are not enough points for this');
+        throw new UserError('INSUFFICIENT_POINTS', 'Not enough points');
       }
       throw error;
     }
@@ -215,7 +215,7 @@ export class PointsService {
     const detail = { orderNumber, cause, ...(takenBackAfter !== null && { takenBackAfter }) };
     const about = { kind, reference, userId, orderId, detail, ...(at && { at }) };
     const posted = await this.ledger.post(tx, about, lines);
-    if (!posted) throw new Error(`${kind} ${reference} was posted by somebody without the lock`);
+    if (!posted) throw new Error(`${kind} ${reference} was already posted, without the lock`);
   }
 }
 

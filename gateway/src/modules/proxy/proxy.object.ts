@@ -57,7 +57,7 @@ registerEnumType(OutputFormatEnum, {
   },
 });
 
-@ObjectType('ProxyEndpoint', { description: 'Where clients connect for one protocol.' })
+@ObjectType('ProxyEndpoint', { description: 'The proxy endpoint of one protocol.' })
 export class ProxyEndpoint implements ProxyEndpointRecord {
   @Field(() => ProxyProtocol, { description: 'The protocol.' })
   protocol!: ProxyProtocol;
@@ -241,7 +241,7 @@ export class ProxyConfigurationPayload extends MutationPayload {
   })
   proxyConfiguration!: ProxyConfiguration | null;
 
-  @Field(() => ProxyEndpoint, { nullable: true, description: 'Where to connect.' })
+  @Field(() => ProxyEndpoint, { nullable: true, description: 'The endpoint to connect to.' })
   endpoint!: ProxyEndpointRecord | null;
 
   @Field(() => [String], {

@@ -61,7 +61,7 @@ export class MyProxyConfigurationsResolver {
 
 @Resolver()
 export class ProxyResolver {
-  @Query(() => [ProxyEndpoint], { description: 'Where clients connect, by protocol. Public.' })
+  @Query(() => [ProxyEndpoint], { description: 'The proxy endpoints, by protocol. Public.' })
   proxyEndpoints(@Ctx() { services }: ProxyContext): ProxyEndpointRecord[] {
     return proxyEndpoints(services.proxyAddress);
   }

@@ -156,7 +156,7 @@ export class SubAccountResolver {
   subAccountUpdate(
     @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
-    @Arg('input', () => SubAccountUpdateInput, { description: 'What to change.' })
+    @Arg('input', () => SubAccountUpdateInput, { description: 'The changes.' })
     input: SubAccountUpdateInput,
   ) {
     return changed(context, async (viewer) => {

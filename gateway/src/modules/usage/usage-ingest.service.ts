@@ -140,7 +140,7 @@ export class UsageIngestService {
     if (unknown.size > 0) {
       this.deps.log.warn(
         { nodeId, subAccounts: [...unknown] },
-        'a node reported usage of sub accounts that do not exist',
+        'a node reported usage of unknown sub accounts',
       );
     }
     return owners;

@@ -67,7 +67,7 @@ export class UsageNodes {
     if (silent.length > 0)
       this.deps.log.warn(
         { nodes: silent },
-        'proxy nodes are silent and hold back the statistics; retire those that are gone for good',
+        'silent proxy nodes delay the statistics; retire those that are gone for good',
       );
     return silent;
   }

@@ -46,7 +46,7 @@ export class UsagePartitions {
       } catch (error) {
         this.deps.log.error(
           { err: error, day },
-          'no partition for this day, its events go to the default one',
+          'no partition for this day: its events go to the default one',
         );
       }
     }
@@ -72,7 +72,7 @@ export class UsagePartitions {
       if (left.length > 0)
         this.deps.log.error(
           { partitions: left.map(({ partition }) => partition) },
-          'raw usage is past its retention but not sealed as it is, so it is kept',
+          'raw usage is past its retention but differs from its seal, so it is kept',
         );
       return dropped[0]?.days ?? 0;
     });

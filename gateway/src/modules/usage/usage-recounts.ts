@@ -59,7 +59,7 @@ export class UsageRecounts {
     for (const { userId } of waiting) await attempt(failed, userId, () => this.recount(userId));
     await this.#closeOthers(failed);
     if (failed.size > 0)
-      throw new AggregateError(failed.values(), 'the books of customers could not be closed');
+      throw new AggregateError(failed.values(), 'the usage of some customers could not be closed');
   }
 
   async #closeOthers(failed: Map<string, unknown>): Promise<void> {

@@ -30,9 +30,9 @@ export function readPeriod(
   if (last !== null && range !== null)
     throw refuse('PERIOD_AMBIGUOUS', 'Use `last` or `range`, not both');
   if (range !== null) {
-    if (range.from >= range.to) throw refuse('PERIOD_EMPTY', '`from` must lie before `to`');
+    if (range.from >= range.to) throw refuse('PERIOD_EMPTY', '`from` must be before `to`');
     if (!isAligned(range.from) || !isAligned(range.to))
-      throw refuse('RANGE_NOT_ALIGNED', '`from` and `to` must be full quarters of an hour');
+      throw refuse('RANGE_NOT_ALIGNED', '`from` and `to` must be multiples of 15 minutes');
     return range;
   }
   const lastDays = last ?? DEFAULT_DAYS;
@@ -133,7 +133,7 @@ function bucketsOf(zone: TimeZone, granularity: UsageGranularity, span: Span): B
 function tooFine(): AppError {
   return refuse(
     'TOO_MANY_BUCKETS',
-    `At most ${MAX_BUCKETS} buckets: ask for a shorter period or larger buckets`,
+    `At most ${MAX_BUCKETS} buckets: request a shorter period or larger buckets`,
     { maxBuckets: MAX_BUCKETS },
   );
 }

@@ -64,7 +64,7 @@ export class UserResolver {
   @Mutation(() => ProfilePayload, { description: 'Changes your name or language.' })
   profileUpdate(
     @Ctx() { services, viewer: anyone }: UserContext,
-    @Arg('input', () => ProfileInput, { description: 'What to change.' }) input: ProfileInput,
+    @Arg('input', () => ProfileInput, { description: 'The changes.' }) input: ProfileInput,
   ) {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {

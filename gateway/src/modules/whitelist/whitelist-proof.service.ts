@@ -88,7 +88,7 @@ export class WhitelistProofService {
       const entry = await this.#own(tx, viewer, id, 'FOR UPDATE');
       this.#refuseExpired(entry);
       if (entry.provenAt !== null)
-        throw new UserError('ADDRESS_PROVEN', 'This address is proven already');
+        throw new UserError('ADDRESS_PROVEN', 'This address is already proven');
       await rows(
         tx,
         `DELETE FROM whitelist_claim WHERE user_id = $1 AND (entry_id = $2 OR expires_at <= $3)`,

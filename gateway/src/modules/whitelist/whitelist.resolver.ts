@@ -119,7 +119,7 @@ export class WhitelistResolver {
   whitelistEntryUpdate(
     @Ctx() context: WhitelistContext,
     @Arg('id', () => ID, { description: 'Id of the entry.' }) id: string,
-    @Arg('input', () => WhitelistEntryUpdateInput, { description: 'What to change.' })
+    @Arg('input', () => WhitelistEntryUpdateInput, { description: 'The changes.' })
     input: WhitelistEntryUpdateInput,
   ) {
     return changed(context, async (viewer) => {

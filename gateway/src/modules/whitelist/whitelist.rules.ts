@@ -23,11 +23,12 @@ export function checkedAddress(
     problems.push({ code, message, field });
   };
   if (text === '') refuse('ADDRESS_REQUIRED', 'An address is required', 'address');
-  else if (canonical === null) refuse('ADDRESS_INVALID', 'One IPv4 or IPv6 address', 'address');
+  else if (canonical === null)
+    refuse('ADDRESS_INVALID', 'This is not one IPv4 or IPv6 address', 'address');
   else if (!isPublicAddress(canonical))
-    refuse('ADDRESS_NOT_PUBLIC', 'An address on the public internet', 'address');
+    refuse('ADDRESS_NOT_PUBLIC', 'The address must be public', 'address');
   if (expiresAt !== null && expiresAt <= now)
-    refuse('EXPIRY_PAST', 'The time of expiry lies in the past', 'expiresAt');
+    refuse('EXPIRY_PAST', 'The expiry must be in the future', 'expiresAt');
   if (canonical === null || problems.length > 0) throw new UserError(problems);
   return canonical;
 }

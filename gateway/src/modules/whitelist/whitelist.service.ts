@@ -244,7 +244,11 @@ async function distinct<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (violatedConstraint(error) === 'uq_whitelist_entry_own') {
-      throw new UserError('ADDRESS_DUPLICATE', 'This address is on your whitelist', 'address');
+      throw new UserError(
+        'ADDRESS_DUPLICATE',
+        'This address is already on your whitelist',
+        'address',
+      );
     }
     throw error;
   }

@@ -58,7 +58,7 @@ export function connectionOf<Node extends object>(node: ClassType<Node>, name: s
     @Field(() => [EdgeObject], { description: 'The items of this page with their cursors.' })
     edges!: EdgeObject[];
 
-    @Field(() => PageInfo, { description: 'Where this page lies.' })
+    @Field(() => PageInfo, { description: 'Position of this page.' })
     pageInfo!: PageInfo;
 
     @Field(() => Int, { description: 'How many items match in all.' })

@@ -28,7 +28,9 @@ export class UserErrorObject implements UserErrorData {
 /** Base of all mutation payloads: `{ …object, userErrors }`. */
 @ObjectType()
 export abstract class MutationPayload {
-  @Field(() => [UserErrorObject], { description: 'Why nothing was changed; empty on success.' })
+  @Field(() => [UserErrorObject], {
+    description: 'Reasons why nothing was changed. Empty on success.',
+  })
   userErrors!: readonly UserErrorData[];
 }
 

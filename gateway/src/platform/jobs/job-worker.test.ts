@@ -122,7 +122,7 @@ describe('the job worker', () => {
       return state?.attempts === 1 ? state : undefined;
     });
     expect(kept).toMatchObject({ attempts: 1, last_error: 'Error: 550 <[address]> unknown' });
-    const reports = lines.filter((line) => line.includes('gave up'));
+    const reports = lines.filter((line) => line.includes('failed for good'));
     expect(reports).toHaveLength(1);
     expect(JSON.parse(reports[0]!)).toMatchObject({ level: 50, job: 'bad', jobId: id, attempt: 1 });
     expect(lines.join('')).not.toContain('ada@example.com');

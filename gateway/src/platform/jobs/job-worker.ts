@@ -100,6 +100,6 @@ interface JobFacts {
 
 function report(log: Logger, name: string, job: JobFacts, error: unknown): void {
   const facts = { err: error, job: name, jobId: job.id, attempt: job.attempts };
-  if (job.attempts < job.max_attempts) log.warn(facts, 'a job failed and will be tried again');
-  else log.error(facts, 'a job gave up; it is kept, and a person must decide what becomes of it');
+  if (job.attempts < job.max_attempts) log.warn(facts, 'a job failed and will be retried');
+  else log.error(facts, 'a job failed for good; it is kept, and needs a manual decision');
 }

@@ -54,7 +54,7 @@ export class WorkerLocks {
       try {
         await this.#holdAndSweep();
       } catch (error) {
-        this.log.warn({ err: error }, 'the lock of this worker was lost and is taken again');
+        this.log.warn({ err: error }, 'this worker lost its lock and acquires it again');
       }
       await this.#pause();
     }
@@ -99,7 +99,7 @@ export class WorkerLocks {
       .map(([worker]) => worker);
     if (gone.length === 0) return;
     await client.query('SELECT graphile_worker.force_unlock_workers($1)', [gone]);
-    this.log.warn({ workers: gone }, 'the jobs of workers that died are released');
+    this.log.warn({ workers: gone }, 'released the jobs of dead workers');
   }
 
   async #pause(): Promise<void> {

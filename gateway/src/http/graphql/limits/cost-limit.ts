@@ -36,7 +36,7 @@ export function costLimitRule(limit: number): ValidationRule {
       if (cost > limit) {
         context.reportError(
           new GraphQLError(
-            `This operation asks for too much: its cost of ${cost} is over ${limit}.`,
+            `This operation is too expensive: its cost of ${cost} exceeds ${limit}.`,
             {
               nodes: operation,
             },
