@@ -48,7 +48,7 @@ export class AddressOwnership {
    */
   async isHeldByAnother(tx: Tx, by: AuditActor, address: string): Promise<boolean> {
     const now = this.deps.clock.now();
-    const [holder] = await rows<ProvableEntry & { expiresAt: Date | null }>(
+    const [holder] = await rows<Omit<ProvableEntry, 'address'> & { expiresAt: Date | null }>(
       tx,
       `SELECT id, user_id AS "userId", expires_at AS "expiresAt" FROM whitelist_entry
        WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND user_id <> $2 FOR UPDATE`,
