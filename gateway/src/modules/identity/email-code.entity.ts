@@ -23,6 +23,7 @@ export class EmailCodeEntity {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 
+  /** When the customer asked for it. Null for the code sent at registration until they ask. */
   @Column('timestamptz', { name: 'asked_at', nullable: true })
   askedAt!: Date | null;
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { MailTemplate } from './mail-template.js';
 
 /** An email to send. Its envelope is sealed, and removed after sending. */
 @Entity('mail_outbox')
@@ -7,7 +8,7 @@ export class MailOutboxEntity {
   id!: string;
 
   @Column('text')
-  template!: string;
+  template!: MailTemplate;
 
   @Column('text')
   locale!: string;
