@@ -1,26 +1,102 @@
 import { ApiKeyEntity } from './modules/api-key/api-key.entity.js';
+import { AuditEntryEntity } from './modules/audit/audit-entry.entity.js';
+import { AuditRepeatEntity } from './modules/audit/audit-repeat.entity.js';
+import { EdgeLeaseEntity } from './modules/entitlement/edge-lease.entity.js';
+import { EntitlementClosingEntity } from './modules/entitlement/entitlement-closing.entity.js';
+import { EntitlementCommandEntity } from './modules/entitlement/entitlement-command.entity.js';
+import { TrafficGrantEntity } from './modules/entitlement/traffic-grant.entity.js';
+import { TrialClaimEntity } from './modules/entitlement/trial-claim.entity.js';
+import { UnlimitedEntitlementEntity } from './modules/entitlement/unlimited-entitlement.entity.js';
+import { UnlimitedSegmentEntity } from './modules/entitlement/unlimited-segment.entity.js';
+import { UserBalanceEntity } from './modules/entitlement/user-balance.entity.js';
+import { IdempotencyKeyEntity } from './modules/idempotency/idempotency-key.entity.js';
+import { EmailCodeEntity } from './modules/identity/email-code.entity.js';
+import { GoogleNonceUsedEntity } from './modules/identity/google-nonce-used.entity.js';
+import { KnownNetworkEntity } from './modules/identity/known-network.entity.js';
+import { PasswordResetEntity } from './modules/identity/password-reset.entity.js';
+import { UserIdentityEntity } from './modules/identity/user-identity.entity.js';
+import { LedgerAccountEntity } from './modules/ledger/ledger-account.entity.js';
+import { LedgerEntryEntity } from './modules/ledger/ledger-entry.entity.js';
+import { LedgerTransactionEntity } from './modules/ledger/ledger-transaction.entity.js';
+import { CityEntity } from './modules/location/city.entity.js';
+import { CountryEntity } from './modules/location/country.entity.js';
+import { MailOutboxEntity } from './modules/notification/mail-outbox.entity.js';
 import { OrderEntity } from './modules/order/order.entity.js';
+import { OrderEventEntity } from './modules/order/order-event.entity.js';
 import { DisputeEntity } from './modules/payment/dispute.entity.js';
-import { PaymentAttemptEntity } from './modules/payment/payment-attempt.entity.js';
 import { PaymentEntity } from './modules/payment/payment.entity.js';
+import { PaymentAttemptEntity } from './modules/payment/payment-attempt.entity.js';
+import { ProviderEventEntity } from './modules/payment/provider-event.entity.js';
 import { RefundEntity } from './modules/payment/refund.entity.js';
 import { PlanEntity } from './modules/plan/plan.entity.js';
+import { RedeemableProductEntity } from './modules/points/redeemable-product.entity.js';
+import { ProxyConfigurationEntity } from './modules/proxy/proxy-configuration.entity.js';
 import { SessionEntity } from './modules/session/session.entity.js';
 import { SubAccountEntity } from './modules/sub-account/sub-account.entity.js';
-import { WhitelistEntryEntity } from './modules/whitelist/whitelist-entry.entity.js';
+import { EdgeNodeEntity } from './modules/usage/edge-node.entity.js';
+import { UsageDayEntity } from './modules/usage/usage-day.entity.js';
+import { UsageDayStartEntity } from './modules/usage/usage-day-start.entity.js';
+import { UsageEventEntity } from './modules/usage/usage-event.entity.js';
+import { UsageQuarterEntity } from './modules/usage/usage-quarter.entity.js';
+import { UsageSealEntity } from './modules/usage/usage-seal.entity.js';
+import { UsageSealedDayEntity } from './modules/usage/usage-sealed-day.entity.js';
+import { UsageUserDayEntity } from './modules/usage/usage-user-day.entity.js';
+import { UsageUserQuarterEntity } from './modules/usage/usage-user-quarter.entity.js';
+import { UsageWriteOffEntity } from './modules/usage/usage-write-off.entity.js';
 import { UserEntity } from './modules/user/user.entity.js';
+import { WhitelistClaimEntity } from './modules/whitelist/whitelist-claim.entity.js';
+import { WhitelistEntryEntity } from './modules/whitelist/whitelist-entry.entity.js';
+import { RecentWriteEntity } from './platform/database/recent-write.entity.js';
 
-/** Every mapped table. What is not here (ledger, usage, outbox) is written and read as SQL only. */
+/** Every table. `npm run drift` compares each with the migrated database, and fails when a table is missing here. */
 export const entities = [
   ApiKeyEntity,
+  AuditEntryEntity,
+  AuditRepeatEntity,
+  CityEntity,
+  CountryEntity,
   DisputeEntity,
+  EdgeLeaseEntity,
+  EdgeNodeEntity,
+  EmailCodeEntity,
+  EntitlementClosingEntity,
+  EntitlementCommandEntity,
+  GoogleNonceUsedEntity,
+  IdempotencyKeyEntity,
+  KnownNetworkEntity,
+  LedgerAccountEntity,
+  LedgerEntryEntity,
+  LedgerTransactionEntity,
+  MailOutboxEntity,
   OrderEntity,
+  OrderEventEntity,
+  PasswordResetEntity,
   PaymentAttemptEntity,
   PaymentEntity,
   PlanEntity,
+  ProviderEventEntity,
+  ProxyConfigurationEntity,
+  RecentWriteEntity,
+  RedeemableProductEntity,
   RefundEntity,
   SessionEntity,
   SubAccountEntity,
+  TrafficGrantEntity,
+  TrialClaimEntity,
+  UnlimitedEntitlementEntity,
+  UnlimitedSegmentEntity,
+  UsageDayEntity,
+  UsageDayStartEntity,
+  UsageEventEntity,
+  UsageQuarterEntity,
+  UsageSealEntity,
+  UsageSealedDayEntity,
+  UsageUserDayEntity,
+  UsageUserQuarterEntity,
+  UsageWriteOffEntity,
+  UserBalanceEntity,
   UserEntity,
+  UserIdentityEntity,
+  WhitelistClaimEntity,
   WhitelistEntryEntity,
 ];

@@ -1,15 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { GATEWAY_DIST, ROOT } from './paths.mjs';
+import { say } from './progress.mjs';
 import { changesMadeBy } from './snapshot.mjs';
+import { checkEntities, checkStatements } from './sql/check-statements.mjs';
+import { composedStatements } from './sql/composed-statements.mjs';
+import { programOf } from './sql/program.mjs';
+
+// The SQL check leads from the built gateway to its sources, also for modules that an earlier check has loaded.
+process.setSourceMapsEnabled(true);
 
 const SCHEMA = 'schema/schema.graphql';
 const ACCEPTED = 'schema/accepted-breaking-changes.txt';
 const LOCALES = 'client/src/locales';
 const SOURCE_LOCALE = 'en-US';
+const GATEWAY_SOURCES = join(ROOT, 'gateway/src/');
+/** Runs the statements of others. It has none of its own. */
+const ENGINE = join(GATEWAY_SOURCES, 'engine/');
 
 /**
  * Checks that derived files match their sources. Each check returns its findings as actionable lines, and restores
@@ -96,6 +106,44 @@ export const DRIFT_CHECKS = {
         await source.runMigrations({ transaction: 'each' });
         return differences;
       } finally {
+        await source.destroy();
+      }
+    });
+  },
+
+  async sql() {
+    return withDatabase(async (url) => {
+      const [{ migrateDatabase }, { ownerDataSource }, { typeParsers }, { entities }] =
+        await Promise.all([
+          built('platform/database/migrate.js'),
+          built('platform/database/data-source.js'),
+          built('platform/database/types.js'),
+          built('entities.js'),
+        ]);
+      await migrateDatabase(url);
+      const source = await ownerDataSource(url, entities).initialize();
+      const runner = source.createQueryRunner();
+      try {
+        const common = {
+          program: programOf(join(ROOT, 'gateway/tsconfig.json')),
+          client: await runner.connect(),
+          parse: (/** @type {number} */ typeId, /** @type {string} */ text) =>
+            typeParsers.getTypeParser(typeId, 'text')(text),
+        };
+        const { problems, checked, unchecked } = await checkStatements({
+          ...common,
+          recorded: await composedStatements(built),
+          isOurs: (file) => file.startsWith(GATEWAY_SOURCES) && !file.startsWith(ENGINE),
+          nameOf: (file) => relative(ROOT, file),
+        });
+        say(`${checked} statements checked, not checked:`);
+        for (const statement of unchecked) say(`  ${statement}`);
+        return [
+          ...problems,
+          ...(await checkEntities({ ...common, entities: source.entityMetadatas })),
+        ];
+      } finally {
+        await runner.release();
         await source.destroy();
       }
     });

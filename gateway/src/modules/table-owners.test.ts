@@ -42,3 +42,16 @@ it('no module names a table of another one', async () => {
   // A pattern that finds nothing would forbid nothing.
   expect([...named]).toEqual(expect.arrayContaining(['orders', 'payment', 'traffic_grant']));
 });
+
+/** An order copies its plan's terms, in the transaction that places it. */
+const ALLOWED_ENTITIES = new Set(['order/order-placement.service.ts: plan/plan.entity']);
+const ENTITY_IMPORT = /^import \{[^}]*\} from '\.\.\/([a-z-]+\/[a-z-]+\.entity)\.js';$/gm;
+
+it('no module uses the entity of another one for more than its type', async () => {
+  const found = new Set<string>();
+  for (const name of await statementFiles()) {
+    const text = await readFile(MODULES + name, 'utf8');
+    for (const [, entity] of text.matchAll(ENTITY_IMPORT)) found.add(`${name}: ${entity}`);
+  }
+  expect(found).toEqual(ALLOWED_ENTITIES);
+});

@@ -1,15 +1,5 @@
-import {
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { ApiScope } from '../../platform/viewer.js';
-import { UserEntity } from '../user/user.entity.js';
 
 /** What a program signs in with. The key is shown once and kept as SHA-256 (SECURITY 33). */
 @Entity('api_key')
@@ -19,12 +9,9 @@ export class ApiKeyEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_api_key' })
   id!: string;
 
+  @ForeignKey('users', { name: 'fk_api_key_user' })
   @Column('uuid', { name: 'user_id' })
   userId!: string;
-
-  @ManyToOne(() => UserEntity)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_api_key_user' })
-  user?: Relation<UserEntity>;
 
   @Column('text')
   name!: string;

@@ -12,7 +12,9 @@ export async function readApiKeys(
   userId: string,
   page: PageRequest,
 ): Promise<Connection<ApiKey>> {
-  const [past, back, direction] = page.backward ? ['>', '<', 'ASC'] : ['<', '>', 'DESC'];
+  const [past, back, direction] = page.backward
+    ? (['>', '<', 'ASC'] as const)
+    : (['<', '>', 'DESC'] as const);
   const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
   const [found, counted] = await Promise.all([
     reads.query<ApiKey>(

@@ -16,7 +16,9 @@ export async function readAuditLog(
   userId: string,
   page: PageRequest,
 ): Promise<Connection<AuditEntry>> {
-  const [past, back, direction] = page.backward ? ['>', '<', 'ASC'] : ['<', '>', 'DESC'];
+  const [past, back, direction] = page.backward
+    ? (['>', '<', 'ASC'] as const)
+    : (['<', '>', 'DESC'] as const);
   const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
   const [found, counted] = await Promise.all([
     reads.query<Row>(

@@ -99,7 +99,8 @@ interface GrantRow {
   emptySince: Date | null;
 }
 
-type BookRow = CustomerRow & (GrantRow | { [Column in keyof GrantRow]: null });
+type BookRow = CustomerRow &
+  (GrantRow | ({ [Column in keyof Omit<GrantRow, 'isClosed'>]: null } & { isClosed: false }));
 
 interface SegmentRow {
   userId: string;

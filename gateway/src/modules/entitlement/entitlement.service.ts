@@ -19,6 +19,7 @@ import { readJournal, writeCommand } from './journal.js';
 import { bytesLine, potChanges, returnLines } from './posting.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './unlimited.store.js';
+import { UserBalanceEntity } from './user-balance.entity.js';
 
 export type { OrderMoney } from './book-commands.js';
 export type { GrantSource, SubAccountTerms } from './book.js';
@@ -196,21 +197,18 @@ export class EntitlementService {
     const { db, clock, audit } = this.deps;
     await db.transaction(async (tx) => {
       const now = clock.now();
-      const before = await rows<{ prioritized_plan: BillingType }>(
-        tx,
-        `SELECT prioritized_plan FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`,
-        [viewer.userId],
-      );
-      if (before[0]?.prioritized_plan === plan) return;
-      await rows(tx, `UPDATE user_balance SET prioritized_plan = $2 WHERE user_id = $1`, [
-        viewer.userId,
-        plan,
-      ]);
-      await writeCommand(tx, viewer.userId, { kind: 'PRIORITIZE', plan }, now);
-      await this.#changed(tx, viewer.userId, now);
+      const { userId } = viewer;
+      const before = await tx.findOne(UserBalanceEntity, {
+        where: { userId },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (before?.prioritizedPlan === plan) return;
+      await tx.update(UserBalanceEntity, { userId }, { prioritizedPlan: plan });
+      await writeCommand(tx, userId, { kind: 'PRIORITIZE', plan }, now);
+      await this.#changed(tx, userId, now);
       await audit.record(tx, viewer, {
         action: 'balance.prioritize',
-        before: { plan: before[0]?.prioritized_plan },
+        before: { plan: before?.prioritizedPlan },
         after: { plan },
       });
     });

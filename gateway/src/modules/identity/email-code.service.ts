@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { IsNull, LessThan } from 'typeorm';
 import { EMAIL_CODE } from '../../../../schema/rules/limits.js';
 import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
 import { deriveKey } from '../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
@@ -10,6 +11,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { MailService } from '../notification/mail.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
+import { EmailCodeEntity } from './email-code.entity.js';
 import { AskedTooSoonError } from './identity.errors.js';
 
 /** Purpose of a code. A code for one purpose is invalid for the other (SECURITY 22). */
@@ -45,18 +47,6 @@ const MESSAGES: Record<CodeProblem, string> = {
   EMAIL_VERIFICATION_REQUIRED: 'Complete the email verification first',
 };
 
-interface CodeRow {
-  id: string;
-  code_hash: Buffer;
-  tries_left: number;
-  expires_at: Date;
-  /** When the customer asked for it. Null for the code sent at registration until they ask. */
-  asked_at: Date | null;
-  verified_at: Date | null;
-  used_at: Date | null;
-  created_at: Date;
-}
-
 interface Dependencies {
   db: Database;
   clock: Clock;
@@ -88,14 +78,14 @@ export class EmailCodeService {
         throw new UserError('EMAIL_ALREADY_VERIFIED', 'This address is already verified');
       }
       const last = await this.#newest(tx, user.id, purpose);
-      const resendAt = new Date((last?.created_at.getTime() ?? 0) + RESEND_MS);
+      const resendAt = new Date((last?.createdAt.getTime() ?? 0) + RESEND_MS);
       const wait = resendAt.getTime() - clock.now().getTime();
       if (last && wait > 0) {
-        if (last.asked_at !== null) {
+        if (last.askedAt !== null) {
           throw new AskedTooSoonError('CODE_RECENTLY_SENT', Math.ceil(wait / SECOND_MS));
         }
-        await rows(tx, `UPDATE email_code SET asked_at = $2 WHERE id = $1`, [last.id, clock.now()]);
-        return { expiresAt: last.expires_at, resendAt };
+        await tx.update(EmailCodeEntity, { id: last.id }, { askedAt: clock.now() });
+        return { expiresAt: last.expiresAt, resendAt };
       }
       await sendLimit.enforce(user.id);
       return this.issue(tx, user, purpose, 'ASKED');
@@ -113,21 +103,16 @@ export class EmailCodeService {
     const code = randomReadable(CODE_LENGTH);
     const now = this.deps.clock.now();
     const expiresAt = new Date(now.getTime() + VALID_MINUTES * MINUTE_MS);
-    await rows(
-      tx,
-      `INSERT INTO email_code (id, user_id, purpose, code_hash, tries_left, expires_at, asked_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        id,
-        user.id,
-        purpose,
-        this.#hash(id, code),
-        TRIES,
-        expiresAt,
-        reason === 'ASKED' ? now : null,
-        now,
-      ],
-    );
+    await tx.insert(EmailCodeEntity, {
+      id,
+      userId: user.id,
+      purpose,
+      codeHash: this.#hash(id, code),
+      triesLeft: TRIES,
+      expiresAt,
+      askedAt: reason === 'ASKED' ? now : null,
+      createdAt: now,
+    });
     await this.deps.mail.enqueue(tx, {
       to: user.email,
       locale: user.locale,
@@ -166,54 +151,51 @@ export class EmailCodeService {
 
   /** Invalidates every code of a customer. */
   async endAll(tx: Tx, userId: string): Promise<void> {
-    await rows(tx, `UPDATE email_code SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL`, [
-      userId,
-      this.deps.clock.now(),
-    ]);
+    await tx.update(
+      EmailCodeEntity,
+      { userId, usedAt: IsNull() },
+      { usedAt: this.deps.clock.now() },
+    );
   }
 
   /** Deletes codes that expired long ago. Returns how many. */
   async purge(olderThan: Date): Promise<number> {
     const gone = await this.deps.db.transaction((tx) =>
-      rows<{ id: string }>(tx, `DELETE FROM email_code WHERE expires_at < $1 RETURNING id`, [
-        olderThan,
-      ]),
+      tx.delete(EmailCodeEntity, { expiresAt: LessThan(olderThan) }),
     );
-    return gone.length;
+    return gone.affected ?? 0;
   }
 
   /** The newest code of a purpose, the only valid one. Locked until the transaction ends. */
-  async #newest(tx: Tx, userId: string, purpose: CodePurpose): Promise<CodeRow | undefined> {
-    const found = await rows<CodeRow>(
-      tx,
-      `SELECT id, code_hash, tries_left, expires_at, asked_at, verified_at, used_at, created_at FROM email_code
-       WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
-      [userId, purpose],
-    );
-    return found[0];
+  #newest(tx: Tx, userId: string, purpose: CodePurpose): Promise<EmailCodeEntity | null> {
+    return tx.findOne(EmailCodeEntity, {
+      where: { userId, purpose },
+      order: { createdAt: 'DESC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   async #judge(
     tx: Tx,
-    row: CodeRow | undefined,
+    row: EmailCodeEntity | null,
     code: string,
     step: CodeStep,
   ): Promise<CodeProblem | null> {
-    const usable = row?.used_at === null && row.verified_at !== null;
+    const usable = row?.usedAt === null && row.verifiedAt !== null;
     // Step two never checks a code that has not passed step one: it would give guessers a second place to try.
     if (step === 'USE_CONFIRMED' && !usable) return 'EMAIL_VERIFICATION_REQUIRED';
     if (!row) return 'CODE_INVALID';
     const now = this.deps.clock.now();
-    const right = timingSafeEqual(row.code_hash, this.#hash(row.id, code));
-    if (row.used_at !== null) return right ? 'CODE_USED' : 'CODE_INVALID';
-    if (row.expires_at <= now) return 'CODE_EXPIRED';
-    if (row.tries_left <= 0) return 'CODE_TRIES_EXHAUSTED';
+    const right = timingSafeEqual(row.codeHash, this.#hash(row.id, code));
+    if (row.usedAt !== null) return right ? 'CODE_USED' : 'CODE_INVALID';
+    if (row.expiresAt <= now) return 'CODE_EXPIRED';
+    if (row.triesLeft <= 0) return 'CODE_TRIES_EXHAUSTED';
     if (!right) {
-      await rows(tx, `UPDATE email_code SET tries_left = tries_left - 1 WHERE id = $1`, [row.id]);
-      return row.tries_left === 1 ? 'CODE_TRIES_EXHAUSTED' : 'CODE_INVALID';
+      await tx.decrement(EmailCodeEntity, { id: row.id }, 'triesLeft', 1);
+      return row.triesLeft === 1 ? 'CODE_TRIES_EXHAUSTED' : 'CODE_INVALID';
     }
-    const column = step === 'CONFIRM' ? 'verified_at' : 'used_at';
-    await rows(tx, `UPDATE email_code SET ${column} = $2 WHERE id = $1`, [row.id, now]);
+    const passed = step === 'CONFIRM' ? { verifiedAt: now } : { usedAt: now };
+    await tx.update(EmailCodeEntity, { id: row.id }, passed);
     return null;
   }
 

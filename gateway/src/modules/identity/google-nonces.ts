@@ -1,3 +1,4 @@
+import { LessThan } from 'typeorm';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import {
   deriveKey,
@@ -7,6 +8,7 @@ import {
   sha256,
 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { GoogleNonceUsedEntity } from './google-nonce-used.entity.js';
 import { identityError } from './identity.errors.js';
 
 /** Time limit for a person at Google. */
@@ -81,7 +83,7 @@ export class GoogleNonces {
   async purge(): Promise<void> {
     const before = new Date(this.deps.clock.now().getTime() - DAY_MS);
     await this.deps.db.transaction((tx) =>
-      rows(tx, `DELETE FROM google_nonce_used WHERE used_at < $1`, [before]),
+      tx.delete(GoogleNonceUsedEntity, { usedAt: LessThan(before) }),
     );
   }
 }

@@ -16,6 +16,7 @@ import { identityError } from './identity.errors.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { RegistrationService } from './registration.service.js';
 import type { SignedIn, SignInService } from './sign-in.service.js';
+import { UserIdentityEntity } from './user-identity.entity.js';
 
 /** The browser's proof from Google, and what linking an existing account needs. */
 export interface GoogleRequest {
@@ -76,12 +77,8 @@ export class GoogleSignInService {
   }
 
   async #known(tx: Tx, { issuer, subject }: GoogleIdentity): Promise<UserEntity | null> {
-    const found = await rows<{ user_id: string }>(
-      tx,
-      `SELECT user_id FROM user_identity WHERE issuer = $1 AND subject = $2`,
-      [issuer, subject],
-    );
-    return found[0] ? this.deps.users.byId(tx, found[0].user_id) : null;
+    const known = await tx.findOneBy(UserIdentityEntity, { issuer, subject });
+    return known && this.deps.users.byId(tx, known.userId);
   }
 
   /** Id of the account whose password was given correctly; null if none was given. Hashes outside of transactions. */

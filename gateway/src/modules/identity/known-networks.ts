@@ -1,6 +1,8 @@
+import { LessThanOrEqual } from 'typeorm';
 import { networkOf } from '../../platform/address.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { KnownNetworkEntity } from './known-network.entity.js';
 
 /** Remembers a customer's most recent networks, at most this many, for this long after the last use. */
 const MOST_NETWORKS = 20;
@@ -48,13 +50,13 @@ export class KnownNetworks {
   }
 
   async forgetAll(tx: Tx, userId: string): Promise<void> {
-    await rows(tx, `DELETE FROM known_network WHERE user_id = $1`, [userId]);
+    await tx.delete(KnownNetworkEntity, { userId });
   }
 
   /** Deletes networks that are too old to count. */
   async purge(): Promise<void> {
     await this.deps.db.transaction((tx) =>
-      rows(tx, `DELETE FROM known_network WHERE last_seen_at <= $1`, [this.#oldest()]),
+      tx.delete(KnownNetworkEntity, { lastSeenAt: LessThanOrEqual(this.#oldest()) }),
     );
   }
 

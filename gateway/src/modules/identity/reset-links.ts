@@ -1,8 +1,10 @@
+import { LessThan } from 'typeorm';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
+import { PasswordResetEntity } from './password-reset.entity.js';
 
 /** PRODUCT.md "Reset link". */
 export const RESET_LINK_MINUTES = 30;
@@ -22,11 +24,14 @@ export class ResetLinks {
     const token = randomToken();
     const now = this.deps.clock.now();
     const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
-    await rows(
-      tx,
-      `INSERT INTO password_reset (id, user_id, token_hash, expires_at, created_at) VALUES ($1, $2, $3, $4, $5)`,
-      [newId(), userId, sha256(token), expiresAt, now],
-    );
+    const tokenHash = sha256(token);
+    await tx.insert(PasswordResetEntity, {
+      id: newId(),
+      userId,
+      tokenHash,
+      expiresAt,
+      createdAt: now,
+    });
     return token;
   }
 
@@ -36,21 +41,19 @@ export class ResetLinks {
    */
   async holder(tx: Tx, token: string): Promise<string> {
     if (!TOKEN.test(token)) throw linkInvalid();
-    const found = await rows<{ user_id: string; expires_at: Date; used_at: Date | null }>(
-      tx,
-      `SELECT user_id, expires_at, used_at FROM password_reset WHERE token_hash = $1 FOR UPDATE`,
-      [sha256(token)],
-    );
-    const link = found[0];
-    if (link?.used_at !== null) throw linkInvalid();
-    if (link.expires_at <= this.deps.clock.now()) {
+    const link = await tx.findOne(PasswordResetEntity, {
+      where: { tokenHash: sha256(token) },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (link?.usedAt !== null) throw linkInvalid();
+    if (link.expiresAt <= this.deps.clock.now()) {
       throw new UserError(
         'RESET_LINK_EXPIRED',
         'This link has expired, request a new one',
         'token',
       );
     }
-    return link.user_id;
+    return link.userId;
   }
 
   /** Invalidates every link of a customer. Returns how many were still valid. */
@@ -66,11 +69,9 @@ export class ResetLinks {
   /** Deletes links that expired long ago. Returns how many. */
   async purge(olderThan: Date): Promise<number> {
     const gone = await this.deps.db.transaction((tx) =>
-      rows<{ id: string }>(tx, `DELETE FROM password_reset WHERE expires_at < $1 RETURNING id`, [
-        olderThan,
-      ]),
+      tx.delete(PasswordResetEntity, { expiresAt: LessThan(olderThan) }),
     );
-    return gone.length;
+    return gone.affected ?? 0;
   }
 }
 

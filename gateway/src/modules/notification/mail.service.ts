@@ -1,11 +1,13 @@
+import { IsNull, LessThan, Not } from 'typeorm';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { SealingKey } from '../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { toLocale } from '../../platform/locale.js';
 import { enqueueJob } from '../../platform/jobs.js';
 import type { Logger } from '../../platform/logger.js';
 import type { Mailer } from '../../platform/mail.js';
+import { MailOutboxEntity } from './mail-outbox.entity.js';
 import type { MailTemplate, MailVariables } from './mail-template.js';
 import { renderMail } from './mail-texts.js';
 
@@ -21,14 +23,6 @@ const LONGEST_PAUSE_MS = 10_000;
 export type NewMail = {
   [T in MailTemplate]: { to: string; locale: string; template: T; variables: MailVariables[T] };
 }[MailTemplate];
-
-interface OutboxRow {
-  template: MailTemplate;
-  locale: string;
-  sealed_envelope: Buffer | null;
-  sent_at: Date | null;
-  created_at: Date;
-}
 
 interface Dependencies {
   db: Database;
@@ -58,11 +52,14 @@ export class MailService {
   async enqueue(tx: Tx, { to, locale, template, variables }: NewMail): Promise<void> {
     const id = newId();
     const envelope = this.#key.seal(JSON.stringify({ to, variables }), id);
-    await rows(
-      tx,
-      `INSERT INTO mail_outbox (id, template, locale, sealed_envelope, created_at) VALUES ($1, $2, $3, $4, $5)`,
-      [id, template, locale, envelope, this.deps.clock.now()],
-    );
+    const createdAt = this.deps.clock.now();
+    await tx.insert(MailOutboxEntity, {
+      id,
+      template,
+      locale,
+      sealedEnvelope: envelope,
+      createdAt,
+    });
     await enqueueJob(tx, 'mail.send', { mailId: id });
   }
 
@@ -72,17 +69,10 @@ export class MailService {
    */
   async deliver(mailId: string): Promise<void> {
     const { db, clock, mailer } = this.deps;
-    const found = await db.transaction((tx) =>
-      rows<OutboxRow>(
-        tx,
-        `SELECT template, locale, sealed_envelope, sent_at, created_at FROM mail_outbox WHERE id = $1`,
-        [mailId],
-      ),
-    );
-    const mail = found[0];
-    if (!mail?.sealed_envelope || mail.sent_at !== null) return;
+    const mail = await db.transaction((tx) => tx.findOneBy(MailOutboxEntity, { id: mailId }));
+    if (!mail?.sealedEnvelope || mail.sentAt !== null) return;
     // Written by `enqueue`, whose type ties the variables to the template.
-    const { to, variables } = JSON.parse(this.#key.open(mail.sealed_envelope, mailId)) as {
+    const { to, variables } = JSON.parse(this.#key.open(mail.sealedEnvelope, mailId)) as {
       to: string;
       variables: MailVariables[MailTemplate];
     };
@@ -93,14 +83,11 @@ export class MailService {
         messageId: `<${mailId}@${hostOf(this.deps.from)}>`,
       });
     } catch (error) {
-      await this.#sendLater(mailId, mail.created_at, error);
+      await this.#sendLater(mailId, mail.createdAt, error);
       return;
     }
     await db.transaction((tx) =>
-      rows(tx, `UPDATE mail_outbox SET sent_at = $2, sealed_envelope = NULL WHERE id = $1`, [
-        mailId,
-        clock.now(),
-      ]),
+      tx.update(MailOutboxEntity, { id: mailId }, { sentAt: clock.now(), sealedEnvelope: null }),
     );
   }
 
@@ -122,15 +109,15 @@ export class MailService {
 
   /** Erases what could not be delivered in time. Returns how many mails that were. */
   async purge(): Promise<number> {
+    const before = new Date(this.deps.clock.now().getTime() - KEEP_UNSENT_MS);
     const erased = await this.deps.db.transaction((tx) =>
-      rows<{ id: string }>(
-        tx,
-        `UPDATE mail_outbox SET sealed_envelope = NULL
-         WHERE sealed_envelope IS NOT NULL AND created_at < $1 RETURNING id`,
-        [new Date(this.deps.clock.now().getTime() - KEEP_UNSENT_MS)],
+      tx.update(
+        MailOutboxEntity,
+        { sealedEnvelope: Not(IsNull()), createdAt: LessThan(before) },
+        { sealedEnvelope: null },
       ),
     );
-    return erased.length;
+    return erased.affected ?? 0;
   }
 }
 

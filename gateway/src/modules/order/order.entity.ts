@@ -1,17 +1,6 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { OrderStatus } from '../../../../schema/rules/order-states.js';
-import { type BillingType, PlanEntity } from '../plan/plan.entity.js';
-import { UserEntity } from '../user/user.entity.js';
+import type { BillingType } from '../plan/plan.entity.js';
 import type { ReviewReason } from './order.states.js';
 
 export type PaymentMethod = 'ONLINE' | 'POINTS';
@@ -36,19 +25,13 @@ export class OrderEntity {
   @Column('text')
   number!: string;
 
+  @ForeignKey('users', { name: 'fk_orders_user' })
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  @ManyToOne(() => UserEntity)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_orders_user' })
-  user?: Relation<UserEntity>;
-
+  @ForeignKey('plan', { name: 'fk_orders_plan' })
   @Column('text', { name: 'plan_id' })
   planId!: string;
-
-  @ManyToOne(() => PlanEntity)
-  @JoinColumn({ name: 'plan_id', foreignKeyConstraintName: 'fk_orders_plan' })
-  plan?: Relation<PlanEntity>;
 
   @Column('text', { name: 'plan_name' })
   planName!: string;

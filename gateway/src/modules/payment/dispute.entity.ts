@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
-import { PaymentEntity } from './payment.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 export const DISPUTE_STATUSES = ['OPEN', 'LOST', 'WON'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
@@ -33,12 +23,9 @@ export class DisputeEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_dispute' })
   id!: string;
 
+  @ForeignKey('payment', { name: 'fk_dispute_payment' })
   @Column('uuid', { name: 'payment_id' })
   paymentId!: string;
-
-  @ManyToOne(() => PaymentEntity)
-  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_dispute_payment' })
-  payment?: Relation<PaymentEntity>;
 
   /** The disputed amount; for a lost dispute, the amount it took. */
   @Column('bigint', { name: 'amount_minor' })

@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
-import { PaymentEntity } from './payment.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A refused card attempt. */
 @Entity('payment_attempt')
@@ -19,12 +9,9 @@ export class PaymentAttemptEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_payment_attempt' })
   id!: string;
 
+  @ForeignKey('payment', { name: 'fk_payment_attempt_payment' })
   @Column('uuid', { name: 'payment_id' })
   paymentId!: string;
-
-  @ManyToOne(() => PaymentEntity)
-  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_payment_attempt_payment' })
-  payment?: Relation<PaymentEntity>;
 
   @Column('bigint', { name: 'amount_minor' })
   amountMinor!: bigint;

@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { Logger } from '../../platform/logger.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -5,6 +6,7 @@ import { gatherFacts, type PaymentDoubt, type PaymentFactsSink } from './payment
 import type { IntentReport, PaymentProvider, ProviderReport } from './payment-provider.js';
 import { record, type TimedReport } from './payment-record.js';
 import { PaymentEntity } from './payment.entity.js';
+import { ProviderEventEntity } from './provider-event.entity.js';
 
 interface Dependencies {
   log: Logger;
@@ -95,14 +97,12 @@ export class PaymentBook {
     if (payment.intentId !== null) return [];
     payment.intentId = intentId;
     if (payment.status === 'CREATING') payment.status = 'OPEN';
-    const kept = await rows<{ id: string; payload: unknown; outcome: string; occurred_at: Date }>(
-      tx,
-      `SELECT id, payload, outcome, occurred_at FROM provider_event
-       WHERE intent_id = $1 AND outcome IN ('UNKNOWN_INTENT', 'UNREADABLE_REPORT') ORDER BY occurred_at, id`,
-      [intentId],
-    );
+    const kept = await tx.find(ProviderEventEntity, {
+      where: { intentId, outcome: In(['UNKNOWN_INTENT', 'UNREADABLE_REPORT']) },
+      order: { occurredAt: 'ASC', id: 'ASC' },
+    });
     const reports: TimedReport[] = [];
-    for (const { id, payload, outcome, occurred_at: at } of kept) {
+    for (const { id, payload, outcome, occurredAt: at } of kept) {
       const report: ProviderReport =
         outcome === 'UNREADABLE_REPORT'
           ? { type: 'UNREADABLE', intentId }

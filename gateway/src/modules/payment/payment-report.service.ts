@@ -3,6 +3,7 @@ import { rows, type Database, type Tx } from '../../platform/database/database.j
 import type { Logger } from '../../platform/logger.js';
 import { intentIdOf, isAboutIntent, type PaymentBook } from './payment-book.js';
 import type { IntentReport, PaymentProvider, ProviderEvent } from './payment-provider.js';
+import { ProviderEventEntity } from './provider-event.entity.js';
 
 /** Outcome of a report. All except APPLIED, IGNORED, and DUPLICATE need review. */
 export type ReportOutcome =
@@ -35,8 +36,7 @@ export class PaymentReportService {
       await rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
         `event:${event.id}`,
       ]);
-      const seen = await rows(tx, `SELECT 1 FROM provider_event WHERE id = $1`, [event.id]);
-      if (seen.length > 0) return 'DUPLICATE';
+      if (await tx.existsBy(ProviderEventEntity, { id: event.id })) return 'DUPLICATE';
       const now = this.deps.clock.now();
       const report = isAboutIntent(event.report) ? event.report : null;
       const result = report ? await this.#enter(tx, event, report, now) : noIntentOutcome(event);

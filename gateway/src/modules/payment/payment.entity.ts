@@ -1,16 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  Unique,
-  type ObjectLiteral,
-  type Relation,
-} from 'typeorm';
-import { UserEntity } from '../user/user.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** CREATING: requested, no answer yet. OPEN: payable. An order has at most one payment in these two states. */
 export type PaymentStatus = 'CREATING' | 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
@@ -28,20 +16,14 @@ export class PaymentEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_payment' })
   id!: string;
 
+  @ForeignKey('orders', { name: 'fk_payment_order' })
   @Column('uuid', { name: 'order_id' })
   orderId!: string;
 
   /** Refers to the entity by name, because `payment` must not import from `order`. */
-  @ManyToOne('OrderEntity')
-  @JoinColumn({ name: 'order_id', foreignKeyConstraintName: 'fk_payment_order' })
-  order?: Relation<ObjectLiteral>;
-
+  @ForeignKey('users', { name: 'fk_payment_user' })
   @Column('uuid', { name: 'user_id' })
   userId!: string;
-
-  @ManyToOne(() => UserEntity)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_payment_user' })
-  user?: Relation<UserEntity>;
 
   /** The order's number, by which the provider knows the order. */
   @Column('text', { name: 'order_reference' })

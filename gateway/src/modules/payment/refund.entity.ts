@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
-import { PaymentEntity } from './payment.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 export const REFUND_STATUSES = ['PENDING', 'SETTLED', 'FAILED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
@@ -23,12 +13,9 @@ export class RefundEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_refund' })
   id!: string;
 
+  @ForeignKey('payment', { name: 'fk_refund_payment' })
   @Column('uuid', { name: 'payment_id' })
   paymentId!: string;
-
-  @ManyToOne(() => PaymentEntity)
-  @JoinColumn({ name: 'payment_id', foreignKeyConstraintName: 'fk_refund_payment' })
-  payment?: Relation<PaymentEntity>;
 
   @Column('bigint', { name: 'amount_minor' })
   amountMinor!: bigint;

@@ -1,4 +1,5 @@
-import { rows, type Tx } from '../../platform/database/database.js';
+import type { Tx } from '../../platform/database/database.js';
+import { RedeemableProductEntity } from './redeemable-product.entity.js';
 
 /** A product that points can buy. */
 export interface Redeemable {
@@ -10,12 +11,10 @@ export interface Redeemable {
 /** Redeemable products, for callers that create an order. */
 export class RedeemableService {
   /** Finds a product on offer; null if there is none with this id. */
-  async find(tx: Tx, productId: string): Promise<Redeemable | null> {
-    const found = await rows<Redeemable>(
-      tx,
-      `SELECT plan_id AS "planId", points_cost AS "pointsCost", name FROM redeemable_product WHERE id = $1 AND active`,
-      [productId],
-    );
-    return found[0] ?? null;
+  find(tx: Tx, productId: string): Promise<Redeemable | null> {
+    return tx.findOne(RedeemableProductEntity, {
+      select: { planId: true, pointsCost: true, name: true },
+      where: { id: productId, active: true },
+    });
   }
 }

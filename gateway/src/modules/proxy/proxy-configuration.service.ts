@@ -1,7 +1,7 @@
 import { formatProxyUsername } from '../../../../schema/rules/proxy-username.js';
 import { formatProxyLine } from '../../../../schema/rules/proxy-lines.js';
 import type { Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -9,6 +9,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import { ProxyConfigurationEntity } from './proxy-configuration.entity.js';
 import {
   choiceProblems,
   normaliseChoices,
@@ -85,11 +86,13 @@ export class ProxyConfigurationService {
     choices: ProxyChoices,
   ): Promise<string> {
     const id = newId();
-    await rows(
-      tx,
-      `INSERT INTO proxy_configuration (id, user_id, sub_account_id, parameters, created_at) VALUES ($1, $2, $3, $4, $5)`,
-      [id, viewer.userId, subAccountId, JSON.stringify(choices), this.deps.clock.now()],
-    );
+    await tx.insert(ProxyConfigurationEntity, {
+      id,
+      userId: viewer.userId,
+      subAccountId,
+      parameters: choices,
+      createdAt: this.deps.clock.now(),
+    });
     return id;
   }
 

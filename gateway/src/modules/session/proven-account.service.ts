@@ -1,7 +1,9 @@
-import { rows, type Tx } from '../../platform/database/database.js';
+import { IsNull, Not } from 'typeorm';
+import type { Tx } from '../../platform/database/database.js';
 import { AppError, UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { UserService } from '../user/user.service.js';
+import { SessionEntity } from './session.entity.js';
 
 /**
  * The condition for creating API keys, sub accounts, and whitelist entries (SECURITY 44). A stranger can register
@@ -22,9 +24,8 @@ export class ProvenAccounts {
       throw new UserError('EMAIL_NOT_VERIFIED', 'Verify the email address of this account first');
     }
     if (viewer.actor.type !== 'SESSION') return;
-    const ended = await rows(tx, `SELECT 1 FROM session WHERE id = $1 AND revoked_at IS NOT NULL`, [
-      viewer.actor.id,
-    ]);
-    if (ended.length > 0) throw new AppError('UNAUTHENTICATED', 'This session has ended');
+    const { id } = viewer.actor;
+    if (await tx.existsBy(SessionEntity, { id, revokedAt: Not(IsNull()) }))
+      throw new AppError('UNAUTHENTICATED', 'This session has ended');
   }
 }

@@ -1,14 +1,4 @@
-import {
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
-import { UserEntity } from '../user/user.entity.js';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** A signed-in device. The token is not stored, only its SHA-256 (SECURITY 17). */
 @Entity('session')
@@ -18,12 +8,9 @@ export class SessionEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_session' })
   id!: string;
 
+  @ForeignKey('users', { name: 'fk_session_user' })
   @Column('uuid', { name: 'user_id' })
   userId!: string;
-
-  @ManyToOne(() => UserEntity)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_session_user' })
-  user?: Relation<UserEntity>;
 
   @Column('bytea', { name: 'token_hash' })
   tokenHash!: Buffer;

@@ -24,7 +24,9 @@ export async function readSessions(
   page: PageRequest,
 ): Promise<Connection<Session>> {
   const live = [viewer.userId, now, new Date(now.getTime() - SESSION_IDLE_MS)];
-  const [past, back, direction] = page.backward ? ['>', '<', 'ASC'] : ['<', '>', 'DESC'];
+  const [past, back, direction] = page.backward
+    ? (['>', '<', 'ASC'] as const)
+    : (['<', '>', 'DESC'] as const);
   const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
   const [found, counted] = await Promise.all([
     reads.query<Row>(

@@ -1,3 +1,4 @@
+import { LessThan } from 'typeorm';
 import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -136,10 +137,10 @@ export class SessionService {
 
   async #seen(sessionId: string, address: string, now: Date): Promise<void> {
     await this.deps.db.transaction((tx) =>
-      rows(
-        tx,
-        `UPDATE session SET last_seen_at = $2, address = $3 WHERE id = $1 AND last_seen_at < $2`,
-        [sessionId, now, address],
+      tx.update(
+        SessionEntity,
+        { id: sessionId, lastSeenAt: LessThan(now) },
+        { lastSeenAt: now, address },
       ),
     );
   }

@@ -1,14 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
-import { UserEntity } from '../user/user.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** MASTER is the customer's own login at the proxies. SUB is an additional login. */
 export type AccountType = 'MASTER' | 'SUB';
@@ -32,12 +22,9 @@ export class SubAccountEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_sub_account' })
   id!: string;
 
+  @ForeignKey('users', { name: 'fk_sub_account_user' })
   @Column('uuid', { name: 'user_id' })
   userId!: string;
-
-  @ManyToOne(() => UserEntity)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_sub_account_user' })
-  user?: Relation<UserEntity>;
 
   @Column('text', { name: 'account_type' })
   accountType!: AccountType;

@@ -201,6 +201,7 @@ async function lastNumber(tx: Tx, nodeId: string): Promise<number> {
 
 /** Starts sending the rows. `done` resolves once Postgres has them. */
 async function startCopy(tx: Tx, data: Buffer): Promise<{ done: Promise<void> }> {
+  // unchecked SQL: Postgres does not describe COPY
   const stream = (await connectionOf(tx)).query(copyFrom(USAGE_COPY_SQL));
   const done = finished(stream);
   const sent = new Promise<void>((resolve) => {

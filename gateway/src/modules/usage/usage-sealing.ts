@@ -61,6 +61,7 @@ export class UsageSealing {
     const seals = new Map<string, Seal>();
     let sealed = 0n;
     for (;;) {
+      // unchecked SQL: Postgres does not describe FETCH; READ_DAY_SQL selects these rows
       const some = await rows<Row>(tx, `FETCH ${ROWS_AT_ONCE} FROM sealed_rows`);
       for (const row of some) sealOf(seals, row.userId).add(row);
       sealed += BigInt(some.length);

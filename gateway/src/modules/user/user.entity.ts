@@ -1,13 +1,4 @@
-import {
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  Unique,
-  type Relation,
-} from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Locale } from '../../platform/locale.js';
 
 /** A customer. `emailCanonical` decides whether two addresses are the same account (identity/email-address.ts). */
@@ -52,12 +43,9 @@ export class UserEntity {
   @Column('text', { name: 'referral_code' })
   referralCode!: string;
 
+  @ForeignKey('users', { name: 'fk_users_referred_by' })
   @Column('uuid', { name: 'referred_by', nullable: true })
   referredById!: string | null;
-
-  @ManyToOne(() => UserEntity)
-  @JoinColumn({ name: 'referred_by', foreignKeyConstraintName: 'fk_users_referred_by' })
-  referredBy?: Relation<UserEntity> | null;
 
   @Column('boolean', { name: 'accepts_marketing', default: false })
   acceptsMarketing!: boolean;

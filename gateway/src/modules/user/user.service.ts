@@ -1,3 +1,4 @@
+import { IsNull } from 'typeorm';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
 import type { Clock } from '../../platform/clock.js';
@@ -103,13 +104,8 @@ export class UserService {
   }
 
   /** Email address and locale of a customer; null if there is no such customer. */
-  async contact(tx: Tx, id: string): Promise<{ email: string; locale: string } | null> {
-    const found = await rows<{ email: string; locale: string }>(
-      tx,
-      `SELECT email, locale FROM users WHERE id = $1`,
-      [id],
-    );
-    return found[0] ?? null;
+  contact(tx: Tx, id: string): Promise<{ email: string; locale: string } | null> {
+    return tx.findOne(UserEntity, { select: { email: true, locale: true }, where: { id } });
   }
 
   /** The owner of a referral code. Codes are read aloud, so case does not matter. */
@@ -139,12 +135,12 @@ export class UserService {
 
   /** Marks the address as verified. Returns false if it already was. */
   async markVerified(tx: Tx, userId: string): Promise<boolean> {
-    const changed = await rows<{ id: string }>(
-      tx,
-      `UPDATE users SET email_verified_at = $2 WHERE id = $1 AND email_verified_at IS NULL RETURNING id`,
-      [userId, this.deps.clock.now()],
+    const changed = await tx.update(
+      UserEntity,
+      { id: userId, emailVerifiedAt: IsNull() },
+      { emailVerifiedAt: this.deps.clock.now() },
     );
-    return changed.length > 0;
+    return changed.affected === 1;
   }
 
   /**

@@ -3,6 +3,7 @@ import { rows, type Tx } from '../../platform/database/database.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import type { UserService } from '../user/user.service.js';
+import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 
 const DAY_MS = 86_400_000;
 /** Attempts on a proven address can be repeated at will, so its owner gets at most one email a day. */
@@ -48,7 +49,7 @@ export class AddressOwnership {
    */
   async isHeldByAnother(tx: Tx, by: AuditActor, address: string): Promise<boolean> {
     const now = this.deps.clock.now();
-    const [holder] = await rows<ProvableEntry & { expiresAt: Date | null }>(
+    const [holder] = await rows<Omit<ProvableEntry, 'address'> & { expiresAt: Date | null }>(
       tx,
       `SELECT id, user_id AS "userId", expires_at AS "expiresAt" FROM whitelist_entry
        WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND user_id <> $2 FOR UPDATE`,
@@ -56,7 +57,7 @@ export class AddressOwnership {
     );
     if (!holder) return false;
     if (holder.expiresAt !== null && holder.expiresAt <= now) {
-      await rows(tx, `UPDATE whitelist_entry SET proven_at = NULL WHERE id = $1`, [holder.id]);
+      await tx.update(WhitelistEntryEntity, { id: holder.id }, { provenAt: null });
       return false;
     }
     await this.deps.audit.record(tx, by, { action: 'whitelist.proofRefused', after: { address } });

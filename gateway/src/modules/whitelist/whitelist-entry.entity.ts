@@ -1,15 +1,4 @@
-import {
-  Check,
-  Column,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  type Relation,
-} from 'typeorm';
-import { SubAccountEntity } from '../sub-account/sub-account.entity.js';
-import { UserEntity } from '../user/user.entity.js';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** An address that needs no password at the proxies, and the sub account it is used as. */
 @Entity('whitelist_entry')
@@ -22,22 +11,13 @@ export class WhitelistEntryEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_whitelist_entry' })
   id!: string;
 
+  @ForeignKey('users', { name: 'fk_whitelist_entry_user' })
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  @ManyToOne(() => UserEntity)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_whitelist_entry_user' })
-  user?: Relation<UserEntity>;
-
+  @ForeignKey('sub_account', { name: 'fk_whitelist_entry_sub_account' })
   @Column('uuid', { name: 'sub_account_id' })
   subAccountId!: string;
-
-  @ManyToOne(() => SubAccountEntity)
-  @JoinColumn({
-    name: 'sub_account_id',
-    foreignKeyConstraintName: 'fk_whitelist_entry_sub_account',
-  })
-  subAccount?: Relation<SubAccountEntity>;
 
   /**
    * One host, in canonical form. Among entries that are not deleted, unique per customer, and proven by at most one

@@ -1,3 +1,4 @@
+import { MoreThan } from 'typeorm';
 import { canonicalAddress } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
@@ -8,6 +9,7 @@ import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { AddressOwnership } from './address-ownership.js';
+import { WhitelistClaimEntity } from './whitelist-claim.entity.js';
 import { addressConflict } from './whitelist.rules.js';
 
 /** Path of a claim link, before its token. */
@@ -94,12 +96,14 @@ export class WhitelistProofService {
         `DELETE FROM whitelist_claim WHERE user_id = $1 AND (entry_id = $2 OR expires_at <= $3)`,
         [viewer.userId, id, clock.now()],
       );
-      await rows(
-        tx,
-        `INSERT INTO whitelist_claim (token_hash, user_id, entry_id, sub_account_id, address, expires_at)
-         VALUES ($1, $2, $3, $4, $5::inet, $6)`,
-        [sha256(token), viewer.userId, id, entry.subAccountId, entry.address, expiresAt],
-      );
+      await tx.insert(WhitelistClaimEntity, {
+        tokenHash: sha256(token),
+        userId: viewer.userId,
+        entryId: id,
+        subAccountId: entry.subAccountId,
+        address: entry.address,
+        expiresAt,
+      });
       await audit.record(tx, viewer, {
         action: 'whitelist.claimCreate',
         target: id,
@@ -124,27 +128,16 @@ export class WhitelistProofService {
     const { db, clock, ownership } = this.deps;
     const hash = sha256(token);
     return db.transaction(async (tx) => {
-      const [claim] = await rows<{
-        userId: string;
-        entryId: string;
-        subAccountId: string;
-        address: string;
-      }>(
-        tx,
-        `SELECT user_id AS "userId", entry_id AS "entryId", sub_account_id AS "subAccountId", host(address) AS address
-         FROM whitelist_claim WHERE token_hash = $1 AND expires_at > $2`,
-        [hash, clock.now()],
-      );
+      const claim = await tx.findOneBy(WhitelistClaimEntity, {
+        tokenHash: hash,
+        expiresAt: MoreThan(clock.now()),
+      });
       if (!claim) return 'INVALID';
       const { userId, entryId, address } = claim;
       if (canonicalAddress(from) !== address) return 'ELSEWHERE';
       await ownership.lock(tx, address);
-      const used = await rows(
-        tx,
-        `DELETE FROM whitelist_claim WHERE token_hash = $1 RETURNING entry_id`,
-        [hash],
-      );
-      if (used.length === 0) return 'INVALID';
+      const used = await tx.delete(WhitelistClaimEntity, { tokenHash: hash });
+      if (used.affected === 0) return 'INVALID';
       const [entry] = await rows<Entry>(tx, `${ENTRY} FOR UPDATE`, [entryId, userId]);
       const isSame = entry?.address === address && entry.subAccountId === claim.subAccountId;
       if (!isSame || this.#isExpired(entry)) return 'INVALID';

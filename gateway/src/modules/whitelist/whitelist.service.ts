@@ -1,3 +1,4 @@
+import { IsNull, LessThanOrEqual } from 'typeorm';
 import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
@@ -214,11 +215,11 @@ export class WhitelistService {
 
   /** Removes the customer's own expired entry of this address, so that a new one can replace it. */
   async #makeRoom(tx: Tx, userId: string, address: string): Promise<void> {
-    await rows(
-      tx,
-      `UPDATE whitelist_entry SET deleted_at = $3
-       WHERE user_id = $1 AND address = $2::inet AND deleted_at IS NULL AND expires_at <= $3`,
-      [userId, address, this.deps.clock.now()],
+    const now = this.deps.clock.now();
+    await tx.update(
+      WhitelistEntryEntity,
+      { userId, address, deletedAt: IsNull(), expiresAt: LessThanOrEqual(now) },
+      { deletedAt: now },
     );
   }
 

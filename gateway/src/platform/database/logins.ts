@@ -30,14 +30,18 @@ export async function ensureLogin(
     // One process at a time. The lock ends with the connection.
     await owner.query(`SELECT pg_advisory_lock(hashtext('hearth.logins'))`);
     const known = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [login]);
-    if (known.rowCount === 0) await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD ${secret}`);
-    else if (!(await works(url))) {
+    if (known.rowCount === 0) {
+      // unchecked SQL: Postgres does not describe CREATE ROLE
+      await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD ${secret}`);
+    } else if (!(await works(url))) {
+      // unchecked SQL: Postgres does not describe ALTER ROLE
       await owner.query(`ALTER ROLE ${name} LOGIN PASSWORD ${secret}`);
     }
     const member = await owner.query<{ yes: boolean }>(
       `SELECT pg_has_role($1, $2, 'MEMBER') AS yes`,
       [login, role],
     );
+    // unchecked SQL: Postgres does not describe GRANT
     if (member.rows[0]?.yes !== true) await owner.query(`GRANT ${role} TO ${name}`);
   });
 }

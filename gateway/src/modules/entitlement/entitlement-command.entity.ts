@@ -1,0 +1,30 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A change of what a customer may use. Recounts replay these in order. */
+@Entity('entitlement_command')
+@Index('ix_entitlement_command_user', ['userId', 'at', 'id'])
+@Check(
+  'ck_entitlement_command_kind',
+  "kind IN ('GRANT', 'UNLIMITED', 'ORDER_MONEY', 'SUB_ACCOUNT', 'PRIORITIZE')",
+)
+export class EntitlementCommandEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'pk_entitlement_command',
+  })
+  id!: bigint;
+
+  @ForeignKey('users', { name: 'fk_entitlement_command_user' })
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('timestamptz')
+  at!: Date;
+
+  @Column('text')
+  kind!: string;
+
+  @Column('jsonb')
+  detail!: unknown;
+}

@@ -1,0 +1,44 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** An account of the ledger. A trigger keeps its balance equal to the sum of its entries. */
+@Entity('ledger_account')
+@Unique('uq_ledger_account', ['kind', 'unit', 'userId', 'grantId', 'subAccountId'])
+@Index('ix_ledger_account_grant', { synchronize: false })
+@Index('ix_ledger_account_user', ['userId', 'kind'])
+@Check('ck_ledger_account_debt_no_credit', "kind <> 'points_debt' OR balance <= 0")
+@Check('ck_ledger_account_not_negative', 'NOT guarded OR balance >= 0')
+export class LedgerAccountEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'pk_ledger_account',
+  })
+  id!: bigint;
+
+  @Column('text')
+  kind!: string;
+
+  @Column('text')
+  unit!: string;
+
+  @ForeignKey('users', { name: 'fk_ledger_account_user' })
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  @ForeignKey('traffic_grant', { name: 'fk_ledger_account_grant' })
+  @Column('uuid', { name: 'grant_id', nullable: true })
+  grantId!: string | null;
+
+  @ForeignKey('sub_account', { name: 'fk_ledger_account_sub_account' })
+  @Column('uuid', { name: 'sub_account_id', nullable: true })
+  subAccountId!: string | null;
+
+  @Column('boolean')
+  tracked!: boolean;
+
+  @Column('boolean')
+  guarded!: boolean;
+
+  @Column('bigint', { default: 0 })
+  balance!: bigint;
+}

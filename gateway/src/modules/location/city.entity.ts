@@ -1,0 +1,19 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** A city of the location table, from which every public claim is computed. */
+@Entity('city')
+@Check('ck_city_ip_count', 'ip_count > 0')
+export class CityEntity {
+  @ForeignKey('country', { name: 'fk_city_country' })
+  @PrimaryColumn('text', { name: 'country_code', primaryKeyConstraintName: 'pk_city' })
+  countryCode!: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_city' })
+  slug!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('integer', { name: 'ip_count' })
+  ipCount!: number;
+}

@@ -1,0 +1,16 @@
+import { Check, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** A quarter of the UTC day at which days begin in a time zone of the customer. */
+@Entity('usage_day_start')
+@Check('ck_usage_day_start', 'start_quarter >= 1 AND start_quarter <= 95')
+export class UsageDayStartEntity {
+  @ForeignKey('users', { name: 'fk_usage_day_start_user' })
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_usage_day_start' })
+  userId!: string;
+
+  @PrimaryColumn('smallint', {
+    name: 'start_quarter',
+    primaryKeyConstraintName: 'pk_usage_day_start',
+  })
+  startQuarter!: number;
+}

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+
+const USER = '00000000-0000-7000-8000-000000000000';
+const NOW = new Date('2026-01-02T03:04:05Z');
+const CURSOR = { key: NOW.toISOString(), id: USER };
+/** Every kind of page: forward and backward, from the start and between two cursors. */
+const PAGES = [false, true].flatMap((backward) =>
+  [null, CURSOR].map((cursor) => ({
+    ...{ limit: 10, backward, after: cursor, before: cursor },
+    ...{ counted: true, located: true },
+  })),
+);
+
+/**
+ * Calls each function that composes its SQL at run time, with arguments that make every variant of it.
+ * @param {(module: string) => Promise<any>} built loads a module of the built gateway
+ * @param {object} reads records instead of reading
+ */
+async function callAll(built, reads) {
+  // Brings the metadata that decorators need.
+  await built('platform/database/data-source.js');
+  const [orders, subAccounts, whitelist, configurations, points, usage] = await Promise.all(
+    ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
+      .concat(['points/points', 'usage/usage'])
+      .map((name) => built(`modules/${name}.reads.js`)),
+  );
+  for (const page of PAGES) {
+    for (const [search, statuses, billingType, time] of [
+      [null, null, null, null],
+      ['a', ['PAID'], 'TRAFFIC', NOW],
+    ]) {
+      const filter = { search, statuses, billingType, from: time, to: time, oldestFirst: false };
+      await orders.readOrders(reads, USER, filter, page, NOW);
+      await subAccounts.readSubAccounts(
+        reads,
+        USER,
+        { search, status: search, type: search },
+        page,
+      );
+      await whitelist.readWhitelist(reads, USER, { search, subAccountId: search }, page, NOW);
+    }
+    await configurations.readProxyConfigurations(reads, USER, page);
+    const line = { ...page, ...(page.after && { after: { key: 'line', id: '1' } }) };
+    for (const detailed of [false, true])
+      await points.readPointsHistory(reads, USER, line, detailed);
+  }
+  const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
+  const span = { from: NOW.getTime(), to: NOW.getTime() };
+  const buckets = { ...span, granularity: 'HOUR', starts: [span.from] };
+  const everything = { subAccountIds: null, countries: null, protocols: null };
+  for (const filter of [
+    everything,
+    { subAccountIds: [USER], countries: ['HK'], protocols: ['HTTP'] },
+  ]) {
+    for (const runs of [
+      { days: [day], quarters: [] },
+      { days: [], quarters: [span] },
+      { days: [day], quarters: [span] },
+    ]) {
+      for (const groupBy of [null, 'SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN'])
+        await usage.readUsageRows(reads, USER, buckets, runs, groupBy, filter);
+      await usage.readUsageSums(reads, USER, runs, filter);
+    }
+    await usage.readWriteOffs(reads, USER, span, filter);
+  }
+}
+
+/**
+ * Statements that the code composes at run time. Node must run with source maps, which lead from the built gateway to its
+ * sources.
+ * @param {(module: string) => Promise<any>} built
+ * @returns {Promise<import('./check-statements.mjs').Recorded[]>}
+ */
+export async function composedStatements(built) {
+  /** @type {Map<string, import('./check-statements.mjs').Recorded>} */
+  const recorded = new Map();
+  await callAll(built, {
+    query(
+      /** @type {string} */ _name,
+      /** @type {string} */ sql,
+      /** @type {unknown[]} */ values = [],
+    ) {
+      const places = placesOf(new Error());
+      const key = `${sql}\n${places.map(({ file, line }) => `${file}:${line}`).join('\n')}`;
+      recorded.set(key, { sql, parameters: values.length, places });
+      return Promise.resolve([]);
+    },
+  });
+  return [...recorded.values()];
+}
+
+/** @param {Error} error @returns {{ file: string, line: number }[]} the TypeScript calls of its stack */
+function placesOf({ stack = '' }) {
+  return [...stack.matchAll(/\(?(file:\/\/[^\s()]+|\/[^\s()]+\.ts):(\d+):\d+\)?$/gm)]
+    .map(([, file = '', line]) => ({
+      file: file.startsWith('file:') ? fileURLToPath(file) : file,
+      line: Number(line),
+    }))
+    .filter(({ file }) => file.endsWith('.ts'));
+}
