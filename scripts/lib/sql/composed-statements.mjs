@@ -14,7 +14,7 @@ const PAGES = [false, true].flatMap((backward) =>
 /**
  * Calls each function that composes its SQL at run time, with arguments that make every variant of it.
  * @param {(module: string) => Promise<any>} built loads a module of the built gateway
- * @param {object} reads records instead of reading
+ * @param {{ query(name: string, sql: string, values?: unknown[]): Promise<unknown[]> }} reads records instead of reading
  */
 async function callAll(built, reads) {
   // Brings the metadata that decorators need.
@@ -62,6 +62,18 @@ async function callAll(built, reads) {
       await usage.readUsageSums(reads, USER, runs, filter);
     }
     await usage.readWriteOffs(reads, USER, span, filter);
+  }
+  const { LedgerService } = await built('modules/ledger/ledger.service.js');
+  const ledger = new LedgerService();
+  const tx = {
+    query: (/** @type {string} */ sql, /** @type {unknown[]} */ values) =>
+      reads.query('', sql, values),
+  };
+  for (const owner of [{}, { userId: USER }, { userId: USER, grantId: USER, subAccountId: USER }]) {
+    const account = { kind: 'traffic_pot', unit: 'BYTES', ...owner };
+    await ledger.balance(tx, account);
+    // It throws at the end, because no statement returned the account.
+    await ledger.accountId(tx, account).catch(() => undefined);
   }
 }
 
