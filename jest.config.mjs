@@ -48,7 +48,8 @@ const projects = [
   { ...node, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
   {
     ...node,
-    ...onPostgres,
+    globalSetup: '<rootDir>/gateway/test/support/journeys-setup.mjs',
+    globalTeardown: '<rootDir>/gateway/test/support/journeys-teardown.mjs',
     displayName: 'journeys',
     testMatch: ['<rootDir>/gateway/test/**/*.test.ts', '<rootDir>/client/e2e/**/*.test.ts'],
     // The model needs no product that runs: it is tested with the gateway.

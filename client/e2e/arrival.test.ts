@@ -1,9 +1,10 @@
 import type { Page, Request } from 'playwright-core';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { describeInBrowser, visitor } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { signIn } from './screenshots/visit.js';
 
-const here = shareProduct(startDemoProduct, signIn);
+const here = shareProduct(sharedProduct, signIn);
 
 function operationOf(request: Request): string | null {
   if (!request.url().endsWith('/graphql')) return null;

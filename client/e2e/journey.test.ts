@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
 import { startOrigin, type Origin } from '../../gateway/test/support/origin.js';
-import { startTestProduct } from '../../gateway/test/support/test-product.js';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { copiedText, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { anyValue, type Words, wordsOf } from './words.js';
@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const BYTES = 2_000_000;
 const WAIT_MS = 30_000;
 
-const here = shareProduct(startTestProduct);
+const here = shareProduct(sharedProduct);
 let origin: Origin;
 
 interface Variant {

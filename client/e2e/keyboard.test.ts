@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { startTestProduct } from '../../gateway/test/support/test-product.js';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { changeLooks, keepAccount, leaveAndComeBack, resetPassword } from './keyboard/account.js';
@@ -14,7 +14,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 const WAIT_MS = 15_000;
 
-const here = shareProduct(startTestProduct);
+const here = shareProduct(sharedProduct);
 
 /** What somebody does; whatever could not be seen or reached on the way fails it in the end. */
 async function byKeyboard(

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { hydrated, TRAFFIC, UNLIMITED } from './site-kit.js';
 
-const here = shareProduct(startDemoProduct);
+const here = shareProduct(sharedProduct);
 
 const PUBLIC_PAGES = [
   ['/', 1440],

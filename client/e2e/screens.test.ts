@@ -1,5 +1,6 @@
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './screenshots/chinese-font.js';
 import { SHOTS } from './screenshots/screens.js';
 import type { Variant } from './screenshots/variants.js';
@@ -30,7 +31,7 @@ const JOBS = [
   ),
 ];
 
-const here = shareProduct(startDemoProduct, signInBoth);
+const here = shareProduct(sharedProduct, signInBoth);
 
 describeInBrowser('every screen with real data', () => {
   let canReadChinese: boolean;

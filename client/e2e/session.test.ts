@@ -1,9 +1,10 @@
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { logIn } from './log-in.js';
 import { askGateway } from './site-kit.js';
 
-const here = shareProduct(startDemoProduct);
+const here = shareProduct(sharedProduct);
 
 const amount = (bytes: string) => {
   const value = Number(bytes) / 1e9;

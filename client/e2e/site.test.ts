@@ -1,9 +1,10 @@
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { logIn } from './log-in.js';
 import { askGateway, hydrated, TRAFFIC, UNLIMITED } from './site-kit.js';
 
-const here = shareProduct(startDemoProduct);
+const here = shareProduct(sharedProduct);
 
 describeInBrowser('the public site in a browser', () => {
   it('promises and charges on the page what the gateway promises and charges', async () => {

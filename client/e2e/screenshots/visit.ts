@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Product } from '../../../scripts/lib/product.mjs';
 import { visitor } from '../browser.js';
 import { layoutFaults } from './layout-faults.js';
 import type { Shot } from './screens.js';
@@ -28,14 +27,20 @@ export function jobsOf(shots: readonly Shot[], variants: readonly Variant[]): Jo
 /** Whose session a screen is looked at with. */
 export type Sessions = Readonly<Record<'customer' | 'newcomer', StorageState>>;
 
+/** What a session needs of a product. */
+interface Site {
+  readonly urls: { readonly site: string };
+  readonly demo: typeof NEWCOMER | null;
+}
+
 /** Registered for the pictures. */
 const NEWCOMER = { email: 'newcomer@hearth.example', password: 'Newcomer-1' };
 
 /** A session as a browser keeps it. */
-async function signInAs(
+export async function signInAs(
   browser: Browser,
   site: string,
-  { email, password }: typeof NEWCOMER,
+  { email, password }: { email: string; password: string },
 ): Promise<StorageState> {
   const { page, close } = await visitor(browser);
   await page.goto(`${site}/auth/login`);
@@ -49,19 +54,13 @@ async function signInAs(
 }
 
 /** The demo customer's session. */
-export async function signIn(
-  browser: Browser,
-  { urls, demo }: Pick<Product, 'urls' | 'demo'>,
-): Promise<StorageState> {
+export async function signIn(browser: Browser, { urls, demo }: Site): Promise<StorageState> {
   if (demo === null) throw new Error('The product has no demo customer');
   return signInAs(browser, urls.site, demo);
 }
 
 /** The demo customer's session, and that of somebody who has just registered. */
-export async function signInBoth(
-  browser: Browser,
-  product: Pick<Product, 'urls' | 'demo'>,
-): Promise<Sessions> {
+export async function signInBoth(browser: Browser, product: Site): Promise<Sessions> {
   const { site } = product.urls;
   const customer = await signIn(browser, product);
   // Registered before, where the data is of an earlier run: that is answered alike.
