@@ -66,4 +66,6 @@ export default {
   testTimeout: 30_000,
   // Two cores: one worker each.
   maxWorkers: 2,
+  // Pages that a journey looks at together: each uses the time in which the other waits.
+  maxConcurrency: 2,
 };

@@ -52,7 +52,7 @@ function cutOff(page: Page): Promise<string[]> {
 
 describeInBrowser('every public page', () => {
   describe.each(['light', 'dark'] as const)('public pages, %s', (colorScheme) => {
-    it.each(PUBLIC_PAGES)(
+    it.concurrent.each(PUBLIC_PAGES)(
       '%s at %d px hydrates without a complaint, nothing is cut off, and axe finds nothing',
       async (path, width) => {
         const { page, complaints, close } = await visitor(here.browser, {

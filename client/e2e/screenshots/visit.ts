@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { visitor } from '../browser.js';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { visitor, watchedPage } from '../browser.js';
 import { layoutFaults } from './layout-faults.js';
 import type { Shot } from './screens.js';
 import { isWide, type Variant } from './variants.js';
@@ -141,42 +141,60 @@ function collectRefusals(page: Page): string[] {
 }
 
 /**
- * Opens a screen in a variant, waits until it stands still, and lets `look` look at it.
- * @returns what is wrong with it, as far as a program can tell
+ * Visits screens. A visit takes over the context of an earlier one that has ended, if it has the same variant and session:
+ * that saves the sign-in and the loading of what every screen needs. Two visits at a time never share a context.
  */
-export async function visit(
-  browser: Browser,
-  site: string,
-  sessions: Sessions,
-  { shot, variant }: Job,
-  look: (page: Page) => Promise<readonly string[]>,
-): Promise<string[]> {
-  const { colorScheme, width, locale } = variant;
-  const { page, complaints, close } = await visitor(browser, {
-    colorScheme,
-    viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
-    timezoneId: 'Asia/Hong_Kong',
-    reducedMotion: 'reduce',
-    ...((shot.part === 'customer' || shot.part === 'newcomer') && {
-      storageState: sessions[shot.part],
-    }),
-  });
-  const faults: string[] = [];
-  const refusals = collectRefusals(page);
-  try {
-    await page.context().addCookies([{ name: 'locale', value: locale, url: site }]);
-    await page.goto(addressOf(site, shot, variant));
-    await arrived(page);
-    if (shot.steps !== undefined) {
-      await shot.steps(page);
-      await settled(page);
+export class Visits {
+  readonly #free = new Map<string, BrowserContext[]>();
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly site: string,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Opens a screen in a variant, waits until it stands still, and lets `look` look at it.
+   * @returns what is wrong with it, as far as a program can tell
+   */
+  async visit(
+    { shot, variant }: Job,
+    look: (page: Page) => Promise<readonly string[]>,
+  ): Promise<string[]> {
+    const session = shot.part === 'customer' || shot.part === 'newcomer' ? shot.part : null;
+    const kind = `${variant.name} ${session ?? ''}`;
+    const context = this.#free.get(kind)?.pop() ?? (await this.#newContext(variant, session));
+    const { page, complaints, close } = await watchedPage(context);
+    const faults: string[] = [];
+    const refusals = collectRefusals(page);
+    try {
+      await page.goto(addressOf(this.site, shot, variant));
+      await arrived(page);
+      if (shot.steps !== undefined) {
+        await shot.steps(page);
+        await settled(page);
+      }
+      faults.push(...(await layoutFaults(page)));
+    } catch (error) {
+      faults.push(`not reached: ${String(error).split('\n')[0] ?? ''}`);
     }
-    faults.push(...(await layoutFaults(page)));
-  } catch (error) {
-    faults.push(`not reached: ${String(error).split('\n')[0] ?? ''}`);
+    faults.push(...(await look(page)));
+    await close();
+    this.#free.set(kind, [...(this.#free.get(kind) ?? []), context]);
+    const meant = MEANT[shot.name];
+    return [...faults, ...refusals, ...complaints.filter((words) => meant?.test(words) !== true)];
   }
-  faults.push(...(await look(page)));
-  await close();
-  const meant = MEANT[shot.name];
-  return [...faults, ...refusals, ...complaints.filter((words) => meant?.test(words) !== true)];
+
+  async #newContext(variant: Variant, session: keyof Sessions | null): Promise<BrowserContext> {
+    const { colorScheme, width, locale } = variant;
+    const context = await this.browser.newContext({
+      colorScheme,
+      viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
+      timezoneId: 'Asia/Hong_Kong',
+      reducedMotion: 'reduce',
+      ...(session !== null && { storageState: this.sessions[session] }),
+    });
+    await context.addCookies([{ name: 'locale', value: locale, url: this.site }]);
+    return context;
+  }
 }
