@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
+const execute = promisify(execFile);
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 const SLOW = 60_000;
 
@@ -63,19 +65,17 @@ function rowsOf(text: string): [string, string][] {
   return [...text.matchAll(/^ {2}(\S.*?) {3,}(\S.*)$/gm)].map(([, name, value]) => [name!, value!]);
 }
 
-/** Other processes with the data directory in their command line or environment. */
+/** Other processes that name the data directory in their command line or environment. */
 async function processesOfData(): Promise<string[]> {
-  const found: string[] = [];
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const seen = await Promise.all(
-      ['cmdline', 'environ'].map((file) =>
-        readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => ''),
-      ),
-    );
-    if (pid !== String(process.pid) && seen.some((text) => text.includes(dataDir)))
-      found.push(seen[0]!);
-  }
-  return found;
+  // Both show the environment after the command line.
+  const options = process.platform === 'darwin' ? ['-axwwE'] : ['axeww'];
+  const { stdout } = await execute('ps', [...options, '-o', 'pid=,command='], {
+    maxBuffer: 64_000_000,
+  });
+  const lines = stdout.split('\n').map((line) => line.trim());
+  // Otherwise an empty answer would pass for "none is left".
+  expect(lines.some((line) => line.startsWith(`${process.pid} `))).toBe(true);
+  return lines.filter((line) => line.includes(dataDir) && !line.startsWith(`${process.pid} `));
 }
 
 test(
@@ -92,7 +92,7 @@ test(
     run.child.kill('SIGINT');
     expect(await run.ended).toEqual({ code: 0, signal: null });
     await expect(fetch(table.get('Site and dashboard')!)).rejects.toThrow();
-    if (process.platform === 'linux') expect(await processesOfData()).toEqual([]);
+    expect(await processesOfData()).toEqual([]);
   },
   SLOW,
 );
@@ -140,7 +140,7 @@ test.each([
     expect((await run.ended).code).toBe(1);
     expect(run.output()).toContain(words);
     expect(run.output()).not.toContain('Hearth is ready');
-    if (process.platform === 'linux') expect(await processesOfData()).toEqual([]);
+    expect(await processesOfData()).toEqual([]);
   },
   SLOW,
 );

@@ -25,6 +25,8 @@ test.each(MODELS)('any amount of $billingType can be bought in one order', (mode
 test.each(MODELS)(
   'what $billingType lists and stops at is sold exactly',
   ({ billingType, listed, stops }) => {
+    expect(listed.length).toBeGreaterThan(0);
+    expect(stops.length).toBeGreaterThan(0);
     for (const units of [...listed, ...stops])
       expect(purchaseOf(billingType, units).units).toBe(units);
   },
