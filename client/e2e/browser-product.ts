@@ -1,5 +1,9 @@
+import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser.js';
+
+/** Twice the usual time, because two tests of a file run at a time. */
+const TEST_TIMEOUT_MS = 60_000;
 
 /** Each is there once the tests run, not before. */
 interface BrowserProduct<P, S> {
@@ -16,6 +20,7 @@ export function shareProduct<P extends object, S = undefined>(
   start: () => Promise<P & { stop?: () => Promise<void> }>,
   signIn?: (browser: Browser, product: P) => Promise<S>,
 ): BrowserProduct<P, S> {
+  jest.setTimeout(TEST_TIMEOUT_MS);
   let product: (P & { stop?: () => Promise<void> }) | undefined;
   let browser: Browser | undefined;
   let session: S | undefined;

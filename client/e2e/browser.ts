@@ -1,3 +1,4 @@
+import type axe from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
@@ -100,6 +101,6 @@ export async function axeViolations(page: Page): Promise<string[]> {
 
 declare global {
   interface Window {
-    axe: typeof import('axe-core');
+    axe: typeof axe;
   }
 }

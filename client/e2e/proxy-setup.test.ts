@@ -47,6 +47,7 @@ describeInBrowser('the proxy setup page', () => {
     await origin.close();
   });
 
+  // One after the other: a browser has one clipboard.
   describeWithCurl('with curl', () => {
     it.each(['HTTP', 'SOCKS5'])(
       'the cURL sample runs as it is copied, through %s, with the real password',
@@ -80,7 +81,7 @@ describeInBrowser('the proxy setup page', () => {
     );
   });
 
-  it.each(['HTTP', 'HTTPS', 'SOCKS5'])(
+  it.concurrent.each(['HTTP', 'HTTPS', 'SOCKS5'])(
     'a test sends a real request through %s and tells what its target saw',
     async (protocol) => {
       const { page, complaints, close } = await visitor(here.browser, {
@@ -106,7 +107,7 @@ describeInBrowser('the proxy setup page', () => {
     60_000,
   );
 
-  it.each([
+  it.concurrent.each([
     ['light', 1440],
     ['dark', 390],
   ] as const)(

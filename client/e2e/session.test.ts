@@ -15,7 +15,7 @@ const amount = (bytes: string) => {
 };
 
 describeInBrowser('signing in and out in a browser', () => {
-  it.each(['light', 'dark'] as const)(
+  it.concurrent.each(['light', 'dark'] as const)(
     'signs in, shows the numbers of the gateway, and signs out for good (%s)',
     async (colorScheme) => {
       const { page, complaints, close } = await visitor(here.browser, {
@@ -65,7 +65,7 @@ describeInBrowser('signing in and out in a browser', () => {
     },
   );
 
-  it('says so when the gateway cannot be reached, and goes on when it can', async () => {
+  it.concurrent('says so when the gateway cannot be reached, and goes on when it can', async () => {
     // Narrow, so that axe sees that width of the frame too.
     const { page, close } = await visitor(here.browser, { viewport: { width: 390, height: 844 } });
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
@@ -83,7 +83,7 @@ describeInBrowser('signing in and out in a browser', () => {
     await close();
   });
 
-  it('opens an account with Google, in a popup of the stand-in', async () => {
+  it.concurrent('opens an account with Google, in a popup of the stand-in', async () => {
     const { page, complaints, close } = await visitor(here.browser);
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
     const popup = page.waitForEvent('popup');
