@@ -64,6 +64,7 @@ if (existsSync(client)) projects.push((await import(client.href)).default);
 export default {
   projects,
   testTimeout: 30_000,
+  testSequencer: fileURLToPath(new URL('scripts/lib/longest-first.mjs', import.meta.url)),
   // Two cores: one worker each.
   maxWorkers: 2,
   // Pages that a journey looks at together: each uses the time in which the other waits.
