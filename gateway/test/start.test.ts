@@ -22,13 +22,13 @@ interface Started {
 let dataDir: string;
 const started: Started[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hearth start '));
   await chmod(dataDir, 0o755);
 });
 
-afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
+afterAll(async () => {
+  for (const { child, ended } of started) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
     await ended;
   }
@@ -78,55 +78,62 @@ async function processesOfData(): Promise<string[]> {
   return lines.filter((line) => line.includes(dataDir) && !line.startsWith(`${process.pid} `));
 }
 
-test(
-  'serves at the printed addresses, keeps its secrets private, and stops completely on Ctrl-C',
-  async () => {
-    const run = npmStart();
-    const table = await run.table();
+// One after the other, on the same data: each start takes seconds.
+describe('a start', () => {
+  let run: Started;
+  let table: Map<string, string>;
+
+  beforeAll(async () => {
+    run = npmStart();
+    table = await run.table();
+  }, 2 * SLOW);
+
+  it('serves at the printed addresses, and keeps its secrets private', async () => {
     expect((await fetch(`${table.get('Site and dashboard')!}/readyz`)).status).toBe(200);
     const inbox = await fetch(table.get('Mail inbox')!, { headers: { accept: 'text/html' } });
     expect(inbox.status).toBe(200);
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
     expect(run.output()).not.toContain('postgres://hearth:');
+  });
 
-    run.child.kill('SIGINT');
-    expect(await run.ended).toEqual({ code: 0, signal: null });
-    await expect(fetch(table.get('Site and dashboard')!)).rejects.toThrow();
-    expect(await processesOfData()).toEqual([]);
-  },
-  SLOW,
-);
+  it(
+    'makes a second one on the same data be refused with a reason, and continues',
+    async () => {
+      const second = npmStart();
+      expect((await second.ended).code).toBe(1);
+      expect(second.output()).toContain(`Hearth already runs on ${dataDir}`);
+      expect(second.output()).toContain(String(run.child.pid));
+      expect(second.output()).toContain(table.get('Site and dashboard')!);
+      expect((await fetch(`${table.get('Site and dashboard')!}/readyz`)).status).toBe(200);
+    },
+    SLOW,
+  );
 
-test(
-  'a second start on the same data is refused with a reason, and the first continues',
-  async () => {
-    const first = npmStart();
-    const table = await first.table();
-    const second = npmStart();
-    expect((await second.ended).code).toBe(1);
-    expect(second.output()).toContain(`Hearth already runs on ${dataDir}`);
-    expect(second.output()).toContain(String(first.child.pid));
-    expect(second.output()).toContain(table.get('Site and dashboard')!);
-    expect((await fetch(`${table.get('Site and dashboard')!}/readyz`)).status).toBe(200);
-  },
-  SLOW,
-);
+  it(
+    'works after a SIGKILL of the supervisor, on the same data and ports',
+    async () => {
+      run.child.kill('SIGKILL');
+      const port = new URL(table.get('Site and dashboard')!).port;
+      run = npmStart({ PORT: port });
+      const after = await run.table();
+      expect(after.get('Site and dashboard')).toBe(table.get('Site and dashboard'));
+      expect(after.get('Demo sign-in')).toBe(table.get('Demo sign-in'));
+      expect((await fetch(`${after.get('Site and dashboard')!}/readyz`)).status).toBe(200);
+    },
+    SLOW,
+  );
 
-test(
-  'after a SIGKILL of the supervisor, the next start works on the same data and ports',
-  async () => {
-    const first = npmStart();
-    const before = await first.table();
-    first.child.kill('SIGKILL');
-    const port = new URL(before.get('Site and dashboard')!).port;
-    const next = npmStart({ PORT: port });
-    const after = await next.table();
-    expect(after.get('Site and dashboard')).toBe(before.get('Site and dashboard'));
-    expect(after.get('Demo sign-in')).toBe(before.get('Demo sign-in'));
-    expect((await fetch(`${after.get('Site and dashboard')!}/readyz`)).status).toBe(200);
-  },
-  SLOW,
-);
+  it(
+    'stops completely on Ctrl-C',
+    async () => {
+      run.child.kill('SIGINT');
+      expect(await run.ended).toEqual({ code: 0, signal: null });
+      await expect(fetch(table.get('Site and dashboard')!)).rejects.toThrow();
+      expect(await processesOfData()).toEqual([]);
+    },
+    SLOW,
+  );
+});
 
 test.each([
   ['a port that is no port', { PORT: '70000' }, 'PORT must be a port'],

@@ -3,7 +3,7 @@ import imported from '@jest/test-sequencer';
 /** Its types describe the CommonJS build, but Node imports the other one. */
 const Sequencer = /** @type {typeof imported.default} */ (/** @type {unknown} */ (imported));
 
-/** Journeys that take longest, in seconds of a quiet machine with two cores: screens 90, the last of these 25. */
+/** The journeys that take longest, the longest first. */
 const LONGEST = [
   'client/e2e/screens.test.ts',
   'client/e2e/keyboard.test.ts',
