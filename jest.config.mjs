@@ -48,7 +48,8 @@ const projects = [
   { ...node, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
   {
     ...node,
-    ...onPostgres,
+    globalSetup: '<rootDir>/gateway/test/support/journeys-setup.mjs',
+    globalTeardown: '<rootDir>/gateway/test/support/journeys-teardown.mjs',
     displayName: 'journeys',
     testMatch: ['<rootDir>/gateway/test/**/*.test.ts', '<rootDir>/client/e2e/**/*.test.ts'],
     // The model needs no product that runs: it is tested with the gateway.
@@ -63,6 +64,9 @@ if (existsSync(client)) projects.push((await import(client.href)).default);
 export default {
   projects,
   testTimeout: 30_000,
+  testSequencer: fileURLToPath(new URL('scripts/lib/longest-first.mjs', import.meta.url)),
   // Two cores: one worker each.
   maxWorkers: 2,
+  // Pages that a journey looks at together: each uses the time in which the other waits.
+  maxConcurrency: 2,
 };

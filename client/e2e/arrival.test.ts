@@ -1,9 +1,10 @@
 import type { Page, Request } from 'playwright-core';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { describeInBrowser, visitor } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { signIn } from './screenshots/visit.js';
 
-const here = shareProduct(startDemoProduct, signIn);
+const here = shareProduct(sharedProduct, signIn);
 
 function operationOf(request: Request): string | null {
   if (!request.url().endsWith('/graphql')) return null;
@@ -38,8 +39,8 @@ const left = (page: Page, selector: string) =>
     .evaluate((element) => Math.round(element.getBoundingClientRect().left));
 
 describeInBrowser('coming to the dashboard by its address', () => {
-  it.each([1440, 390])(
-    'the frame shows before any code loads, in its final position (%i px)',
+  it.concurrent.each([1440, 390])(
+    'the frame is there before any code is, where it stays (%i px)',
     async (width) => {
       const { page, complaints, close } = await visitor(here.browser, {
         storageState: here.session,
@@ -60,77 +61,95 @@ describeInBrowser('coming to the dashboard by its address', () => {
     60_000,
   );
 
-  it('the overview sends its query before its code loads, and once', async () => {
-    const { page, complaints, close } = await visitor(here.browser, { storageState: here.session });
-    const asked = questionsOf(page);
-    const release = await holdCodeBack(page);
-    const answers = ['DashboardFrame', 'Overview'].map((operation) =>
-      page.waitForResponse((response) => operationOf(response.request()) === operation),
-    );
-    await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
-    await Promise.all(answers);
-    expect(asked).toEqual(['DashboardFrame', 'Overview']);
-    release();
-    await page.getByText('Balance as of').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(asked).toEqual(['DashboardFrame', 'Overview']);
-    expect(complaints).toEqual([]);
-    await close();
-  }, 60_000);
-
-  it('the balance follows the frame directly, without a skeleton', async () => {
-    const { page, close } = await visitor(here.browser, { storageState: here.session });
-    await page.addInitScript(() => {
-      // Delay the timeout of PATIENCE_MS in app/main.tsx, so that a busy machine still waits for the loaded code.
-      const later = window.setTimeout.bind(window);
-      Object.assign(window, {
-        setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : later(work, ms)),
+  it.concurrent(
+    'the overview asks before its code is there, and once',
+    async () => {
+      const { page, complaints, close } = await visitor(here.browser, {
+        storageState: here.session,
       });
-      const firsts: string[] = [];
-      Object.assign(window, { firsts });
-      new MutationObserver(() => {
-        const first = document.querySelector('main');
-        if (first !== null && firsts.length === 0) firsts.push(first.innerText);
-      }).observe(document, { childList: true, subtree: true });
-    });
-    const answer = page.waitForResponse(
-      (response) => operationOf(response.request()) === 'Overview',
-    );
-    const release = await holdCodeBack(page);
-    await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
-    await (await answer).finished();
-    release();
-    await page.getByText('Balance as of').waitFor();
-    const [first] = await page.evaluate(() => (window as unknown as { firsts: string[] }).firsts);
-    expect(first).toContain('Balance as of');
-    await close();
-  }, 60_000);
+      const asked = questionsOf(page);
+      const release = await holdCodeBack(page);
+      const answers = ['DashboardFrame', 'Overview'].map((operation) =>
+        page.waitForResponse((response) => operationOf(response.request()) === operation),
+      );
+      await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
+      await Promise.all(answers);
+      expect(asked).toEqual(['DashboardFrame', 'Overview']);
+      release();
+      await page.getByText('Balance as of').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual(['DashboardFrame', 'Overview']);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    60_000,
+  );
 
-  it('another view of the overview sends its own query', async () => {
-    const { page, close } = await visitor(here.browser, { storageState: here.session });
-    const asked = questionsOf(page);
-    await page.goto(`${here.product.urls.site}/dashboard?days=30`);
-    await page.getByText('Balance as of').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(asked.sort()).toEqual(['DashboardFrame', 'Overview']);
-    await close();
-  }, 60_000);
+  it.concurrent(
+    'what comes after the frame is the balance itself, no skeleton',
+    async () => {
+      const { page, close } = await visitor(here.browser, { storageState: here.session });
+      await page.addInitScript(() => {
+        // However busy the machine is: the page waits for what has arrived until that runs (PATIENCE_MS in app/main.tsx).
+        const later = window.setTimeout.bind(window);
+        Object.assign(window, {
+          setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : later(work, ms)),
+        });
+        const firsts: string[] = [];
+        Object.assign(window, { firsts });
+        new MutationObserver(() => {
+          const first = document.querySelector('main');
+          if (first !== null && firsts.length === 0) firsts.push(first.innerText);
+        }).observe(document, { childList: true, subtree: true });
+      });
+      const answer = page.waitForResponse(
+        (response) => operationOf(response.request()) === 'Overview',
+      );
+      const release = await holdCodeBack(page);
+      await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
+      await (await answer).finished();
+      release();
+      await page.getByText('Balance as of').waitFor();
+      const [first] = await page.evaluate(() => (window as unknown as { firsts: string[] }).firsts);
+      expect(first).toContain('Balance as of');
+      await close();
+    },
+    60_000,
+  );
 
-  it('a visitor is redirected to the login without a query or a frame', async () => {
-    const { page, complaints, close } = await visitor(here.browser);
-    const asked = questionsOf(page);
-    const release = await holdCodeBack(page);
-    await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.styleSheets.length > 0);
-    expect(await page.locator('#boot-frame').isVisible()).toBe(false);
-    release();
-    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-    expect(asked).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
-  }, 60_000);
+  it.concurrent(
+    'another view of the overview asks for what it shows',
+    async () => {
+      const { page, close } = await visitor(here.browser, { storageState: here.session });
+      const asked = questionsOf(page);
+      await page.goto(`${here.product.urls.site}/dashboard?days=30`);
+      await page.getByText('Balance as of').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(asked.sort()).toEqual(['DashboardFrame', 'Overview']);
+      await close();
+    },
+    60_000,
+  );
 
-  it.each([
+  it.concurrent(
+    'a visitor is led to the login, asks nothing, and sees no frame',
+    async () => {
+      const { page, complaints, close } = await visitor(here.browser);
+      const asked = questionsOf(page);
+      const release = await holdCodeBack(page);
+      await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.styleSheets.length > 0);
+      expect(await page.locator('#boot-frame').isVisible()).toBe(false);
+      release();
+      await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+      expect(asked).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    60_000,
+  );
+
+  it.concurrent.each([
     ['the entry', /assets\/app\/index-.*\.js/],
     ['the words', /assets\/app\/en-US-.*\.js/],
   ])(
@@ -151,16 +170,20 @@ describeInBrowser('coming to the dashboard by its address', () => {
     60_000,
   );
 
-  it('loads a file again after a single failure', async () => {
-    const { page, close } = await visitor(here.browser, { storageState: here.session });
-    let documents = 0;
-    page.on('domcontentloaded', () => (documents += 1));
-    await page.route(/assets\/app\/index-.*\.js/, (route) =>
-      documents <= 1 ? route.abort() : route.continue(),
-    );
-    await page.goto(`${here.product.urls.site}/dashboard`);
-    await page.getByText('Balance as of').waitFor();
-    expect(documents).toBe(2);
-    await close();
-  }, 60_000);
+  it.concurrent(
+    'a file that fails once is fetched again by itself',
+    async () => {
+      const { page, close } = await visitor(here.browser, { storageState: here.session });
+      let documents = 0;
+      page.on('domcontentloaded', () => (documents += 1));
+      await page.route(/assets\/app\/index-.*\.js/, (route) =>
+        documents <= 1 ? route.abort() : route.continue(),
+      );
+      await page.goto(`${here.product.urls.site}/dashboard`);
+      await page.getByText('Balance as of').waitFor();
+      expect(documents).toBe(2);
+      await close();
+    },
+    60_000,
+  );
 });

@@ -1,13 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { newDataDir } from '../../gateway/test/support/test-product.js';
-import { type Product, startProduct } from '../../scripts/lib/product.mjs';
 import { launchChromium } from './browser.js';
 
-/** What is tested in a browser, however it is started. */
-interface Stoppable {
-  stop: () => Promise<void>;
-}
+/** Twice the usual time, because two tests of a file run at a time. */
+const TEST_TIMEOUT_MS = 60_000;
 
 /** Each is there once the tests run, not before. */
 interface BrowserProduct<P, S> {
@@ -17,14 +13,15 @@ interface BrowserProduct<P, S> {
 }
 
 /**
- * Has a product and a browser for the tests of the block in which it is called, and ends both after them.
- * `signIn` makes the session that they share.
+ * Provides a product and a browser to the tests of the block that calls this. Afterwards it closes the browser, and stops
+ * a product that has a `stop`. `signIn` makes the session that the tests share.
  */
-export function shareProduct<P extends Stoppable, S = undefined>(
-  start: () => Promise<P>,
+export function shareProduct<P extends object, S = undefined>(
+  start: () => Promise<P & { stop?: () => Promise<void> }>,
   signIn?: (browser: Browser, product: P) => Promise<S>,
 ): BrowserProduct<P, S> {
-  let product: P | undefined;
+  jest.setTimeout(TEST_TIMEOUT_MS);
+  let product: (P & { stop?: () => Promise<void> }) | undefined;
   let browser: Browser | undefined;
   let session: S | undefined;
 
@@ -37,7 +34,7 @@ export function shareProduct<P extends Stoppable, S = undefined>(
 
   afterAll(async () => {
     await browser?.close();
-    await product?.stop();
+    await product?.stop?.();
   }, 60_000);
 
   return {
@@ -56,24 +53,4 @@ export function shareProduct<P extends Stoppable, S = undefined>(
 function started<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('Nothing has been started yet');
   return value;
-}
-
-export interface DemoProduct extends Pick<Product, 'urls'>, Stoppable {
-  demo: NonNullable<Product['demo']>;
-}
-
-/** The whole product with its demo customer, on free ports and a folder of its own. */
-export async function startDemoProduct(): Promise<DemoProduct> {
-  const dataDir = await newDataDir();
-  const product = await startProduct({ dataDir, port: 0, logLevel: 'error' });
-  const { urls, demo } = product;
-  if (demo === null) throw new Error('The product has no demo customer');
-  return {
-    urls,
-    demo,
-    async stop() {
-      await product.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
 }

@@ -123,16 +123,18 @@ describeInBrowser('the design system in a browser', () => {
     return found;
   }
 
-  describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-    it('axe finds nothing, with each overlay open', async () => {
+  it.concurrent.each(['light', 'dark'] as const)(
+    'axe finds nothing, with each overlay open (%s)',
+    async (colorScheme) => {
       const { page, complaints, close } = await open({ colorScheme });
       expect(await lookAtEverything(page)).toEqual({});
       expect(complaints).toEqual([]);
       await close();
-    }, 120_000);
-  });
+    },
+    120_000,
+  );
 
-  it('nothing overflows a phone of 360 px, in Chinese', async () => {
+  it.concurrent('nothing sticks out of a phone of 360 px, in Chinese', async () => {
     const { page, complaints, close } = await open({
       viewport: PHONE,
       locale: 'zh-HK',
@@ -161,53 +163,59 @@ describeInBrowser('the design system in a browser', () => {
     await close();
   });
 
-  it('a table becomes cards on a phone, with the same roles for assistive technology', async () => {
-    const { page, close } = await open({ viewport: PHONE });
-    const table = page.getByRole('table', { name: 'Orders', exact: true });
-    const rows = await table.getByRole('row').all();
-    const [first, second] = await Promise.all(rows.slice(1, 3).map((row) => row.boundingBox()));
-    expect(first!.height).toBeGreaterThan(120);
-    expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height);
-    await table.getByRole('rowheader', { name: /RP-55XX/ }).waitFor();
-    expect(await table.getByRole('columnheader').allTextContents()).toContain('Billing type');
-    await page.setViewportSize(DESKTOP);
-    const row = await rows[1]!.boundingBox();
-    expect(row!.height).toBeGreaterThanOrEqual(44);
-    expect(row!.height).toBeLessThanOrEqual(46);
-    await close();
-  });
+  it.concurrent(
+    'a table is cards on a phone and says the same to assistive technology',
+    async () => {
+      const { page, close } = await open({ viewport: PHONE });
+      const table = page.getByRole('table', { name: 'Orders', exact: true });
+      const rows = await table.getByRole('row').all();
+      const [first, second] = await Promise.all(rows.slice(1, 3).map((row) => row.boundingBox()));
+      expect(first!.height).toBeGreaterThan(120);
+      expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height);
+      await table.getByRole('rowheader', { name: /RP-55XX/ }).waitFor();
+      expect(await table.getByRole('columnheader').allTextContents()).toContain('Billing type');
+      await page.setViewportSize(DESKTOP);
+      const row = await rows[1]!.boundingBox();
+      expect(row!.height).toBeGreaterThanOrEqual(44);
+      expect(row!.height).toBeLessThanOrEqual(46);
+      await close();
+    },
+  );
 
-  it('Escape closes a dialog unless work is in progress; the focus moves in and returns', async () => {
-    const { page, close } = await open();
-    const overlays = chapter(page, 'overlays');
-    const focusIn = (place: Locator) =>
-      place.evaluate((element) => element.contains(document.activeElement));
-    const opener = overlays.getByRole('button', { name: 'Edit note' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await modal(page).waitFor();
-    expect(
-      await page
-        .getByLabel('Note')
-        .last()
-        .evaluate((field) => field === document.activeElement),
-    ).toBe(true);
-    // The inert page takes no focus, however often Tab is pressed.
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press('Tab');
-      expect(await focusIn(page.locator('main'))).toBe(await focusIn(modal(page)));
-    }
-    await page.keyboard.press('Escape');
-    await modal(page).waitFor({ state: 'detached' });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  it.concurrent(
+    'a dialog is left by Escape only when nothing is under way; the focus goes in and comes back',
+    async () => {
+      const { page, close } = await open();
+      const overlays = chapter(page, 'overlays');
+      const focusIn = (place: Locator) =>
+        place.evaluate((element) => element.contains(document.activeElement));
+      const opener = overlays.getByRole('button', { name: 'Edit note' });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await modal(page).waitFor();
+      expect(
+        await page
+          .getByLabel('Note')
+          .last()
+          .evaluate((field) => field === document.activeElement),
+      ).toBe(true);
+      // The page behind takes no focus, however often Tab is pressed.
+      for (let presses = 0; presses < 8; presses += 1) {
+        await page.keyboard.press('Tab');
+        expect(await focusIn(page.locator('main'))).toBe(await focusIn(modal(page)));
+      }
+      await page.keyboard.press('Escape');
+      await modal(page).waitFor({ state: 'detached' });
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    await press(overlays, 'Being deleted');
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
-    expect(await modal(page).isVisible()).toBe(true);
-    await close();
-  });
+      await press(overlays, 'Being deleted');
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+      expect(await modal(page).isVisible()).toBe(true);
+      await close();
+    },
+  );
 
-  it('a press outside a dialog closes it, unless something was typed', async () => {
+  it.concurrent('a slip beside a dialog closes it, unless something was typed', async () => {
     const { page, close } = await open();
     await press(chapter(page, 'overlays'), 'Edit note');
     await page.mouse.click(10, 450);
@@ -219,7 +227,7 @@ describeInBrowser('the design system in a browser', () => {
     await close();
   });
 
-  it('messages disappear unless hovered or focused; a failure stays', async () => {
+  it.concurrent('news goes by itself unless somebody looks at it; a failure stays', async () => {
     const { page, close } = await open();
     await page.clock.install();
     const feedback = chapter(page, 'feedback');
@@ -235,7 +243,7 @@ describeInBrowser('the design system in a browser', () => {
     await close();
   });
 
-  it('nothing moves with reduced motion', async () => {
+  it.concurrent('nothing moves for those who asked for that', async () => {
     const { page, close } = await open({ reducedMotion: 'reduce' });
     await press(chapter(page, 'overlays'), 'Order RP-55XX');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

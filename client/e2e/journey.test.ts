@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
 import { startOrigin, type Origin } from '../../gateway/test/support/origin.js';
-import { startTestProduct } from '../../gateway/test/support/test-product.js';
-import { copiedText, describeInBrowser, visitor } from './browser.js';
-import { shareProduct } from './browser-product.js';
+import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
+import { copiedText, describeInBrowser, launchChromium, visitor } from './browser.js';
 import { anyValue, type Words, wordsOf } from './words.js';
 
 const run = promisify(execFile);
 const BYTES = 2_000_000;
 const WAIT_MS = 30_000;
 
-const here = shareProduct(startTestProduct);
+let product: SharedProduct;
 let origin: Origin;
+const browsers: Browser[] = [];
 
 interface Variant {
   locale: 'en-US' | 'zh-HK';
@@ -45,20 +45,24 @@ async function goTo(page: Page, say: Words, item: string): Promise<void> {
 
 describeInBrowser('from visitor to bytes in the statistics', () => {
   beforeAll(async () => {
-    origin = await startOrigin();
-  });
+    [product, origin] = await Promise.all([sharedProduct(), startOrigin()]);
+  }, 120_000);
 
   afterAll(async () => {
+    await Promise.all(browsers.map((browser) => browser.close()));
     await origin.close();
   });
 
-  it.each(VARIANTS)(
-    'in $locale, with every step real',
+  it.concurrent.each(VARIANTS)(
+    'in $locale, no step faked',
     async ({ locale, home, options }) => {
       const say = await wordsOf(locale);
-      const { site } = here.product.urls;
-      const inbox = new Customer(here.product.urls);
-      const { page, complaints, close } = await visitor(here.browser, {
+      const { site } = product.urls;
+      const inbox = new Customer(product.urls);
+      // A browser each, because a browser has one clipboard.
+      const browser = await launchChromium();
+      browsers.push(browser);
+      const { page, complaints } = await visitor(browser, {
         ...options,
         permissions: ['clipboard-read', 'clipboard-write'],
       });
@@ -162,7 +166,6 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
       await page.goBack();
       await page.waitForURL('**/auth/login**');
       expect(await page.locator('body').innerText()).not.toContain(inbox.email);
-      await close();
     },
     180_000,
   );

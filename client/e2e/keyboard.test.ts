@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { startTestProduct } from '../../gateway/test/support/test-product.js';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { changeLooks, keepAccount, leaveAndComeBack, resetPassword } from './keyboard/account.js';
@@ -14,7 +14,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 const WAIT_MS = 15_000;
 
-const here = shareProduct(startTestProduct);
+const here = shareProduct(sharedProduct);
 
 /** Runs a task by keyboard. Fails at the end if anything was invisible or unreachable on the way. */
 async function byKeyboard(
@@ -39,15 +39,20 @@ async function byKeyboard(
 }
 
 describeInBrowser('by keyboard alone', () => {
-  it('a visitor registers, buys, and manages their orders', async () => {
-    await byKeyboard(async (scene) => {
-      const someone = await register(scene);
-      await buy(scene);
-      await look(scene);
-      await deleteAndUndo(scene, someone);
-    });
-  }, 120_000);
+  it.concurrent(
+    'somebody registers, buys, and keeps their orders',
+    async () => {
+      await byKeyboard(async (scene) => {
+        const someone = await register(scene);
+        await buy(scene);
+        await look(scene);
+        await deleteAndUndo(scene, someone);
+      });
+    },
+    120_000,
+  );
 
+  // Alone, because it reads the clipboard, of which a browser has one.
   it('a customer adds a sub account and sets up a proxy', async () => {
     const someone = await verifiedCustomer(here.product.urls);
     await byKeyboard(async (scene) => {
@@ -57,37 +62,49 @@ describeInBrowser('by keyboard alone', () => {
     });
   }, 120_000);
 
-  it('a customer reads statistics, manages keys and addresses, and redeems points', async () => {
-    const someone = await verifiedCustomer(here.product.urls);
-    await someone.subAccount();
-    await someone.buy('traffic-25gb');
-    await byKeyboard(async (scene) => {
-      await arrive(scene, '/dashboard/statistics', someone);
-      await readStatistics(scene);
-      await keepApiKeys(scene);
-      await keepWhitelist(scene);
-      await redeemPoints(scene);
-    });
-  }, 120_000);
+  it.concurrent(
+    'a customer reads statistics, keeps keys and addresses, and redeems points',
+    async () => {
+      const someone = await verifiedCustomer(here.product.urls);
+      await someone.subAccount();
+      await someone.buy('traffic-25gb');
+      await byKeyboard(async (scene) => {
+        await arrive(scene, '/dashboard/statistics', someone);
+        await readStatistics(scene);
+        await keepApiKeys(scene);
+        await keepWhitelist(scene);
+        await redeemPoints(scene);
+      });
+    },
+    120_000,
+  );
 
-  it('a customer changes profile, theme, and password, and signs in again', async () => {
-    const someone = await verifiedCustomer(here.product.urls);
-    await byKeyboard(async (scene) => {
-      await arrive(scene, '/dashboard/statistics', someone);
-      await keepAccount(scene, someone);
-      await changeLooks(scene);
-      await leaveAndComeBack(scene, someone);
-      await resetPassword(scene, someone);
-    });
-  }, 120_000);
+  it.concurrent(
+    'a customer changes account, looks and password, and comes back',
+    async () => {
+      const someone = await verifiedCustomer(here.product.urls);
+      await byKeyboard(async (scene) => {
+        await arrive(scene, '/dashboard/statistics', someone);
+        await keepAccount(scene, someone);
+        await changeLooks(scene);
+        await leaveAndComeBack(scene, someone);
+        await resetPassword(scene, someone);
+      });
+    },
+    120_000,
+  );
 
-  it('the same on a phone with a keyboard', async () => {
-    const someone = await verifiedCustomer(here.product.urls);
-    await someone.order('traffic-1gb');
-    await byKeyboard(async (scene) => {
-      await throughSiteMenu(scene);
-      await arrive(scene, '/dashboard', someone);
-      await throughDrawer(scene);
-    }, PHONE);
-  }, 120_000);
+  it.concurrent(
+    'the same on a phone with a keyboard',
+    async () => {
+      const someone = await verifiedCustomer(here.product.urls);
+      await someone.order('traffic-1gb');
+      await byKeyboard(async (scene) => {
+        await throughSiteMenu(scene);
+        await arrive(scene, '/dashboard', someone);
+        await throughDrawer(scene);
+      }, PHONE);
+    },
+    120_000,
+  );
 });

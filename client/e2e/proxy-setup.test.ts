@@ -1,21 +1,27 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { type Origin, startOrigin } from '../../gateway/test/support/origin.js';
 import { describeWithCurl } from '../../gateway/test/support/transfer.js';
 import { axeViolations, copiedText, describeInBrowser, visitor } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
-import { logIn } from './log-in.js';
+import { shareProduct } from './browser-product.js';
+import { verifiedCustomer } from './keyboard/scene.js';
+import { signInAs } from './screenshots/visit.js';
 
 const run = promisify(execFile);
 
-const here = shareProduct(startDemoProduct);
+/** A customer of this file only, because its proxies use traffic. */
+const here = shareProduct(sharedProduct, async (browser, { urls }) => {
+  const customer = await verifiedCustomer(urls);
+  const { password } = await customer.subAccount();
+  return { storageState: await signInAs(browser, urls.site, customer), password };
+});
 let origin: Origin;
 
-/** The proxy setup page of the demo customer. */
+/** The proxy setup page of a customer with one sub account. */
 async function openSetup(page: Page, query: string): Promise<void> {
   await page.goto(`${here.product.urls.site}/dashboard/proxies-traffic?${query}`);
-  await logIn(page, here.product.demo);
   await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).waitFor();
 }
 
@@ -41,11 +47,13 @@ describeInBrowser('the proxy setup page', () => {
     await origin.close();
   });
 
+  // One after the other: a browser has one clipboard.
   describeWithCurl('with curl', () => {
     it.each(['HTTP', 'SOCKS5'])(
       'the cURL sample runs as it is copied, through %s, with the real password',
       async (protocol) => {
         const { page, complaints, close } = await visitor(here.browser, {
+          storageState: here.session.storageState,
           permissions: ['clipboard-read', 'clipboard-write'],
         });
         await openSetup(page, 'country=US&city=new_york&session=sticky');
@@ -65,7 +73,7 @@ describeInBrowser('the proxy setup page', () => {
         expect(await inTerminal(`curl -sS -x '${lines.at(-1)!}' ${origin.httpUrl}/bytes/7`)).toBe(
           'x'.repeat(7),
         );
-        expect(page.url()).not.toContain('demo1234');
+        expect(page.url()).not.toContain(here.session.password);
         expect(complaints).toEqual([]);
         await close();
       },
@@ -73,10 +81,11 @@ describeInBrowser('the proxy setup page', () => {
     );
   });
 
-  it.each(['HTTP', 'HTTPS', 'SOCKS5'])(
+  it.concurrent.each(['HTTP', 'HTTPS', 'SOCKS5'])(
     'a test sends a real request through %s and tells what its target saw',
     async (protocol) => {
       const { page, complaints, close } = await visitor(here.browser, {
+        storageState: here.session.storageState,
         viewport: { width: 360, height: 740 },
       });
       await openSetup(page, `country=US&session=sticky&protocol=${protocol.toLowerCase()}`);
@@ -98,13 +107,14 @@ describeInBrowser('the proxy setup page', () => {
     60_000,
   );
 
-  it.each([
+  it.concurrent.each([
     ['light', 1440],
     ['dark', 390],
   ] as const)(
     'axe finds nothing with everything open (%s, %d px)',
     async (colorScheme, width) => {
       const { page, close } = await visitor(here.browser, {
+        storageState: here.session.storageState,
         colorScheme,
         viewport: { width, height: 900 },
       });

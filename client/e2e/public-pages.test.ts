@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { hydrated, TRAFFIC, UNLIMITED } from './site-kit.js';
 
-const here = shareProduct(startDemoProduct);
+const here = shareProduct(sharedProduct);
 
 const PUBLIC_PAGES = [
   ['/', 1440],
@@ -51,7 +52,7 @@ function cutOff(page: Page): Promise<string[]> {
 
 describeInBrowser('every public page', () => {
   describe.each(['light', 'dark'] as const)('public pages, %s', (colorScheme) => {
-    it.each(PUBLIC_PAGES)(
+    it.concurrent.each(PUBLIC_PAGES)(
       '%s at %d px hydrates without a complaint, nothing is cut off, and axe finds nothing',
       async (path, width) => {
         const { page, complaints, close } = await visitor(here.browser, {
@@ -73,27 +74,30 @@ describeInBrowser('every public page', () => {
     );
   });
 
-  it('lists every page in the sitemap with its languages, and each page says the same of itself', async () => {
-    const { site } = here.product.urls;
-    const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-    const urls = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)];
-    expect(urls).toHaveLength(3 * 2 + 2 * 5);
-    for (const [, address = '', rest = ''] of urls) {
-      const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
-        ([, language, href]) => `${language} ${href}`,
-      );
-      const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
-      const said = [
-        ...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g),
-      ].map(([, language, href]) => `${language} ${href}`);
-      expect(said).toEqual(listed);
-      expect(html).toContain(`<link rel="canonical" href="${address}">`);
-      const language = /<html lang="([^"]*)"/.exec(html)?.[1]?.toLowerCase();
-      expect(listed).toContain(`${language} ${address}`);
-    }
-  });
+  it.concurrent(
+    'lists every page in the sitemap with its languages, and each page says the same of itself',
+    async () => {
+      const { site } = here.product.urls;
+      const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+      const urls = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)];
+      expect(urls).toHaveLength(3 * 2 + 2 * 5);
+      for (const [, address = '', rest = ''] of urls) {
+        const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
+          ([, language, href]) => `${language} ${href}`,
+        );
+        const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+        const said = [
+          ...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g),
+        ].map(([, language, href]) => `${language} ${href}`);
+        expect(said).toEqual(listed);
+        expect(html).toContain(`<link rel="canonical" href="${address}">`);
+        const language = /<html lang="([^"]*)"/.exec(html)?.[1]?.toLowerCase();
+        expect(listed).toContain(`${language} ${address}`);
+      }
+    },
+  );
 
-  it('an address that does not exist is a 404 with words', async () => {
+  it.concurrent('an address that does not exist is a 404 with words', async () => {
     const { page, close } = await visitor(here.browser);
     const response = await page.goto(`${here.product.urls.site}/no/such/page`);
     expect(response!.status()).toBe(404);
@@ -102,7 +106,7 @@ describeInBrowser('every public page', () => {
     await close();
   });
 
-  it('on paper is its content', async () => {
+  it.concurrent('on paper is its content', async () => {
     const { site } = here.product.urls;
     const { page, close } = await visitor(here.browser, { viewport: { width: 794, height: 1123 } });
     // Another language was chosen before, so it is offered above the page.

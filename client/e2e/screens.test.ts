@@ -1,9 +1,10 @@
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './screenshots/chinese-font.js';
 import { SHOTS } from './screenshots/screens.js';
 import type { Variant } from './screenshots/variants.js';
-import { jobsOf, signInBoth, visit } from './screenshots/visit.js';
+import { jobsOf, signInBoth, Visits } from './screenshots/visit.js';
 
 /** Both themes, both languages, the widest and the narrowest window. */
 const VARIANTS: readonly Variant[] = [
@@ -30,7 +31,11 @@ const JOBS = [
   ),
 ];
 
-const here = shareProduct(startDemoProduct, signInBoth);
+const here = shareProduct(
+  sharedProduct,
+  async (browser, product) =>
+    new Visits(browser, product.urls.site, await signInBoth(browser, product)),
+);
 
 describeInBrowser('every screen with real data', () => {
   let canReadChinese: boolean;
@@ -39,14 +44,13 @@ describeInBrowser('every screen with real data', () => {
     canReadChinese = await hasChineseFont(here.browser);
   }, 60_000);
 
-  it.each(JOBS.map((job) => [job.shot.name, job.variant.name, job] as const))(
+  it.concurrent.each(JOBS.map((job) => [job.shot.name, job.variant.name, job] as const))(
     '%s, %s: axe finds nothing, nothing is cut off, nobody complains',
     async (_shot, _variant, job) => {
       // Boxes are as wide as no character is: what they would show says nothing, neither good nor bad.
       if (job.variant.locale === 'zh-HK' && !canReadChinese)
         throw new Error(HOW_TO_GET_A_CHINESE_FONT);
-      const { browser, product, session } = here;
-      expect(await visit(browser, product.urls.site, session, job, axeViolations)).toEqual([]);
+      expect(await here.session.visit(job, axeViolations)).toEqual([]);
     },
     60_000,
   );

@@ -1,9 +1,10 @@
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
-import { startDemoProduct, shareProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { logIn } from './log-in.js';
 import { askGateway } from './site-kit.js';
 
-const here = shareProduct(startDemoProduct);
+const here = shareProduct(sharedProduct);
 
 const amount = (bytes: string) => {
   const value = Number(bytes) / 1e9;
@@ -14,8 +15,8 @@ const amount = (bytes: string) => {
 };
 
 describeInBrowser('signing in and out in a browser', () => {
-  it.each(['light', 'dark'] as const)(
-    'signs in, shows the gateway’s numbers, and signs out for good (%s)',
+  it.concurrent.each(['light', 'dark'] as const)(
+    'signs in, shows the numbers of the gateway, and signs out for good (%s)',
     async (colorScheme) => {
       const { page, complaints, close } = await visitor(here.browser, {
         colorScheme,
@@ -64,8 +65,8 @@ describeInBrowser('signing in and out in a browser', () => {
     },
   );
 
-  it('reports an unreachable gateway, and continues when it is back', async () => {
-    // Narrow, so that axe checks that width of the frame too.
+  it.concurrent('says so when the gateway cannot be reached, and goes on when it can', async () => {
+    // Narrow, so that axe sees that width of the frame too.
     const { page, close } = await visitor(here.browser, { viewport: { width: 390, height: 844 } });
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
     await logIn(page, here.product.demo);
@@ -82,7 +83,7 @@ describeInBrowser('signing in and out in a browser', () => {
     await close();
   });
 
-  it('opens an account with Google, in the stand-in’s popup', async () => {
+  it.concurrent('opens an account with Google, in a popup of the stand-in', async () => {
     const { page, complaints, close } = await visitor(here.browser);
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
     const popup = page.waitForEvent('popup');

@@ -5,11 +5,11 @@ export const UNLIMITED = '/products/residential-proxies/unlimited';
 
 /** Sends a query to the gateway directly. @throws Error with its errors */
 export async function askGateway<Data>(
-  { urls }: { urls: { graphql: string } },
+  { urls }: { urls: { site: string } },
   query: string,
   token?: string,
 ): Promise<Data> {
-  const response = await fetch(urls.graphql, {
+  const response = await fetch(`${urls.site}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -3,15 +3,27 @@ import pg from 'pg';
 import { Customer, eventually } from './support/customer.js';
 import { startTestProduct, type TestProduct } from './support/test-product.js';
 
-/** The promise is 30 s. Allow a busy machine twice that. */
-const ARRIVES_WITHIN_S = 60;
+/** The promise: an email arrives within this time after whatever kept it back has passed. */
+const PROMISED_S = 30;
+/** Allow a busy machine twice that. */
+const ARRIVES_WITHIN_S = 2 * PROMISED_S;
+const OUTAGE_S = 25;
+/** Of a worker process (job-worker.ts). */
+const CONCURRENT_JOBS = 4;
 
 let product: TestProduct;
+let database: pg.Pool;
 
 beforeAll(async () => {
   product = await startTestProduct();
+  database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 });
+  // A connection that Postgres closes is replaced.
+  database.on('error', () => undefined);
 }, 120_000);
-afterAll(() => product.stop(), 60_000);
+afterAll(async () => {
+  await database.end();
+  await product.stop();
+}, 60_000);
 
 /** A new customer, who is being sent a code. */
 async function member(): Promise<Customer> {
@@ -20,44 +32,74 @@ async function member(): Promise<Customer> {
   return customer;
 }
 
-/** Checks that exactly one email with a code arrives. */
-async function expectOneCode(customer: Customer): Promise<void> {
-  await eventually(
-    'the mail with the code',
-    async () => ((await customer.codesInInbox()).length > 0 ? true : undefined),
-    ARRIVES_WITHIN_S,
-  );
-  await sleep(2_000);
-  expect(await customer.codesInInbox()).toHaveLength(1);
+interface MailJob {
+  id: string;
+  isRunning: boolean;
+  /** From a failed attempt to the next one; 0 for the first. */
+  pauseSeconds: number;
 }
 
-async function expectNothingLeftInTheQueue(): Promise<void> {
-  const database = new pg.Client({ connectionString: product.databaseUrl });
-  await database.connect();
+async function mailJobs(): Promise<MailJob[]> {
+  const { rows } = await database.query<MailJob>(
+    `SELECT id::text, locked_at IS NOT NULL AS "isRunning",
+            extract(epoch FROM run_at - created_at)::float8 AS "pauseSeconds"
+     FROM graphile_worker.jobs WHERE task_identifier = 'mail.send'`,
+  );
+  return rows;
+}
+
+/** Waits until no email is left to be sent. Nothing can be sent again then, because only the queue's jobs send. */
+async function untilAllAreSent(): Promise<void> {
   await eventually(
     'the queue to be empty',
-    async () =>
-      (
-        await database.query(
-          `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'mail.send'`,
-        )
-      ).rowCount === 0
-        ? true
-        : undefined,
+    async () => ((await mailJobs()).length === 0 ? true : undefined),
     ARRIVES_WITHIN_S,
   );
   expect((await database.query('SELECT * FROM given_up_job')).rows).toEqual([]);
-  await database.end();
+}
+
+async function expectOneCodeEach(customers: readonly Customer[]): Promise<void> {
+  await untilAllAreSent();
+  expect(customers.length).toBeGreaterThan(0);
+  for (const customer of customers) expect(await customer.codeMailsInInbox()).toHaveLength(1);
+}
+
+/** Waits until an attempt to send each email has failed. Returns the next attempts. */
+function failedOnce(emails: number): Promise<MailJob[]> {
+  return eventually(
+    `${emails} emails not to be taken`,
+    async () => {
+      const again = (await mailJobs()).filter((job) => !job.isRunning && job.pauseSeconds > 0);
+      return again.length === emails ? again : undefined;
+    },
+    ARRIVES_WITHIN_S,
+  );
+}
+
+/** Brings the next attempts forward to now. */
+async function attemptNow(jobs: readonly MailJob[]): Promise<void> {
+  await database.query(
+    'UPDATE graphile_worker._private_jobs SET run_at = created_at WHERE id = ANY ($1::bigint[])',
+    [jobs.map(({ id }) => id)],
+  );
 }
 
 describe('emails', () => {
   it('arrive soon and once after the mail server was down for 25 s', async () => {
     await product.pause('stand-ins');
     const customers = await Promise.all([member(), member(), member()]);
-    await sleep(25_000);
+    const first = await failedOnce(customers.length);
+    // Instead of waiting: the emails are as old as they will be after the outage, which decides when they are sent again.
+    await database.query(
+      `UPDATE mail_outbox SET created_at = created_at - make_interval(secs => $1)`,
+      [OUTAGE_S],
+    );
+    await attemptNow(first);
+    const jobs = await failedOnce(customers.length);
+    for (const { pauseSeconds } of jobs) expect(pauseSeconds).toBeLessThan(PROMISED_S);
     await product.resume('stand-ins');
-    await Promise.all(customers.map(expectOneCode));
-    await expectNothingLeftInTheQueue();
+    await attemptNow(jobs);
+    await expectOneCodeEach(customers);
   }, 150_000);
 
   it('arrive soon and once after a killed worker held their jobs', async () => {
@@ -68,13 +110,15 @@ describe('emails', () => {
     let customers: Customer[];
     try {
       customers = await Promise.all([member(), member(), member(), member(), member()]);
-      await sleep(2_000);
+      await eventually('the worker to be busy', async () => {
+        const running = (await mailJobs()).filter(({ isRunning }) => isRunning);
+        return running.length === CONCURRENT_JOBS || undefined;
+      });
       await product.kill('worker');
     } finally {
       process.kill(standIns, 'SIGCONT');
     }
-    await Promise.all(customers.map(expectOneCode));
-    await expectNothingLeftInTheQueue();
+    await expectOneCodeEach(customers);
   }, 150_000);
 
   it('arrive once after Postgres was killed, and every failure had a reason', async () => {
@@ -94,9 +138,13 @@ describe('emails', () => {
         else await sleep(100);
       }
     });
-    await sleep(1_000);
+    await eventually('customers to register', () =>
+      Promise.resolve(customers.length >= visitors.length || undefined),
+    );
     await product.kill('postgres');
-    await sleep(1_000);
+    await eventually('a visitor to be refused', () =>
+      Promise.resolve(statuses.has(503) || undefined),
+    );
     await product.untilUp('postgres');
     await eventually(
       'the gateway to serve again',
@@ -109,10 +157,14 @@ describe('emails', () => {
     stopped.abort();
     await Promise.all(visitors);
     expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
-    expect(customers.length).toBeGreaterThan(0);
     // Every acknowledged customer can sign in and has the code.
     for (const customer of customers) await customer.login();
-    await Promise.all(customers.map(expectOneCode));
-    await expectNothingLeftInTheQueue();
+    await untilAllAreSent();
+    for (const customer of customers) {
+      // If Postgres ends between the sending of an email and the writing down of that, it is sent again with the same
+      // Message-ID, by which mail programs show it once.
+      const messages = new Set(await customer.codeMailsInInbox());
+      expect(messages.size).toBe(1);
+    }
   }, 150_000);
 });

@@ -1,20 +1,19 @@
 import { Customer, CARDS, eventually } from './support/customer.js';
 import { startOrigin, type Origin } from './support/origin.js';
-import { startTestProduct, type TestProduct } from './support/test-product.js';
+import { sharedProduct, type SharedProduct } from './support/test-product.js';
 import { curlThrough, describeWithCurl } from './support/transfer.js';
 
 const MEGABYTE = 1_000_000;
 
-let product: TestProduct;
+let product: SharedProduct;
 let origin: Origin;
 
 beforeAll(async () => {
-  [product, origin] = await Promise.all([startTestProduct(), startOrigin()]);
+  [product, origin] = await Promise.all([sharedProduct(), startOrigin()]);
 }, 120_000);
 afterAll(async () => {
   await origin.close();
-  await product.stop();
-}, 60_000);
+});
 
 interface NodeStats {
   counters: { subAccountId: string; bytesUp: string; bytesDown: string; requests: number }[];

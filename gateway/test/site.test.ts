@@ -1,13 +1,10 @@
-import { startTestProduct, type TestProduct } from './support/test-product.js';
+import { sharedProduct, type SharedProduct } from './support/test-product.js';
 
-let product: TestProduct;
+let product: SharedProduct;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
 }, 120_000);
-afterAll(async () => {
-  await product.stop();
-}, 60_000);
 
 const BROWSER = { accept: 'text/html,*/*', 'accept-encoding': 'gzip, deflate, br' };
 

@@ -7,7 +7,7 @@ import { launchChromium } from '../browser.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
 import { SHOTS } from './screens.js';
 import { VARIANTS } from './variants.js';
-import { type Job, jobsOf, signInBoth, visit } from './visit.js';
+import { type Job, jobsOf, signInBoth, Visits } from './visit.js';
 
 /**
  * `npm run shots`: every screen of the running product in every variant, as pictures in .shots/, and what is wrong with them
@@ -43,13 +43,13 @@ async function main(): Promise<void> {
   const product = await startProduct({ port: 0, dataDir: '.data-shots', logLevel: 'error' });
   const found: string[] = [];
   try {
-    const sessions = await signInBoth(browser, product);
+    const visits = new Visits(browser, product.urls.site, await signInBoth(browser, product));
     const waiting = [...jobs];
     let done = 0;
     const lane = async () => {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
         const name = `${job.shot.name}.${job.variant.name}`;
-        const faults = await visit(browser, product.urls.site, sessions, job, async (page) => {
+        const faults = await visits.visit(job, async (page) => {
           // What is open over the page is as high as the window.
           const fullPage = job.shot.steps === undefined;
           await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });

@@ -1,6 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Product } from '../../../scripts/lib/product.mjs';
-import { visitor } from '../browser.js';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { visitor, watchedPage } from '../browser.js';
 import { layoutFaults } from './layout-faults.js';
 import type { Shot } from './screens.js';
 import { isWide, type Variant } from './variants.js';
@@ -28,14 +27,20 @@ export function jobsOf(shots: readonly Shot[], variants: readonly Variant[]): Jo
 /** Whose session a screen is looked at with. */
 export type Sessions = Readonly<Record<'customer' | 'newcomer', StorageState>>;
 
+/** What a session needs of a product. */
+interface Site {
+  readonly urls: { readonly site: string };
+  readonly demo: typeof NEWCOMER | null;
+}
+
 /** Registered for the pictures. */
 const NEWCOMER = { email: 'newcomer@hearth.example', password: 'Newcomer-1' };
 
 /** A session as a browser keeps it. */
-async function signInAs(
+export async function signInAs(
   browser: Browser,
   site: string,
-  { email, password }: typeof NEWCOMER,
+  { email, password }: { email: string; password: string },
 ): Promise<StorageState> {
   const { page, close } = await visitor(browser);
   await page.goto(`${site}/auth/login`);
@@ -49,19 +54,13 @@ async function signInAs(
 }
 
 /** The demo customer's session. */
-export async function signIn(
-  browser: Browser,
-  { urls, demo }: Pick<Product, 'urls' | 'demo'>,
-): Promise<StorageState> {
+export async function signIn(browser: Browser, { urls, demo }: Site): Promise<StorageState> {
   if (demo === null) throw new Error('The product has no demo customer');
   return signInAs(browser, urls.site, demo);
 }
 
 /** The demo customer's session, and that of somebody who has just registered. */
-export async function signInBoth(
-  browser: Browser,
-  product: Pick<Product, 'urls' | 'demo'>,
-): Promise<Sessions> {
+export async function signInBoth(browser: Browser, product: Site): Promise<Sessions> {
   const { site } = product.urls;
   const customer = await signIn(browser, product);
   // Registered before, where the data is of an earlier run: that is answered alike.
@@ -142,42 +141,60 @@ function collectRefusals(page: Page): string[] {
 }
 
 /**
- * Opens a screen in a variant, waits until it stands still, and lets `look` look at it.
- * @returns what is wrong with it, as far as a program can tell
+ * Visits screens. A visit takes over the context of an earlier one that has ended, if it has the same variant and session:
+ * that saves the sign-in and the loading of what every screen needs. Two visits at a time never share a context.
  */
-export async function visit(
-  browser: Browser,
-  site: string,
-  sessions: Sessions,
-  { shot, variant }: Job,
-  look: (page: Page) => Promise<readonly string[]>,
-): Promise<string[]> {
-  const { colorScheme, width, locale } = variant;
-  const { page, complaints, close } = await visitor(browser, {
-    colorScheme,
-    viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
-    timezoneId: 'Asia/Hong_Kong',
-    reducedMotion: 'reduce',
-    ...((shot.part === 'customer' || shot.part === 'newcomer') && {
-      storageState: sessions[shot.part],
-    }),
-  });
-  const faults: string[] = [];
-  const refusals = collectRefusals(page);
-  try {
-    await page.context().addCookies([{ name: 'locale', value: locale, url: site }]);
-    await page.goto(addressOf(site, shot, variant));
-    await arrived(page);
-    if (shot.steps !== undefined) {
-      await shot.steps(page);
-      await settled(page);
+export class Visits {
+  readonly #free = new Map<string, BrowserContext[]>();
+
+  constructor(
+    private readonly browser: Browser,
+    private readonly site: string,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Opens a screen in a variant, waits until it stands still, and lets `look` look at it.
+   * @returns what is wrong with it, as far as a program can tell
+   */
+  async visit(
+    { shot, variant }: Job,
+    look: (page: Page) => Promise<readonly string[]>,
+  ): Promise<string[]> {
+    const session = shot.part === 'customer' || shot.part === 'newcomer' ? shot.part : null;
+    const kind = `${variant.name} ${session ?? ''}`;
+    const context = this.#free.get(kind)?.pop() ?? (await this.#newContext(variant, session));
+    const { page, complaints, close } = await watchedPage(context);
+    const faults: string[] = [];
+    const refusals = collectRefusals(page);
+    try {
+      await page.goto(addressOf(this.site, shot, variant));
+      await arrived(page);
+      if (shot.steps !== undefined) {
+        await shot.steps(page);
+        await settled(page);
+      }
+      faults.push(...(await layoutFaults(page)));
+    } catch (error) {
+      faults.push(`not reached: ${String(error).split('\n')[0] ?? ''}`);
     }
-    faults.push(...(await layoutFaults(page)));
-  } catch (error) {
-    faults.push(`not reached: ${String(error).split('\n')[0] ?? ''}`);
+    faults.push(...(await look(page)));
+    await close();
+    this.#free.set(kind, [...(this.#free.get(kind) ?? []), context]);
+    const meant = MEANT[shot.name];
+    return [...faults, ...refusals, ...complaints.filter((words) => meant?.test(words) !== true)];
   }
-  faults.push(...(await look(page)));
-  await close();
-  const meant = MEANT[shot.name];
-  return [...faults, ...refusals, ...complaints.filter((words) => meant?.test(words) !== true)];
+
+  async #newContext(variant: Variant, session: keyof Sessions | null): Promise<BrowserContext> {
+    const { colorScheme, width, locale } = variant;
+    const context = await this.browser.newContext({
+      colorScheme,
+      viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
+      timezoneId: 'Asia/Hong_Kong',
+      reducedMotion: 'reduce',
+      ...(session !== null && { storageState: this.sessions[session] }),
+    });
+    await context.addCookies([{ name: 'locale', value: locale, url: this.site }]);
+    return context;
+  }
 }

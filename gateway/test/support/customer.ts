@@ -35,7 +35,7 @@ export async function eventually<T>(
     } catch (error) {
       last = error;
     }
-    await sleep(200);
+    await sleep(50);
   }
   throw new Error(`timed out waiting for ${what}`, { cause: last });
 }
@@ -141,13 +141,15 @@ export class Customer {
     return this.fromInbox('link', /(\S+\/reset-password\/confirm#token=\S+)/);
   }
 
-  /** Codes in all emails to this address, oldest first. */
-  async codesInInbox(): Promise<string[]> {
+  /** Message-IDs of all emails with a code to this address, oldest first. */
+  async codeMailsInInbox(): Promise<string[]> {
     const answer = await fetch(
       `${this.urls.mail}/api/email?to.address=${encodeURIComponent(this.email)}`,
     );
-    const mails = (await answer.json()) as { text: string }[];
-    return mails.flatMap(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1] ?? []);
+    const mails = (await answer.json()) as { text: string; headers: { 'message-id': string } }[];
+    return mails
+      .filter(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.test(text))
+      .map(({ headers }) => headers['message-id']);
   }
 
   /** Returns the match in the newest matching email. @param pattern with one group */

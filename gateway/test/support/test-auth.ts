@@ -67,6 +67,19 @@ export async function startTestAuth(
   log?: Logger,
 ): Promise<TestAuth> {
   const started = await startTestServices(env);
+  try {
+    return await openDoors(started, overrides, log);
+  } catch (error) {
+    await started.close();
+    throw error;
+  }
+}
+
+async function openDoors(
+  started: TestServices,
+  overrides: Partial<IdentityDependencies>,
+  log: Logger | undefined,
+): Promise<TestAuth> {
   const { config } = started.services;
   const identity = createIdentity({
     ...started.services,

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct, type ProcessName } from '../../../scripts/lib/product.mjs';
+import { startProduct, type ProcessName, type Product } from '../../../scripts/lib/product.mjs';
 import type { ProductUrls } from './customer.js';
 
-/** The whole product as started by `npm start`, on free ports and in a temporary directory. */
+/** A product of one test file, as started by `npm start`, on free ports and in a temporary directory. */
 export interface TestProduct {
   urls: ProductUrls;
   /** The owner's login. */
@@ -20,8 +20,30 @@ export interface TestProduct {
   stop(): Promise<void>;
 }
 
+/** The product that the journeys of one run share, with its demo customer. Each journey uses customers of its own. */
+export interface SharedProduct {
+  urls: ProductUrls;
+  demo: NonNullable<Product['demo']>;
+}
+
+/**
+ * Starts the shared product if no journey has done so. For journeys that leave its processes, settings, and clock alone,
+ * and only read what the demo customer has.
+ * @throws Error with what the product said if it did not start
+ */
+export async function sharedProduct(): Promise<SharedProduct> {
+  const server = process.env['HEARTH_TEST_PRODUCT_URL'];
+  if (server === undefined)
+    throw new Error('HEARTH_TEST_PRODUCT_URL is not set: run the journeys with "npm test"');
+  const answer = await fetch(server);
+  if (!answer.ok) throw new Error(`the shared product did not start:\n${await answer.text()}`);
+  const { urls, demo } = (await answer.json()) as Pick<Product, 'urls' | 'demo'>;
+  if (demo === null) throw new Error('the shared product has no demo customer');
+  return { urls: urlsOf(urls), demo };
+}
+
 /** A data directory for a product. */
-export async function newDataDir(): Promise<string> {
+async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth journey '));
   // As root, tests run Postgres as another user, who must be able to enter the directory.
   await chmod(dataDir, 0o755);
@@ -40,16 +62,8 @@ export async function startTestProduct(): Promise<TestProduct> {
   }).catch((error: unknown) => {
     throw new Error(`the product did not start:\n${said.join('\n')}`, { cause: error });
   });
-  const { urls } = product;
   return {
-    urls: {
-      site: urls.site,
-      airwallex: standIn(urls.airwallex),
-      mail: standIn(urls.inbox),
-      proxyHttpPort: portOf(urls.proxyHttp),
-      proxySocks5Port: portOf(urls.proxySocks5),
-      proxyControl: urls.proxyControl,
-    },
+    urls: urlsOf(product.urls),
     databaseUrl: product.databaseUrl,
     pid: (name) => product.pids[name] ?? null,
     kill: (name) => product.kill(name),
@@ -60,6 +74,17 @@ export async function startTestProduct(): Promise<TestProduct> {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+function urlsOf(urls: Product['urls']): ProductUrls {
+  return {
+    site: urls.site,
+    airwallex: standIn(urls.airwallex),
+    mail: standIn(urls.inbox),
+    proxyHttpPort: portOf(urls.proxyHttp),
+    proxySocks5Port: portOf(urls.proxySocks5),
+    proxyControl: urls.proxyControl,
   };
 }
 

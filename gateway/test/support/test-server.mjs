@@ -1,41 +1,16 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { startCompanion } from './companion.mjs';
 
 /**
- * Starts database-server.ts and waits for its address. It ends on `stop`, or when this process ends, because only this
- * process holds its stdin open.
- * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ * Starts the Postgres of the tests (database-server.ts).
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startTestServer() {
+export function startTestServer() {
   const program = fileURLToPath(new URL('database-server.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', program], {
+  return startCompanion({
+    what: 'The Postgres of the tests',
+    args: ['--import', '@swc-node/register/esm-register', program],
     // swc-node reads decorator settings from the tsconfig.json in the working directory.
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    stdio: ['pipe', 'pipe', 'inherit'],
-    // A separate process group, so that Ctrl-C does not reach it directly. It ends when its stdin closes, after the
-    // tests have stopped.
-    detached: true,
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const lines = createInterface({ input: child.stdout });
-  const first = await Promise.race([
-    new Promise((resolve) => lines.once('line', resolve)),
-    ended.then(() => undefined),
-  ]);
-  if (first === undefined) throw new Error('The Postgres of the tests did not start (see above).');
-  // A finished test run must not wait for it.
-  child.unref();
-  for (const pipe of [child.stdin, child.stdout]) {
-    // A child's pipes are sockets.
-    /** @type {import('node:net').Socket} */ (/** @type {unknown} */ (pipe)).unref();
-  }
-  return {
-    url: JSON.parse(first).url,
-    async stop() {
-      child.ref();
-      child.stdin.end();
-      await ended;
-    },
-  };
 }

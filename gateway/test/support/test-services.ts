@@ -40,6 +40,23 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
+/** What a test has started. It ends in reverse order: after the tests, or when a later start fails. */
+class Started {
+  readonly #ends: (() => Promise<void>)[] = [];
+
+  add(end: () => Promise<void>): void {
+    this.#ends.unshift(end);
+  }
+
+  /** Ends everything, even if one of the ends fails. @throws AggregateError with the failures */
+  async end(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const end of this.#ends.splice(0))
+      await end().catch((error: unknown) => void failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'what was started did not end');
+  }
+}
+
 /**
  * `env` overrides the configuration. Webhooks go to `webhookUrl`, by default nowhere. `settingsFor` adds settings that
  * depend on the gateway's database URL.
@@ -49,7 +66,23 @@ export async function startTestServices(
   webhookUrl: string | null = null,
   settingsFor: (applicationUrl: string) => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
 ): Promise<TestServices> {
+  const started = new Started();
+  try {
+    return await start(started, env, webhookUrl, settingsFor);
+  } catch (error) {
+    await started.end();
+    throw error;
+  }
+}
+
+async function start(
+  started: Started,
+  env: NodeJS.ProcessEnv,
+  webhookUrl: string | null,
+  settingsFor: (applicationUrl: string) => Promise<NodeJS.ProcessEnv>,
+): Promise<TestServices> {
   const database = await createTestDatabase();
+  started.add(() => database.close());
   const provider = await startAirwallex({
     host: '127.0.0.1',
     port: 0,
@@ -59,6 +92,7 @@ export async function startTestServices(
     webhookUrl,
     retryBaseMs: 20,
   });
+  started.add(() => provider.stop());
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.applicationUrl,
@@ -87,6 +121,7 @@ export async function startTestServices(
     log: createLogger(config.logLevel, 'test'),
     clock,
   });
+  started.add(() => services.close());
   await seedReferenceData(services.db);
   let made = 0;
   return {
@@ -113,10 +148,6 @@ export async function startTestServices(
       });
       return { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
     },
-    async close() {
-      await services.close();
-      await provider.stop();
-      await database.close();
-    },
+    close: () => started.end(),
   };
 }

@@ -62,7 +62,9 @@ test.each([
   async (path, type) => {
     await renderPage(path, 'en-US');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    for (const { id, priceMinor } of plans.filter(({ billingType }) => billingType === type)) {
+    const onSale = plans.filter(({ billingType }) => billingType === type);
+    expect(onSale.length).toBeGreaterThan(0);
+    for (const { id, priceMinor } of onSale) {
       expect(links).toContain(`/checkout/payment?plan=${id}&quantity=1`);
       expect(
         screen.getAllByText(`$${(priceMinor / 100).toLocaleString('en-US')}`),

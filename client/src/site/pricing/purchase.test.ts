@@ -25,6 +25,8 @@ test.each(MODELS)('one order can buy any amount of $billingType', (model) => {
 test.each(MODELS)(
   'the price list and slider of $billingType have only exact amounts',
   ({ billingType, listed, stops }) => {
+    expect(listed.length).toBeGreaterThan(0);
+    expect(stops.length).toBeGreaterThan(0);
     for (const units of [...listed, ...stops])
       expect(purchaseOf(billingType, units).units).toBe(units);
   },

@@ -32,6 +32,7 @@ describe('signing in', () => {
     const stored = await auth.services.db.transaction((tx) =>
       rows<{ row: string }>(tx, `SELECT s::text AS row FROM session s`),
     );
+    expect(stored.length).toBeGreaterThan(0);
     for (const { row } of stored) expect(row).not.toContain(body.data.token);
   });
 

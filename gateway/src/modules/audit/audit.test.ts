@@ -87,8 +87,7 @@ describe('the audit log of a customer', () => {
       after: [{ name: 'name', value: 'Ada' }],
     });
     const told = JSON.stringify(nodes);
-    for (const secret of [key?.secret ?? 'none', from.token, PASSWORD])
-      expect(told).not.toContain(secret);
+    for (const secret of [key!.secret, from.token, PASSWORD]) expect(told).not.toContain(secret);
   });
 
   it('comes in pages, both ways', async () => {
@@ -106,7 +105,10 @@ describe('the audit log of a customer', () => {
     const one = await auth.provenMember('mine@example.com');
     const other = await auth.member('theirs@example.com');
     const seen = new Set((await log(one)).nodes.map(({ id }) => id));
-    for (const { id } of (await log(other)).nodes) expect(seen.has(id)).toBe(false);
+    const { nodes: others } = await log(other);
+    expect(seen.size).toBeGreaterThan(0);
+    expect(others.length).toBeGreaterThan(0);
+    for (const { id } of others) expect(seen.has(id)).toBe(false);
     const { body } = await auth.graphql<{ apiKeyCreate: { secret: string } }>(
       `mutation { apiKeyCreate(input: { name: "robot", scopes: [READ_USAGE] }) { secret } }`,
       {},

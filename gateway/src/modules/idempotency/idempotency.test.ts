@@ -164,6 +164,77 @@ it('every mutation takes a key or is listed as needing none', () => {
 });
 
 describe('an idempotency key', () => {
+  /** Runs `work` once under a key. Counts how often it ran. */
+  function caller() {
+    const { idempotency, db } = auth.services;
+    let runs = 0;
+    return {
+      runs: () => runs,
+      once: (
+        key: string,
+        call: { userId?: string; operation?: string; request?: unknown } = {},
+        work: () => Promise<void> = () => Promise.resolve(),
+      ) =>
+        db.transaction((tx) =>
+          idempotency.once(
+            tx,
+            { userId, key, operation: 'test', request: { n: 1 }, ...call },
+            async () => {
+              runs += 1;
+              await work();
+              return { run: runs };
+            },
+          ),
+        ),
+    };
+  }
+
+  it('has 8 to 128 visible ASCII characters', async () => {
+    const { once, runs } = caller();
+    const refused = [
+      '',
+      'x'.repeat(7),
+      'x'.repeat(129),
+      'with a space',
+      'line\nbreak',
+      'schlüssel',
+    ];
+    for (const key of refused)
+      await expect(once(key)).rejects.toMatchObject({
+        errors: [{ code: 'IDEMPOTENCY_KEY_INVALID', field: 'idempotencyKey' }],
+      });
+    expect(runs()).toBe(0);
+    for (const key of ['!'.repeat(8), '~'.repeat(128)]) await once(key);
+    expect(runs()).toBe(2);
+  });
+
+  it('belongs to one customer', async () => {
+    const { once, runs } = caller();
+    const other = await auth.provenMember('other@example.com');
+    const key = newId();
+    expect(await once(key)).toEqual({ run: 1 });
+    expect(await once(key, { userId: other.id, request: { n: 2 } })).toEqual({ run: 2 });
+    expect(await once(key)).toEqual({ run: 1 });
+    expect(runs()).toBe(2);
+  });
+
+  it('belongs to one operation and one request', async () => {
+    const { once, runs } = caller();
+    const key = newId();
+    await once(key);
+    for (const call of [{ operation: 'another' }, { request: { n: 2 } }, { request: {} }])
+      await expect(once(key, call)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    expect(runs()).toBe(1);
+  });
+
+  it('is free again after a call that failed', async () => {
+    const { once } = caller();
+    const key = newId();
+    await expect(once(key, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await once(key)).toEqual({ run: 2 });
+    expect(await once(key)).toEqual({ run: 2 });
+  });
+
   it('stores no password or secret from the request', async () => {
     const kept = await auth.services.db.transaction((tx) =>
       rows<{ text: string }>(tx, `SELECT idempotency_key::text AS text FROM idempotency_key`),

@@ -52,7 +52,9 @@ describe('the plans on sale', () => {
   });
 
   it('cost 15 dollars per gigabyte or 75 dollars per 30 days (spec §9)', async () => {
-    for (const { billingType, unitPrice } of await readPlans(reads, null))
+    const plans = await readPlans(reads, null);
+    expect(new Set(plans.map(({ billingType }) => billingType)).size).toBe(2);
+    for (const { billingType, unitPrice } of plans)
       expect(unitPrice).toEqual({
         minor: billingType === 'TRAFFIC' ? 1_500n : 7_500n,
         currency: 'USD',

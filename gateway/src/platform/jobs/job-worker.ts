@@ -2,10 +2,16 @@ import { EventEmitter } from 'node:events';
 import { Logger as QueueLogger, parseCronItems, run, type WorkerPool } from 'graphile-worker';
 import type { Logger } from '../logger.js';
 import { jobFailure } from './job-failure.js';
-import { WorkerLocks } from './worker-locks.js';
+import { LOCK_TIMING, WorkerLocks, type LockTiming } from './worker-locks.js';
 
 const CONCURRENCY = 4;
-const POLL_INTERVAL_MS = 1_000;
+
+/** How often a worker looks for jobs, and how fast for those of dead workers, in milliseconds. */
+export interface JobTiming extends LockTiming {
+  pollIntervalMs: number;
+}
+
+const TIMING: JobTiming = { ...LOCK_TIMING, pollIntervalMs: 1_000 };
 
 /** Log levels of the queue's messages. Its messages about every job are for debugging only. */
 const LEVELS: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = {
@@ -22,6 +28,8 @@ export interface JobWorkerOptions {
   handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
   cron?: readonly { task: string; match: string }[];
   log: Logger;
+  /** Tests use shorter times. */
+  timing?: JobTiming;
 }
 
 export interface JobWorker {
@@ -39,16 +47,17 @@ export async function startJobWorker({
   handlers,
   cron = [],
   log,
+  timing = TIMING,
 }: JobWorkerOptions): Promise<JobWorker> {
   const events = new EventEmitter();
   let locks: WorkerLocks | null = null;
   events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
-    locks = new WorkerLocks(url, workerPool.id, log);
+    locks = new WorkerLocks(url, workerPool.id, log, timing);
   });
   const runner = await run({
     connectionString: url,
     concurrency: CONCURRENCY,
-    pollInterval: POLL_INTERVAL_MS,
+    pollInterval: timing.pollIntervalMs,
     noHandleSignals: true,
     events,
     // If Postgres becomes unavailable just then, a job's result cannot be stored. These settings make the queue end in

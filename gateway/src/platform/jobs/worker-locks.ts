@@ -4,9 +4,17 @@ import type { Logger } from '../logger.js';
 
 /** An arbitrary number, unique among advisory locks. */
 const LOCK_CLASS = 721_433_811;
-const SWEEP_EVERY_MS = 1_000;
-/** A live worker that lost its connection reacquires its lock within this time. */
-const GONE_AFTER_MS = 4_000;
+
+/** How fast the jobs of dead workers are found, in milliseconds. */
+export interface LockTiming {
+  /** Between two looks at the jobs of workers without a lock. */
+  sweepEveryMs: number;
+  /** A live worker that lost its connection reacquires its lock within this time. */
+  goneAfterMs: number;
+}
+
+export const LOCK_TIMING: Readonly<LockTiming> = { sweepEveryMs: 1_000, goneAfterMs: 4_000 };
+
 const CONNECT_TIMEOUT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 /** A machine that vanished without closing its connection counts as gone after 15 seconds. */
@@ -40,6 +48,7 @@ export class WorkerLocks {
     private readonly url: string,
     private readonly worker: string,
     private readonly log: Logger,
+    private readonly timing: LockTiming,
   ) {
     this.#running = this.#run();
   }
@@ -95,7 +104,7 @@ export class WorkerLocks {
       rows.map(({ worker }) => [worker, this.#missing.get(worker) ?? now] as const),
     );
     const gone = [...this.#missing]
-      .filter(([, since]) => now - since >= GONE_AFTER_MS)
+      .filter(([, since]) => now - since >= this.timing.goneAfterMs)
       .map(([worker]) => worker);
     if (gone.length === 0) return;
     await client.query('SELECT graphile_worker.force_unlock_workers($1)', [gone]);
@@ -103,6 +112,7 @@ export class WorkerLocks {
   }
 
   async #pause(): Promise<void> {
-    await sleep(SWEEP_EVERY_MS, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+    const { sweepEveryMs } = this.timing;
+    await sleep(sweepEveryMs, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
   }
 }

@@ -1,0 +1,234 @@
+import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { PageRequest } from '../../platform/page.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { readSessions } from './session.reads.js';
+import type { Origin, SessionService } from './session.service.js';
+
+const HOME = '198.51.100.7';
+const WORK = '203.0.113.9';
+
+let gateway: TestServices;
+let sessions: SessionService;
+
+beforeAll(async () => {
+  gateway = await startTestServices();
+  ({ sessions } = gateway.services);
+});
+afterAll(() => gateway.close());
+
+/** Signs a customer in. */
+function open({ userId }: Viewer, origin: Partial<Origin> = {}) {
+  return gateway.services.db.transaction((tx) =>
+    sessions.open(tx, userId, { address: HOME, userAgent: 'Firefox', ...origin }),
+  );
+}
+
+/** The customer as the session acts for them. */
+const withSession = ({ userId }: Viewer, sessionId: string): Viewer => ({
+  ...{ userId, actor: { type: 'SESSION', id: sessionId }, address: HOME },
+});
+
+async function stored(sessionId: string) {
+  const [session] = await gateway.services.db.transaction((tx) =>
+    rows<{ token_hash: Buffer; address: string; user_agent: string | null; last_seen_at: Date }>(
+      tx,
+      `SELECT token_hash, address, user_agent, last_seen_at FROM session WHERE id = $1`,
+      [sessionId],
+    ),
+  );
+  return session;
+}
+
+function list(viewer: Viewer, page: Partial<PageRequest> = {}) {
+  return readSessions(gateway.services.freshReads, viewer, gateway.clock.now(), {
+    ...{ limit: 10, backward: false, after: null, before: null, counted: true, located: true },
+    ...page,
+  });
+}
+
+describe('a token', () => {
+  it('leads to its session and the customer’s own fields', async () => {
+    const viewer = await gateway.customer();
+    const { token, sessionId } = await open(viewer);
+    expect(await sessions.resolve(token, WORK)).toMatchObject({
+      viewer: { userId: viewer.userId, actor: { type: 'SESSION', id: sessionId }, address: WORK },
+      me: { id: viewer.userId },
+    });
+  });
+
+  it('is not stored, only its hash is', async () => {
+    const { token, sessionId } = await open(await gateway.customer());
+    const session = await stored(sessionId);
+    expect(session?.token_hash).toHaveLength(32);
+    expect(JSON.stringify(session)).not.toContain(token);
+    expect(session?.token_hash.toString('base64url')).not.toBe(token);
+  });
+
+  it('that is unknown or malformed leads to nobody', async () => {
+    const { token } = await open(await gateway.customer());
+    const other = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+    for (const wrong of [
+      other,
+      '',
+      `${token}A`,
+      token.slice(1),
+      `${token.slice(1)} `,
+      `\0${token}`,
+    ])
+      expect(await sessions.resolve(wrong, HOME)).toBeNull();
+  });
+
+  it('leads to nobody after 14 days without use, to the millisecond', async () => {
+    const { token } = await open(await gateway.customer());
+    gateway.clock.advance(14 * DAY_MS - 1);
+    expect(await sessions.resolve(token, HOME)).not.toBeNull();
+    gateway.clock.advance(14 * DAY_MS);
+    expect(await sessions.resolve(token, HOME)).toBeNull();
+  });
+
+  it('leads to nobody after 60 days, however often it was used', async () => {
+    const { token } = await open(await gateway.customer());
+    for (let day = 10; day < 60; day += 10) {
+      gateway.clock.advance(10 * DAY_MS);
+      expect(await sessions.resolve(token, HOME)).not.toBeNull();
+    }
+    gateway.clock.advance(10 * DAY_MS);
+    expect(await sessions.resolve(token, HOME)).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('notes its last use and address, at most every five minutes', async () => {
+    const { token, sessionId } = await open(await gateway.customer());
+    const opened = await stored(sessionId);
+    gateway.clock.advance(5 * MINUTE_MS);
+    await sessions.resolve(token, WORK);
+    expect(await stored(sessionId)).toEqual(opened);
+    gateway.clock.advance(1);
+    await sessions.resolve(token, WORK);
+    expect(await stored(sessionId)).toMatchObject({
+      address: WORK,
+      last_seen_at: gateway.clock.now(),
+    });
+  });
+
+  it('keeps 256 characters of the user agent', async () => {
+    const viewer = await gateway.customer();
+    const long = await open(viewer, { userAgent: 'x'.repeat(1_000) });
+    expect((await stored(long.sessionId))?.user_agent).toBe('x'.repeat(256));
+    const none = await open(viewer, { userAgent: null });
+    expect((await stored(none.sessionId))?.user_agent).toBeNull();
+  });
+});
+
+describe('ending sessions', () => {
+  it('ends one at once, and again without another line in the audit log', async () => {
+    const viewer = await gateway.customer();
+    const { token, sessionId } = await open(viewer);
+    const other = await open(viewer);
+    const first = await sessions.revoke(viewer, sessionId);
+    gateway.clock.advance(MINUTE_MS);
+    const again = await sessions.revoke(viewer, sessionId);
+    expect(again.revokedAt).toEqual(first.revokedAt);
+    expect(await sessions.resolve(token, HOME)).toBeNull();
+    expect(await sessions.resolve(other.token, HOME)).not.toBeNull();
+    const lines = await gateway.services.db.transaction((tx) =>
+      rows(tx, `SELECT 1 FROM audit_entry WHERE action = 'session.revoke' AND target = $1`, [
+        sessionId,
+      ]),
+    );
+    expect(lines).toHaveLength(1);
+  });
+
+  it('does not find another customer’s session, a missing one, or what is no id', async () => {
+    const { token, sessionId } = await open(await gateway.customer());
+    const stranger = await gateway.customer();
+    for (const id of [sessionId, newId(), 'nothing'])
+      await expect(sessions.revoke(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await sessions.resolve(token, HOME)).not.toBeNull();
+  });
+
+  it('ends all of a customer but one, and counts them', async () => {
+    const viewer = await gateway.customer();
+    const [kept, ended, before, stranger] = [
+      await open(viewer),
+      await open(viewer),
+      await open(viewer),
+      await open(await gateway.customer()),
+    ];
+    await sessions.revoke(viewer, before.sessionId);
+    const endAll = (except: string | null) =>
+      gateway.services.db.transaction((tx) => sessions.endAll(tx, viewer.userId, except));
+    expect(await endAll(kept.sessionId)).toBe(1);
+    expect(await sessions.resolve(kept.token, HOME)).not.toBeNull();
+    expect(await sessions.resolve(ended.token, HOME)).toBeNull();
+    expect(await endAll(null)).toBe(1);
+    expect(await sessions.resolve(kept.token, HOME)).toBeNull();
+    expect(await sessions.resolve(stranger.token, HOME)).not.toBeNull();
+  });
+
+  it('deletes what ended before a time, whether ended by hand or by age', async () => {
+    const viewer = await gateway.customer();
+    const [old, byHand, live] = [await open(viewer), await open(viewer), await open(viewer)];
+    await sessions.revoke(viewer, byHand.sessionId);
+    const now = gateway.clock.now().getTime();
+    await sessions.purge(new Date(now));
+    expect(await stored(byHand.sessionId)).toBeDefined();
+    await sessions.purge(new Date(now + 1));
+    expect(await stored(byHand.sessionId)).toBeUndefined();
+    expect(await stored(live.sessionId)).toBeDefined();
+    await sessions.purge(new Date(now + 60 * DAY_MS + 1));
+    expect(await stored(old.sessionId)).toBeUndefined();
+  });
+});
+
+describe('the list of sessions', () => {
+  it('has the customer’s live sessions, newest first, and marks the one that asks', async () => {
+    const viewer = await gateway.customer();
+    const [first, second, ended] = [await open(viewer), await open(viewer), await open(viewer)];
+    await open(await gateway.customer());
+    await sessions.revoke(viewer, ended.sessionId);
+    const { nodes, totalCount } = await list(withSession(viewer, first.sessionId));
+    expect(nodes.map(({ id, current }) => [id, current])).toEqual([
+      [second.sessionId, false],
+      [first.sessionId, true],
+    ]);
+    expect(totalCount).toBe(2);
+    const byKey = await list({
+      ...viewer,
+      actor: { type: 'API_KEY', id: first.sessionId, scopes: [] },
+    });
+    expect(byKey.nodes.map(({ current }) => current)).toEqual([false, false]);
+  });
+
+  it('says when a session ends: after 14 days without use, or after 60 days', async () => {
+    const viewer = await gateway.customer();
+    const { token } = await open(viewer);
+    const openedAt = gateway.clock.now().getTime();
+    const endsAt = async () => (await list(viewer)).nodes[0]?.expiresAt.getTime();
+    expect(await endsAt()).toBe(openedAt + 14 * DAY_MS);
+    for (let day = 0; day < 50; day += 10) {
+      gateway.clock.advance(10 * DAY_MS);
+      await sessions.resolve(token, HOME);
+    }
+    expect(await endsAt()).toBe(openedAt + 60 * DAY_MS);
+  });
+
+  it('is read in pages, in both directions', async () => {
+    const viewer = await gateway.customer();
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.unshift((await open(viewer)).sessionId);
+    const idsOf = ({ nodes }: Awaited<ReturnType<typeof list>>) => nodes.map(({ id }) => id);
+    const at = (id = '') => ({ key: 'session', id });
+    expect(idsOf(await list(viewer, { limit: 2 }))).toEqual(ids.slice(0, 2));
+    expect(idsOf(await list(viewer, { limit: 2, after: at(ids[1]) }))).toEqual(ids.slice(2, 4));
+    expect(idsOf(await list(viewer, { limit: 2, backward: true }))).toEqual(ids.slice(3));
+    expect(idsOf(await list(viewer, { limit: 2, backward: true, before: at(ids[3]) }))).toEqual(
+      ids.slice(1, 3),
+    );
+    expect(idsOf(await list(viewer, { limit: 2, after: at('nothing') }))).toEqual(ids.slice(0, 2));
+  });
+});
