@@ -43,7 +43,7 @@ const never = () => () => undefined;
 
 /**
  * Not prerendered: it lies above the page, moves nothing when it comes, and the footer says the same to who has no script.
- * In the HTML it would cost each page 600 B.
+ * In the HTML it would cost each page 600 B. Only beside the page: where there is no margin, it would cover prices.
  */
 function Help() {
   const inBrowser = useSyncExternalStore(
@@ -51,5 +51,5 @@ function Help() {
     () => true,
     () => false,
   );
-  return inBrowser && <FloatingMenu className="right-6 max-sm:hidden" />;
+  return inBrowser && <FloatingMenu className="right-6 max-xl:hidden" />;
 }

@@ -23,11 +23,11 @@ export function UsageAdvice({ level, runOut }: UsageAdviceProps) {
   const tone = level === 'HIGH' ? 'bg-warn-soft text-warn' : 'text-ink-2';
   return (
     <div
-      className={`flex min-h-18 items-center rounded-b-card border-t border-line px-4 py-2 text-13 sm:min-h-11 sm:px-5 ${tone}`}
+      className={`flex min-h-18 rounded-b-card border-t border-line px-4 py-3 text-13 sm:min-h-11 sm:px-5 ${tone}`}
     >
       <p role={level === 'HIGH' ? 'alert' : undefined} className="w-full">
         {level === undefined || runOut === undefined ? (
-          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-5 w-2/3" />
         ) : runOut !== null ? (
           <RunOutWords runOut={runOut} />
         ) : level === 'HIGH' ? (
