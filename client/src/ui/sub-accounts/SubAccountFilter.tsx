@@ -39,7 +39,7 @@ export function SubAccountFilter({ choices, value, onChange, size }: SubAccountF
   );
   // A fixed width: its neighbours must not move when longer usernames arrive.
   return (
-    <div className="grid w-40 sm:w-56">
+    <div className="grid max-sm:w-40 max-sm:zh:w-34 sm:w-56">
       {accounts.length <= FEW ? (
         select
       ) : (
