@@ -155,11 +155,11 @@ describeInBrowser('the public site in a browser', () => {
   it.concurrent('says its prices without a script', async () => {
     const { page, close } = await visitor(here.browser, { javaScriptEnabled: false });
     await page.goto(here.product.urls.site + TRAFFIC);
-    const row = page.getByRole('row', { name: '250 GB' });
-    await row.getByText('$3,750.00').waitFor();
-    expect(await row.getByRole('link').getAttribute('href')).toBe(
-      '/checkout/payment?plan=traffic-25gb&quantity=10',
-    );
+    const row = page.getByRole('row', { name: 'Price for 25 GB in a month' });
+    await row.getByText('$375').waitFor();
+    await row.getByText('$75').waitFor();
+    const pack = page.getByRole('link', { name: 'Buy 100 GB' });
+    expect(await pack.getAttribute('href')).toBe('/checkout/payment?plan=traffic-100gb&quantity=1');
     await close();
   });
 

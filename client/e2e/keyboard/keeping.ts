@@ -14,7 +14,7 @@ export async function readStatistics({ page, typist }: Scene): Promise<void> {
   const said = page.getByRole('main').locator('[role=group] [aria-live]');
   await typist.press('End');
   const today = await said.textContent();
-  expect(today).toMatch(/Download.*Upload/);
+  expect(today).toMatch(/Traffic plan.*Unlimited plan.*Total/);
   await typist.press('ArrowLeft');
   expect(await said.textContent()).not.toBe(today);
   await typist.press('Escape');

@@ -24,8 +24,9 @@ const SLOTS = {
 };
 
 const SERIES = [
-  { name: 'Download', color: 'a' },
-  { name: 'Upload', color: 'b' },
+  { name: 'Traffic plan', color: 'a' },
+  { name: 'Unlimited plan', color: 'b' },
+  { name: 'Not charged', color: 'rest' },
 ] as const;
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +47,7 @@ export function DisplayChapter() {
             label="Usage of the last 30 days, one bar a day, in GB"
             hint="Use the arrow keys to go through the days."
             missing="The account did not exist yet"
+            total="Total"
             series={SERIES}
             bars={BARS}
             unit="GB"

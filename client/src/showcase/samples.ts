@@ -73,7 +73,7 @@ export const BARS = Array.from({ length: 30 }, (_, index) => {
     id: day,
     tick: day.slice(5),
     title: day,
-    values: index < 3 ? null : [down, (index * 5) % 6],
+    values: index < 3 ? null : [down, (index * 5) % 6, index % 9 === 0 ? 1 : 0],
   };
 });
 

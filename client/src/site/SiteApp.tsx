@@ -42,8 +42,8 @@ function Interactive() {
 const never = () => () => undefined;
 
 /**
- * Not prerendered: it floats above the page, shifts nothing when it appears, and the footer has the same links for
- * visitors without scripts. In the HTML it would add 600 B to each page.
+ * Not prerendered: it lies above the page, moves nothing when it comes, and the footer says the same to who has no script.
+ * In the HTML it would cost each page 600 B. Only beside the page: where there is no margin, it would cover prices.
  */
 function Help() {
   const inBrowser = useSyncExternalStore(
@@ -51,5 +51,5 @@ function Help() {
     () => true,
     () => false,
   );
-  return inBrowser && <FloatingMenu className="right-6 max-sm:hidden" />;
+  return inBrowser && <FloatingMenu className="right-6 max-xl:hidden" />;
 }

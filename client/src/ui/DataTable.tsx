@@ -134,89 +134,92 @@ export function DataTable<Row>({
   const row =
     'relative grid grid-cols-2 gap-x-4 gap-y-2 border-b border-line px-4 py-(--card-space) last:border-0 rows:table-row';
   return (
-    <div className="@container relative min-w-0 rows:overflow-x-auto">
+    <div className="@container relative min-w-0">
       {busy && rows !== null && (
         // A bar instead of faded rows, because people continue to read them.
         <span className="absolute inset-x-0 top-0 h-0.5 animate-pulse bg-brand" />
       )}
-      <table
-        role="table"
-        aria-busy={busy || rows === null}
-        className={`block w-full text-13 rows:table ${busy ? 'cursor-progress' : ''}`}
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead
-          role="rowgroup"
-          className={`rows:table-header-group ${isSorted ? 'block border-b border-line px-4 py-1 rows:p-0' : 'sr-only rows:not-sr-only'}`}
+      {/* Not the container itself: it can't ask for its own width. */}
+      <div className="rows:overflow-x-auto">
+        <table
+          role="table"
+          aria-busy={busy || rows === null}
+          className={`block w-full text-13 rows:table ${busy ? 'cursor-progress' : ''}`}
         >
-          <tr role="row" className={`text-ink-2 ${isSorted ? 'block rows:table-row' : ''}`}>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                role="columnheader"
-                scope="col"
-                aria-sort={column.sort?.direction}
-                className={`font-medium whitespace-nowrap ${column.sort === undefined ? unsorted : 'block text-left'} ${cell(column)}`}
-              >
-                {column.sort === undefined ? (
-                  column.header
-                ) : (
-                  <SortButton {...column.sort}>{column.header}</SortButton>
-                )}
-              </th>
-            ))}
-            {actions !== undefined && (
-              <th role="columnheader" scope="col" className={`w-14 ${unsorted} ${actionCell}`}>
-                <span className="sr-only">
-                  <Trans>Actions</Trans>
-                </span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="block rows:table-row-group">
-          {rows === null
-            ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} role="row" className={row}>
-                  {columns.map((column) =>
-                    renderCell(
-                      column,
-                      <Skeleton
-                        className={`h-4 w-3/5 max-w-32 ${column.align === 'end' ? 'rows:ml-auto' : ''}`}
-                      />,
-                    ),
-                  )}
-                  {actions !== undefined && <td role="cell" className={`hidden ${actionCell}`} />}
-                </tr>
-              ))
-            : rows.map((each) => (
-                <tr
-                  key={keyOf(each)}
-                  role="row"
-                  onClick={
-                    onOpen &&
-                    ((event) => {
-                      if (isPlainClick(event)) onOpen(each);
-                    })
-                  }
-                  className={`${row} ${onOpen === undefined ? '' : 'cursor-pointer fade hover:bg-sunk'}`}
+          <caption className="sr-only">{caption}</caption>
+          <thead
+            role="rowgroup"
+            className={`rows:table-header-group ${isSorted ? 'block border-b border-line px-4 py-1 rows:p-0' : 'sr-only rows:not-sr-only'}`}
+          >
+            <tr role="row" className={`text-ink-2 ${isSorted ? 'block rows:table-row' : ''}`}>
+              {columns.map((column) => (
+                <th
+                  key={column.id}
+                  role="columnheader"
+                  scope="col"
+                  aria-sort={column.sort?.direction}
+                  className={`font-medium whitespace-nowrap ${column.sort === undefined ? unsorted : 'block text-left'} ${cell(column)}`}
                 >
-                  {columns.map((column) =>
-                    renderCell(column, content(column, each), column.aside?.(each)),
+                  {column.sort === undefined ? (
+                    column.header
+                  ) : (
+                    <SortButton {...column.sort}>{column.header}</SortButton>
                   )}
-                  {actions !== undefined && (
-                    <td
-                      role="cell"
-                      // Sticky, so that a long word cannot push it out of view.
-                      className={`absolute top-2.5 right-2.5 fade rows:sticky rows:right-0 rows:bg-panel rows:text-right ${onOpen === undefined ? '' : 'rows:[tr:hover>&]:bg-sunk'} ${actionCell}`}
-                    >
-                      <span className="inline-flex items-center">{actions(each)}</span>
-                    </td>
-                  )}
-                </tr>
+                </th>
               ))}
-        </tbody>
-      </table>
+              {actions !== undefined && (
+                <th role="columnheader" scope="col" className={`w-14 ${unsorted} ${actionCell}`}>
+                  <span className="sr-only">
+                    <Trans>Actions</Trans>
+                  </span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="block rows:table-row-group">
+            {rows === null
+              ? Array.from({ length: skeletonRows }, (_, index) => (
+                  <tr key={index} role="row" className={row}>
+                    {columns.map((column) =>
+                      renderCell(
+                        column,
+                        <Skeleton
+                          className={`h-4 w-3/5 max-w-32 ${column.align === 'end' ? 'rows:ml-auto' : ''}`}
+                        />,
+                      ),
+                    )}
+                    {actions !== undefined && <td role="cell" className={`hidden ${actionCell}`} />}
+                  </tr>
+                ))
+              : rows.map((each) => (
+                  <tr
+                    key={keyOf(each)}
+                    role="row"
+                    onClick={
+                      onOpen &&
+                      ((event) => {
+                        if (isPlainClick(event)) onOpen(each);
+                      })
+                    }
+                    className={`${row} ${onOpen === undefined ? '' : 'cursor-pointer fade hover:bg-sunk'}`}
+                  >
+                    {columns.map((column) =>
+                      renderCell(column, content(column, each), column.aside?.(each)),
+                    )}
+                    {actions !== undefined && (
+                      <td
+                        role="cell"
+                        // In view even where a word is longer than anybody thought.
+                        className={`absolute top-2.5 right-2.5 fade rows:sticky rows:right-0 rows:bg-panel rows:text-right ${onOpen === undefined ? '' : 'rows:[tr:hover>&]:bg-sunk'} ${actionCell}`}
+                      >
+                        <span className="inline-flex items-center">{actions(each)}</span>
+                      </td>
+                    )}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

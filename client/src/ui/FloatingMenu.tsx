@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import HelpIcon from '~icons/lucide/message-circle-question';
 import { ContactLinks } from './ContactLinks';
 
@@ -24,14 +24,13 @@ export function FloatingMenu({ className }: FloatingMenuProps) {
       document.removeEventListener('focusin', leave);
     };
   }, []);
-  const away = useAway();
   return (
     <aside aria-label={t`Help and contact`}>
       <details
         ref={menu}
         onKeyDown={closeOnEscape}
         onClick={closeOnChoice}
-        className={`group fixed bottom-4 z-10 print:hidden ${away ? 'max-lg:not-open:not-focus-within:hidden' : ''} ${className}`}
+        className={`group fixed bottom-4 z-10 print:hidden ${className}`}
       >
         <summary className="flex size-10 items-center justify-center rounded-full bg-panel text-ink-2 fade overlay hover:text-ink group-open:text-brand-ink">
           <HelpIcon className="size-5" />
@@ -43,24 +42,6 @@ export function FloatingMenu({ className }: FloatingMenuProps) {
       </details>
     </aside>
   );
-}
-
-/** True while the page scrolls down: in a window without margins, the button would cover the text being read. */
-function useAway(): boolean {
-  const [away, setAway] = useState(false);
-  useEffect(() => {
-    let last = window.scrollY;
-    const follow = () => {
-      const now = window.scrollY;
-      setAway(now > last);
-      last = now;
-    };
-    window.addEventListener('scroll', follow, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', follow);
-    };
-  }, []);
-  return away;
 }
 
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {

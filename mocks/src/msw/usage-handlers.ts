@@ -152,6 +152,8 @@ export function usageHandlers(world: World) {
               paidBytes: String(sumOf(buckets, ({ paidBytes }) => paidBytes)),
               freeBytes: String(sumOf(buckets, ({ freeBytes }) => freeBytes)),
               writtenOffBytes: String(writtenOff),
+              bytesUp: String(sumOf(buckets, ({ bytesUp }) => bytesUp)),
+              bytesDown: String(sumOf(buckets, ({ bytesDown }) => bytesDown)),
               writtenOff:
                 writtenOff === 0n
                   ? []

@@ -11,7 +11,8 @@ import { LoadFailed } from '../../ui/LoadFailed';
 import { Segmented } from '../../ui/Segmented';
 import { BalanceAside } from '../balance/BalanceAside';
 import { toUsageDays } from '../usage/usage-view';
-import { UsageBars, useUsageSeries } from '../usage/UsageBars';
+import { UsageBars } from '../usage/UsageBars';
+import { seriesIn, usePlanSeries } from '../usage/usage-series';
 import { OrdersOverviewSkeleton } from './OrdersOverviewSkeleton';
 
 /** Spec §9. */
@@ -29,7 +30,7 @@ export function OrdersOverview() {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
   const days = PERIODS.find((period) => String(period) === search.get('days')) ?? DEFAULT_PERIOD;
-  const series = useUsageSeries();
+  const plans = usePlanSeries();
   const chartId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -51,6 +52,7 @@ export function OrdersOverview() {
   if (shown === undefined) return <OrdersOverviewSkeleton />;
   const { usage } = shown.me;
   const view = toUsageDays(usage.buckets, shown.me.registeredAt, timeZone);
+  const series = seriesIn(plans, view.days);
   const folded = isUnfolded ? '' : 'max-md:hidden';
   const figures = [
     { name: t`Total`, bytes: usage.totalBytes },

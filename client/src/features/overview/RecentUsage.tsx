@@ -7,7 +7,8 @@ import { Card } from '../../ui/Card';
 import { Legend } from '../../ui/chart/Legend';
 import { Segmented } from '../../ui/Segmented';
 import { toUsageDays } from '../usage/usage-view';
-import { UsageBars, useUsageSeries } from '../usage/UsageBars';
+import { UsageBars } from '../usage/UsageBars';
+import { seriesIn, usePlanSeries } from '../usage/usage-series';
 import { RECENT_DAYS, type RecentDays } from './overview-address';
 
 interface RecentUsageProps {
@@ -21,7 +22,8 @@ interface RecentUsageProps {
 /** The last days at a glance; everything else is in the statistics. */
 export function RecentUsage({ usage, registeredAt, timeZone, days, onDays }: RecentUsageProps) {
   const { t, i18n } = useLingui();
-  const series = useUsageSeries();
+  const view = toUsageDays(usage.buckets, registeredAt, timeZone);
+  const series = seriesIn(usePlanSeries(), view.days);
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -59,11 +61,7 @@ export function RecentUsage({ usage, registeredAt, timeZone, days, onDays }: Rec
         />
       </div>
       <div className="mt-5">
-        <UsageBars
-          usage={toUsageDays(usage.buckets, registeredAt, timeZone)}
-          days={usage.buckets.length}
-          series={series}
-        />
+        <UsageBars usage={view} days={usage.buckets.length} series={series} />
       </div>
     </Card>
   );

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import { Card } from '../../ui/Card';
-import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { EARNED } from './points-words';
 
@@ -27,6 +26,24 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         <p className="num mt-2 flex h-9 items-end text-36 leading-none">
           {total === undefined ? <Skeleton className="h-8 w-32" /> : i18n.number(total)}
         </p>
+        {/* Its line is always there, so that what is below does not move when the points arrive. */}
+        <div className="mt-1.5 min-h-5 text-13">
+          {held > 0 && (
+            <p className="text-info">
+              <Trans>
+                <span className="num">{i18n.number(held)}</span> on hold while a payment is disputed
+              </Trans>
+            </p>
+          )}
+          {debt > 0 && (
+            <p className="text-warn">
+              <Trans>
+                <span className="num">{i18n.number(debt)}</span> to repay from the next points you
+                earn
+              </Trans>
+            </p>
+          )}
+        </div>
       </div>
       <div className="text-13 text-ink-2">
         <p className="text-ink">
@@ -51,26 +68,6 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
           </li>
         </ul>
       </div>
-      {held > 0 && (
-        <div className="sm:col-span-2">
-          <Notice tone="info">
-            <Trans>
-              <span className="num">{i18n.number(held)}</span> points are on hold because a payment
-              is disputed. They are released if the dispute is won.
-            </Trans>
-          </Notice>
-        </div>
-      )}
-      {debt > 0 && (
-        <div className="sm:col-span-2">
-          <Notice tone="warn">
-            <Trans>
-              <span className="num">{i18n.number(debt)}</span> points were taken back after you had
-              spent them. The next points you earn repay this first.
-            </Trans>
-          </Notice>
-        </div>
-      )}
     </Card>
   );
 }

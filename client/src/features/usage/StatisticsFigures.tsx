@@ -9,10 +9,12 @@ import type { UsageView } from './usage-view';
 interface StatisticsFiguresProps {
   /** Undefined while it is loading. */
   view: UsageView | undefined;
+  /** Below the figures. */
+  children: ReactNode;
 }
 
 /** Total, daily average and peak of the period, each against the one before. */
-export function StatisticsFigures({ view }: StatisticsFiguresProps) {
+export function StatisticsFigures({ view, children }: StatisticsFiguresProps) {
   const { t } = useLingui();
   const days = view?.days.length ?? 0;
   return (
@@ -20,7 +22,7 @@ export function StatisticsFigures({ view }: StatisticsFiguresProps) {
       <dl className="grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
         <Figure
           name={t`Total`}
-          bytes={view?.totalBytes}
+          bytes={view?.bytes.total}
           change={view?.changes.total}
           days={days}
           existed={view?.existedBefore ?? true}
@@ -50,6 +52,7 @@ export function StatisticsFigures({ view }: StatisticsFiguresProps) {
           )}
         </Figure>
       </dl>
+      {children}
     </Card>
   );
 }
@@ -70,9 +73,9 @@ function Figure({ name, bytes, change, days, existed, children }: FigureProps) {
   const { i18n } = useLingui();
   const [value, unit] = bytes === undefined ? [] : formatBytes(bytes, i18n.locale).split(/\s/);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 p-4 sm:block sm:p-5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 p-4 sm:block sm:p-5">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="row-span-3 flex h-9 items-baseline gap-2 self-center sm:mt-2">
+      <dd className="row-span-2 flex h-9 items-baseline gap-2 self-center sm:mt-2">
         {value === undefined ? (
           <Skeleton className="h-8 w-32" />
         ) : (
@@ -83,7 +86,7 @@ function Figure({ name, bytes, change, days, existed, children }: FigureProps) {
         )}
       </dd>
       <dd className="min-h-5 text-13 text-ink-2 sm:mt-2">{bytes !== undefined && children}</dd>
-      <dd className="mt-1 min-h-5.5 text-13 text-ink-2">
+      <dd className="col-span-2 mt-1 min-h-5.5 text-13 text-ink-2">
         {change !== undefined && <Change ratio={change} days={days} existed={existed} />}
       </dd>
     </div>
@@ -106,7 +109,7 @@ function Change({ ratio, days, existed }: ChangeProps) {
       <Badge>
         <span className="num">{change}</span>
       </Badge>{' '}
-      compared with the previous {days} days
+      vs. the previous {days} days
     </Trans>
   );
 }

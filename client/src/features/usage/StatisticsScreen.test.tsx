@@ -53,12 +53,12 @@ test('shows total, average, and peak of the period with the change from the prec
   await waitFor(() => {
     expect(figure('Total')).toHaveTextContent('3.00 GB');
   });
-  expect(figure('Total')).toHaveTextContent('+100% compared with the previous 7 days');
+  expect(figure('Total')).toHaveTextContent('+100% vs. the previous 7 days');
   expect(figure('Daily average')).toHaveTextContent('428.6 MB');
   expect(figure('Peak')).toHaveTextContent('1.50 GB');
-  expect(figure('Daily average')).toHaveTextContent('+100% compared with the previous 7 days');
+  expect(figure('Daily average')).toHaveTextContent('+100% vs. the previous 7 days');
   expect(figure('Peak')).toHaveTextContent('on 2026-11-18');
-  expect(figure('Peak')).toHaveTextContent('0% compared with the previous 7 days');
+  expect(figure('Peak')).toHaveTextContent('0% vs. the previous 7 days');
   expect(screen.getByText(/^Days in/)).toHaveTextContent(/as of \d\d:\d\d:\d\d$/);
 });
 
@@ -142,7 +142,7 @@ test('finds by typing a sub account that was not loaded', async () => {
 test('loads the sub account that the URL names', async () => {
   const world = smallWorld();
   world.subAccounts = manyAccounts(world);
-  await open('/dashboard/statistics?subAccount=sa-140', world);
+  await renderApp('/dashboard/statistics?subAccount=sa-140', { signedIn: true, world });
   await waitFor(() => {
     expect(screen.getByRole('combobox', { name: 'Sub account' })).toHaveValue('worker140');
   });
@@ -159,12 +159,54 @@ test('arrow keys move through the chart', async () => {
   chart.focus();
   await person.keyboard('{End}{ArrowLeft}');
   expect(
-    within(chart).getByText('2026-11-20: Download 1.25 GB, Upload 0.25 GB (provisional)'),
+    within(chart).getByText(
+      '2026-11-20: Traffic plan 1.50 GB, Unlimited plan 0.00 GB, Total 1.50 GB (provisional)',
+    ),
   ).toBeInTheDocument();
   await person.keyboard('{ArrowLeft}');
   expect(
-    within(chart).getByText('2026-11-19: Download 0.00 GB, Upload 0.00 GB (provisional)'),
+    within(chart).getByText(
+      '2026-11-19: Traffic plan 0.00 GB, Unlimited plan 0.00 GB, Total 0.00 GB (provisional)',
+    ),
   ).toBeInTheDocument();
+});
+
+test('a tooltip has the total of both plans, and what was not charged', async () => {
+  const world = smallWorld();
+  world.usage = [
+    { ...DAY, day: '2026-11-20', writtenOffBytes: 500_000_000n },
+    { ...DAY, day: '2026-11-20', subAccountId: 'sa-2', isFree: true },
+  ];
+  const { person } = await open('/dashboard/statistics?days=7', world);
+  const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+  chart.focus();
+  await person.keyboard('{End}{ArrowLeft}');
+  expect(
+    within(chart).getByText(
+      '2026-11-20: Traffic plan 1.00 GB, Unlimited plan 1.50 GB, Not charged 0.50 GB, Total 3.00 GB (provisional)',
+    ),
+  ).toBeInTheDocument();
+});
+
+test('a switch divides the bytes by direction instead of by plan, in the address too', async () => {
+  const { person, router } = await open('/dashboard/statistics?days=7');
+  expect(await chosen('Plan')).toBeInTheDocument();
+  expect(figure('Traffic plan')).toHaveTextContent('3.00 GB');
+  await person.click(screen.getByRole('radio', { name: 'Up / down' }));
+  expect(router.address).toBe('/dashboard/statistics?days=7&by=direction');
+  expect(figure('Download')).toHaveTextContent('2.50 GB');
+  expect(figure('Upload')).toHaveTextContent('500.0 MB');
+  expect(screen.queryByText('Traffic plan', { selector: 'dt' })).not.toBeInTheDocument();
+  const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+  chart.focus();
+  await person.keyboard('{End}{ArrowLeft}');
+  expect(
+    within(chart).getByText(
+      '2026-11-20: Download 1.25 GB, Upload 0.25 GB, Total 1.50 GB (provisional)',
+    ),
+  ).toBeInTheDocument();
+  await person.click(screen.getByRole('radio', { name: 'Plan' }));
+  expect(router.address).toBe('/dashboard/statistics?days=7');
 });
 
 test('days before the account existed are missing, not zero', async () => {
@@ -205,8 +247,8 @@ test('distinguishes paid, free, and written-off bytes, with the reason', async (
     { ...DAY, day: '2026-11-18', isFree: true },
   ];
   await open('/dashboard/statistics?days=7', world);
-  expect(figure('Charged to traffic')).toHaveTextContent('1.00 GB');
-  expect(figure('Included in the unlimited plan')).toHaveTextContent('1.50 GB');
+  expect(figure('Traffic plan')).toHaveTextContent('1.00 GB');
+  expect(figure('Unlimited plan')).toHaveTextContent('1.50 GB');
   expect(figure('Not charged')).toHaveTextContent('500.0 MB');
   expect(figure('Not charged')).toHaveTextContent('no traffic left 500.0 MB');
 });
@@ -230,14 +272,31 @@ test('reports an unknown sub account in the URL', async () => {
   ).toBeInTheDocument();
 });
 
-test('says when there was no usage', async () => {
+test('an account without usage sees one sentence and the way to its proxies', async () => {
   const world = smallWorld();
   world.usage = [];
-  await open('/dashboard/statistics', world);
-  expect(await screen.findByText('No usage in these 30 days')).toBeInTheDocument();
+  await renderApp('/dashboard/statistics?days=90', { signedIn: true, world });
+  expect(
+    await screen.findByText('Requests through your proxies appear here within seconds'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Use proxy' })).toHaveAttribute(
+    'href',
+    '/dashboard/proxies-traffic',
+  );
+  expect(screen.queryByText('Total', { selector: 'dt' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: /Usage of/ })).not.toBeInTheDocument();
+  // Another sub account or period may have some.
+  expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeInTheDocument();
+});
+
+test('a period without usage after one with usage is said in one sentence, without empty bars', async () => {
+  const world = smallWorld();
+  world.usage = [{ ...DAY, day: '2026-11-10' }];
+  await open('/dashboard/statistics?days=7', world);
+  expect(await screen.findByText(/^No usage in these 7 days\./)).toBeInTheDocument();
   expect(figure('Total')).toHaveTextContent('0 B');
-  expect(figure('Total')).toHaveTextContent('no usage in the previous 30 days');
   expect(figure('Peak')).toHaveTextContent('no traffic yet');
+  expect(screen.queryByRole('group', { name: /Usage of/ })).not.toBeInTheDocument();
 });
 
 test('a failure keeps the figures, names their period, and Retry loads again', async () => {

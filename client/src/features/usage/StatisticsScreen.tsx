@@ -14,7 +14,7 @@ import { StaleUsage } from './StaleUsage';
 import { StatisticsFigures } from './StatisticsFigures';
 import { StatisticsFilters } from './StatisticsFilters';
 import { UsageAdvice } from './UsageAdvice';
-import { UsageOutcomes } from './UsageOutcomes';
+import { NoUsage } from './NoUsage';
 import { UsageChart } from './UsageChart';
 import { usageCsv, usageFileName } from './usage-csv';
 import { toUsageView } from './usage-view';
@@ -54,6 +54,15 @@ export function StatisticsScreen() {
       {timeZoneName(timeZone, i18n.locale)}
     </span>
   );
+  const asOfTime =
+    asOf == null ? (
+      // Keeps the place of a time, so that the line does not grow into a second one.
+      <span aria-hidden="true" className="num text-[0.9em] opacity-0">
+        00:00:00
+      </span>
+    ) : (
+      <ClockTime at={asOf} />
+    );
 
   function show(change: Partial<typeof address>) {
     setSearch(writeStatisticsAddress({ ...address, ...change }));
@@ -71,11 +80,11 @@ export function StatisticsScreen() {
       <PageHeader
         title={<Trans>Statistics</Trans>}
         description={
-          asOf == null ? (
+          asOf === null ? (
             <Trans>Days in {zone}</Trans>
           ) : (
             <Trans>
-              Days in {zone} · as of <ClockTime at={asOf} />
+              Days in {zone} · as of {asOfTime}
             </Trans>
           )
         }
@@ -103,22 +112,25 @@ export function StatisticsScreen() {
             aria-busy={loading}
             className={`flex flex-col gap-6 fade ${loading && data === undefined && shown !== undefined ? 'opacity-60' : ''}`}
           >
-            {shown !== undefined && (
-              <UsageAdvice
-                level={shown.me.usage.recommendation}
-                runOut={shown.me.balance.projectedRunOut}
-              />
+            {view?.isUnused === true ? (
+              <NoUsage />
+            ) : (
+              <>
+                <StatisticsFigures view={view}>
+                  <UsageAdvice
+                    level={shown?.me.usage.recommendation}
+                    runOut={shown?.me.balance.projectedRunOut}
+                  />
+                </StatisticsFigures>
+                <UsageChart
+                  view={view}
+                  shape={address.view}
+                  split={address.split}
+                  onChange={show}
+                  onExport={save}
+                />
+              </>
             )}
-            <StatisticsFigures view={view} />
-            <UsageOutcomes view={view} />
-            <UsageChart
-              view={view}
-              shape={address.view}
-              onShape={(shape) => {
-                show({ view: shape });
-              }}
-              onExport={save}
-            />
           </div>
         </>
       )}

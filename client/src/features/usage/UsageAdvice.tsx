@@ -3,35 +3,47 @@ import type { StatisticsQuery } from '../../generated/operations';
 import type { RecommendationLevel } from '../../generated/schema-types';
 import { ADDRESSES } from '../../lib/addresses';
 import { RunOutWords } from '../../ui/RunOutWords';
-import { Notice } from '../../ui/Notice';
 import { SiteLink } from '../../ui/SiteLink';
+import { Skeleton } from '../../ui/Skeleton';
 
 type RunOut = StatisticsQuery['me']['balance']['projectedRunOut'];
 
 interface UsageAdviceProps {
-  level: RecommendationLevel;
+  /** Undefined while it is loading, like `runOut`. */
+  level: RecommendationLevel | undefined;
   /** When and why the traffic ends as the gateway foresees it; null without traffic. */
-  runOut: RunOut;
+  runOut: RunOut | undefined;
 }
 
-/** Until when the traffic of the account lasts, whichever sub account is looked at: said when it can be foreseen. */
+/**
+ * How long the traffic of the account lasts, whichever sub account is chosen. Always one sentence, so that nothing below it
+ * moves when the answer arrives.
+ */
 export function UsageAdvice({ level, runOut }: UsageAdviceProps) {
-  if (runOut !== null && runOut.paceBytesPerDay !== '0')
-    return (
-      <Notice tone={level === 'HIGH' ? 'warn' : 'info'}>
-        <RunOutWords runOut={runOut} />
-      </Notice>
-    );
-  // Advised without a date: there is nothing that could run out, used up or never bought.
-  return level === 'HIGH' && runOut === null ? (
-    <Notice tone="warn">
-      <Trans>You have no traffic left.</Trans>{' '}
-      <SiteLink
-        to={ADDRESSES.pricingTraffic}
-        className="py-1 font-semibold underline underline-offset-4"
-      >
-        <Trans>Buy traffic</Trans>
-      </SiteLink>
-    </Notice>
-  ) : null;
+  const tone = level === 'HIGH' ? 'bg-warn-soft text-warn' : 'text-ink-2';
+  return (
+    <div
+      className={`flex min-h-18 rounded-b-card border-t border-line px-4 py-3 text-13 sm:min-h-11 sm:px-5 ${tone}`}
+    >
+      <p role={level === 'HIGH' ? 'alert' : undefined} className="w-full">
+        {level === undefined || runOut === undefined ? (
+          <Skeleton className="h-5 w-2/3" />
+        ) : runOut !== null ? (
+          <RunOutWords runOut={runOut} />
+        ) : level === 'HIGH' ? (
+          <>
+            <Trans>You have no traffic left.</Trans>{' '}
+            <SiteLink
+              to={ADDRESSES.pricingTraffic}
+              className="py-1 font-semibold underline underline-offset-4"
+            >
+              <Trans>Buy traffic</Trans>
+            </SiteLink>
+          </>
+        ) : (
+          <Trans>You have no traffic left. Your unlimited plan is running.</Trans>
+        )}
+      </p>
+    </div>
+  );
 }

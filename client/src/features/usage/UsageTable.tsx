@@ -1,19 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { formatBytes } from '../../lib/format';
-import type { StatisticsDay } from './usage-view';
+import type { UsageSplit } from './statistics-address';
+import type { StatisticsDay, UsageBytes } from './usage-view';
 
 /** Columns that narrow screens have as a line below the day. */
 const WIDE = 'max-md:hidden';
 /** The last column where those are gone. */
 const TOTAL = 'max-md:pr-0';
 
+interface UsageTableProps {
+  days: readonly StatisticsDay[];
+  /** What a narrow screen says below a day. A wide one has a column for everything. */
+  split: UsageSplit;
+}
+
 /** The numbers behind the chart, newest first, with their sum. */
-export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
+export function UsageTable({ days, split }: UsageTableProps) {
   const { t, i18n } = useLingui();
   const number = new Intl.NumberFormat(i18n.locale);
   const size = (bytes: bigint) => formatBytes(bytes, i18n.locale);
-  const sum = (of: (day: StatisticsDay) => bigint) =>
-    days.reduce((total, day) => total + of(day), 0n);
+  const sum = (of: (bytes: UsageBytes) => bigint) =>
+    size(days.reduce((total, { bytes }) => total + (bytes === null ? 0n : of(bytes)), 0n));
   const cell = 'px-3 py-2 text-right whitespace-nowrap first:pl-0 first:text-left last:pr-0';
   return (
     <div
@@ -30,8 +37,8 @@ export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
               [t`Download`, WIDE],
               [t`Upload`, WIDE],
               [t`Total`, TOTAL],
-              [t`Paid`, WIDE],
-              [t`Free`, WIDE],
+              [t`Traffic plan`, WIDE],
+              [t`Unlimited plan`, WIDE],
               [t`Not charged`, WIDE],
               [t`Requests`, WIDE],
             ].map(([name, width]) => (
@@ -46,7 +53,7 @@ export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
           </tr>
         </thead>
         <tbody className="num">
-          {days.toReversed().map(({ day, bytes, requests, outcomes, isFinal }) => (
+          {days.toReversed().map(({ day, bytes, requests, isFinal }) => (
             <tr key={day} className="*:border-b *:border-line">
               <th scope="row" className={`font-normal ${cell}`}>
                 {day}
@@ -58,10 +65,24 @@ export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
                 )}
                 {bytes !== null && (
                   <span className="mt-0.5 block font-sans text-12 whitespace-normal text-ink-3 md:hidden">
-                    <Trans>
-                      {size(bytes.down)} down, {size(bytes.up)} up,{' '}
-                      <Plural value={Number(requests)} one="# request" other="# requests" />
-                    </Trans>
+                    {split === 'plan' ? (
+                      <>
+                        <Trans>
+                          Traffic plan {size(bytes.paid)}, unlimited plan {size(bytes.free)}
+                        </Trans>
+                        {bytes.writtenOff > 0n && (
+                          <>
+                            {', '}
+                            <Trans>not charged {size(bytes.writtenOff)}</Trans>
+                          </>
+                        )}
+                      </>
+                    ) : (
+                      <Trans>
+                        {size(bytes.down)} down, {size(bytes.up)} up,{' '}
+                        <Plural value={Number(requests)} one="# request" other="# requests" />
+                      </Trans>
+                    )}
                   </span>
                 )}
               </th>
@@ -74,9 +95,9 @@ export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
                   <td className={`${cell} ${WIDE}`}>{size(bytes.down)}</td>
                   <td className={`${cell} ${WIDE}`}>{size(bytes.up)}</td>
                   <td className={`${cell} ${TOTAL}`}>{size(bytes.total)}</td>
-                  <td className={`${cell} ${WIDE}`}>{size(outcomes.paid)}</td>
-                  <td className={`${cell} ${WIDE}`}>{size(outcomes.free)}</td>
-                  <td className={`${cell} ${WIDE}`}>{size(outcomes.writtenOff)}</td>
+                  <td className={`${cell} ${WIDE}`}>{size(bytes.paid)}</td>
+                  <td className={`${cell} ${WIDE}`}>{size(bytes.free)}</td>
+                  <td className={`${cell} ${WIDE}`}>{size(bytes.writtenOff)}</td>
                   <td className={`${cell} ${WIDE}`}>{number.format(requests)}</td>
                 </>
               )}
@@ -88,15 +109,15 @@ export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
             <th scope="row" className={`font-sans ${cell}`}>
               <Trans>Total</Trans>
             </th>
-            <td className={`${cell} ${WIDE}`}>{size(sum(({ bytes }) => bytes?.down ?? 0n))}</td>
-            <td className={`${cell} ${WIDE}`}>{size(sum(({ bytes }) => bytes?.up ?? 0n))}</td>
-            <td className={`${cell} ${TOTAL}`}>{size(sum(({ bytes }) => bytes?.total ?? 0n))}</td>
-            <td className={`${cell} ${WIDE}`}>{size(sum(({ outcomes }) => outcomes.paid))}</td>
-            <td className={`${cell} ${WIDE}`}>{size(sum(({ outcomes }) => outcomes.free))}</td>
+            <td className={`${cell} ${WIDE}`}>{sum(({ down }) => down)}</td>
+            <td className={`${cell} ${WIDE}`}>{sum(({ up }) => up)}</td>
+            <td className={`${cell} ${TOTAL}`}>{sum(({ total }) => total)}</td>
+            <td className={`${cell} ${WIDE}`}>{sum(({ paid }) => paid)}</td>
+            <td className={`${cell} ${WIDE}`}>{sum(({ free }) => free)}</td>
+            <td className={`${cell} ${WIDE}`}>{sum(({ writtenOff }) => writtenOff)}</td>
             <td className={`${cell} ${WIDE}`}>
-              {size(sum(({ outcomes }) => outcomes.writtenOff))}
+              {number.format(days.reduce((sum, { requests }) => sum + requests, 0n))}
             </td>
-            <td className={`${cell} ${WIDE}`}>{number.format(sum(({ requests }) => requests))}</td>
           </tr>
         </tfoot>
       </table>

@@ -5,6 +5,10 @@ export type Period = (typeof PERIODS)[number];
 export const USAGE_SHAPES = ['chart', 'table'] as const;
 export type UsageShape = (typeof USAGE_SHAPES)[number];
 
+/** What the bytes of a day are divided by: the plan that carried them, or their direction. */
+export const USAGE_SPLITS = ['plan', 'direction'] as const;
+export type UsageSplit = (typeof USAGE_SPLITS)[number];
+
 const DEFAULT_PERIOD: Period = 30;
 
 /** What the address of the statistics screen says. Whatever it does not say, or says wrongly, is the default. */
@@ -14,6 +18,7 @@ export interface StatisticsAddress {
   readonly subAccountId: string | null;
   /** How the days are shown. */
   readonly view: UsageShape;
+  readonly split: UsageSplit;
 }
 
 export function readStatisticsAddress(search: URLSearchParams): StatisticsAddress {
@@ -22,6 +27,7 @@ export function readStatisticsAddress(search: URLSearchParams): StatisticsAddres
     days: PERIODS.find((period) => period === asked) ?? DEFAULT_PERIOD,
     subAccountId: search.get('subAccount') || null,
     view: USAGE_SHAPES.find((shape) => shape === search.get('view')) ?? 'chart',
+    split: USAGE_SPLITS.find((split) => split === search.get('by')) ?? 'plan',
   };
 }
 
@@ -30,10 +36,12 @@ export function writeStatisticsAddress({
   days,
   subAccountId,
   view,
+  split,
 }: StatisticsAddress): URLSearchParams {
   const search = new URLSearchParams();
   if (days !== DEFAULT_PERIOD) search.set('days', String(days));
   if (subAccountId !== null) search.set('subAccount', subAccountId);
   if (view !== 'chart') search.set('view', view);
+  if (split !== 'plan') search.set('by', split);
   return search;
 }

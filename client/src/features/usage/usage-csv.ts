@@ -24,13 +24,13 @@ export function usageCsv({ days, timeZone, username }: UsageCsv, i18n: I18n): st
       t(i18n)`Download (bytes)`,
       t(i18n)`Upload (bytes)`,
       t(i18n)`Total (bytes)`,
-      t(i18n)`Paid (bytes)`,
-      t(i18n)`Free (bytes)`,
+      t(i18n)`Traffic plan (bytes)`,
+      t(i18n)`Unlimited plan (bytes)`,
       t(i18n)`Not charged (bytes)`,
       t(i18n)`Requests`,
       t(i18n)`Final`,
     ],
-    ...days.map(({ day, start, end, bytes, requests, outcomes, isFinal }) => [
+    ...days.map(({ day, start, end, bytes, requests, isFinal }) => [
       day,
       timeZone,
       start,
@@ -41,7 +41,7 @@ export function usageCsv({ days, timeZone, username }: UsageCsv, i18n: I18n): st
         ? ['', '', '', '', '', '', '']
         : [
             ...[bytes.down, bytes.up, bytes.total],
-            ...[outcomes.paid, outcomes.free, outcomes.writtenOff, requests],
+            ...[bytes.paid, bytes.free, bytes.writtenOff, requests],
           ].map(String)),
       isFinal ? t(i18n)`yes` : t(i18n)`no`,
     ]),

@@ -3,52 +3,61 @@ import type { WriteOffReason } from '../../generated/schema-types';
 import { type ByteUnit, byteUnit } from '../../lib/format';
 
 type Usage = StatisticsQuery['me']['usage'];
-type Bucket = Pick<
-  Usage['buckets'][number],
-  'start' | 'end' | 'isFinal' | 'bytesUp' | 'bytesDown' | 'requests'
->;
+type PlanSums = Pick<Usage, 'paidBytes' | 'freeBytes' | 'writtenOffBytes'>;
+type Bucket = PlanSums & Pick<Usage['buckets'][number], 'start' | 'end' | 'isFinal'>;
 
-/** One day as the chart and the table show it. */
-export interface UsageDay {
+/** Bytes by the plan that carried them. `total` is the sum of the others (ACCOUNTING rule 1). */
+export interface PlanBytes {
+  readonly total: bigint;
+  /** Charged to the traffic plan. */
+  readonly paid: bigint;
+  /** Covered by the unlimited plan. */
+  readonly free: bigint;
+  /** Delivered, but not charged. */
+  readonly writtenOff: bigint;
+}
+
+/** The same bytes by plan and by direction: `total = up + down`. */
+export interface UsageBytes extends PlanBytes {
+  readonly up: bigint;
+  readonly down: bigint;
+}
+
+/** One day of a chart. */
+export interface UsageDay<Bytes extends PlanBytes = PlanBytes> {
   /** `YYYY-MM-DD` in the time zone of the report. */
   readonly day: string;
   /** First instant, and that of the next day; ISO 8601, UTC. */
   readonly start: string;
   readonly end: string;
-  /** Null before the account existed: nothing is known then, which is not zero. */
-  readonly bytes: { readonly up: bigint; readonly down: bigint; readonly total: bigint } | null;
-  readonly requests: bigint;
+  /** Null before the account existed: unknown, which is not zero. */
+  readonly bytes: Bytes | null;
   /** False while reports of the last 48 hours may still change who pays. */
   readonly isFinal: boolean;
 }
 
-/** What became of bytes. */
-export interface Outcomes {
-  readonly paid: bigint;
-  readonly free: bigint;
-  readonly writtenOff: bigint;
+/** One day of the table and the CSV file. */
+export interface StatisticsDay extends UsageDay<UsageBytes> {
+  readonly requests: bigint;
 }
 
-export interface StatisticsDay extends UsageDay {
-  readonly outcomes: Outcomes;
-}
-
-/** Days as a chart shows them. */
-export interface UsageDays {
-  readonly days: readonly UsageDay[];
+/** The days of a chart. */
+export interface UsageDays<Day extends UsageDay = UsageDay> {
+  readonly days: readonly Day[];
   /** The unit in which the largest day is a handy number; all values of the chart are in it. */
   readonly unit: ByteUnit;
   readonly isEmpty: boolean;
 }
 
-export interface UsageView extends UsageDays {
-  readonly days: readonly StatisticsDay[];
-  readonly outcomes: Outcomes;
+export interface UsageView extends UsageDays<StatisticsDay> {
+  /** Sums of the period. */
+  readonly bytes: UsageBytes;
   /** Why bytes were written off, the largest part first. */
   readonly writeOffs: readonly { readonly reason: WriteOffReason; readonly bytes: bigint }[];
   /** The account existed in the period before. */
   readonly existedBefore: boolean;
-  readonly totalBytes: bigint;
+  /** Nothing was used in this period, nor in the one before. */
+  readonly isUnused: boolean;
   readonly dailyAverageBytes: bigint;
   /** Null when nothing was used. */
   readonly peak: { readonly day: string; readonly bytes: bigint } | null;
@@ -67,24 +76,21 @@ export function dayOf(instant: string, timeZone: string): string {
   return format.format(new Date(instant));
 }
 
+function planBytes({ paidBytes, freeBytes, writtenOffBytes }: PlanSums): PlanBytes {
+  const [paid, free, writtenOff] = [BigInt(paidBytes), BigInt(freeBytes), BigInt(writtenOffBytes)];
+  return { paid, free, writtenOff, total: paid + free + writtenOff };
+}
+
 /** API → the days of a chart. */
 export function toUsageDays(
   buckets: readonly Bucket[],
   registeredAt: string,
   timeZone: string,
 ): UsageDays {
-  const days = buckets.map(({ start, end, isFinal, bytesUp, bytesDown, requests }): UsageDay => {
-    const up = BigInt(bytesUp);
-    const down = BigInt(bytesDown);
-    const existed = Date.parse(end) > Date.parse(registeredAt) || up + down > 0n;
-    return {
-      day: dayOf(start, timeZone),
-      start,
-      end,
-      bytes: existed ? { up, down, total: up + down } : null,
-      requests: BigInt(requests),
-      isFinal,
-    };
+  const days = buckets.map(({ start, end, isFinal, ...sums }): UsageDay => {
+    const bytes = planBytes(sums);
+    const existed = Date.parse(end) > Date.parse(registeredAt) || bytes.total > 0n;
+    return { day: dayOf(start, timeZone), start, end, bytes: existed ? bytes : null, isFinal };
   });
   const most = days.reduce(
     (max, { bytes }) => (bytes !== null && bytes.total > max ? bytes.total : max),
@@ -104,27 +110,25 @@ function changeOf(now: string, before: string): number | null {
   return Number(sign * (isUp ? whole + 1n : whole)) / 1_000;
 }
 
-function outcomesOf(
-  sums: Pick<Usage, 'paidBytes' | 'freeBytes' | 'writtenOffBytes'> | undefined,
-): Outcomes {
-  return {
-    paid: BigInt(sums?.paidBytes ?? 0),
-    free: BigInt(sums?.freeBytes ?? 0),
-    writtenOff: BigInt(sums?.writtenOffBytes ?? 0),
-  };
-}
-
 /** API → what is shown. */
 export function toUsageView(usage: Usage, registeredAt: string, timeZone: string): UsageView {
-  const { previous } = usage;
-  const shown = toUsageDays(usage.buckets, registeredAt, timeZone);
+  const { previous, buckets } = usage;
+  const shown = toUsageDays(buckets, registeredAt, timeZone);
+  const days = shown.days.map((day, index): StatisticsDay => {
+    const { bytesUp = '0', bytesDown = '0', requests = '0' } = buckets[index] ?? {};
+    return {
+      ...day,
+      bytes: day.bytes && { ...day.bytes, up: BigInt(bytesUp), down: BigInt(bytesDown) },
+      requests: BigInt(requests),
+    };
+  });
   return {
     ...shown,
-    days: shown.days.map((day, index) => ({ ...day, outcomes: outcomesOf(usage.buckets[index]) })),
-    outcomes: outcomesOf(usage),
+    days,
+    bytes: { ...planBytes(usage), up: BigInt(usage.bytesUp), down: BigInt(usage.bytesDown) },
     writeOffs: usage.writtenOff.map(({ reason, bytes }) => ({ reason, bytes: BigInt(bytes) })),
     existedBefore: previous.existed,
-    totalBytes: BigInt(usage.totalBytes),
+    isUnused: shown.isEmpty && previous.totalBytes === '0',
     dailyAverageBytes: BigInt(usage.dailyAverageBytes),
     peak: usage.peak && {
       day: dayOf(usage.peak.start, timeZone),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import CheckIcon from '~icons/lucide/check';
+import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
 import { localizedPath } from '../../lib/locale';
@@ -12,6 +13,7 @@ import { useLocale } from '../use-locale';
 export function Pricing() {
   const { t } = useLingui();
   const locale = useLocale();
+  const accounts = new Intl.NumberFormat(locale).format(MAX_SUB_ACCOUNTS);
   const plans = [
     {
       name: t`Traffic`,
@@ -20,7 +22,7 @@ export function Pricing() {
       text: t`For work that varies. Buy gigabytes, share them among sub accounts, and see where each one goes.`,
       points: [
         t`All countries and cities`,
-        t`Any number of sub accounts, each with its own limit`,
+        t`Up to ${accounts} sub accounts, each with its own limit`,
         t`Traffic that expires first is used first`,
       ],
       to: ADDRESSES.pricingTraffic,

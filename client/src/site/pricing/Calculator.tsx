@@ -1,42 +1,40 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import ArrowIcon from '~icons/lucide/arrow-right';
-import { ADDRESSES } from '../../lib/addresses';
-import { localizedPath } from '../../lib/locale';
 import { buttonStyle } from '../../ui/button-style';
 import { productLocale } from '../languages';
 import { useLocale } from '../use-locale';
 import { amountOf, mostOf, type PricingModel, stopOf } from './models';
-import {
-  PER_DAY_MINOR,
-  purchaseOf,
-  purchasePath,
-  UNLIMITED_PAYS_FROM_GB,
-  unitPriceOf,
-} from './purchase';
+import { PER_DAY_MINOR, purchaseOf, purchasePath, unitPriceOf } from './purchase';
 import { gigabyteSign, useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
 
 const LINE = 'flex items-baseline justify-between gap-4 border-t border-line py-2.5';
 
-/** From an amount to what it costs, entry by entry. Without a script it shows one amount; the price list shows the others. */
-export function Calculator({ model }: { model: PricingModel }) {
+interface CalculatorProps {
+  model: PricingModel;
+  /** What stands in the box. The comparison below follows it. */
+  typed: string;
+  onTyped: (typed: string) => void;
+}
+
+/** From an amount to what it costs, entry by entry. Without a script it shows one amount; the packs show others. */
+export function Calculator({ model, typed, onTyped }: CalculatorProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const money = useMoney();
   const { billingType } = model;
   const words = useAmountWords(billingType);
-  const [typed, setTyped] = useState(String(model.suggested));
   const amountField = useRef<HTMLInputElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   // Before hydration React hears nothing: take over what was typed, or where the slider was dragged.
   useEffect(() => {
     const field = amountField.current?.value ?? '';
     const stop = model.stops[Number(slider.current?.value)];
-    if (field !== String(model.suggested)) setTyped(field);
+    if (field !== String(model.suggested)) onTyped(field);
     else if (stop !== undefined && stop !== model.stops[stopOf(model, model.suggested)])
-      setTyped(String(stop));
-  }, [model]);
+      onTyped(String(stop));
+  }, [model, onTyped]);
   const amount = amountOf(model, typed);
   const purchase = purchaseOf(billingType, amount);
   const isTraffic = billingType === 'TRAFFIC';
@@ -64,10 +62,10 @@ export function Calculator({ model }: { model: PricingModel }) {
             max={most}
             value={typed}
             onChange={({ target }) => {
-              setTyped(target.value);
+              onTyped(target.value);
             }}
             onBlur={() => {
-              setTyped(String(purchase.units));
+              onTyped(String(purchase.units));
             }}
             className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           />
@@ -83,7 +81,7 @@ export function Calculator({ model }: { model: PricingModel }) {
         max={model.stops.length - 1}
         value={stopOf(model, amount)}
         onChange={({ target }) => {
-          setTyped(String(model.stops[Number(target.value)] ?? model.suggested));
+          onTyped(String(model.stops[Number(target.value)] ?? model.suggested));
         }}
         className="mt-4 h-6 w-full cursor-pointer accent-brand"
       />
@@ -125,28 +123,10 @@ export function Calculator({ model }: { model: PricingModel }) {
         <ArrowIcon className="size-4" />
       </a>
       {isTraffic && (
-        <p className="mt-3 min-h-10 text-13 text-ink-2">
-          {purchase.units >= UNLIMITED_PAYS_FROM_GB ? (
-            <UnlimitedHint href={localizedPath(locale, ADDRESSES.pricingUnlimited)} />
-          ) : (
-            <Trans>Sold in whole gigabytes. Nothing renews automatically.</Trans>
-          )}
+        <p className="mt-3 text-13 text-ink-2">
+          <Trans>Sold in whole gigabytes. Nothing renews automatically.</Trans>
         </p>
       )}
     </section>
-  );
-}
-
-/** Said although it sells less: somebody finds out anyway. */
-function UnlimitedHint({ href }: { href: string }) {
-  const money = useMoney();
-  const month = money.short(unitPriceOf('UNLIMITED'));
-  return (
-    <Trans>
-      Need it all within a month, through one sub account?{' '}
-      <a href={href} className="text-brand underline underline-offset-2">
-        An unlimited month costs {month}.
-      </a>
-    </Trans>
   );
 }

@@ -1,55 +1,153 @@
 import { useLingui } from '@lingui/macro';
-import type { BillingType } from './purchase';
-import { unitPriceOf } from './purchase';
+import type { ReactNode } from 'react';
+import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
+import { Badge } from '../../ui/Badge';
+import { useLocale } from '../use-locale';
+import { type BillingType, purchaseOf, unitPriceOf } from './purchase';
+import { useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
 
-const CELL = 'px-2 py-2.5 align-top sm:px-4 first:pl-0 sm:first:pl-4';
+interface ComparisonProps {
+  /** The model of this page, whose column stands out. */
+  current: BillingType;
+  /** Gigabytes or months of the calculator. */
+  amount: number;
+}
 
-/** The two models side by side; the one of this page is the one that stands out. */
-export function Comparison({ current }: { current: BillingType }) {
+type Row = readonly [name: string, traffic: ReactNode, unlimited: ReactNode];
+
+const CELL = 'px-3 py-3 align-top sm:px-4';
+
+/**
+ * Both models side by side, at the amount of the calculator. A narrow screen has the name of a row above its two cells, so
+ * the roles are written out: browsers forget them with `display`.
+ */
+export function Comparison({ current, amount }: ComparisonProps) {
   const { t } = useLingui();
-  const money = useMoney();
-  const gigabyte = money.short(unitPriceOf('TRAFFIC'));
-  const month = money.short(unitPriceOf('UNLIMITED'));
-  const rows: readonly (readonly [name: string, traffic: string, unlimited: string])[] = [
-    [t`Price`, t`${gigabyte} per GB`, t`${month} per month`],
-    [t`Billed by`, t`Bytes`, t`Days`],
-    [t`Bandwidth`, t`As much as you buy`, t`Unlimited`],
-    [t`Starts`, t`When you pay, or later if you choose`, t`When you activate it`],
-    [t`Sub accounts`, t`As many as you like, each with a limit`, t`One, included`],
+  const price = usePriceRow(current, amount);
+  const accounts = new Intl.NumberFormat(useLocale()).format(MAX_SUB_ACCOUNTS);
+  const { days } = useAmountWords('TRAFFIC');
+  const traffic = days(purchaseOf('TRAFFIC', 1).validityDays);
+  const month = days(purchaseOf('UNLIMITED', current === 'UNLIMITED' ? amount : 1).validityDays);
+  const rows: readonly Row[] = [
+    price,
+    [t`Valid for`, t`${traffic} from payment, or later if you choose`, t`${month} from activation`],
+    [
+      t`Sub accounts`,
+      t`Up to ${accounts}, each with its own password, limit and usage`,
+      t`One, fixed, with its own password`,
+    ],
+    [t`Connections at once`, t`No limit`, t`No limit, all through one sub account`],
+    [t`Speed`, t`Not throttled`, t`Not throttled`],
+    [
+      t`Fair use`,
+      t`Every gigabyte is yours until it expires`,
+      t`No traffic cap for as long as it runs`,
+    ],
     [t`Locations and protocols`, t`All`, t`All`],
-    [t`Good for`, t`Work that varies`, t`Work that runs around the clock`],
+    [
+      t`Good for`,
+      t`Several teams or clients, with a limit for each`,
+      t`One team with heavy traffic around the clock`,
+    ],
   ];
   const tone = (billingType: BillingType) =>
     billingType === current ? 'bg-brand-soft text-brand-ink' : '';
+  const row = 'grid grid-cols-2 sm:table-row';
   return (
-    <table className="w-full table-fixed text-13 sm:text-15">
+    <table role="table" className="block w-full table-fixed text-13 sm:table sm:text-15">
       <caption className="sr-only">{t`Traffic and unlimited compared`}</caption>
-      <thead>
-        <tr className="text-left">
-          <td className={CELL} />
-          <th scope="col" className={`${CELL} rounded-t-control font-semibold ${tone('TRAFFIC')}`}>
-            {t`Traffic`}
-          </th>
-          <th
-            scope="col"
-            className={`${CELL} rounded-t-control font-semibold ${tone('UNLIMITED')}`}
-          >
-            {t`Unlimited`}
-          </th>
+      <thead role="rowgroup" className="block sm:table-header-group">
+        <tr role="row" className={`text-left ${row}`}>
+          <td role="cell" className="hidden w-1/4 sm:table-cell" />
+          {(['TRAFFIC', 'UNLIMITED'] as const).map((billingType) => (
+            <th
+              key={billingType}
+              role="columnheader"
+              scope="col"
+              className={`${CELL} rounded-t-control font-semibold ${tone(billingType)}`}
+            >
+              {billingType === 'TRAFFIC' ? t`Traffic` : t`Unlimited`}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map(([name, traffic, unlimited]) => (
-          <tr key={name} className="*:border-t *:border-line">
-            <th scope="row" className={`${CELL} text-left font-normal text-ink-2`}>
+      <tbody role="rowgroup" className="block sm:table-row-group">
+        {rows.map(([name, ...cells]) => (
+          <tr
+            key={name}
+            role="row"
+            className={`border-t border-line sm:*:border-t sm:*:border-line ${row}`}
+          >
+            <th
+              role="rowheader"
+              scope="row"
+              className="col-span-2 py-2 text-left align-top font-normal text-ink-2 sm:py-3 sm:pr-4"
+            >
               {name}
             </th>
-            <td className={`${CELL} ${tone('TRAFFIC')}`}>{traffic}</td>
-            <td className={`${CELL} ${tone('UNLIMITED')}`}>{unlimited}</td>
+            {cells.map((cell, index) => (
+              <td
+                key={index}
+                role="cell"
+                className={`${CELL} ${tone(index === 0 ? 'TRAFFIC' : 'UNLIMITED')}`}
+              >
+                {cell}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What the amount of the calculator costs in either model. */
+function usePriceRow(current: BillingType, amount: number): Row {
+  const { t } = useLingui();
+  const money = useMoney();
+  const gigabytes = useAmountWords('TRAFFIC').units;
+  const { units } = useAmountWords(current);
+  const purchase = purchaseOf(current, amount);
+  const bought = units(purchase.units);
+  const total = money.short(purchase.totalMinor);
+  const perGigabyte = money.short(unitPriceOf('TRAFFIC'));
+  const perMonthMinor = unitPriceOf('UNLIMITED');
+  const perMonth = money.short(perMonthMinor);
+  if (current === 'UNLIMITED') {
+    const same = gigabytes(Math.floor(purchase.totalMinor / unitPriceOf('TRAFFIC')));
+    return [
+      t`Price for ${bought}`,
+      <Price key="price" amount={total}>{t`buys ${same} at ${perGigabyte} per GB`}</Price>,
+      <Price key="price" amount={total}>{t`${perMonth} per month`}</Price>,
+    ];
+  }
+  const cheaper = (isCheaper: boolean) => isCheaper && <Badge tone="good">{t`costs less`}</Badge>;
+  return [
+    t`Price for ${bought} in a month`,
+    <Price key="price" amount={total} mark={cheaper(purchase.totalMinor < perMonthMinor)}>
+      {t`${perGigabyte} per GB`}
+    </Price>,
+    <Price key="price" amount={perMonth} mark={cheaper(perMonthMinor < purchase.totalMinor)}>
+      {t`for any amount`}
+    </Price>,
+  ];
+}
+
+interface PriceProps {
+  amount: string;
+  mark?: ReactNode;
+  children: string;
+}
+
+function Price({ amount, mark, children }: PriceProps) {
+  return (
+    <>
+      <span className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="num text-24 leading-none">{amount}</span>
+        {mark}
+      </span>
+      <span className="mt-1 block text-13">{children}</span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import CheckIcon from '~icons/lucide/check';
-import { SESSION_MINUTES } from '../../../../schema/rules/limits';
+import { MAX_SUB_ACCOUNTS, SESSION_MINUTES } from '../../../../schema/rules/limits';
 import { claims } from '../../generated/claims';
 import { useLocale } from '../use-locale';
 import type { BillingType } from './purchase';
@@ -9,7 +9,9 @@ import type { BillingType } from './purchase';
 export function Included({ billingType }: { billingType: BillingType }) {
   const { t } = useLingui();
   const { countries } = claims;
-  const uptimePercent = new Intl.NumberFormat(useLocale()).format(claims.uptimePercent);
+  const number = new Intl.NumberFormat(useLocale());
+  const uptimePercent = number.format(claims.uptimePercent);
+  const accounts = number.format(MAX_SUB_ACCOUNTS);
   const { max: longest } = SESSION_MINUTES;
   const points = [
     t`${countries} countries and regions, down to the city`,
@@ -18,7 +20,7 @@ export function Included({ billingType }: { billingType: BillingType }) {
     t`Username and password, or a whitelist of your IP addresses`,
     ...(billingType === 'TRAFFIC'
       ? [
-          t`Any number of sub accounts, each with its own limit`,
+          t`Up to ${accounts} sub accounts, each with its own limit`,
           t`Traffic that expires first is used first`,
         ]
       : [

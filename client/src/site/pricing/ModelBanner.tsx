@@ -3,16 +3,15 @@ import ArrowIcon from '~icons/lucide/arrow-right';
 import { ADDRESSES } from '../../lib/addresses';
 import { localizedPath } from '../../lib/locale';
 import { useLocale } from '../use-locale';
-import { type BillingType, UNLIMITED_PAYS_FROM_GB, unitPriceOf } from './purchase';
+import { type BillingType, unitPriceOf } from './purchase';
 import { useMoney } from './use-money';
 
-/** From each model to the other (spec §2), with the number that decides between them. */
+/** From each model to the other (spec §2), with what decides between them: how many sub accounts are needed. */
 export function ModelBanner({ billingType }: { billingType: BillingType }) {
   const locale = useLocale();
   const money = useMoney();
   const gigabyte = money.short(unitPriceOf('TRAFFIC'));
   const month = money.short(unitPriceOf('UNLIMITED'));
-  const breakEven = UNLIMITED_PAYS_FROM_GB;
   const toUnlimited = billingType === 'TRAFFIC';
   const to = toUnlimited ? ADDRESSES.pricingUnlimited : ADDRESSES.pricingTraffic;
   return (
@@ -23,12 +22,10 @@ export function ModelBanner({ billingType }: { billingType: BillingType }) {
       >
         {toUnlimited ? (
           <Trans>
-            More than {breakEven} GB in a month? Unlimited is {month} a month.
+            Is one sub account enough? Unlimited is {month} a month, for any amount of traffic.
           </Trans>
         ) : (
-          <Trans>
-            Less than {breakEven} GB in a month? By traffic it is {gigabyte} per GB.
-          </Trans>
+          <Trans>Several teams, each with its own limit? By traffic it is {gigabyte} per GB.</Trans>
         )}
         <span className="flex items-center gap-1.5 font-semibold">
           {toUnlimited ? <Trans>See unlimited</Trans> : <Trans>See traffic</Trans>}

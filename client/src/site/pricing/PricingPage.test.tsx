@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
 import { plans } from '../../generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
 import { SITE_CATALOGS } from '../catalogs';
@@ -43,15 +44,49 @@ test('the slider moves the box and the price', async () => {
   expect(calculator().getByText('180 days')).toBeInTheDocument();
 });
 
-test('says it where an unlimited month would cost less', async () => {
+/** Cells of a row of the comparison: traffic, then unlimited. */
+const compared = (name: string | RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('compares both plans at the amount of the calculator, and says which costs less', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
-  const hint = () => calculator().queryByRole('link', { name: 'An unlimited month costs $75.' });
-  expect(hint()).toHaveAttribute('href', ADDRESSES.pricingUnlimited);
+  expect(compared(/^Price for 25 GB in a month/)).toEqual([
+    '$375$15 per GB',
+    '$75costs lessfor any amount',
+  ]);
   const box = calculator().getByRole('spinbutton');
   await person.clear(box);
   await person.type(box, '4');
-  expect(hint()).toBeNull();
+  expect(compared(/^Price for 4 GB in a month/)).toEqual([
+    '$60costs less$15 per GB',
+    '$75for any amount',
+  ]);
+  await person.clear(box);
+  await person.type(box, '5');
+  expect(screen.queryByText('costs less')).not.toBeInTheDocument();
+});
+
+test('compares months by what their price buys as traffic', async () => {
+  await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+  fireEvent.change(calculator().getByRole('slider'), { target: { value: '2' } });
+  expect(compared(/^Price for 3 months/)).toEqual([
+    '$225buys 15 GB at $15 per GB',
+    '$225$75 per month',
+  ]);
+  expect(compared(/^Valid for/)).toEqual([
+    '30 days from payment, or later if you choose',
+    '90 days from activation',
+  ]);
+});
+
+test('names the limit of sub accounts that the gateway enforces', async () => {
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  expect(compared(/^Sub accounts/)[0]).toContain(
+    `Up to ${MAX_SUB_ACCOUNTS.toLocaleString('en-US')},`,
+  );
 });
 
 test.each([
@@ -98,8 +133,15 @@ test.each([
 
 test('Russian counts months in its three forms', async () => {
   await renderPage(ADDRESSES.pricingUnlimited, 'ru');
-  for (const name of ['1 месяц', '2 месяца', '6 месяцев', '12 месяцев'])
-    expect(screen.getByRole('rowheader', { name })).toBeInTheDocument();
+  const slider = calculator('Калькулятор').getByRole('slider');
+  for (const [value, words] of [
+    ['0', '1 месяц'],
+    ['1', '2 месяца'],
+    ['5', '6 месяцев'],
+  ] as const) {
+    fireEvent.change(slider, { target: { value } });
+    expect(slider).toHaveAttribute('aria-valuetext', words);
+  }
 });
 
 test('search engines are told the prices of the page', async () => {

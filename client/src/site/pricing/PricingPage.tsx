@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { CallToAction } from '../CallToAction';
@@ -11,9 +11,8 @@ import { Calculator } from './Calculator';
 import { Comparison } from './Comparison';
 import { Included } from './Included';
 import { ModelBanner } from './ModelBanner';
-import type { PricingModel } from './models';
+import { amountOf, type PricingModel } from './models';
 import { PlanCards } from './PlanCards';
-import { PriceList } from './PriceList';
 
 interface PricingPageProps {
   model: PricingModel;
@@ -42,6 +41,7 @@ export function PricingPage({
   const { t } = useLingui();
   const link = usePageLink();
   const { billingType } = model;
+  const [typed, setTyped] = useState(String(model.suggested));
   return (
     <>
       <ModelBanner billingType={billingType} />
@@ -58,7 +58,7 @@ export function PricingPage({
               <li aria-current="page">{name}</li>
             </ol>
           </nav>
-          <h1 className="mt-8 text-36 sm:text-48 lg:mt-16">{title}</h1>
+          <h1 className="mt-8 text-36 sm:text-48 lg:mt-16 zh:break-keep">{title}</h1>
           <p className="mt-5 max-w-136 text-17 text-ink-2">{lead}</p>
           <p className="mt-8 flex items-baseline gap-3 border-l-2 border-brand pl-4">
             <span className="num text-48 leading-none sm:text-60">{price}</span>
@@ -66,12 +66,23 @@ export function PricingPage({
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <EntryLinks tone="secondary" size="large" />
-            <a href="#price-list" className={buttonStyle('quiet', 'large')}>
-              <Trans>See the price list</Trans>
+            <a href="#compare" className={`${buttonStyle('quiet', 'large')} max-sm:px-0`}>
+              <Trans>Compare both plans</Trans>
             </a>
           </div>
         </div>
-        <Calculator model={model} />
+        <Calculator model={model} typed={typed} onTyped={setTyped} />
+      </section>
+
+      <section id="compare" className="border-t border-line">
+        <div className="page py-16">
+          <h2 className={TITLE}>
+            <Trans>Traffic or unlimited?</Trans>
+          </h2>
+          <div className="mt-8">
+            <Comparison current={billingType} amount={amountOf(model, typed)} />
+          </div>
+        </div>
       </section>
 
       <section className="border-y border-line bg-sunk">
@@ -79,21 +90,7 @@ export function PricingPage({
           <h2 className={TITLE}>
             <Trans>Packs</Trans>
           </h2>
-          <div className="mt-8">
-            <PlanCards billingType={billingType} />
-          </div>
-        </div>
-      </section>
-
-      <section
-        id="price-list"
-        className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12"
-      >
-        <div>
-          <h2 className={TITLE}>
-            <Trans>Price list</Trans>
-          </h2>
-          <p className="mt-4 text-ink-2">
+          <p className="mt-4 max-w-136 text-ink-2">
             {billingType === 'TRAFFIC' ? (
               <Trans>
                 Every gigabyte costs the same. 1 GB is one billion bytes, upload plus download.
@@ -105,26 +102,17 @@ export function PricingPage({
               </Trans>
             )}
           </p>
-        </div>
-        <PriceList model={model} />
-      </section>
-
-      <section className="border-y border-line bg-sunk">
-        <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
-          <h2 className={TITLE}>
-            <Trans>What is included</Trans>
-          </h2>
-          <Included billingType={billingType} />
+          <div className="mt-8">
+            <PlanCards billingType={billingType} />
+          </div>
         </div>
       </section>
 
-      <section className="page py-16">
+      <section className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
         <h2 className={TITLE}>
-          <Trans>Traffic or unlimited?</Trans>
+          <Trans>What is included</Trans>
         </h2>
-        <div className="mt-8">
-          <Comparison current={billingType} />
-        </div>
+        <Included billingType={billingType} />
       </section>
       <div className="border-t border-line">
         <Questions title={<Trans>Questions before you buy</Trans>} questions={questions} />

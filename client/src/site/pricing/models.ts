@@ -1,11 +1,9 @@
 import type { BillingType } from './purchase';
 
-/** Display settings of a billing model: the rows of its price list, and the stops of its slider. */
+/** How a way to pay is shown: where the slider stops, and where it rests. */
 export interface PricingModel {
   readonly billingType: BillingType;
-  /** Gigabytes or months of the price list. */
-  readonly listed: readonly number[];
-  /** Stops of the slider. The box beside it accepts values between them. */
+  /** Stops of the slider; the box beside it takes what lies between. */
   readonly stops: readonly [number, ...number[]];
   /** Initial value of slider and box. */
   readonly suggested: number;
@@ -13,14 +11,12 @@ export interface PricingModel {
 
 export const TRAFFIC_MODEL: PricingModel = {
   billingType: 'TRAFFIC',
-  listed: [1, 5, 10, 25, 50, 100, 250, 500, 1000],
   stops: [1, 2, 3, 5, 10, 15, 20, 25, 40, 50, 75, 100, 150, 200, 250, 300, 400, 500, 750, 1000],
   suggested: 25,
 };
 
 export const UNLIMITED_MODEL: PricingModel = {
   billingType: 'UNLIMITED',
-  listed: [1, 2, 3, 6, 12],
   stops: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
   suggested: 1,
 };

@@ -42,7 +42,7 @@ export const PRICING_PAGES: readonly SitePage[] = [
         title: t(i18n)`Unlimited residential proxies, ${month} per month`,
         description: t(
           i18n,
-        )`Residential proxies with no traffic limit: ${month} for 30 days, which begin when you activate them. See the price list and compare with the traffic plan.`,
+        )`Residential proxies with no traffic limit: ${month} for 30 days, which begin when you activate them. Compare it with the traffic plan.`,
       };
     },
   },

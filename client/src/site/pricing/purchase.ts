@@ -25,10 +25,7 @@ export function unitPriceOf(billingType: BillingType): number {
 export const PER_DAY_MINOR = prices.perMonthMinor / DAYS_PER_MONTH;
 export const PER_HOUR_MINOR = PER_DAY_MINOR / HOURS_PER_DAY;
 
-/** From this many gigabytes per month on, an unlimited month costs no more. */
-export const UNLIMITED_PAYS_FROM_GB = Math.ceil(prices.perMonthMinor / prices.perGigabyteMinor);
-
-/** One order: a quantity of one plan. */
+/** One order: so many of one plan. */
 export interface Purchase {
   readonly planId: string;
   readonly quantity: number;

@@ -2,13 +2,14 @@ import { nice, ticks } from 'd3-array';
 import { scaleBand } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { ChartTooltip } from './ChartTooltip';
+import type { SeriesColor } from './LegendMark';
 import { tickEvery } from './ticks';
 import { useElementWidth } from './use-element-width';
 
 export interface ChartSeries {
   readonly name: string;
-  /** Color and position in the stack: the first series is at the bottom. */
-  readonly color: 'a' | 'b';
+  /** The first series is at the bottom of the stack. `rest` is neutral, and is not named where it is zero. */
+  readonly color: SeriesColor;
 }
 
 export interface ChartBar {
@@ -35,7 +36,9 @@ interface BarChartProps {
   formatTick: (value: number) => string;
   /** Text for a bar without values. */
   missing: string;
-  /** Keyboard instructions, read aloud with the label. */
+  /** Name of a bar's sum. */
+  total: string;
+  /** How to move, said with the label. */
   hint: string;
 }
 
@@ -50,9 +53,18 @@ const LEFT = 44;
 const LABEL = 40;
 const TICK_WIDTH = 84;
 
-const FILLS = { a: 'fill-chart-a', b: 'fill-chart-b' } as const;
+const FILLS = { a: 'fill-chart-a', b: 'fill-chart-b', rest: 'fill-ink-3' } as const;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** The numbers of a bar and their sum; none where nothing is known. */
+function rowsOf(values: ChartBar['values'], series: readonly ChartSeries[], total: string) {
+  if (values === null) return [];
+  const parts = series
+    .map(({ name, color }, index) => ({ name, color, value: values[index] ?? 0 }))
+    .filter(({ color, value }) => color !== 'rest' || value > 0);
+  return [...parts, { name: total, value: sum(values) }];
+}
 
 /**
  * Stacked bars as SVG. The pointer and arrow keys (also Home and End) select a bar, whose numbers are shown and read
@@ -66,6 +78,7 @@ export function BarChart({
   formatValue,
   formatTick,
   missing,
+  total,
   hint,
 }: BarChartProps) {
   const [frame, width] = useElementWidth(720);
@@ -82,6 +95,10 @@ export function BarChart({
   const y = (value: number) => FLOOR - (value / highest) * (FLOOR - TOP);
   const every = tickEvery(bars.length, width - LEFT, TICK_WIDTH);
   const current = active === null ? undefined : bars[active];
+  const rows = rowsOf(current?.values ?? null, series, total).map(({ value, ...row }) => ({
+    ...row,
+    value: formatValue(value),
+  }));
 
   const move = (index: number) => {
     setActive(Math.max(0, Math.min(bars.length - 1, index)));
@@ -183,19 +200,14 @@ export function BarChart({
       {current !== undefined && (
         <ChartTooltip
           title={current.note == null ? current.title : `${current.title} · ${current.note}`}
-          rows={
-            current.values?.map((value, index) => ({
-              ...series[index],
-              value: formatValue(value),
-            })) ?? []
-          }
+          rows={rows}
           missing={current.values === null ? missing : null}
           position={((x(current.id) ?? 0) + x.bandwidth() / 2) / width}
         />
       )}
       <span aria-live="polite" className="sr-only">
         {current !== undefined &&
-          `${current.title}: ${current.values === null ? missing : current.values.map((value, index) => `${series[index]?.name ?? ''} ${formatValue(value)}`).join(', ')}${current.note == null ? '' : ` (${current.note})`}`}
+          `${current.title}: ${rows.map(({ name, value }) => `${name} ${value}`).join(', ') || missing}${current.note == null ? '' : ` (${current.note})`}`}
       </span>
     </div>
   );

@@ -1,8 +1,9 @@
-import { LegendMark } from './LegendMark';
+import { LegendMark, type SeriesColor } from './LegendMark';
 
 interface ChartTooltipProps {
   title: string;
-  rows: readonly { name?: string; color?: 'a' | 'b'; value: string }[];
+  /** The last one is the sum of the others and has no colour. */
+  rows: readonly { name: string; color?: SeriesColor; value: string }[];
   missing: string | null;
   /** Horizontal position from 0 to 1. The tooltip stays inside the chart at both ends. */
   position: number;
@@ -19,7 +20,10 @@ export function ChartTooltip({ title, rows, missing, position }: ChartTooltipPro
     >
       <p className="num font-semibold">{title}</p>
       {rows.map(({ name, color, value }) => (
-        <p key={name} className="mt-1 flex items-center gap-2">
+        <p
+          key={name}
+          className={`mt-1 flex items-center gap-2 ${color === undefined ? 'border-t border-ink-3 pt-1 font-semibold' : ''}`}
+        >
           {color !== undefined && <LegendMark color={color} outlined />}
           {name}
           <span className="num ml-auto pl-3">{value}</span>

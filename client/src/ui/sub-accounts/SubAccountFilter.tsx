@@ -37,19 +37,23 @@ export function SubAccountFilter({ choices, value, onChange, size }: SubAccountF
       options={options}
     />
   );
-  if (accounts.length <= FEW) return select;
+  // A fixed width: its neighbours must not move when longer usernames arrive.
   return (
-    <Suspense fallback={select}>
-      <div className="w-56">
-        <Combobox
-          label={t`Sub account`}
-          value={value ?? ''}
-          onChange={choose}
-          items={options}
-          onTyped={search}
-          searching={searching}
-        />
-      </div>
-    </Suspense>
+    <div className="grid max-sm:w-40 max-sm:zh:w-34 sm:w-56">
+      {accounts.length <= FEW ? (
+        select
+      ) : (
+        <Suspense fallback={select}>
+          <Combobox
+            label={t`Sub account`}
+            value={value ?? ''}
+            onChange={choose}
+            items={options}
+            onTyped={search}
+            searching={searching}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

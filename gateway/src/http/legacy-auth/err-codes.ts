@@ -79,7 +79,7 @@ export const LEGACY_ERRORS = {
   INVITE_CODE_UNKNOWN: {
     errCode: SIGN_IN_ERR_CODES.INVITE_CODE_UNKNOWN,
     status: 400,
-    message: 'Nobody has this invitation code',
+    message: "That invitation code isn't valid",
   },
   CAPTCHA_REQUIRED: {
     errCode: SIGN_IN_ERR_CODES.CAPTCHA_REQUIRED,

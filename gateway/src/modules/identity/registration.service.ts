@@ -146,7 +146,7 @@ export class RegistrationService {
     if (inviteCode === null || inviteCode.trim() === '') return null;
     const referrer = await this.deps.users.byReferralCode(tx, inviteCode);
     if (!referrer) {
-      throw identityError('INVITE_CODE_UNKNOWN', 'Nobody has this invitation code', 'invite_code');
+      throw identityError('INVITE_CODE_UNKNOWN', "That invitation code isn't valid", 'invite_code');
     }
     return referrer;
   }

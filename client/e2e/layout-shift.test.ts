@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core';
+import { ADDRESSES } from '../src/lib/addresses.js';
+import { describeInBrowser, visitor } from './browser.js';
+import { shareProduct, startDemoProduct } from './browser-product.js';
+import { signInBoth } from './screenshots/visit.js';
+
+/** DESIGN.md: any screen, cold. */
+const MOST = 0.01;
+
+/** A slow phone network, so that the skeleton is painted before the data arrives. */
+const NETWORK = {
+  offline: false,
+  latency: 100,
+  downloadThroughput: 200_000,
+  uploadThroughput: 90_000,
+};
+
+const SCREENS = [
+  ['customer', ADDRESSES.statistics],
+  ['newcomer', ADDRESSES.statistics],
+  ['customer', ADDRESSES.dashboard],
+  ['customer', ADDRESSES.account],
+] as const;
+const CASES = SCREENS.flatMap(([who, path]) =>
+  [1440, 390].map((width) => [who, path, width] as const),
+);
+
+const here = shareProduct(startDemoProduct, signInBoth);
+
+interface Seen {
+  readonly shifts: { value: number; moved: string[] }[];
+  /** A skeleton was drawn: without one nothing could shift, and the test would prove nothing. */
+  hasSkeleton: boolean;
+}
+
+/** Collects the shifts of the page, with the texts that moved. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Seen['shifts'] = [];
+    const seen: Seen = { shifts, hasSkeleton: false };
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.hasSkeleton ||= document.querySelector('.animate-pulse') !== null;
+      if (!seen.hasSkeleton) requestAnimationFrame(look);
+    };
+    look();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: readonly { node: Node | null }[];
+        };
+        shifts.push({ value, moved: sources.map(({ node }) => node?.textContent ?? '') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function shiftsOf(
+  browser: Browser,
+  who: 'customer' | 'newcomer',
+  path: string,
+  width: number,
+) {
+  const { page, close } = await visitor(browser, {
+    viewport: { width, height: 900 },
+    storageState: here.session[who],
+  });
+  await watchShifts(page);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', NETWORK);
+  await page.goto(here.product.urls.site + path);
+  await page.locator('main h1').waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('main [aria-busy="true"], .animate-pulse') === null,
+  );
+  await page.waitForLoadState('networkidle');
+  const seen = await page.evaluate<Seen>('window.seen');
+  await close();
+  return seen;
+}
+
+describeInBrowser('layout shift over a slow network', () => {
+  it.each(CASES)(
+    '%s at %s, %d px: what arrives takes the place of its skeleton',
+    async (who, path, width) => {
+      const { shifts, hasSkeleton } = await shiftsOf(here.browser, who, path, width);
+      expect(hasSkeleton).toBe(true);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      expect({ total, tooMuch: total > MOST ? shifts : [] }).toEqual({ total, tooMuch: [] });
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/macro';
+import type { ChartSeries } from '../../ui/chart/BarChart';
+import type { PlanBytes, UsageBytes, UsageDay } from './usage-view';
+
+/** A part of the bytes. The parts of a split add up to the total. */
+export interface UsageSeries<Bytes> extends ChartSeries {
+  readonly of: (bytes: Bytes) => bigint;
+}
+
+/** By plan: who paid, and what nobody paid. */
+export function usePlanSeries(): readonly UsageSeries<PlanBytes>[] {
+  const { t } = useLingui();
+  return [
+    { name: t`Traffic plan`, color: 'a', of: ({ paid }) => paid },
+    { name: t`Unlimited plan`, color: 'b', of: ({ free }) => free },
+    { name: t`Not charged`, color: 'rest', of: ({ writtenOff }) => writtenOff },
+  ];
+}
+
+/** For a short legend: both plans, and what was not charged if there is any. */
+export function seriesIn<Bytes extends PlanBytes>(
+  series: readonly UsageSeries<Bytes>[],
+  days: readonly UsageDay<Bytes>[],
+): readonly UsageSeries<Bytes>[] {
+  return series.filter(
+    ({ color, of }) => color !== 'rest' || days.some(({ bytes }) => bytes && of(bytes) > 0n),
+  );
+}
+
+/** By direction. */
+export function useDirectionSeries(): readonly UsageSeries<UsageBytes>[] {
+  const { t } = useLingui();
+  return [
+    { name: t`Download`, color: 'a', of: ({ down }) => down },
+    { name: t`Upload`, color: 'b', of: ({ up }) => up },
+  ];
+}
