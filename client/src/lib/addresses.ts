@@ -32,6 +32,11 @@ export function orderPath(orderId: string): string {
   return `${ADDRESSES.orders}/${encodeURIComponent(orderId)}`;
 }
 
+/** The same, and what the panel is to do first: `?do=cancel`. See `features/orders/use-asked-action.ts`. */
+export function orderActionPath(orderId: string, action: string): string {
+  return `${orderPath(orderId)}?${new URLSearchParams({ do: action.toLowerCase() }).toString()}`;
+}
+
 /** Buys a plan: the checkout makes the order when asked to pay. */
 export function checkoutPath(planId: string, quantity: number): string {
   const query = new URLSearchParams({ plan: planId, quantity: String(quantity) });
@@ -55,6 +60,16 @@ export const FIRST_SUB_ACCOUNT_PATH = `${ADD_SUB_ACCOUNT_PATH}&then=proxies`;
 /** The proxy setup with a sub account chosen. */
 export function proxiesOfPath(subAccountId: string): string {
   return `${ADDRESSES.proxiesTraffic}?${new URLSearchParams({ account: subAccountId }).toString()}`;
+}
+
+/** The proxy setup with a country chosen, by its ISO 3166 code. */
+export function proxiesInPath(country: string): string {
+  return `${ADDRESSES.proxiesTraffic}?${new URLSearchParams({ country }).toString()}`;
+}
+
+/** The sub accounts whose username or note contains `search`. */
+export function subAccountsFoundPath(search: string): string {
+  return `${ADDRESSES.subAccounts}?${new URLSearchParams({ search }).toString()}`;
 }
 
 /** The dialog that makes an API key, over their list. */

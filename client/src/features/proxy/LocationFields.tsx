@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useEffect, useMemo, useRef } from 'react';
 import GlobeIcon from '~icons/lucide/globe';
 import type { ProxySetupQuery } from '../../generated/operations';
+import { useCountryNames } from '../../lib/country-names';
 import { Flag } from '../../ui/Flag';
 import { PlaceField } from './fields';
 import { useProxyForm } from './form-state';
 import { FormSection } from './FormSection';
-import { useContinentNames, useCountryNames } from './place-names';
+import { useContinentNames } from './place-names';
 
 type Locations = ProxySetupQuery['locations'];
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import HistoryIcon from '~icons/lucide/history';
 import type { ProxyPresetFragment, ProxySetupQuery } from '../../generated/operations';
+import { useCountryNames } from '../../lib/country-names';
 import { Card } from '../../ui/Card';
 import { Flag } from '../../ui/Flag';
 import { useProxyForm } from './form-state';
-import { useCountryNames } from './place-names';
 import { fromPreset } from './proxy-form';
 
 interface PresetListProps {

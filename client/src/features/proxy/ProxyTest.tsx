@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import CheckIcon from '~icons/lucide/circle-check';
 import GaugeIcon from '~icons/lucide/radio';
 import type { ProxySetupQuery } from '../../generated/operations';
+import { useCountryNames } from '../../lib/country-names';
 import { wordsForCode } from '../../lib/error-words';
 import { Button } from '../../ui/Button';
 import { Flag } from '../../ui/Flag';
 import { Notice } from '../../ui/Notice';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { useProxyForm } from './form-state';
-import { useCountryNames } from './place-names';
 import { hasUsername, toTestInput } from './proxy-form';
 import { type ProxyTestResult, useProxyTest } from './use-proxy-test';
 
