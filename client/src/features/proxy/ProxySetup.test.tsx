@@ -140,6 +140,8 @@ test('the unlimited plan is used through its fixed sub account', async () => {
 test('the guide is on the same page and loses nothing of the form', async () => {
   const { person } = await openSetup(`${TRAFFIC}?country=US`);
   await person.click(screen.getByRole('link', { name: 'User guide' }));
+  await person.click(await screen.findByRole('button', { name: 'Copy the HTTP address' }));
+  expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/[\w.]+:\d+$/);
   expect(await screen.findByText('1. Create a sub account')).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Country' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Proxy setup' }));

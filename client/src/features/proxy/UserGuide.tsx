@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SESSION_MINUTES } from '../../../../schema/rules/limits';
+import { bracketedHost } from '../../../../schema/rules/proxy-lines';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
+import { CopyButton } from '../../ui/CopyButton';
 import type { Endpoint } from './proxy-preview';
 
 interface UserGuideProps {
@@ -15,12 +17,13 @@ interface UserGuideProps {
 
 const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-brand-ink';
 
+const EXAMPLE = 'acme-country-us-city-new_york-session-a1b2c3d4-sesstime-30';
+
 /** What one must know to use the proxies, in the order in which one needs it. */
 export function UserGuide({ billingType, endpoints }: UserGuideProps) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
   const { min: from, max: to } = SESSION_MINUTES;
-  const example = <code>acme-country-us-city-new_york-session-a1b2c3d4-sesstime-30</code>;
   return (
     <Card className="p-5 sm:p-8">
       <div className="flex max-w-160 flex-col gap-8">
@@ -56,7 +59,7 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
               session:
             </Trans>
           </p>
-          <p className="num rounded-control bg-sunk p-3 text-13 wrap-anywhere">{example}</p>
+          <CodeLine text={EXAMPLE} copy={t`Copy the example username`} />
           <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <Part name="country">
               <Trans>Two-letter ISO 3166 country code. Leave it out for any country.</Trans>
@@ -86,11 +89,15 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
         <Step title={t`3. Connect`}>
           <ul className="flex flex-col gap-2">
             {endpoints.map(({ protocol, scheme, host, port }) => (
-              <li key={protocol} className="flex flex-wrap gap-x-4">
-                <span className="w-20 font-medium">{protocol}</span>
-                <span className="num wrap-anywhere">
-                  {scheme}://{host}:{port}
-                </span>
+              <li
+                key={protocol}
+                className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4"
+              >
+                <span className="font-medium">{protocol}</span>
+                <CodeLine
+                  text={`${scheme}://${bracketedHost(host)}:${port}`}
+                  copy={t`Copy the ${protocol} address`}
+                />
               </li>
             ))}
           </ul>
@@ -165,6 +172,16 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-17">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Code to paste elsewhere, in full: it wraps where the screen is narrow. */
+function CodeLine({ text, copy }: { text: string; copy: string }) {
+  return (
+    <p className="flex items-center justify-between gap-2 rounded-control bg-sunk py-1 pr-1 pl-3">
+      <code className="num text-13 wrap-anywhere">{text}</code>
+      <CopyButton compact text={text} label={copy} />
+    </p>
   );
 }
 
