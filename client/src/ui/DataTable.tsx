@@ -24,6 +24,8 @@ export interface Column<Row> {
   readonly aside?: (row: Row) => ReactNode;
   /** Short: two of these share a line of the card, each below its header. */
   readonly half?: boolean;
+  /** Class of its width in the table, so that headers stay in place when the rows arrive: `rows:w-2/5`. */
+  readonly width?: string;
   /** Where the rows are sorted by it. Above cards its header is the only one that is seen. */
   readonly sort?: ColumnSort;
 }
@@ -153,7 +155,7 @@ export function DataTable<Row>({
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort?.direction}
-                className={`font-medium whitespace-nowrap ${column.sort === undefined ? unsorted : 'block text-left'} ${cell(column)}`}
+                className={`font-medium whitespace-nowrap ${column.width ?? ''} ${column.sort === undefined ? unsorted : 'block text-left'} ${cell(column)}`}
               >
                 {column.sort === undefined ? (
                   column.header
@@ -174,7 +176,8 @@ export function DataTable<Row>({
         <tbody role="rowgroup" className="block rows:table-row-group">
           {rows === null
             ? Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index} role="row" className={row}>
+                // A row's id may be a number too; the row must not take this element over.
+                <tr key={`skeleton-${index}`} role="row" className={row}>
                   {columns.map((column) =>
                     renderCell(
                       column,

@@ -77,6 +77,9 @@ test('points that repaid a debt, became one or are held are told beside the bala
   expect(await screen.findByText(/points are on hold because/)).toHaveTextContent(
     '150 points are on hold because a payment is disputed. They are released if the dispute is won.',
   );
+  const total = screen.getByRole('heading', { name: 'Points to spend' }).parentElement;
+  expect(total).toHaveTextContent('150 on hold');
+  expect(total).toHaveTextContent('20 to repay');
   expect(screen.getByText(/taken back after you had spent them/)).toHaveTextContent(/^20 points/);
   const [held, released, earned, taken] = (await screen.findAllByRole('row')).slice(1);
   expect(held).toHaveTextContent('Held during a disputeRP-6J4K2M8N');

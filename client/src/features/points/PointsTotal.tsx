@@ -27,6 +27,21 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         <p className="num mt-2 flex h-9 items-end text-36 leading-none">
           {total === undefined ? <Skeleton className="h-8 w-32" /> : i18n.number(total)}
         </p>
+        {/* Its line is there before it is known, so that nothing below moves. PointsNotices explains it. */}
+        <p className="mt-1.5 flex min-h-5 flex-wrap gap-x-3 text-13 text-ink-2">
+          {held > 0 && (
+            <Trans>
+              <span className="num">{i18n.number(held)}</span> on hold
+            </Trans>
+          )}{' '}
+          {debt > 0 && (
+            <span className="text-warn">
+              <Trans>
+                <span className="num">{i18n.number(debt)}</span> to repay
+              </Trans>
+            </span>
+          )}
+        </p>
       </div>
       <div className="text-13 text-ink-2">
         <p className="text-ink">
@@ -51,26 +66,31 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
           </li>
         </ul>
       </div>
+    </Card>
+  );
+}
+
+/** Why points are on hold, or have to be repaid. Below what is there for everybody, so that it moves nothing. */
+export function PointsNotices({ held, debt }: Pick<PointsTotalProps, 'held' | 'debt'>) {
+  const { i18n } = useLingui();
+  return (
+    <>
       {held > 0 && (
-        <div className="sm:col-span-2">
-          <Notice tone="info">
-            <Trans>
-              <span className="num">{i18n.number(held)}</span> points are on hold because a payment
-              is disputed. They are released if the dispute is won.
-            </Trans>
-          </Notice>
-        </div>
+        <Notice tone="info">
+          <Trans>
+            <span className="num">{i18n.number(held)}</span> points are on hold because a payment is
+            disputed. They are released if the dispute is won.
+          </Trans>
+        </Notice>
       )}
       {debt > 0 && (
-        <div className="sm:col-span-2">
-          <Notice tone="warn">
-            <Trans>
-              <span className="num">{i18n.number(debt)}</span> points were taken back after you had
-              spent them. The next points you earn repay this first.
-            </Trans>
-          </Notice>
-        </div>
+        <Notice tone="warn">
+          <Trans>
+            <span className="num">{i18n.number(debt)}</span> points were taken back after you had
+            spent them. The next points you earn repay this first.
+          </Trans>
+        </Notice>
       )}
-    </Card>
+    </>
   );
 }

@@ -35,13 +35,14 @@ export function whitelistColumns({
     {
       id: 'address',
       header: (
-        <span className="inline-flex items-center gap-3">
+        <span className="flex items-center gap-3">
           {/* Cards hide their headers: WhitelistSelection has it there. */}
           <SelectAll {...all} className="hidden md:block" />
           <Trans>IP address</Trans>
         </span>
       ),
       primary: true,
+      width: 'rows:w-2/5',
       cell: ({ id, address, remark }) => (
         <label className="flex w-fit max-w-96 cursor-pointer items-start gap-3">
           <input
@@ -73,6 +74,7 @@ export function whitelistColumns({
     {
       id: 'proof',
       header: <Trans>Verification</Trans>,
+      width: 'rows:w-1/5',
       cell: (entry) => (
         <ProofCell
           entry={entry}
