@@ -816,28 +816,6 @@ export const mockPointsQuery = (resolver: GraphQLResponseResolver<Types.PointsQu
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
- * mockProxyConfirmMutation(
- *   ({ query, variables }) => {
- *     const { input, idempotencyKey } = variables;
- *     return HttpResponse.json({
- *       data: { proxyConfigurationConfirm }
- *     })
- *   },
- *   requestOptions
- * )
- */
-export const mockProxyConfirmMutation = (resolver: GraphQLResponseResolver<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>, options?: RequestHandlerOptions) =>
-  graphql.mutation<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>(
-    'ProxyConfirm',
-    resolver,
-    options
-  )
-
-/**
- * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
- * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
- * @see https://mswjs.io/docs/basics/response-resolver
- * @example
  * mockProxySetupQuery(
  *   ({ query, variables }) => {
  *     const { billingType, accountType } = variables;
@@ -851,6 +829,28 @@ export const mockProxyConfirmMutation = (resolver: GraphQLResponseResolver<Types
 export const mockProxySetupQuery = (resolver: GraphQLResponseResolver<Types.ProxySetupQuery, Types.ProxySetupQueryVariables>, options?: RequestHandlerOptions) =>
   graphql.query<Types.ProxySetupQuery, Types.ProxySetupQueryVariables>(
     'ProxySetup',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockProxyConfirmMutation(
+ *   ({ query, variables }) => {
+ *     const { input, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { proxyConfigurationConfirm }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockProxyConfirmMutation = (resolver: GraphQLResponseResolver<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>(
+    'ProxyConfirm',
     resolver,
     options
   )
