@@ -105,7 +105,8 @@ export function ApiKeysScreen() {
           )
         }
       />
-      <FirstQuery />
+      {/* With the rows, whose number is not known before: it would move when they come. */}
+      {(list.rows !== undefined || list.error !== undefined) && <FirstQuery />}
       <Suspense>
         {(dialog.open !== null || created) && (
           <ApiKeyDialog

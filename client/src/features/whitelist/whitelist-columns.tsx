@@ -37,7 +37,7 @@ export function whitelistColumns({
       header: (
         <span className="flex items-center gap-3">
           {/* Cards hide their headers: WhitelistSelection has it there. */}
-          <SelectAll {...all} className="hidden md:block" />
+          <SelectAll {...all} className="max-md:hidden" />
           <Trans>IP address</Trans>
         </span>
       ),
