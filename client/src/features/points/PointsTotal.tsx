@@ -30,9 +30,11 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         {/* Its line is there before it is known, so that nothing below moves. PointsNotices explains it. */}
         <p className="mt-1.5 flex min-h-5 flex-wrap gap-x-3 text-13 text-ink-2">
           {held > 0 && (
-            <Trans>
-              <span className="num">{i18n.number(held)}</span> on hold
-            </Trans>
+            <span>
+              <Trans>
+                <span className="num">{i18n.number(held)}</span> on hold
+              </Trans>
+            </span>
           )}{' '}
           {debt > 0 && (
             <span className="text-warn">

@@ -91,7 +91,7 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
             {endpoints.map(({ protocol, scheme, host, port }) => (
               <li
                 key={protocol}
-                className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4"
+                className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-1 sm:grid-cols-[5rem_minmax(0,1fr)]"
               >
                 <span className="font-medium">{protocol}</span>
                 <CodeLine
