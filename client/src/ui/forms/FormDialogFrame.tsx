@@ -13,7 +13,7 @@ interface FormDialogFrameProps {
   /** On the button that sends it. */
   action: ReactNode;
   /** On the button that gives it up. */
-  cancel?: ReactNode;
+  cancel?: ReactNode | undefined;
   onClose: () => void;
   children: ReactNode;
 }
