@@ -5,8 +5,7 @@ import type { Column } from '../../ui/DataTable';
 import { Expiry } from '../../ui/Expiry';
 import { Timestamp } from '../../ui/Timestamp';
 import { ProofCell } from './ProofCell';
-import { SelectAll } from './SelectAll';
-import { TICK } from './tick';
+import { SelectAll, TICK } from './SelectAll';
 
 type Row = WhitelistTable_WhitelistEntryFragment;
 
