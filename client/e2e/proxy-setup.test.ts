@@ -38,10 +38,22 @@ async function inTerminal(text: string): Promise<string> {
   return stdout;
 }
 
+/** Opens every exit of the proxy node in one country, whatever is requested; null ends this. */
+async function forceExits(country: string | null): Promise<void> {
+  const answer = await fetch(`${here.product.urls.proxyControl}/exits`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ country }),
+  });
+  expect(answer.status).toBe(204);
+}
+
 describeInBrowser('the proxy setup page', () => {
   beforeAll(async () => {
     origin = await startOrigin();
   });
+
+  afterEach(() => forceExits(null));
 
   afterAll(async () => {
     await origin.close();
@@ -81,26 +93,30 @@ describeInBrowser('the proxy setup page', () => {
     );
   });
 
-  it.concurrent.each(['HTTP', 'HTTPS', 'SOCKS5'])(
-    'a test sends a real request through %s and tells what its target saw',
+  it.each(['HTTP', 'HTTPS', 'SOCKS5'])(
+    'a test sends a real request through %s and says whether its exit is in the chosen country',
     async (protocol) => {
       const { page, complaints, close } = await visitor(here.browser, {
         storageState: here.session.storageState,
         viewport: { width: 360, height: 740 },
       });
+      const test = page.getByRole('button', { name: 'Test this proxy' });
       await openSetup(page, `country=US&session=sticky&protocol=${protocol.toLowerCase()}`);
-      await page.getByRole('button', { name: 'Test this proxy' }).focus();
+      await test.focus();
       await page.keyboard.press('Enter');
       const result = page.getByRole('status').filter({ hasText: 'IP address' });
       await result.waitFor();
-      // The stand-in's exit is this machine, and nobody can tell the country of that.
       expect(await result.innerText()).toMatch(
-        /The proxy works\.[^]*127\.0\.0\.1[^]*Unknown[^]*\d+ ms[^]*Measured/,
+        /The proxy works, from United States as chosen\.[^]*127\.0\.0\.1[^]*United States[^]*\d+ ms[^]*Measured/,
       );
       expect(await axeViolations(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       ).toBe(0);
+
+      await forceExits('GB');
+      await test.click();
+      await page.getByText('The proxy works, but from United Kingdom instead of United').waitFor();
       expect(complaints).toEqual([]);
       await close();
     },

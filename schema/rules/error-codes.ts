@@ -31,7 +31,6 @@ const FIELD_ERRORS = {
   NAME_CHARACTERS_REFUSED: 'The name contains characters that cannot be shown.',
   PASSWORD_REQUIRED: 'A password is required.',
   REMARK_TOO_LONG: 'The note is too long.',
-  REMARK_INVALID: 'A note is one line of plain text.',
   IDEMPOTENCY_KEY_INVALID: 'An idempotency key has 8 to 128 visible ASCII characters.',
   IDEMPOTENCY_CONFLICT: 'The idempotency key was used for another request.',
 } as const;

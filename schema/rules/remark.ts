@@ -1,18 +1,17 @@
 import { MAX_REMARK_CHARACTERS } from './limits.js';
-import { characterCount, isPlainLine } from './text.js';
+import { characterCount, plainLine } from './text.js';
 
-export type RemarkProblem = 'REMARK_TOO_LONG' | 'REMARK_INVALID';
-
-/** A note that a customer keeps about something of theirs (spec §5) as it is stored: trimmed, null when empty. */
+/**
+ * A note that a customer keeps about something of theirs (spec §5) as it is stored: one line of visible text, trimmed, null
+ * when empty. Invisible characters come along when people paste, so they are removed and not refused.
+ */
 export function storedRemark(remark: string | null): string | null {
-  const text = remark?.trim() ?? '';
+  const text = plainLine(remark ?? '').trim();
   return text === '' ? null : text;
 }
 
 /** What is wrong with a note, as it would be stored; null when nothing is. */
-export function remarkProblem(remark: string | null): RemarkProblem | null {
-  const text = storedRemark(remark);
-  if (text === null) return null;
-  if (characterCount(text) > MAX_REMARK_CHARACTERS) return 'REMARK_TOO_LONG';
-  return isPlainLine(text) ? null : 'REMARK_INVALID';
+export function remarkProblem(remark: string | null): 'REMARK_TOO_LONG' | null {
+  const length = characterCount(storedRemark(remark) ?? '');
+  return length > MAX_REMARK_CHARACTERS ? 'REMARK_TOO_LONG' : null;
 }

@@ -10,6 +10,11 @@ export function isPlainLine(text: string): boolean {
   return !REFUSED.test(text);
 }
 
+/** `text` as one plain line: what separates lines or columns becomes a space, other refused characters disappear. */
+export function plainLine(text: string): string {
+  return text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replace(new RegExp(REFUSED, 'gu'), '');
+}
+
 /** Whether Postgres can store `text`, and UTF-8 can encode it without loss: no NUL, no half surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

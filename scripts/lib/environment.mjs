@@ -112,6 +112,10 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
     PROXY_HOST: env.PROXY_HOST || new URL(urlOf(host, 0)).hostname,
     PROXY_HTTP_PORT: String(ports.proxyHttp),
     PROXY_SOCKS5_PORT: String(ports.proxySocks),
+    // The node tells the country of its exits, but reaches its echo server only if it may reach this machine.
+    ...(isThisMachine(host)
+      ? { PROXY_TEST_URL: env.PROXY_TEST_URL || urlOf('127.0.0.1', ports.proxyEcho) }
+      : {}),
     ...(own.mail ? {} : { SMTP_URL: urlOf(host, ports.smtp, 'smtp') }),
     ...(own.airwallex
       ? {}
@@ -166,7 +170,6 @@ export function standInEnvironment({ env, host, ports, secrets }) {
  * @returns {NodeJS.ProcessEnv}
  */
 export function proxyNodeEnvironment({ env, host, ports, secrets, dataDir }) {
-  const onlyThisMachine = /^(127\.|localhost$|::1$)/.test(host);
   return {
     ...plainEnvironment(env),
     NODE_ENV: env.NODE_ENV || 'development',
@@ -177,11 +180,17 @@ export function proxyNodeEnvironment({ env, host, ports, secrets, dataDir }) {
     PROXY_HTTP_PORT: String(ports.proxyHttp),
     PROXY_SOCKS5_PORT: String(ports.proxySocks),
     CONTROL_PORT: String(ports.proxyControl),
+    ECHO_PORT: String(ports.proxyEcho),
     NODE_DATA_DIR: join(dataDir, 'proxy-node'),
     ...(env.FLUSH_INTERVAL_MS === undefined ? {} : { FLUSH_INTERVAL_MS: env.FLUSH_INTERVAL_MS }),
     // If only this machine can reach the node, its clients can reach local services anyway, so allow local targets.
-    ...(onlyThisMachine ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
+    ...(isThisMachine(host) ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),
   };
+}
+
+/** @param {string} host Where the product listens. */
+function isThisMachine(host) {
+  return /^(127\.|localhost$|::1$)/.test(host);
 }
 
 /** @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv} */

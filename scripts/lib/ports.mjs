@@ -17,6 +17,7 @@ const PORTS = {
   proxyHttp: { setting: 'PROXY_HTTP_PORT', standard: 7777 },
   proxySocks: { setting: 'PROXY_SOCKS5_PORT', standard: 7778 },
   proxyControl: { setting: 'CONTROL_PORT', standard: 0 },
+  proxyEcho: { setting: 'ECHO_PORT', standard: 0 },
 };
 
 /** @typedef {Record<keyof typeof PORTS, number>} Ports */

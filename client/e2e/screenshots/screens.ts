@@ -115,6 +115,7 @@ export const SHOTS: readonly Shot[] = [
       await main(page).locator('h2:focus').waitFor();
     },
   }),
+  customer('user-guide', `${ADDRESSES.proxiesTraffic}#guide`),
   customer('question', ADDRESSES.whitelist, {
     steps: async (page) => {
       await main(page).locator('button[aria-haspopup="menu"]').first().click();
@@ -154,8 +155,8 @@ export const SHOTS: readonly Shot[] = [
   customer('palette', ADDRESSES.statistics, {
     steps: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.locator('dialog[open] input').fill('or');
-      await page.locator('dialog[open]').getByText('RP-').first().waitFor();
+      await page.locator('dialog[open] input').fill('ca');
+      await page.locator('dialog[open]').getByText('Canada').or(page.getByText('加拿大')).waitFor();
     },
   }),
   customer('menus-open', ADDRESSES.statistics, {

@@ -79,7 +79,9 @@ async function settled(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      document.querySelector('.animate-pulse, main [aria-busy="true"]') === null &&
+      [...document.querySelectorAll('.animate-pulse, main [aria-busy="true"]')].every(
+        (skeleton) => !skeleton.checkVisibility(),
+      ) &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     undefined,
     { timeout },

@@ -9,8 +9,7 @@ const AT_ONCE = {
   'checkout/CheckoutScreen': [['checkout/PlanCheckout'], ['checkout/OrderCheckout']],
   // Folded on a phone.
   'orders/OrdersScreen': [[], ['orders/OrdersOverview']],
-  'proxy/TrafficProxiesScreen': [['proxy/ProxySetup']],
-  'proxy/UnlimitedProxiesScreen': [['proxy/ProxySetup']],
+  'proxy/ProxiesScreen': [['proxy/setup/ProxySetup']],
 };
 /** What waits for a hand: a dialog, another tab, something that is scrolled to. */
 const LATER = new Set([
@@ -26,9 +25,10 @@ const LATER = new Set([
   'orders/OrderTaskDialog',
   'orders/export-orders',
   'points/RedeemDialog',
-  'proxy/CodeExamples',
-  'proxy/ProxyList',
-  'proxy/UserGuide',
+  'proxy/form/proxy-schema',
+  'proxy/guide/CodeExamples',
+  'proxy/guide/UserGuide',
+  'proxy/list/ProxyList',
   'sub-accounts/DeleteSubAccount',
   'sub-accounts/SubAccountDialog',
   'whitelist/DeleteEntries',

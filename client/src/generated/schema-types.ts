@@ -2162,8 +2162,6 @@ export type UserErrorCode =
   | 'QUANTITY_INVALID'
   /** The plan is not sold in this quantity. */
   | 'QUANTITY_OUT_OF_RANGE'
-  /** A note is one line of plain text. */
-  | 'REMARK_INVALID'
   /** The note is too long. */
   | 'REMARK_TOO_LONG'
   /** The reset link has expired. */

@@ -32,7 +32,12 @@ export function orderPath(orderId: string): string {
   return `${ADDRESSES.orders}/${encodeURIComponent(orderId)}`;
 }
 
-/** The checkout of a plan. It creates the order on payment. */
+/** The same, and what the panel is to do first: `?do=cancel`. See `features/orders/use-asked-action.ts`. */
+export function orderActionPath(orderId: string, action: string): string {
+  return `${orderPath(orderId)}?${new URLSearchParams({ do: action.toLowerCase() }).toString()}`;
+}
+
+/** Buys a plan: the checkout makes the order when asked to pay. */
 export function checkoutPath(planId: string, quantity: number): string {
   const query = new URLSearchParams({ plan: planId, quantity: String(quantity) });
   return `${ADDRESSES.checkout}?${query.toString()}`;
@@ -57,7 +62,17 @@ export function proxiesOfPath(subAccountId: string): string {
   return `${ADDRESSES.proxiesTraffic}?${new URLSearchParams({ account: subAccountId }).toString()}`;
 }
 
-/** The list of API keys, with the dialog that creates one. */
+/** The proxy setup with a country chosen, by its ISO 3166 code. */
+export function proxiesInPath(country: string): string {
+  return `${ADDRESSES.proxiesTraffic}?${new URLSearchParams({ country }).toString()}`;
+}
+
+/** The sub accounts whose username or note contains `search`. */
+export function subAccountsFoundPath(search: string): string {
+  return `${ADDRESSES.subAccounts}?${new URLSearchParams({ search }).toString()}`;
+}
+
+/** The dialog that makes an API key, over their list. */
 export const ADD_API_KEY_PATH = `${ADDRESSES.api}?add=1`;
 
 /** The whitelist, with the dialog that adds an address. */

@@ -52,7 +52,6 @@ const WORDS: Readonly<
   LIMIT_NEGATIVE: msg`The limit cannot be negative`,
   LIMIT_TOO_LARGE: msg({ message: 'The limit can be {maxGigabytes, number} GB at most' }),
   INSUFFICIENT_BALANCE: msg`You don't have that much traffic left to set aside`,
-  REMARK_INVALID: msg`A note is one line of plain text`,
   TOO_MANY_SUB_ACCOUNTS: msg({ message: 'An account has at most {max, number} sub accounts' }),
   ONLY_PASSWORD_EDITABLE: msg`Only the password of the unlimited plan's sub account can be changed`,
   NAME_REQUIRED: msg`Please enter a name`,

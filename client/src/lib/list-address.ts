@@ -21,14 +21,15 @@ export function enumFilter<Value extends string>(...values: readonly Value[]): F
   };
 }
 
-type Codecs = Readonly<Record<string, FilterCodec<string>>>;
+/** The filters of a list: how each stands in the address. */
+export type ListCodecs = Readonly<Record<string, FilterCodec<string>>>;
 /** The values of the filters; null where nothing is asked for. */
 export type FiltersOf<Some> = {
   readonly [Name in keyof Some]: Some[Name] extends FilterCodec<infer Value> ? Value | null : never;
 };
 
 /** What the address of a list says. */
-export function readFilters<Some extends Codecs>(
+export function readFilters<Some extends ListCodecs>(
   codecs: Some,
   search: URLSearchParams,
 ): FiltersOf<Some> {
@@ -38,7 +39,7 @@ export function readFilters<Some extends Codecs>(
 }
 
 /** The same query with other filters and, because they make it another list, its first page. */
-export function writeFilters<Some extends Codecs>(
+export function writeFilters<Some extends ListCodecs>(
   codecs: Some,
   search: URLSearchParams,
   filters: Partial<FiltersOf<Some>>,
@@ -86,7 +87,9 @@ export interface ListAddress<Filters> {
 }
 
 /** Filters and page of a list, kept in the address. `codecs` must be the same object each time. */
-export function useListAddress<Some extends Codecs>(codecs: Some): ListAddress<FiltersOf<Some>> {
+export function useListAddress<Some extends ListCodecs>(
+  codecs: Some,
+): ListAddress<FiltersOf<Some>> {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(codecs, search);
   return {

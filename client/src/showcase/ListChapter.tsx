@@ -1,5 +1,6 @@
 import InboxIcon from '~icons/lucide/inbox';
 import { EmptyState } from '../ui/EmptyState';
+import type { ListState } from '../lib/use-list';
 import { ListView } from '../ui/ListView';
 import { ORDERS, type SampleOrder } from './samples';
 import { Chapter, Specimen } from './Specimen';
@@ -15,35 +16,37 @@ const PAGE_INFO = {
   endCursor: 'c2',
 } as const;
 
-const listOf = (nodes: readonly SampleOrder[], totalCount: number) => ({
-  nodes,
-  totalCount,
-  pageInfo: PAGE_INFO,
+const list = (
+  nodes: readonly SampleOrder[],
+  totalCount: number,
+  more: Partial<ListState<SampleOrder>> = {},
+): ListState<SampleOrder> => ({
+  address: ADDRESS,
+  rows: { nodes, totalCount, pageInfo: PAGE_INFO },
+  loading: false,
+  stale: false,
+  error: undefined,
+  retry: () => Promise.resolve(),
+  ...more,
 });
 
-type State = Partial<Parameters<typeof ListView<SampleOrder>>[0]>;
+interface ListProps {
+  caption: string;
+  list: ListState<SampleOrder>;
+  filters?: string;
+}
 
-/** The same list in all its states. */
-function List({ caption, ...state }: State & { caption: string }) {
+/** The same list in each state that it can have. */
+function List(props: ListProps) {
   return (
     <ListView
-      address={ADDRESS}
-      list={listOf(ORDERS.slice(0, 2), 2)}
       columns={[
         { id: 'id', header: 'Order', primary: true, cell: ({ id }) => id },
         { id: 'amount', header: 'Amount', cell: ({ amount }) => amount },
       ]}
-      keyOf={({ id }) => id}
       empty={<EmptyState Icon={InboxIcon} title="Nothing was ever added" />}
-      failure={{
-        title: 'The list could not be loaded',
-        error: undefined,
-        retry: () => Promise.resolve(),
-      }}
-      loading={false}
-      stale={false}
-      caption={caption}
-      {...state}
+      failed="The list could not be loaded"
+      {...props}
     />
   );
 }
@@ -52,31 +55,25 @@ export function ListChapter() {
   return (
     <Chapter id="lists" title="Lists">
       <Specimen name="ListView" className="">
-        <List caption="A list" filters="Search and filters" />
+        <List caption="A list" list={list(ORDERS.slice(0, 2), 2)} filters="Search and filters" />
       </Specimen>
       <Specimen name="Nothing was ever added" className="">
-        <List caption="An empty list" list={listOf([], 0)} />
+        <List caption="An empty list" list={list([], 0)} />
       </Specimen>
       <Specimen name="Nothing matches" className="">
         <List
           caption="A list in which nothing matches"
-          address={{ ...ADDRESS, filtered: true }}
-          list={listOf([], 0)}
+          list={list([], 0, { address: { ...ADDRESS, filtered: true } })}
           filters="Search and filters"
         />
       </Specimen>
       <Specimen name="A page that is empty by now" className="">
-        <List caption="An empty page" list={listOf([], 12)} />
+        <List caption="An empty page" list={list([], 12)} />
       </Specimen>
       <Specimen name="Not loaded" className="">
         <List
           caption="A list that failed"
-          list={undefined}
-          failure={{
-            title: 'The list could not be loaded',
-            error: new Error('refused'),
-            retry: () => Promise.resolve(),
-          }}
+          list={list([], 0, { rows: undefined, error: new Error('refused') })}
         />
       </Specimen>
     </Chapter>

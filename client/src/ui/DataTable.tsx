@@ -27,6 +27,8 @@ export interface Column<Row> {
   readonly aside?: (row: Row) => ReactNode;
   /** For short values: two such columns share a line of the card, each below its header. */
   readonly half?: boolean;
+  /** Class of its width in the table, so that headers stay in place when the rows arrive: `rows:w-2/5`. */
+  readonly width?: string;
   /** Set on the column that sorts the rows. Above cards, only this header is visible. */
   readonly sort?: ColumnSort;
 }
@@ -158,7 +160,7 @@ export function DataTable<Row>({
                   role="columnheader"
                   scope="col"
                   aria-sort={column.sort?.direction}
-                  className={`font-medium whitespace-nowrap ${column.sort === undefined ? unsorted : 'block text-left'} ${cell(column)}`}
+                  className={`font-medium whitespace-nowrap ${column.width ?? ''} ${column.sort === undefined ? unsorted : 'block text-left'} ${cell(column)}`}
                 >
                   {column.sort === undefined ? (
                     column.header
@@ -179,7 +181,8 @@ export function DataTable<Row>({
           <tbody role="rowgroup" className="block rows:table-row-group">
             {rows === null
               ? Array.from({ length: skeletonRows }, (_, index) => (
-                  <tr key={index} role="row" className={row}>
+                  // A row's id may be a number too; React must not reuse this element for that row.
+                  <tr key={`skeleton-${index}`} role="row" className={row}>
                     {columns.map((column) =>
                       renderCell(
                         column,

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import FilterOffIcon from '~icons/lucide/search-x';
 import PageOffIcon from '~icons/lucide/file-x';
-import type { ListAddress } from '../lib/list-address';
+import type { ListState } from '../lib/use-list';
 import { Button } from './Button';
 import { Card } from './Card';
 import { type Column, DataTable } from './DataTable';
@@ -10,57 +10,38 @@ import { EmptyState } from './EmptyState';
 import { LoadFailed } from './LoadFailed';
 import { Pagination } from './Pagination';
 
-interface Connection<Row> {
-  readonly nodes: readonly Row[];
-  readonly totalCount: number;
-  readonly pageInfo: ComponentProps<typeof Pagination>['pageInfo'];
-}
-
 interface ListViewProps<Row> {
   /** The table's caption for assistive technology. */
   caption: string;
-  address: Pick<ListAddress<unknown>, 'filtered' | 'page' | 'clear' | 'turn'>;
-  /** Undefined while loading. */
-  list: Connection<Row> | undefined;
+  /** From `useList`. */
+  list: ListState<Row>;
   columns: readonly Column<Row>[];
-  keyOf: (row: Row) => string;
   actions?: (row: Row) => ReactNode;
   onOpen?: (row: Row) => void;
   /** Search and filters. Hidden for an empty list. */
   filters?: ReactNode;
   /** Replaces the table if the list never had an entry. */
   empty: ReactNode;
-  /** Replaces everything if the list could not be loaded. */
-  failure: {
-    readonly title: string;
-    readonly error: unknown;
-    readonly retry: () => Promise<unknown>;
-  };
-  loading: boolean;
-  /** The rows belong to the previous view; those of the current one are loading. */
-  stale: boolean;
+  /** Says in place of everything that the list could not be loaded. */
+  failed: string;
 }
 
-/** A list of the dashboard: filters, table, pages, and three empty states (none at all, none matching, load failed). */
-export function ListView<Row>({
+/** A list of the dashboard: filters, table, pages, and the three ways in which it can have nothing to show. */
+export function ListView<Row extends { readonly id: string }>({
   caption,
-  address,
-  list,
+  list: { address, rows, loading, stale, error, retry },
   columns,
-  keyOf,
   actions,
   onOpen,
   filters,
   empty,
-  failure,
-  loading,
-  stale,
+  failed,
 }: ListViewProps<Row>) {
-  if (failure.error !== undefined && list === undefined)
-    return <LoadFailed {...failure} loading={loading} />;
+  if (error !== undefined && rows === undefined)
+    return <LoadFailed title={failed} error={error} retry={retry} loading={loading} />;
 
-  const nothing = list?.nodes.length === 0;
-  if (nothing && !address.filtered && list.totalCount === 0) return <Card>{empty}</Card>;
+  const nothing = rows?.nodes.length === 0;
+  if (nothing && !address.filtered && rows.totalCount === 0) return <Card>{empty}</Card>;
   return (
     <Card className="min-w-0">
       {filters !== undefined && (
@@ -69,7 +50,7 @@ export function ListView<Row>({
         </div>
       )}
       {nothing ? (
-        list.totalCount === 0 ? (
+        rows.totalCount === 0 ? (
           <EmptyState
             Icon={FilterOffIcon}
             title={<Trans>Nothing matches</Trans>}
@@ -101,18 +82,19 @@ export function ListView<Row>({
         <DataTable
           caption={caption}
           columns={columns}
-          rows={list?.nodes ?? null}
-          keyOf={keyOf}
+          rows={rows?.nodes ?? null}
+          keyOf={({ id }) => id}
           busy={stale}
           onOpen={onOpen}
           actions={actions}
         />
       )}
-      {!nothing && (
+      {/* The rows' number is not known before, so the pages would move when they come. */}
+      {rows !== undefined && !nothing && (
         <div className="border-t border-line p-4">
           <Pagination
-            pageInfo={list?.pageInfo}
-            totalCount={list?.totalCount}
+            pageInfo={rows.pageInfo}
+            totalCount={rows.totalCount}
             page={address.page}
             onChange={address.turn}
             busy={stale}

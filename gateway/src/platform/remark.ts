@@ -1,21 +1,16 @@
 import { MAX_REMARK_CHARACTERS } from '../../../schema/rules/limits.js';
-import { remarkProblem, storedRemark, type RemarkProblem } from '../../../schema/rules/remark.js';
+import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
 import { UserError, type UserErrorData } from './errors.js';
 
-const MESSAGES: Record<RemarkProblem, string> = {
-  REMARK_TOO_LONG: `At most ${MAX_REMARK_CHARACTERS} characters`,
-  REMARK_INVALID: 'One line of plain text',
-};
+const MESSAGE = `At most ${MAX_REMARK_CHARACTERS} characters`;
 
 /** Problems of a note in its stored form. */
 export function remarkProblems(remark: string | null): UserErrorData[] {
   const code = remarkProblem(remark);
-  return code === null ? [] : [{ code, message: MESSAGES[code], field: 'remark' }];
+  return code === null ? [] : [{ code, message: MESSAGE, field: 'remark' }];
 }
 
-/**
- * Returns the stored form, for input with no other fields to check. @throws UserError REMARK_TOO_LONG, REMARK_INVALID
- */
+/** Returns the stored form, for input with no other fields to check. @throws UserError REMARK_TOO_LONG */
 export function checkedRemark(remark: string | null): string | null {
   const problems = remarkProblems(remark);
   if (problems.length > 0) throw new UserError(problems);

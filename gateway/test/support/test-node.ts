@@ -44,6 +44,7 @@ export async function startTestNode({
       nodeId,
       nodeSecret: NODE_SECRET,
       controlPort: 0,
+      echoPort: 0,
       dataDir,
       flushIntervalMs: 50,
       idleReportMs: 60_000,

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { POINTS_PER_DOLLAR } from '../../../schema/rules/limits.js';
+import { storedRemark } from '../../../schema/rules/remark.js';
 import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { userOf } from './auth-handlers.js';
 import {
@@ -182,7 +183,9 @@ export function checkoutHandlers(world: World) {
       const plan = MOCK_PLANS.find(({ id }) => id === input.planId);
       const { quantity = 1, remark = null, startLater = false } = input;
       const order =
-        plan === undefined ? null : place(idempotencyKey, { plan, quantity, remark, startLater });
+        plan === undefined
+          ? null
+          : place(idempotencyKey, { plan, quantity, remark: storedRemark(remark), startLater });
       return HttpResponse.json({
         data: {
           __typename: 'Mutation',

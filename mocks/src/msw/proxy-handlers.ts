@@ -1,7 +1,6 @@
 import { delay, http, HttpResponse } from 'msw';
-import { newSession } from '../../../client/src/features/proxy/new-session.js';
 import { formatProxyLine } from '../../../schema/rules/proxy-lines.js';
-import { formatProxyUsername } from '../../../schema/rules/proxy-username.js';
+import { formatProxyUsername, generateSessionId } from '../../../schema/rules/proxy-username.js';
 import type { ProxyConfigurationInput } from '../../../client/src/generated/schema-types.js';
 import { userOf } from './auth-handlers.js';
 import { pageOf } from './connections.js';
@@ -57,12 +56,15 @@ function shown(world: World, { id, createdAt, input }: MockProxyConfiguration) {
   } as const;
 }
 
+const anyBelow = (limit: number) => Math.floor(Math.random() * limit);
+
 /** The lines in the gateway's format: the first has the requested session, the others their own. */
 function linesOf(account: MockSubAccount, input: ProxyConfigurationInput): string[] {
   const endpoint = ENDPOINTS.find(({ protocol }) => protocol === input.protocol);
   if (endpoint === undefined) return [];
   return Array.from({ length: input.quantity ?? 1 }, (_, index) => {
-    const session = index === 0 && input.session != null ? input.session : newSession();
+    const session =
+      index === 0 && input.session != null ? input.session : generateSessionId(anyBelow);
     const username = formatProxyUsername(account.username, {
       country: input.country ?? null,
       city: input.city ?? null,

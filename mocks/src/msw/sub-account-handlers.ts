@@ -1,4 +1,5 @@
 import { HttpResponse } from 'msw';
+import { storedRemark } from '../../../schema/rules/remark.js';
 import { userOf } from './auth-handlers.js';
 import { balanceShown } from './balance-handlers.js';
 import { newestFirst, shownPage } from './connections.js';
@@ -137,7 +138,7 @@ export function subAccountHandlers(world: World) {
         id: `sa-${crypto.randomUUID()}`,
         username,
         limitBytes: bytesOf(input.limitBytes),
-        remark: input.remark ?? null,
+        remark: storedRemark(input.remark ?? null),
         createdAt: world.now.toISOString(),
       });
       const problem = !user.emailVerified
@@ -170,7 +171,7 @@ export function subAccountHandlers(world: World) {
         ...(password != null && { password }),
         ...(chargeMode != null && { chargeMode }),
         ...(limitBytes !== undefined && { limitBytes: bytesOf(limitBytes), lapsedBytes: 0n }),
-        ...(remark !== undefined && { remark }),
+        ...(remark !== undefined && { remark: storedRemark(remark) }),
       };
       const locked =
         current.type === 'UNLIMITED' && Object.keys(input).some((field) => field !== 'password');

@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw';
 import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
+import { storedRemark } from '../../../schema/rules/remark.js';
 import { userOf } from './auth-handlers.js';
 import { newestFirst, shownPage } from './connections.js';
 import {
@@ -100,7 +101,7 @@ export function whitelistHandlers(world: World) {
         id: `wl-${crypto.randomUUID()}`,
         address: canonical(input.address.trim()),
         subAccountId: input.subAccountId,
-        remark: input.remark ?? null,
+        remark: storedRemark(input.remark ?? null),
         expiresAt: input.expiresAt ?? null,
         createdAt: world.now.toISOString(),
         ...proofFrom(world, canonical(input.address.trim())),
@@ -127,7 +128,7 @@ export function whitelistHandlers(world: World) {
           ...proofFrom(world, canonical(address.trim())),
         }),
         ...(subAccountId != null && { subAccountId }),
-        ...(remark !== undefined && { remark }),
+        ...(remark !== undefined && { remark: storedRemark(remark) }),
         ...(expiresAt !== undefined && { expiresAt }),
       };
       if (code === null)

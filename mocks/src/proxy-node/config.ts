@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 /** The node's settings, validated once at start. Durations in milliseconds. */
 export interface NodeConfig {
-  /** Interface for the two proxy ports; the control server is always on loopback. */
+  /** Interface for the two proxy ports; control and echo servers are always on loopback. */
   readonly host: string;
   readonly nodeId: string;
   readonly nodeSecret: string;
@@ -12,6 +12,7 @@ export interface NodeConfig {
   readonly httpPort: number;
   readonly socksPort: number;
   readonly controlPort: number;
+  readonly echoPort: number;
   /** Absolute path of the directory that keeps batches until they are acknowledged. */
   readonly dataDir: string;
   readonly flushIntervalMs: number;
@@ -70,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
     httpPort: integer('PROXY_HTTP_PORT', portOr(7777), 0, 65_535),
     socksPort: integer('PROXY_SOCKS5_PORT', portOr(7778), 0, 65_535),
     controlPort: integer('CONTROL_PORT', 0, 0, 65_535),
+    echoPort: integer('ECHO_PORT', 0, 0, 65_535),
     dataDir: resolve(text('NODE_DATA_DIR', '.data/proxy-node')),
     flushIntervalMs: integer('FLUSH_INTERVAL_MS', 1_000, 10, 60_000),
     idleReportMs: integer('IDLE_REPORT_MS', 1_000, 100, 3_600_000),

@@ -15,9 +15,9 @@ async function main(): Promise<void> {
   });
 
   const node = await startProxyNode(config, logToStderr);
-  const { httpPort, socksPort, controlUrl } = node;
+  const { httpPort, socksPort, controlUrl, echoUrl } = node;
   process.stdout.write(
-    `${JSON.stringify({ ready: 'proxy-node', httpPort, socksPort, controlUrl })}\n`,
+    `${JSON.stringify({ ready: 'proxy-node', httpPort, socksPort, controlUrl, echoUrl })}\n`,
   );
 
   logToStderr('info', 'stopping', { because: await stopRequested });

@@ -1,6 +1,7 @@
 import type { Admission, Passage } from './admission.js';
 import type { Authorizer } from './authorizer.js';
 import type { Identity } from './edge-client.js';
+import type { Exits } from './exits.js';
 import type { LeaseBook } from './leases.js';
 import type { Meter } from './meter.js';
 import { MeteredStream } from './metered-stream.js';
@@ -12,6 +13,7 @@ export class Passages {
     private readonly authorizer: Authorizer,
     private readonly meter: Meter,
     private readonly leases: LeaseBook,
+    private readonly exits: Exits,
     private readonly rules: TargetRules,
   ) {}
 
@@ -25,6 +27,7 @@ export class Passages {
     const socket = await connectTarget(host, port, this.rules);
 
     const { subAccountId, country } = admission.grant;
+    this.exits.opened(socket, country);
     const counter = this.meter.counter({ subAccountId, country, protocol: admission.protocol });
     const stream = new MeteredStream(socket, {
       up: (bytes) => {

@@ -48,6 +48,7 @@ export class Scene {
       httpPort: 0,
       socksPort: 0,
       controlPort: 0,
+      echoPort: 0,
       dataDir: this.dataDir,
       flushIntervalMs: 50,
       idleReportMs: 60_000,
@@ -104,7 +105,11 @@ export class Scene {
   }
 
   /** A CONNECT tunnel whose answer has been read. */
-  async viaConnect(origin: Origin, username = 'alice', password = 'secret'): Promise<Client> {
+  async viaConnect(
+    origin: Pick<Origin, 'port'>,
+    username = 'alice',
+    password = 'secret',
+  ): Promise<Client> {
     const client = await this.viaHttp(
       `CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: 127.0.0.1:${origin.port}\r\n${authorization(username, password)}\r\n\r\n`,
     );
@@ -114,7 +119,11 @@ export class Scene {
   }
 
   /** A SOCKS5 connection whose handshake is complete. */
-  async viaSocks(origin: Origin, username = 'alice', password = 'secret'): Promise<Client> {
+  async viaSocks(
+    origin: Pick<Origin, 'port'>,
+    username = 'alice',
+    password = 'secret',
+  ): Promise<Client> {
     const client = await this.connect(this.node.socksPort);
     client.socket.write(
       Buffer.concat([

@@ -5,6 +5,7 @@ import type { NodeConfig } from './config.js';
 import { createControlServer } from './control-server.js';
 import { Delivery, type DeliveryState } from './delivery.js';
 import { EdgeClient } from './edge-client.js';
+import { createEchoServer, Exits } from './exits.js';
 import { HttpFront } from './http-front.js';
 import { LeaseBook } from './leases.js';
 import type { Log } from './log.js';
@@ -32,6 +33,8 @@ export interface ProxyNode {
   readonly httpPort: number;
   readonly socksPort: number;
   readonly controlUrl: string;
+  /** Where a connection through this node learns the address and country of its exit. */
+  readonly echoUrl: string;
   stats(): NodeStats;
   /**
    * Stops accepting, gives connections a second to finish, cuts the rest, then delivers the counted usage (3 s at
@@ -52,7 +55,8 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
   const delivery = new Delivery(edge, await Spool.open(config.dataDir), meter, leases, log);
   const authorizer = new Authorizer(edge, leases, delivery, log);
   const ownPorts = new Set<number>();
-  const passages = new Passages(authorizer, meter, leases, { ...config, ownPorts });
+  const exits = new Exits();
+  const passages = new Passages(authorizer, meter, leases, exits, { ...config, ownPorts });
   const http = new HttpFront({ ...config, port: config.httpPort }, passages, log);
   const socks = new SocksFront(passages, config.idleTimeoutMs, log);
 
@@ -64,7 +68,8 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
     counters: meter.rows(),
     batches: delivery.state(),
   });
-  const control = createControlServer(stats);
+  const control = createControlServer(stats, exits);
+  const echo = createEchoServer(exits);
 
   await delivery.start(config);
   await http.listen();
@@ -74,12 +79,18 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
     port: config.controlPort,
     portName: 'CONTROL_PORT',
   });
+  const echoUrl = await listen(echo, {
+    host: '127.0.0.1',
+    port: config.echoPort,
+    portName: 'ECHO_PORT',
+  });
   for (const port of [http.port, socksPort, Number(new URL(controlUrl).port)]) ownPorts.add(port);
 
   return {
     httpPort: http.port,
     socksPort,
     controlUrl,
+    echoUrl,
     stats,
     stop: async () => {
       const drained = Promise.all([http.close(), socks.close()]);
@@ -89,7 +100,7 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
       await drained;
       await delivery.stop(LAST_DELIVERY_MS);
       authorizer.close();
-      await control.close();
+      await Promise.all([control.close(), echo.close()]);
     },
   };
 }

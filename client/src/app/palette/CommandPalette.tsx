@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import SearchIcon from '~icons/lucide/search';
 import { openModal } from '../../ui/modal-layer';
-import { type Entry, useEntries } from './use-entries';
+import type { Entry } from './entry';
+import { useEntries } from './use-entries';
 
 const DEBOUNCE_MS = 200;
 
@@ -12,7 +13,7 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Finds a page, an order, or an action by a few letters. */
+/** Goes to a page, a country's proxies, a sub account, or an order, or does something, by a few letters. */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const { t } = useLingui();
   const id = useId();
@@ -85,8 +86,8 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
           aria-controls={`${id}-list`}
           aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
           aria-autocomplete="list"
-          aria-label={t`Page, action, order ID or note`}
-          placeholder={t`Page, action, order ID or note`}
+          aria-label={t`Page, action, country, sub account, or order`}
+          placeholder={t`Page, action, country, sub account, or order`}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -119,7 +120,9 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
             className="flex h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-13 aria-selected:bg-brand-soft aria-selected:text-brand-ink aria-selected:outline-2 aria-selected:outline-offset-[-2px] aria-selected:outline-brand"
           >
             <entry.Icon className="size-4" />
-            <span className={entry.hint === undefined ? 'truncate' : 'num'}>{entry.label}</span>
+            <span className={entry.isName === true ? 'num shrink-0' : 'truncate'}>
+              {entry.label}
+            </span>
             {entry.hint !== undefined && <span className="truncate text-ink-2">{entry.hint}</span>}
           </li>
         ))}

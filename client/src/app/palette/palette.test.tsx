@@ -9,7 +9,9 @@ async function open() {
   const app = await renderApp('/dashboard/statistics', { signedIn: true, world });
   await screen.findByText(/as of/);
   await app.person.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Page, action, order ID or note' });
+  const field = await screen.findByRole('combobox', {
+    name: 'Page, action, country, sub account, or order',
+  });
   return { ...app, field };
 }
 
@@ -28,14 +30,56 @@ test('finds an order by its number, with the arrow keys', async () => {
   const { person, router, world } = await open();
   const order = world.orders.find(({ hidden }) => !hidden)!;
   await person.keyboard(order.number);
-  await screen.findByRole('option', { name: new RegExp(order.number) });
-  await person.keyboard('{ArrowUp}{Enter}');
+  await screen.findByRole('option', { name: new RegExp(`^${order.number}`) });
+  await person.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   await waitFor(() => {
     expect(router.address).toBe(`/dashboard/orders/${order.id}`);
   });
 });
 
-test('says when nothing matches', async () => {
+test('a single order that is found offers what can be done with it', async () => {
+  const { person, router, world } = await open();
+  const order = world.orders.find(({ hidden, status }) => !hidden && status === 'PENDING')!;
+  await person.keyboard(order.number);
+  await screen.findByRole('option', { name: `Pay ${order.number}` });
+  await person.click(results().getByRole('option', { name: `Cancel order ${order.number}` }));
+  // The order is there, and is asked about before anything happens.
+  await screen.findByRole('alertdialog', { name: new RegExp(`Cancel order ${order.number}`) });
+  expect(router.address).toBe(`/dashboard/orders/${order.id}`);
+  expect(order.status).toBe('PENDING');
+});
+
+test('the order in view offers what can be done with it, by its words', async () => {
+  const world = createWorld();
+  const order = world.orders.find(({ hidden, status }) => !hidden && status === 'PENDING')!;
+  const { person } = await renderApp(`/dashboard/orders/${order.id}`, { signedIn: true, world });
+  const panel = await screen.findByRole('dialog', { name: order.number });
+  await within(panel).findByText('pending');
+  await person.keyboard('{Control>}k{/Control}note');
+  await person.click(await screen.findByRole('option', { name: /(Add a|Edit) note/ }));
+  expect(await within(panel).findByRole('textbox', { name: /note/i })).toHaveFocus();
+});
+
+test('a sub account is found by its name or note, in the list', async () => {
+  const { person, router, world } = await open();
+  const account = world.subAccounts.find(({ remark }) => remark !== null)!;
+  await person.keyboard(account.remark!.slice(0, 12));
+  await person.click(await results().findByRole('option', { name: new RegExp(account.username) }));
+  await waitFor(() => {
+    expect(router.address).toBe(`/dashboard/sub-accounts?search=${account.username}`);
+  });
+});
+
+test.each(['germ', 'de'])('%j finds a country, and leads to its proxies', async (typed) => {
+  const { person, router } = await open();
+  await person.keyboard(typed);
+  await person.click(await screen.findByRole('option', { name: 'Germany Set up a proxy' }));
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard/proxies-traffic?country=DE');
+  });
+});
+
+test('what nothing answers to is said', async () => {
   const { person } = await open();
   await person.keyboard('zzzzqqq');
   expect(await screen.findByText('Nothing found')).toBeInTheDocument();
@@ -59,11 +103,11 @@ test('runs the actions of the menus: add, explain the shortcuts, log out', async
   await screen.findByRole('dialog', { name: 'Add sub account' });
   expect(router.address).toBe('/dashboard/sub-accounts?add=1');
   await person.keyboard('{Escape}{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: 'Page, action, order ID or note' });
+  await screen.findByRole('combobox', { name: 'Page, action, country, sub account, or order' });
   await person.keyboard('shortcuts{Enter}');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await person.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: 'Page, action, order ID or note' });
+  await screen.findByRole('combobox', { name: 'Page, action, country, sub account, or order' });
   await person.keyboard('log out{Enter}');
   await screen.findByRole('heading', { name: 'Log in' });
   expect(services.session.reason).toBe('asked');

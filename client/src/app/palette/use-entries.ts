@@ -1,44 +1,42 @@
 import { useLingui as useMacro } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
-import type { ComponentType, SVGProps } from 'react';
 import AccountIcon from '~icons/lucide/circle-user-round';
 import LanguageIcon from '~icons/lucide/globe';
 import KeyboardIcon from '~icons/lucide/keyboard';
 import LogOutIcon from '~icons/lucide/log-out';
+import CountryIcon from '~icons/lucide/map-pin';
 import AddIcon from '~icons/lucide/plus';
-import OrderIcon from '~icons/lucide/receipt-text';
 import BuyIcon from '~icons/lucide/shopping-cart';
 import ThemeIcon from '~icons/lucide/sun-moon';
-import { usePaletteOrdersQuery } from '../../generated/operations';
+import SubAccountIcon from '~icons/lucide/user-round';
+import { usePaletteCountriesQuery, usePaletteSearchQuery } from '../../generated/operations';
 import {
   ADD_API_KEY_PATH,
   ADD_SUB_ACCOUNT_PATH,
   ADD_WHITELIST_ENTRY_PATH,
   ADDRESSES,
-  orderPath,
+  proxiesInPath,
+  subAccountsFoundPath,
 } from '../../lib/addresses';
 import { signOut } from '../../lib/auth/sign-out';
+import { useCountryNames } from '../../lib/country-names';
 import { isLocale, LOCALE_NAMES, otherLocale } from '../../lib/locale';
 import { useServices } from '../../lib/services';
 import { toggleTheme } from '../../lib/theme';
 import { NAVIGATION } from '../navigation';
-import { matchScore } from './fuzzy';
+import { type Entry, ranked } from './entry';
+import { useOrderEntries } from './use-order-entries';
 
-export interface Entry {
-  readonly id: string;
-  readonly label: string;
-  /** Beside the label: a note, a number. */
-  readonly hint?: string;
-  readonly Icon: ComponentType<SVGProps<SVGSVGElement>>;
-  readonly run: () => void;
-}
-
-/** Shorter words find too many orders. */
+/** Shorter words find too much. */
 const LEAST_SEARCH = 2;
+const MOST_COUNTRIES = 5;
+
+const isWord = (text: string) => text.trim().length >= LEAST_SEARCH;
 
 /**
- * What can be gone to or done with what was typed: pages and actions at once, orders when the gateway has found them.
+ * What can be gone to or done with what was typed: pages, actions, and countries at once, sub accounts and orders when the
+ * gateway has found them.
  * @param search what was typed a moment ago, so that not every letter is asked for
  */
 export function useEntries(
@@ -46,22 +44,71 @@ export function useEntries(
   search: string,
   showShortcuts: () => void,
 ): { entries: Entry[]; loading: boolean } {
+  const navigate = useNavigate();
+  const commands = useCommands(showShortcuts);
+  const countries = useCountries(typed);
+  const asks = isWord(search);
+  const { data, previousData, loading } = usePaletteSearchQuery({
+    variables: { search: search.trim() },
+    fetchPolicy: asks ? 'cache-and-network' : 'standby',
+  });
+  const found = asks ? (data ?? previousData)?.me : undefined;
+  const orders = useOrderEntries(found?.orders.nodes ?? []);
+  const accounts = (found?.subAccounts.nodes ?? []).map(({ id, username, remark }) => ({
+    id,
+    label: username,
+    isName: true,
+    ...(remark !== null && { hint: remark }),
+    Icon: SubAccountIcon,
+    run: () => void navigate(subAccountsFoundPath(username)),
+  }));
+  // What was typed a moment ago is asked for in a moment: until then nobody knows that there is nothing.
+  const asksSoon = typed !== search && isWord(typed);
+  return {
+    entries: [
+      ...ranked([...orders.inView, ...commands, ...countries], typed),
+      ...accounts,
+      ...orders.found,
+    ],
+    loading: asksSoon || (asks && loading),
+  };
+}
+
+/** The countries that answer best. Each leads to the proxy setup with it chosen. */
+function useCountries(typed: string): Entry[] {
+  const { t } = useMacro();
+  const navigate = useNavigate();
+  const nameOf = useCountryNames();
+  const { data } = usePaletteCountriesQuery({
+    fetchPolicy: isWord(typed) ? 'cache-first' : 'standby',
+  });
+  if (!isWord(typed)) return [];
+  const entries = (data?.locations ?? [])
+    .flatMap(({ countries }) => countries)
+    .map((country) => ({
+      id: `country-${country.code}`,
+      label: nameOf(country),
+      hint: t`Set up a proxy`,
+      keywords: [country.code, country.name],
+      Icon: CountryIcon,
+      run: () => void navigate(proxiesInPath(country.code)),
+    }));
+  return ranked(entries, typed).slice(0, MOST_COUNTRIES);
+}
+
+/** Pages, and what the menus do. */
+function useCommands(showShortcuts: () => void): Entry[] {
   const { i18n } = useLingui();
   const { t } = useMacro();
   const navigate = useNavigate();
   const { session, setLocale, openDocument } = useServices();
-  const asks = search.trim().length >= LEAST_SEARCH;
-  const { data, previousData, loading } = usePaletteOrdersQuery({
-    variables: { search: search.trim() },
-    fetchPolicy: asks ? 'cache-and-network' : 'standby',
-  });
   const go = (address: string) => () => void navigate(address);
   const leave = (address: string) => () => {
     openDocument(address);
   };
   const other = otherLocale(isLocale(i18n.locale) ? i18n.locale : 'en-US');
 
-  const known: Entry[] = [
+  return [
     ...NAVIGATION.flatMap(({ items }) => items).map(({ to, label, Icon }) => ({
       id: to,
       label: i18n._(label),
@@ -106,21 +153,4 @@ export function useEntries(
       },
     },
   ];
-  const orders: Entry[] = asks
-    ? ((data ?? previousData)?.me.orders.nodes ?? []).map(({ id, number, name, remark }) => ({
-        id,
-        label: number,
-        hint: remark ?? name,
-        Icon: OrderIcon,
-        run: go(orderPath(id)),
-      }))
-    : [];
-  const ranked = known
-    .map((entry) => ({ entry, score: matchScore(entry.label, typed) }))
-    .filter((each): each is { entry: Entry; score: number } => each.score !== null)
-    .sort((a, b) => b.score - a.score)
-    .map(({ entry }) => entry);
-  // What was typed a moment ago is asked for in a moment: until then nobody knows that there is nothing.
-  const asksSoon = typed !== search && typed.trim().length >= LEAST_SEARCH;
-  return { entries: [...ranked, ...orders], loading: asksSoon || (asks && loading) };
 }

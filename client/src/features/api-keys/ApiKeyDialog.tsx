@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Form, Formik } from 'formik';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiKeysDocument, useApiKeyCreateMutation } from '../../generated/operations';
-import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { FormAlert } from '../../ui/forms/FormAlert';
-import { FormDialogFrame } from '../../ui/forms/FormDialogFrame';
-import { FormDraft } from '../../lib/forms/FormDraft';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
-import { applyUserErrors } from '../../lib/forms/user-errors';
 import { apiKeyField, apiKeySchema, EMPTY_API_KEY, toApiKeyInput } from './api-key-form';
 import { ApiKeyFields } from './ApiKeyFields';
 import { NewSecret } from './NewSecret';
@@ -22,11 +17,9 @@ interface ApiKeyDialogProps {
 /** Creates a key, then shows its secret, which cannot be loaded again. */
 export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
   const { t, i18n } = useLingui();
-  const formId = useId();
-  // The expiry counts from this time, so that a retry with the same idempotency key is the same request.
+  // The expiry counts from here, so that a retry under the same key is the same request.
   const [openedAt] = useState(() => new Date());
   const { keyOf, renew } = useIdempotencyKey();
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   // Only this response contains the secret, so keep it out of the cache.
   const [create] = useApiKeyCreateMutation({
@@ -34,55 +27,37 @@ export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
     fetchPolicy: 'no-cache',
   });
 
+  if (secret !== null) return <NewSecret secret={secret} onStored={onClose} />;
   return (
-    <Formik
+    <FormDialog
+      size="medium"
+      title={<Trans>Create API key</Trans>}
+      action={<Trans>Create key</Trans>}
+      draft={{ name: 'api-key' }}
       initialValues={EMPTY_API_KEY}
       validationSchema={apiKeySchema}
-      validateOnBlur={false}
-      onSubmit={async (values, helpers) => {
-        setRefusal(null);
-        try {
-          const input = toApiKeyInput(values, openedAt);
-          const { data } = await create({ variables: { input, idempotencyKey: keyOf(input) } });
-          const { userErrors = [], secret: made = null } = data?.apiKeyCreate ?? {};
-          if (userErrors.length > 0)
-            setRefusal(applyUserErrors(helpers, values, userErrors, apiKeyField));
-          else if (made !== null) {
-            setSecret(made);
-            onCreated();
-          } else {
-            // An earlier attempt created the key, but its response, and with it the secret, was lost.
-            renew();
-            setRefusal('SECRET_LOST');
-          }
-        } catch (error) {
-          setRefusal(errorCode(error));
-        }
+      fieldOf={apiKeyField}
+      errorWords={(code) => {
+        const reason = i18n._(wordsForCode(code));
+        return t`The key couldn't be created. ${reason}`;
       }}
+      send={async (values) => {
+        const input = toApiKeyInput(values, openedAt);
+        const { data } = await create({ variables: { input, idempotencyKey: keyOf(input) } });
+        const { userErrors = [], secret: made = null } = data?.apiKeyCreate ?? {};
+        if (userErrors.length > 0) return userErrors;
+        if (made === null) {
+          // Made by an earlier try whose answer was lost, and its secret with it.
+          renew();
+          return [{ code: 'SECRET_LOST' }];
+        }
+        setSecret(made);
+        onCreated();
+        return [];
+      }}
+      onClose={onClose}
     >
-      {secret !== null ? (
-        <NewSecret secret={secret} onStored={onClose} />
-      ) : (
-        <FormDialogFrame
-          size="medium"
-          formId={formId}
-          action={<Trans>Create key</Trans>}
-          onClose={onClose}
-          title={<Trans>Create API key</Trans>}
-        >
-          <Form id={formId} noValidate className="flex flex-col gap-5">
-            <FormDraft name="api-key" />
-            <FormAlert
-              code={refusal}
-              errorWords={(code) => {
-                const reason = i18n._(wordsForCode(code));
-                return t`The key couldn't be created. ${reason}`;
-              }}
-            />
-            <ApiKeyFields />
-          </Form>
-        </FormDialogFrame>
-      )}
-    </Formik>
+      <ApiKeyFields />
+    </FormDialog>
   );
 }

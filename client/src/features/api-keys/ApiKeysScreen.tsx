@@ -3,13 +3,11 @@ import { Suspense, useState } from 'react';
 import BanIcon from '~icons/lucide/ban';
 import KeyIcon from '~icons/lucide/key-round';
 import PlusIcon from '~icons/lucide/plus';
-import { type ApiKeysTable_ApiKeyFragment, useApiKeysQuery } from '../../generated/operations';
-import { shownOf } from '../../lib/apollo/shown';
-import { useListAddress } from '../../lib/list-address';
+import { ApiKeysDocument, type ApiKeysTable_ApiKeyFragment } from '../../generated/operations';
 import { onIntent } from '../../lib/on-intent';
-import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
+import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { VerifyFirst } from '../../ui/VerifyFirst';
 import { ActionMenu } from '../../ui/ActionMenu';
@@ -27,29 +25,23 @@ const { Component: RevokeApiKey, intent: revokeIntent } = onIntent(
   async () => (await import('./RevokeApiKey')).RevokeApiKey,
 );
 
-const NO_FILTERS = {};
 const DIALOGS = ['add'] as const;
 
 /** The customer's API keys, with samples of their use. */
 export function ApiKeysScreen() {
   const { t } = useLingui();
   const { toasts } = useServices();
-  const address = useListAddress(NO_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
   /** The dialog now shows a new key's secret, and the URL no longer names the dialog. */
   const [created, setCreated] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeysTable_ApiKeyFragment | null>(null);
-  const { data, previousData, error, loading, refetch } = useApiKeysQuery({
-    variables: toConnectionArgs(address.page),
-    notifyOnNetworkStatusChange: true,
+  const { list, shown, isEmpty } = useList(ApiKeysDocument, {
+    connection: ({ me }) => me.apiKeys,
   });
   useTitle(t`API keys`);
 
-  const { shown, stale } = shownOf({ data, previousData, error });
-  const list = shown?.me.apiKeys;
+  const total = list.rows?.totalCount;
   const verified = shown?.me.emailVerified;
-  // An empty list offers to create the first key.
-  const none = list?.totalCount === 0;
   const create = (
     <Button
       {...intent}
@@ -68,26 +60,22 @@ export function ApiKeysScreen() {
       <PageHeader
         title={<Trans>API keys</Trans>}
         description={
-          list === undefined || none ? (
+          total === undefined || isEmpty ? (
             ''
           ) : (
-            <Plural value={list.totalCount} one="# key" other="# keys, including revoked ones" />
+            <Plural value={total} one="# key" other="# keys, including revoked ones" />
           )
         }
-        actions={none ? undefined : create}
+        actions={isEmpty ? undefined : create}
       />
       <VerifyFirst verified={verified}>
         <Trans>Verify your email address to create API keys.</Trans>
       </VerifyFirst>
       <ListView
         caption={t`API keys`}
-        address={address}
         list={list}
         columns={API_KEY_COLUMNS}
-        keyOf={({ id }) => id}
-        loading={loading}
-        stale={stale}
-        failure={{ title: t`The API keys could not be loaded`, error, retry: refetch }}
+        failed={t`The API keys could not be loaded`}
         empty={
           <EmptyState Icon={KeyIcon} title={<Trans>No API keys yet</Trans>} action={create}>
             <Trans>
@@ -117,7 +105,8 @@ export function ApiKeysScreen() {
           )
         }
       />
-      <FirstQuery />
+      {/* With the rows, whose number is not known before: it would move when they come. */}
+      {(list.rows !== undefined || list.error !== undefined) && <FirstQuery />}
       <Suspense>
         {(dialog.open !== null || created) && (
           <ApiKeyDialog

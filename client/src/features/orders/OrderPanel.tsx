@@ -12,6 +12,7 @@ import { ServiceNotice } from './OrderService';
 import { OrderStatusBadge } from './OrderStatusBadge';
 import type { OrderTask } from './order-task';
 import { RemarkEditor } from './RemarkEditor';
+import { useAskedAction } from './use-asked-action';
 import { useOrderActions } from './use-order-actions';
 
 interface OrderPanelProps {
@@ -38,7 +39,9 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
   const order = data?.me.order;
   const held =
     data?.me.balance.traffic.heldGrants.find((grant) => grant.orderId === orderId) ?? null;
-  const actions = order == null ? [] : actionsOf(order).filter(({ id }) => id !== 'EDIT_REMARK');
+  const legal = order == null ? undefined : actionsOf(order);
+  const actions = (legal ?? []).filter(({ id }) => id !== 'EDIT_REMARK');
+  useAskedAction(legal);
 
   return (
     <SidePanel

@@ -2,13 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import OrdersIcon from '~icons/lucide/receipt-text';
-import { useOrdersQuery } from '../../generated/operations';
+import { OrdersDocument } from '../../generated/operations';
 import type { OrderSort } from '../../generated/schema-types';
 import { ADDRESSES, orderPath } from '../../lib/addresses';
-import { shownOf } from '../../lib/apollo/shown';
-import { useListAddress, useListSort } from '../../lib/list-address';
+import { useListSort } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
-import { toConnectionArgs } from '../../lib/paging';
+import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button } from '../../ui/Button';
@@ -49,22 +48,19 @@ export function OrdersScreen() {
   const navigate = useNavigate();
   const { orderId } = useParams();
   const [search, setSearch] = useSearchParams();
-  const address = useListAddress(ORDER_FILTERS);
-  const filter = toFilterInput(address.filters);
   const [sort, sortBy] = useListSort<OrderSort>(ORDER_SORT, USUAL_SORT);
   const [editing, setEditing] = useState<string | null>(null);
   const [task, setTask] = useState<OrderTask | null>(null);
   const refresh = useRefresh();
-  const { data, previousData, error, loading, refetch } = useOrdersQuery({
-    variables: { ...toConnectionArgs(address.page), filter, sort, filtered: address.filtered },
-    notifyOnNetworkStatusChange: true,
+  const { address, list, shown, isEmpty } = useList(OrdersDocument, {
+    filters: ORDER_FILTERS,
+    variables: ({ filters, filtered }) => ({ filter: toFilterInput(filters), sort, filtered }),
+    connection: ({ me }) => me.orders,
   });
+  const filter = toFilterInput(address.filters);
   useTitle(t`My orders`);
 
-  const { shown, stale } = shownOf({ data, previousData, error });
-  const list = shown?.me.orders;
-  // An empty list offers plans to buy.
-  const none = list?.totalCount === 0 && !address.filtered;
+  const total = list.rows?.totalCount;
   const query = search.toString();
   const go = (path: string) => void navigate({ pathname: path, search: query });
   const open = ({ id }: Order) => {
@@ -90,17 +86,14 @@ export function OrdersScreen() {
       <PageHeader
         title={<Trans>My orders</Trans>}
         description={
-          list === undefined || none ? (
+          total === undefined || isEmpty ? (
             ''
           ) : (
-            <OrderCount
-              found={list.totalCount}
-              all={shown?.me.all?.totalCount ?? list.totalCount}
-            />
+            <OrderCount found={total} all={shown?.me.all?.totalCount ?? total} />
           )
         }
         actions={
-          none ? undefined : (
+          isEmpty ? undefined : (
             <>
               <Button
                 {...activateIntent}
@@ -123,21 +116,17 @@ export function OrdersScreen() {
       </Suspense>
       <ListView
         caption={t`My orders`}
-        address={address}
         list={list}
         columns={orderColumns(i18n, editing, setEditing, sort, sortBy)}
-        keyOf={({ id }) => id}
         onOpen={open}
         filters={
           <>
             <OrdersFilters address={address} />
             <span className="grow max-md:hidden" />
-            <ExportOrders filter={filter} sort={sort} disabled={list?.totalCount === 0} />
+            <ExportOrders filter={filter} sort={sort} disabled={total === 0} />
           </>
         }
-        loading={loading}
-        stale={stale}
-        failure={{ title: t`Failed to load orders`, error, retry: refetch }}
+        failed={t`Failed to load orders`}
         empty={
           <EmptyState
             Icon={OrdersIcon}

@@ -74,8 +74,13 @@ test('shows repaid debt, new debt, and held points beside the balance', async ()
     },
   ];
   await open(world);
-  expect(await screen.findByText(/on hold while a payment is disputed/)).toHaveTextContent(/^150 /);
-  expect(screen.getByText(/to repay from the next points you earn/)).toHaveTextContent(/^20 /);
+  expect(await screen.findByText(/points are on hold because/)).toHaveTextContent(
+    '150 points are on hold because a payment is disputed. They are released if the dispute is won.',
+  );
+  const total = screen.getByRole('heading', { name: 'Points to spend' }).parentElement;
+  expect(total).toHaveTextContent('150 on hold');
+  expect(total).toHaveTextContent('20 to repay');
+  expect(screen.getByText(/taken back after you had spent them/)).toHaveTextContent(/^20 points/);
   const [held, released, earned, taken] = (await screen.findAllByRole('row')).slice(1);
   expect(held).toHaveTextContent('Held during a disputeRP-6J4K2M8N');
   expect(released).toHaveTextContent('Released after a disputeRP-6J4K2M8NRepaid a debt: 60');

@@ -1,38 +1,32 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import PointsIcon from '~icons/lucide/coins';
-import { usePointsQuery } from '../../generated/operations';
-import { shownOf } from '../../lib/apollo/shown';
-import { useListAddress } from '../../lib/list-address';
+import { PointsDocument } from '../../generated/operations';
 import { onIntent } from '../../lib/on-intent';
-import { toConnectionArgs } from '../../lib/paging';
+import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
 import { PageHeader } from '../../ui/PageHeader';
 import { POINTS_COLUMNS } from './points-columns';
 import { type ProductView, toProductView } from './product-view';
-import { PointsTotal } from './PointsTotal';
+import { PointsNotices, PointsTotal } from './PointsTotal';
 import { Products, ProductsLoading } from './Products';
 
 const { Component: RedeemDialog, intent } = onIntent(
   async () => (await import('./RedeemDialog')).RedeemDialog,
 );
 
-const NO_FILTERS = {};
-
-/** The customer's points: the total, the products, and the ledger. */
+/** Points: how many, what they buy, and how they came about. */
 export function PointsScreen() {
   const { t, i18n } = useLingui();
-  const address = useListAddress(NO_FILTERS);
   const [redeemed, setRedeemed] = useState<ProductView | null>(null);
-  const { data, previousData, error, loading, refetch } = usePointsQuery({
-    variables: toConnectionArgs(address.page),
-    notifyOnNetworkStatusChange: true,
+  const { list, shown } = useList(PointsDocument, {
+    connection: ({ me }) => me.points.history,
   });
+  const { error } = list;
   useTitle(t`My points`);
 
-  const { shown, stale } = shownOf({ data, previousData, error });
   const points = shown?.me.points;
   const total = points?.total ?? 0;
   const products = shown?.redeemableProducts.map((product) =>
@@ -71,13 +65,9 @@ export function PointsScreen() {
         </h2>
         <ListView
           caption={t`Points history`}
-          address={address}
-          list={points?.history}
+          list={list}
           columns={POINTS_COLUMNS}
-          keyOf={({ id }) => id}
-          loading={loading}
-          stale={stale}
-          failure={{ title: t`The points could not be loaded`, error, retry: refetch }}
+          failed={t`The points could not be loaded`}
           empty={
             <EmptyState Icon={PointsIcon} title={<Trans>No points yet</Trans>}>
               <Trans>Verify your email address to get your first points.</Trans>
@@ -85,6 +75,7 @@ export function PointsScreen() {
           }
         />
       </section>
+      <PointsNotices held={points?.held ?? 0} debt={points?.debt ?? 0} />
       <Suspense>
         {redeemed !== null && (
           <RedeemDialog

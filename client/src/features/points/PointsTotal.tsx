@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { EARNED } from './points-words';
 
 interface PointsTotalProps {
-  /** Undefined while loading. */
+  /** Undefined while it is not known. */
   total: number | undefined;
   /** Points of payments under dispute. */
   held: number;
@@ -13,7 +14,7 @@ interface PointsTotalProps {
   debt: number;
 }
 
-/** The points to spend, and how to earn more. */
+/** How many there are to spend, and how they are earned. */
 export function PointsTotal({ total, held, debt }: PointsTotalProps) {
   const { i18n } = useLingui();
   const { registering, verifying, perDollar } = EARNED;
@@ -26,24 +27,23 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         <p className="num mt-2 flex h-9 items-end text-36 leading-none">
           {total === undefined ? <Skeleton className="h-8 w-32" /> : i18n.number(total)}
         </p>
-        {/* Its line is always there, so that what is below does not move when the points arrive. */}
-        <div className="mt-1.5 min-h-5 text-13">
+        {/* Its line is there before it is known, so that nothing below moves. PointsNotices explains it. */}
+        <p className="mt-1.5 flex min-h-5 flex-wrap gap-x-3 text-13 text-ink-2">
           {held > 0 && (
-            <p className="text-info">
+            <span>
               <Trans>
-                <span className="num">{i18n.number(held)}</span> on hold while a payment is disputed
+                <span className="num">{i18n.number(held)}</span> on hold
               </Trans>
-            </p>
-          )}
+            </span>
+          )}{' '}
           {debt > 0 && (
-            <p className="text-warn">
+            <span className="text-warn">
               <Trans>
-                <span className="num">{i18n.number(debt)}</span> to repay from the next points you
-                earn
+                <span className="num">{i18n.number(debt)}</span> to repay
               </Trans>
-            </p>
+            </span>
           )}
-        </div>
+        </p>
       </div>
       <div className="text-13 text-ink-2">
         <p className="text-ink">
@@ -69,5 +69,30 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         </ul>
       </div>
     </Card>
+  );
+}
+
+/** Why points are on hold, or have to be repaid. Below what is there for everybody, so that it moves nothing. */
+export function PointsNotices({ held, debt }: Pick<PointsTotalProps, 'held' | 'debt'>) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {held > 0 && (
+        <Notice tone="info">
+          <Trans>
+            <span className="num">{i18n.number(held)}</span> points are on hold because a payment is
+            disputed. They are released if the dispute is won.
+          </Trans>
+        </Notice>
+      )}
+      {debt > 0 && (
+        <Notice tone="warn">
+          <Trans>
+            <span className="num">{i18n.number(debt)}</span> points were taken back after you had
+            spent them. The next points you earn repay this first.
+          </Trans>
+        </Notice>
+      )}
+    </>
   );
 }

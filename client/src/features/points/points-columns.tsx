@@ -13,9 +13,15 @@ export const POINTS_COLUMNS: readonly Column<Row>[] = [
     id: 'type',
     header: <Trans>Type</Trans>,
     primary: true,
+    width: 'rows:w-2/5',
     cell: (row) => <What {...row} />,
   },
-  { id: 'at', header: <Trans>Time</Trans>, cell: ({ at }) => <Timestamp at={at} /> },
+  {
+    id: 'at',
+    header: <Trans>Time</Trans>,
+    width: 'rows:w-1/4',
+    cell: ({ at }) => <Timestamp at={at} />,
+  },
   {
     id: 'change',
     header: <Trans>Change</Trans>,

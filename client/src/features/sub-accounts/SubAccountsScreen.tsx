@@ -7,16 +7,14 @@ import PlusIcon from '~icons/lucide/plus';
 import DeleteIcon from '~icons/lucide/trash-2';
 import SubAccountsIcon from '~icons/lucide/users-round';
 import {
+  SubAccountsDocument,
   type SubAccountsTable_SubAccountFragment,
-  useSubAccountsQuery,
 } from '../../generated/operations';
 import { ADDRESSES, proxiesOfPath } from '../../lib/addresses';
-import { shownOf } from '../../lib/apollo/shown';
-import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
-import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
+import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { VerifyFirst } from '../../ui/VerifyFirst';
 import { ActionMenu } from '../../ui/ActionMenu';
@@ -50,29 +48,26 @@ export function SubAccountsScreen() {
   const { t } = useLingui();
   const { toasts } = useServices();
   const navigate = useNavigate();
-  const address = useListAddress(SUB_ACCOUNT_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
   const [deleted, setDeleted] = useState<SubAccount | null>(null);
   const [passwordEdition, setPasswordEdition] = useState(0);
-  const { data, previousData, error, loading, refetch } = useSubAccountsQuery({
-    variables: { ...toConnectionArgs(address.page), filter: address.filters },
+  const { address, list, shown, isEmpty } = useList(SubAccountsDocument, {
+    filters: SUB_ACCOUNT_FILTERS,
+    variables: ({ filters }) => ({ filter: filters }),
+    connection: ({ me }) => me.subAccounts,
     pollInterval: ASK_EVERY_MS,
-    notifyOnNetworkStatusChange: true,
   });
   useTitle(t`Sub accounts`);
 
-  const { shown, stale } = shownOf({ data, previousData, error });
-  const list = shown?.me.subAccounts;
+  const { rows } = list;
   const verified = shown?.me.emailVerified;
-  // An empty list offers to add the first sub account.
-  const none = list?.totalCount === 0 && !address.filtered;
   const freeBytes =
     shown?.me.balance.traffic.grants.reduce(
       (sum, { remainingBytes }) => sum + BigInt(remainingBytes),
       0n,
     ) ?? null;
 
-  const edited = list?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
+  const edited = rows?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
 
   const done = (title: string) => {
     toasts.add({ id: 'sub-account', tone: 'good', title });
@@ -98,27 +93,23 @@ export function SubAccountsScreen() {
       <PageHeader
         title={<Trans>Sub accounts</Trans>}
         description={
-          list === undefined || none ? (
+          rows === undefined || isEmpty ? (
             ''
           ) : (
-            <Plural value={list.totalCount} one="# sub account" other="# sub accounts" />
+            <Plural value={rows.totalCount} one="# sub account" other="# sub accounts" />
           )
         }
-        actions={none ? undefined : add}
+        actions={isEmpty ? undefined : add}
       />
       <VerifyFirst verified={verified}>
         <Trans>Verify your email address to add sub accounts.</Trans>
       </VerifyFirst>
       <ListView
         caption={t`Sub accounts`}
-        address={address}
         list={list}
         columns={subAccountColumns(passwordEdition, shown?.me.balance.traffic ?? NO_TRAFFIC)}
-        keyOf={({ id }) => id}
         filters={<SubAccountsFilters address={address} />}
-        loading={loading}
-        stale={stale}
-        failure={{ title: t`The sub accounts could not be loaded`, error, retry: refetch }}
+        failed={t`The sub accounts could not be loaded`}
         empty={
           <EmptyState
             Icon={SubAccountsIcon}

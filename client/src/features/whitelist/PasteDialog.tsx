@@ -1,14 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { Form, Formik } from 'formik';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits';
 import { useWhitelistEntryAddMutation, WhitelistDocument } from '../../generated/operations';
 import { useApolloClient } from '@apollo/client/react';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { FormAlert } from '../../ui/forms/FormAlert';
-import { FormDialogFrame } from '../../ui/forms/FormDialogFrame';
-import { FormDraft } from '../../lib/forms/FormDraft';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { TextArea } from '../../ui/TextArea';
 import { linesIn, type PastedLine } from './pasted-lines';
@@ -33,14 +30,12 @@ interface RefusedLine {
 /** Adds many addresses at once. Added lines disappear; refused ones stay, each with its reason. */
 export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) {
   const { t, i18n } = useLingui();
-  const formId = useId();
   const client = useApolloClient();
   const [add] = useWhitelistEntryAddMutation();
   const { keyOf } = useIdempotencyKey();
   // The expiry counts from this time, so that a retry is the same request.
   const [openedAt] = useState(() => new Date());
   const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [added, setAdded] = useState(0);
 
   /** In sequence, so that a limit or a lost connection stops the rest and keeps it in the form. */
@@ -70,14 +65,22 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
   }
 
   return (
-    <Formik
+    <FormDialog
+      size="medium"
+      title={<Trans>Paste IP addresses</Trans>}
+      action={<Trans>Add all</Trans>}
+      cancel={added === 0 ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+      draft={{ name: 'whitelist:paste' }}
       initialValues={{
         ...EMPTY_PASTE,
         subAccountId: subAccounts.totalCount === 1 ? (subAccounts.nodes[0]?.id ?? '') : '',
       }}
       validationSchema={pasteSchema}
-      validateOnBlur={false}
-      onSubmit={async ({ lines: pasted, subAccountId, lifetime }, { setFieldValue }) => {
+      errorWords={(code) => {
+        const reason = i18n._(wordsForCode(code));
+        return t`The rest wasn't added. ${reason}`;
+      }}
+      send={async ({ lines: pasted, subAccountId, lifetime }, { setFieldValue }) => {
         const lines = linesIn(pasted);
         const { left, stopped } = await addAll(lines, {
           subAccountId,
@@ -87,70 +90,52 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
         const soFar = added + lines.length - left.length;
         if (left.length === 0) {
           onDone(soFar);
-          return;
+          return [];
         }
         setAdded(soFar);
-        setRefusal(stopped);
         setRefused(
           left.flatMap(({ line: { address }, code }, index) =>
             code === null ? [] : [{ number: index + 1, address, code }],
           ),
         );
         await setFieldValue('lines', left.map(({ line }) => line.text).join('\n'));
+        return stopped === null ? [] : [{ code: stopped }];
       }}
+      onClose={onClose}
     >
-      <FormDialogFrame
-        size="medium"
-        formId={formId}
-        action={<Trans>Add all</Trans>}
-        cancel={added === 0 ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
-        onClose={onClose}
-        title={<Trans>Paste IP addresses</Trans>}
-      >
-        <Form id={formId} noValidate className="flex flex-col gap-5">
-          <FormDraft name="whitelist:paste" />
-          <FormAlert
-            code={refusal}
-            errorWords={(code) => {
-              const reason = i18n._(wordsForCode(code));
-              return t`The rest wasn't added. ${reason}`;
-            }}
-          />
-          <div role="status" className="empty:hidden">
-            {added > 0 && (
-              <p className="text-13 text-ink-2">
-                <Plural
-                  value={added}
-                  one="# address was added. The lines below were refused."
-                  other="# addresses were added. The lines below were refused."
-                />
-              </p>
-            )}
-            {refused.length > 0 && (
-              <ul className="mt-2 flex max-h-40 flex-col gap-1 overflow-y-auto rounded-control bg-bad-soft px-3 py-2 text-13 text-bad">
-                {refused.map(({ number, address, code }) => (
-                  <li key={number}>
-                    <Trans>
-                      Line {number}, <span className="num break-all">{address}</span>
-                    </Trans>
-                    {': '}
-                    {i18n._(wordsForCode(code))}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-          <TextArea
-            name="lines"
-            label={t`IP addresses`}
-            rows={7}
-            mono
-            placeholder={'9.9.9.9\n2620:fe::fe'}
-            description={t`One per line, up to ${MAX_WHITELIST_BATCH}. Text after an address is saved as its note.`}
-          />
-          <WhoAndHowLong subAccounts={subAccounts} expiresAt={null} />
-        </Form>
-      </FormDialogFrame>
-    </Formik>
+      <div role="status" className="empty:hidden">
+        {added > 0 && (
+          <p className="text-13 text-ink-2">
+            <Plural
+              value={added}
+              one="# address was added. Those left below were refused."
+              other="# addresses were added. Those left below were refused."
+            />
+          </p>
+        )}
+        {refused.length > 0 && (
+          <ul className="mt-2 flex max-h-40 flex-col gap-1 overflow-y-auto rounded-control bg-bad-soft px-3 py-2 text-13 text-bad">
+            {refused.map(({ number, address, code }) => (
+              <li key={number}>
+                <Trans>
+                  Line {number}, <span className="num break-all">{address}</span>
+                </Trans>
+                {': '}
+                {i18n._(wordsForCode(code))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <TextArea
+        name="lines"
+        label={t`IP addresses`}
+        rows={7}
+        mono
+        placeholder={'9.9.9.9\n2620:fe::fe'}
+        description={t`One per line, up to ${MAX_WHITELIST_BATCH}. Text after an address is saved as its note.`}
+      />
+      <WhoAndHowLong subAccounts={subAccounts} expiresAt={null} />
+    </FormDialog>
   );
 }

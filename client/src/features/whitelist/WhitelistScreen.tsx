@@ -4,18 +4,16 @@ import EditIcon from '~icons/lucide/pencil';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import DeleteIcon from '~icons/lucide/trash-2';
 import {
-  useWhitelistQuery,
+  WhitelistDocument,
   type WhitelistTable_WhitelistEntryFragment,
 } from '../../generated/operations';
 import { ADD_SUB_ACCOUNT_PATH } from '../../lib/addresses';
-import { shownOf } from '../../lib/apollo/shown';
-import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
-import { toConnectionArgs } from '../../lib/paging';
 import { useServices } from '../../lib/services';
 import { FirstSubAccount } from '../../ui/sub-accounts/FirstSubAccount';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { useDialogAddress } from '../../lib/use-dialog-address';
+import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { VerifyFirst } from '../../ui/VerifyFirst';
 import { ActionMenu } from '../../ui/ActionMenu';
@@ -52,38 +50,36 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function WhitelistScreen() {
   const { t } = useLingui();
   const { toasts } = useServices();
-  const address = useListAddress(WHITELIST_FILTERS);
   const dialog = useDialogAddress(DIALOGS);
   /** Initial value of a new entry. Not in the URL, because it is the person's own address. */
   const [given, setGiven] = useState('');
   const [doomed, setDoomed] = useState<readonly Entry[] | null>(null);
   const [selection, setSelection] = useState(NOTHING);
   const restore = useRestoreEntries();
-  const { search, subAccount: subAccountId } = address.filters;
-  const { data, previousData, error, loading, refetch } = useWhitelistQuery({
-    variables: { ...toConnectionArgs(address.page), filter: { search, subAccountId } },
-    notifyOnNetworkStatusChange: true,
+  const { address, list, shown, isEmpty } = useList(WhitelistDocument, {
+    filters: WHITELIST_FILTERS,
+    variables: ({ filters: { search, subAccount } }) => ({
+      filter: { search, subAccountId: subAccount },
+    }),
+    connection: ({ me }) => me.whitelist,
     pollInterval: dialog.open?.name === 'prove' ? ASK_EVERY_MS : 0,
   });
   useTitle(t`Whitelist`);
 
-  const { shown, stale } = shownOf({ data, previousData, error });
-  const list = shown?.me.whitelist;
+  const { rows } = list;
   const verified = shown?.me.emailVerified;
   const choices = useSubAccountChoices({
     loaded: shown?.me.subAccounts,
-    chosenId: subAccountId,
+    chosenId: address.filters.subAccount,
   });
-  // An empty list shows the same actions instead.
-  const none = list?.totalCount === 0 && !address.filtered;
-  // An entry needs a sub account, so without one the forms cannot be filled in.
+  // An address is let in as somebody: without a sub account the forms could not be filled in.
   const nobody = shown?.me.subAccounts.totalCount === 0;
   const currentAddress = shown?.me.currentAddress ?? null;
-  // Only visible entries, or a deletion would include unseen ones.
-  const selected = list?.nodes.filter(({ id }) => selection.has(id)) ?? [];
+  // What is selected and not in view would be deleted unseen.
+  const selected = rows?.nodes.filter(({ id }) => selection.has(id)) ?? [];
 
-  /** The entry that the dialog is about. */
-  const edited = list?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
+  /** What the dialog is about. */
+  const edited = rows?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
 
   const done = (title: string, action?: { label: string; run: () => void }) => {
     setDoomed(null);
@@ -125,9 +121,9 @@ export function WhitelistScreen() {
 
   const selectable = {
     selected: selected.length,
-    of: list?.nodes.length ?? 0,
+    of: rows?.nodes.length ?? 0,
     onAll: (all: boolean) => {
-      setSelection(all ? new Set(list?.nodes.map(({ id }) => id)) : NOTHING);
+      setSelection(all ? new Set(rows?.nodes.map(({ id }) => id)) : NOTHING);
     },
   };
 
@@ -135,7 +131,7 @@ export function WhitelistScreen() {
     setGiven(start);
     dialog.show('add');
   };
-  const isCurrentListed = list?.nodes.some((entry) => entry.address === currentAddress) ?? true;
+  const isCurrentListed = rows?.nodes.some((entry) => entry.address === currentAddress) ?? true;
 
   const add = (
     <WhitelistActions
@@ -154,20 +150,19 @@ export function WhitelistScreen() {
       <PageHeader
         title={<Trans>Whitelist</Trans>}
         description={
-          list === undefined || none ? (
+          rows === undefined || isEmpty ? (
             ''
           ) : (
-            <Plural value={list.totalCount} one="# IP address" other="# IP addresses" />
+            <Plural value={rows.totalCount} one="# IP address" other="# IP addresses" />
           )
         }
-        actions={none || nobody ? undefined : add}
+        actions={isEmpty || nobody ? undefined : add}
       />
       <VerifyFirst verified={verified}>
         <Trans>Verify your email address to add IP addresses.</Trans>
       </VerifyFirst>
       <ListView
         caption={t`Whitelist`}
-        address={address}
         list={list}
         columns={whitelistColumns({
           has: (id) => selection.has(id),
@@ -176,7 +171,6 @@ export function WhitelistScreen() {
           currentAddress,
           onProve: prove,
         })}
-        keyOf={({ id }) => id}
         filters={
           <>
             <WhitelistFilters address={address} choices={choices} />
@@ -188,9 +182,7 @@ export function WhitelistScreen() {
             />
           </>
         }
-        loading={loading}
-        stale={stale}
-        failure={{ title: t`The whitelist could not be loaded`, error, retry: refetch }}
+        failed={t`The whitelist could not be loaded`}
         empty={
           nobody ? (
             <FirstSubAccount path={ADD_SUB_ACCOUNT_PATH}>

@@ -5,8 +5,7 @@ import type { Column } from '../../ui/DataTable';
 import { Expiry } from '../../ui/Expiry';
 import { Timestamp } from '../../ui/Timestamp';
 import { ProofCell } from './ProofCell';
-import { SelectAll } from './SelectAll';
-import { TICK } from './tick';
+import { SelectAll, TICK } from './SelectAll';
 
 type Row = WhitelistTable_WhitelistEntryFragment;
 
@@ -35,13 +34,14 @@ export function whitelistColumns({
     {
       id: 'address',
       header: (
-        <span className="inline-flex items-center gap-3">
-          {/* Cards hide their headers, so WhitelistSelection shows it there. */}
-          <SelectAll {...all} className="hidden md:block" />
+        <span className="flex items-center gap-3">
+          {/* Cards hide their headers: WhitelistSelection has it there. */}
+          <SelectAll {...all} className="max-md:hidden" />
           <Trans>IP address</Trans>
         </span>
       ),
       primary: true,
+      width: 'rows:w-2/5',
       cell: ({ id, address, remark }) => (
         <label className="flex w-fit max-w-96 cursor-pointer items-start gap-3">
           <input
@@ -73,6 +73,7 @@ export function whitelistColumns({
     {
       id: 'proof',
       header: <Trans>Verification</Trans>,
+      width: 'rows:w-1/5',
       cell: (entry) => (
         <ProofCell
           entry={entry}

@@ -1,4 +1,4 @@
-import { Form, Formik, type FormikConfig, type FormikValues } from 'formik';
+import { Form, Formik, type FormikConfig, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, useId, useState } from 'react';
 import { errorCode } from '../../lib/apollo/errors';
 import { FormAlert } from './FormAlert';
@@ -14,12 +14,14 @@ interface FormDialogProps<Values extends FormikValues> extends Pick<
   size?: 'small' | 'medium';
   /** Text of the submit button. */
   action: ReactNode;
-  /** The name under which the input is saved when the session ends, and the fields that are never saved. */
+  /** On the button that gives it up. */
+  cancel?: ReactNode;
+  /** Under which name it is kept when the session ends in the middle of it, and what of it never is. */
   draft: { name: string; omit?: readonly (keyof Values & string)[] };
-  /** Submits the values; the dialog closes on success. @returns the refusals */
-  send: (values: Values) => Promise<readonly UserError[]>;
-  fieldOf: FieldOf;
-  /** Messages for codes that belong to no field. */
+  /** Sends it, and closes the dialog when it was done. @returns what was refused */
+  send: (values: Values, helpers: FormikHelpers<Values>) => Promise<readonly UserError[]>;
+  fieldOf?: FieldOf;
+  /** Words for what belongs to no field. */
   errorWords: (code: string) => string;
   onClose: () => void;
   /** The fields. */
@@ -31,6 +33,7 @@ export function FormDialog<Values extends FormikValues>({
   title,
   size,
   action,
+  cancel,
   draft,
   send,
   fieldOf,
@@ -48,13 +51,13 @@ export function FormDialog<Values extends FormikValues>({
       onSubmit={async (values, helpers) => {
         setRefusal(null);
         try {
-          setRefusal(applyUserErrors(helpers, values, await send(values), fieldOf));
+          setRefusal(applyUserErrors(helpers, values, await send(values, helpers), fieldOf));
         } catch (error) {
           setRefusal(errorCode(error));
         }
       }}
     >
-      <FormDialogFrame size={size} formId={formId} action={action} onClose={onClose} title={title}>
+      <FormDialogFrame {...{ size, formId, action, cancel, onClose, title }}>
         <Form id={formId} noValidate className="flex flex-col gap-5">
           <FormDraft {...draft} />
           <FormAlert code={refusal} errorWords={errorWords} />

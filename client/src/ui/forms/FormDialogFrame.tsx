@@ -12,8 +12,8 @@ interface FormDialogFrameProps {
   formId: string;
   /** Text of the submit button. */
   action: ReactNode;
-  /** Text of the cancel button. */
-  cancel?: ReactNode;
+  /** On the button that gives it up. */
+  cancel?: ReactNode | undefined;
   onClose: () => void;
   children: ReactNode;
 }

@@ -10,7 +10,10 @@ export function SubAccountField({
   ...field
 }: FieldProps & { choices: SubAccountChoices }) {
   const { t } = useLingui();
-  const options = choices.accounts.map(({ id, username }) => ({ value: id, label: username }));
+  const options = choices.accounts.map(({ id, username, status }) => ({
+    value: id,
+    label: status === 'ACTIVE' ? username : t`${username} (disabled)`,
+  }));
   const placeholder = t`Choose a sub account`;
   return options.length <= FEW ? (
     <SelectField {...field} placeholder={placeholder} options={options} />

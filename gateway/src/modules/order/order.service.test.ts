@@ -44,6 +44,13 @@ async function numberOf(orderId: string): Promise<string> {
   return found[0]?.number ?? '';
 }
 
+async function remarkOf(orderId: string): Promise<string | null | undefined> {
+  const found = await gateway.services.db.transaction((tx) =>
+    rows<{ remark: string | null }>(tx, `SELECT remark FROM orders WHERE id = $1`, [orderId]),
+  );
+  return found[0]?.remark;
+}
+
 describe('buying', () => {
   it('creates one order per idempotency key under concurrent calls', async () => {
     const viewer = await gateway.customer();
@@ -84,6 +91,18 @@ describe('buying', () => {
     ).rejects.toMatchObject({
       errors: [{ code: 'REMARK_TOO_LONG', field: 'remark' }],
     });
+  });
+
+  it('keeps a note without the invisible characters that were pasted with it', async () => {
+    const viewer = await gateway.customer();
+    const id = await gateway.services.orderPlacement.create(
+      viewer,
+      { ...FIVE_GB, remark: 'team\u2060 B\0' },
+      newId(),
+    );
+    expect(await remarkOf(id)).toBe('team B');
+    await gateway.services.orders.updateRemark(viewer, id, 'one\ntwo\u202e');
+    expect(await remarkOf(id)).toBe('one two');
   });
 
   it('hides an order from other customers', async () => {

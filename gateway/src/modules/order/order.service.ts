@@ -103,7 +103,7 @@ export class OrderService {
     });
   }
 
-  /** @throws UserError REMARK_TOO_LONG, REMARK_INVALID */
+  /** @throws UserError REMARK_TOO_LONG */
   async updateRemark(viewer: Viewer, orderId: string, remark: string | null): Promise<void> {
     const checked = checkedRemark(remark);
     await this.deps.db.transaction(async (tx) => {

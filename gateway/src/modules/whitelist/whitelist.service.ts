@@ -51,8 +51,7 @@ export class WhitelistService {
   /**
    * Returns the new id. Repeated with an idempotency key, it returns the same id.
    * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_DUPLICATE,
-   * REMARK_TOO_LONG,
-   *   REMARK_INVALID, EXPIRY_PAST; ADDRESS_CONFLICT if it comes from the address and another customer has proven it;
+   *   REMARK_TOO_LONG, EXPIRY_PAST; ADDRESS_CONFLICT if it comes from the address and another customer has proven it;
    *   AppError NOT_FOUND for another customer's sub account
    */
   async add(

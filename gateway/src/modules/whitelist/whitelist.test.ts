@@ -92,7 +92,7 @@ describe('whitelist', () => {
 
   it('stores addresses in canonical form, lists them newest first, and finds them', async () => {
     const me = await customer();
-    await me.add('  9.9.9.9 ', { remark: 'Office' });
+    await me.add('  9.9.9.9 ', { remark: 'Off\u200bice\0' });
     gateway.clock.advance(1_000);
     await me.add('2620:00FE:0000::00fe');
     gateway.clock.advance(1_000);

@@ -28,7 +28,7 @@ export const mockDashboardFrameQuery = (resolver: GraphQLResponseResolver<Types.
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
- * mockPaletteOrdersQuery(
+ * mockPaletteSearchQuery(
  *   ({ query, variables }) => {
  *     const { search } = variables;
  *     return HttpResponse.json({
@@ -38,9 +38,52 @@ export const mockDashboardFrameQuery = (resolver: GraphQLResponseResolver<Types.
  *   requestOptions
  * )
  */
-export const mockPaletteOrdersQuery = (resolver: GraphQLResponseResolver<Types.PaletteOrdersQuery, Types.PaletteOrdersQueryVariables>, options?: RequestHandlerOptions) =>
-  graphql.query<Types.PaletteOrdersQuery, Types.PaletteOrdersQueryVariables>(
-    'PaletteOrders',
+export const mockPaletteSearchQuery = (resolver: GraphQLResponseResolver<Types.PaletteSearchQuery, Types.PaletteSearchQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.PaletteSearchQuery, Types.PaletteSearchQueryVariables>(
+    'PaletteSearch',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPaletteOrderInViewQuery(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPaletteOrderInViewQuery = (resolver: GraphQLResponseResolver<Types.PaletteOrderInViewQuery, Types.PaletteOrderInViewQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.PaletteOrderInViewQuery, Types.PaletteOrderInViewQueryVariables>(
+    'PaletteOrderInView',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPaletteCountriesQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { locations }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPaletteCountriesQuery = (resolver: GraphQLResponseResolver<Types.PaletteCountriesQuery, Types.PaletteCountriesQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.PaletteCountriesQuery, Types.PaletteCountriesQueryVariables>(
+    'PaletteCountries',
     resolver,
     options
   )
@@ -773,28 +816,6 @@ export const mockPointsQuery = (resolver: GraphQLResponseResolver<Types.PointsQu
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
- * mockProxyConfirmMutation(
- *   ({ query, variables }) => {
- *     const { input, idempotencyKey } = variables;
- *     return HttpResponse.json({
- *       data: { proxyConfigurationConfirm }
- *     })
- *   },
- *   requestOptions
- * )
- */
-export const mockProxyConfirmMutation = (resolver: GraphQLResponseResolver<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>, options?: RequestHandlerOptions) =>
-  graphql.mutation<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>(
-    'ProxyConfirm',
-    resolver,
-    options
-  )
-
-/**
- * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
- * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
- * @see https://mswjs.io/docs/basics/response-resolver
- * @example
  * mockProxySetupQuery(
  *   ({ query, variables }) => {
  *     const { billingType, accountType } = variables;
@@ -808,6 +829,28 @@ export const mockProxyConfirmMutation = (resolver: GraphQLResponseResolver<Types
 export const mockProxySetupQuery = (resolver: GraphQLResponseResolver<Types.ProxySetupQuery, Types.ProxySetupQueryVariables>, options?: RequestHandlerOptions) =>
   graphql.query<Types.ProxySetupQuery, Types.ProxySetupQueryVariables>(
     'ProxySetup',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockProxyConfirmMutation(
+ *   ({ query, variables }) => {
+ *     const { input, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { proxyConfigurationConfirm }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockProxyConfirmMutation = (resolver: GraphQLResponseResolver<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.ProxyConfirmMutation, Types.ProxyConfirmMutationVariables>(
+    'ProxyConfirm',
     resolver,
     options
   )

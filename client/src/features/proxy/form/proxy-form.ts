@@ -1,0 +1,140 @@
+import type {
+  ProxyAuthMethod,
+  ProxyConfigurationInput,
+  ProxyConfigurationTestInput,
+  ProxyProtocol,
+  ProxySessionType,
+} from '../../../generated/schema-types';
+import type { ProxyPresetFragment } from '../../../generated/operations';
+import { generateSessionId } from '../../../../../schema/rules/proxy-username';
+import type { LineFormat } from '../../../../../schema/rules/proxy-lines';
+
+/** What stands between the lines of a list. */
+export const DELIMITERS = { newline: '\n', comma: ',', semicolon: ';', space: ' ', tab: '\t' };
+export type Delimiter = keyof typeof DELIMITERS;
+
+/** The form as a person fills it in. A number is null while it is empty or half typed. */
+export interface ProxyValues {
+  readonly authMethod: ProxyAuthMethod;
+  /** Empty while none is chosen. */
+  readonly subAccountId: string;
+  /** ISO 3166-1 alpha-2 in upper case; empty is anywhere. */
+  readonly country: string;
+  /** Slug; empty is anywhere in the country. */
+  readonly city: string;
+  readonly protocol: ProxyProtocol;
+  readonly sessionType: ProxySessionType;
+  readonly sessionMinutes: number | null;
+  /** Session of the first line; the gateway makes those of the others. */
+  readonly session: string;
+  readonly quantity: number | null;
+  readonly format: LineFormat;
+  readonly template: string;
+  readonly delimiter: Delimiter;
+}
+
+export const DEFAULT_VALUES: Omit<ProxyValues, 'subAccountId' | 'session'> = {
+  authMethod: 'USER_ACCOUNT',
+  country: '',
+  city: '',
+  protocol: 'HTTP',
+  sessionType: 'ROTATING',
+  sessionMinutes: 10,
+  quantity: 1,
+  format: 'HOST_PORT_USER_PASS',
+  template: '{protocol}://{user}:{pass}@{host}:{port}',
+  delimiter: 'newline',
+};
+
+/** A session id that nobody else has, from the system's randomness. */
+export function newSession(): string {
+  return generateSessionId((limit) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % limit);
+}
+
+/** Whether a username carries the choices: without one nothing can be chosen. */
+export function hasUsername({ authMethod }: ProxyValues): boolean {
+  return authMethod === 'USER_ACCOUNT';
+}
+
+/** Form → API, for values without errors. What cannot apply is left out rather than refused. */
+export function toInput(values: ProxyValues): ProxyConfigurationInput {
+  const chosen = hasUsername(values);
+  const sticky = chosen && values.sessionType === 'STICKY';
+  return {
+    subAccountId: values.subAccountId,
+    authMethod: values.authMethod,
+    protocol: values.protocol,
+    country: (chosen && values.country) || null,
+    city: (chosen && values.city) || null,
+    sessionType: sticky ? 'STICKY' : 'ROTATING',
+    sessionMinutes: sticky ? values.sessionMinutes : null,
+    session: sticky ? values.session : null,
+    format: values.format,
+    template: values.format === 'CUSTOM' ? values.template : null,
+    quantity: values.quantity ?? 1,
+  };
+}
+
+/** Form → API, for a setup that has a username. */
+export function toTestInput(values: ProxyValues): ProxyConfigurationTestInput {
+  const { subAccountId, protocol, country, city, sessionType, sessionMinutes, session } =
+    toInput(values);
+  return { subAccountId, protocol, country, city, sessionType, sessionMinutes, session };
+}
+
+/** API → form: what was confirmed before, to be used again. A session is never used again. */
+export function fromPreset(preset: ProxyPresetFragment, current: ProxyValues): ProxyValues {
+  return {
+    ...current,
+    authMethod: preset.authMethod,
+    subAccountId: preset.subAccountId,
+    country: preset.country ?? '',
+    city: preset.city ?? '',
+    protocol: preset.protocol,
+    sessionType: preset.sessionType,
+    sessionMinutes: preset.sessionMinutes ?? current.sessionMinutes,
+    quantity: preset.quantity,
+    format: preset.format,
+    template: preset.template ?? current.template,
+  };
+}
+
+const FIELDS: ReadonlySet<string> = new Set<keyof ProxyValues>([
+  'subAccountId',
+  'country',
+  'city',
+  'sessionType',
+  'sessionMinutes',
+  'session',
+  'quantity',
+  'template',
+]);
+
+/** Where a refusal of the gateway is shown; null where the form has no such field. */
+export function fieldOf(field: string): string | null {
+  return FIELDS.has(field) ? field : null;
+}
+
+const SHOWN_PRESETS = 4;
+const RECENT_COUNTRIES = 5;
+
+/** The latest setups that differ from each other and can still be used. */
+export function latestPresets(
+  confirmed: readonly ProxyPresetFragment[],
+  accounts: readonly { readonly id: string }[],
+): readonly ProxyPresetFragment[] {
+  const seen = new Set<string>();
+  return confirmed
+    .filter(({ id: _id, createdAt: _createdAt, ...choices }) => {
+      const key = JSON.stringify(choices);
+      const usable = accounts.some(({ id }) => id === choices.subAccountId);
+      return usable && !seen.has(key) && seen.add(key);
+    })
+    .slice(0, SHOWN_PRESETS);
+}
+
+/** The countries that were used last, the latest first. */
+export function recentCountries(confirmed: readonly ProxyPresetFragment[]): readonly string[] {
+  const codes = confirmed.flatMap(({ country }) => (country === null ? [] : [country]));
+  return [...new Set(codes)].slice(0, RECENT_COUNTRIES);
+}

@@ -1,0 +1,47 @@
+import type { ProxySetupQuery } from '../../../generated/operations';
+import { hasUsername, type ProxyValues } from './proxy-form';
+import { type ProxyLine, formatProxyLine } from '../../../../../schema/rules/proxy-lines';
+import { formatProxyUsername } from '../../../../../schema/rules/proxy-username';
+
+export type Endpoint = ProxySetupQuery['proxyEndpoints'][number];
+
+/** A line that is about to be confirmed. */
+export interface Preview {
+  readonly endpoint: Endpoint;
+  /** Null where the client's address is let in by itself. */
+  readonly username: string | null;
+}
+
+/** What is shown of a password, as long as any: its length is nobody's business. */
+export const MASK = '••••••••';
+
+export function toPreview(
+  values: ProxyValues,
+  accounts: readonly { readonly id: string; readonly username: string }[],
+  endpoints: readonly Endpoint[],
+): Preview | null {
+  const account = accounts.find(({ id }) => id === values.subAccountId);
+  const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
+  if (account === undefined || endpoint === undefined) return null;
+  const sticky = values.sessionType === 'STICKY';
+  const username = formatProxyUsername(account.username, {
+    country: values.country || null,
+    city: values.city || null,
+    session: sticky ? values.session : null,
+    sessionMinutes: sticky ? values.sessionMinutes : null,
+  });
+  return { endpoint, username: hasUsername(values) ? username : null };
+}
+
+function lineOf({ endpoint, username }: Preview, password: string): ProxyLine {
+  return { ...endpoint, credentials: username === null ? null : { username, password } };
+}
+
+/** The first line of the list, with this password in it. */
+export function previewText(
+  preview: Preview,
+  { format, template }: Pick<ProxyValues, 'format' | 'template'>,
+  password: string,
+): string {
+  return formatProxyLine(lineOf(preview, password), format, template);
+}

@@ -1,0 +1,79 @@
+import { bracketedHost, SAMPLE_TARGET } from '../../../../../schema/rules/proxy-lines';
+import type { CodeSample } from '../../../ui/code-sample';
+import { LANGUAGE_PARAMETER } from '../form/proxy-address';
+import type { Preview } from '../form/proxy-preview';
+
+/** The languages of spec §9, in its order. Each sample is a chunk of its own, coloured at build. */
+export const CODE_LANGUAGES = [
+  { id: 'curl', name: 'cURL', load: () => import('./samples/request.sh?sample') },
+  { id: 'php', name: 'PHP', load: () => import('./samples/request.php?sample') },
+  { id: 'python', name: 'Python', load: () => import('./samples/request.py?sample') },
+  { id: 'java', name: 'Java', load: () => import('./samples/Request.java?sample') },
+  { id: 'node', name: 'Node.js', load: () => import('./samples/request.js?sample') },
+  { id: 'go', name: 'Go', load: () => import('./samples/request.go?sample') },
+  { id: 'csharp', name: 'C#', load: () => import('./samples/Request.cs?sample') },
+] as const;
+
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
+
+/** The language of an address: the first where it names none, undefined where it names one that we do not speak. */
+export function readLanguage(search: URLSearchParams): CodeLanguage | undefined {
+  const asked = search.get(LANGUAGE_PARAMETER);
+  return asked === null ? CODE_LANGUAGES[0] : CODE_LANGUAGES.find(({ id }) => id === asked);
+}
+
+const loaded = new Map<string, Promise<CodeSample | null>>();
+
+/** The sample of a language, the same promise each time; null where its chunk could not be fetched, which may be tried again. */
+export function loadSample({ id, load }: CodeLanguage): Promise<CodeSample | null> {
+  const kept = loaded.get(id);
+  if (kept !== undefined) return kept;
+  const sample = load().then(
+    (module) => module.default,
+    () => {
+      loaded.delete(id);
+      return null;
+    },
+  );
+  loaded.set(id, sample);
+  return sample;
+}
+
+/** Which conditional lines of the samples apply (ui/code-sample.ts `linesFor`). */
+export function sampleFacts({ endpoint, username }: Preview): ReadonlySet<string> {
+  return new Set([
+    username === null ? 'ifOpen' : 'ifAuth',
+    endpoint.scheme === 'http' ? 'ifHttp' : 'ifSocks',
+  ]);
+}
+
+/** What the slots of the samples are filled with. */
+export function sampleValues(
+  { endpoint, username }: Preview,
+  target: string,
+  password: string,
+): Readonly<Record<string, string>> {
+  return {
+    scheme: endpoint.scheme,
+    host: bracketedHost(endpoint.host),
+    port: String(endpoint.port),
+    username: username ?? '',
+    password,
+    target,
+    targetScheme: new URL(target).protocol.slice(0, -1),
+  };
+}
+
+/**
+ * Where a sample sends its request, as an address that is safe between quotes in every one of the languages; null for what is
+ * no web address.
+ */
+export function readTarget(text: string): string | null {
+  const wanted = text.trim() === '' ? SAMPLE_TARGET : text.trim();
+  const url = URL.canParse(wanted) ? new URL(wanted) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  return url.href.replace(
+    /['"$`\\{}]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

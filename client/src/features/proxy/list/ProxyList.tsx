@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import DownloadIcon from '~icons/lucide/download';
+import EyeIcon from '~icons/lucide/eye';
+import EyeOffIcon from '~icons/lucide/eye-off';
+import { saveFile } from '../../../lib/csv';
+import { Button } from '../../../ui/Button';
+import { Card } from '../../../ui/Card';
+import { CopyButton } from '../../../ui/CopyButton';
+import { RelativeTime } from '../../../ui/RelativeTime';
+import { DELIMITERS, type Delimiter } from '../form/proxy-form';
+import { type ConfirmedList, maskLine, toCsv } from './proxy-list';
+
+interface ProxyListProps {
+  list: ConfirmedList;
+  delimiter: Delimiter;
+}
+
+/** What was confirmed: all lines to read, copy and save. Comes with the focus, because it is what was asked for. */
+export function ProxyList({ list, delimiter }: ProxyListProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [revealed, setRevealed] = useState(false);
+  const { configuration, lines, password } = list;
+  const text = lines.join(DELIMITERS[delimiter]);
+  const name = `${configuration.subAccountUsername}-${configuration.country?.toLowerCase() ?? 'any'}`;
+  const Icon = revealed ? EyeOffIcon : EyeIcon;
+
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+        <div className="min-w-0 grow">
+          <h2 id={id} ref={heading} tabIndex={-1} className="text-17 outline-none">
+            <Plural value={lines.length} one="# proxy is ready" other="# proxies are ready" />
+          </h2>
+          <p className="mt-1 text-13 text-ink-2">
+            <span className="num">{configuration.subAccountUsername}</span> ·{' '}
+            {configuration.protocol} · <RelativeTime at={configuration.createdAt} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-1 max-sm:-mx-3">
+          {password !== null && (
+            <Button
+              tone="quiet"
+              size="small"
+              aria-pressed={revealed}
+              onClick={() => {
+                setRevealed(!revealed);
+              }}
+            >
+              <Icon className="size-4" />
+              {revealed ? <Trans>Hide passwords</Trans> : <Trans>Show passwords</Trans>}
+            </Button>
+          )}
+          <CopyButton text={text} label={t`Copy all lines`} />
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label={t`Download TXT`}
+            onClick={() => {
+              saveFile(`${name}.txt`, text, 'text/plain;charset=utf-8');
+            }}
+          >
+            <DownloadIcon className="size-4" />
+            TXT
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label={t`Download CSV`}
+            onClick={() => {
+              saveFile(`${name}.csv`, toCsv(list), 'text/csv;charset=utf-8');
+            }}
+          >
+            <DownloadIcon className="size-4" />
+            CSV
+          </Button>
+        </div>
+      </div>
+      <div
+        role="region"
+        aria-labelledby={id}
+        tabIndex={0}
+        className="max-h-96 overflow-auto rounded-b-card border-t border-line bg-sunk focus-visible:outline-offset-[-2px]"
+      >
+        <ol className="num py-2 text-13">
+          {lines.map((line, index) => (
+            // Lines never change place. Those out of view cost nothing to draw.
+            <li
+              key={index}
+              className="flex h-7 w-max min-w-full items-center gap-4 px-5 whitespace-pre [contain-intrinsic-height:1.75rem] [content-visibility:auto]"
+            >
+              <span aria-hidden="true" className="w-9 shrink-0 text-right text-ink-3 select-none">
+                {index + 1}
+              </span>
+              {revealed ? line : maskLine(line, password)}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useFormikContext } from 'formik';
+import HistoryIcon from '~icons/lucide/history';
+import type { ProxyPresetFragment, ProxySetupQuery } from '../../../generated/operations';
+import { useCountryNames } from '../../../lib/country-names';
+import { Card } from '../../../ui/Card';
+import { Flag } from '../../../ui/Flag';
+import { fromPreset, type ProxyValues } from '../form/proxy-form';
+
+interface PresetListProps {
+  presets: readonly ProxyPresetFragment[];
+  locations: ProxySetupQuery['locations'];
+}
+
+/** Setups that were confirmed before, to begin from. */
+export function PresetList({ presets, locations }: PresetListProps) {
+  const { t } = useLingui();
+  const { values, setValues } = useFormikContext<ProxyValues>();
+  const countryName = useCountryNames();
+  const countries = locations.flatMap((continent) => continent.countries);
+  if (presets.length === 0) return null;
+  return (
+    <Card className="p-5">
+      <h2 className="text-15">
+        <Trans>Recent setups</Trans>
+      </h2>
+      <ul className="mt-3 -mb-2 flex flex-col">
+        {presets.map((preset) => {
+          const { country, city, protocol, sessionMinutes, sessionType, quantity } = preset;
+          const place = countries.find(({ code }) => code === country);
+          const cityName = place?.cities.find(({ slug }) => slug === city)?.name ?? city;
+          const where = place === undefined ? t`Anywhere` : countryName(place);
+          const session =
+            sessionType === 'ROTATING'
+              ? t`Rotating`
+              : sessionMinutes === null
+                ? t`Sticky`
+                : t`Sticky, ${sessionMinutes} min`;
+          return (
+            <li key={preset.id}>
+              <button
+                type="button"
+                onClick={() => void setValues(fromPreset(preset, values))}
+                className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left fade hover:bg-sunk"
+              >
+                {place === undefined ? (
+                  <HistoryIcon className="size-4 text-ink-3" />
+                ) : (
+                  <Flag code={place.code} />
+                )}
+                <span className="min-w-0">
+                  <span className="block truncate text-13 font-medium">
+                    {cityName === null ? where : `${where}, ${cityName}`}
+                  </span>
+                  <span className="block truncate text-12 text-ink-3">
+                    <span className="num">{preset.subAccountUsername}</span> · {protocol} ·{' '}
+                    {session} · <span className="num">×{quantity}</span>
+                  </span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

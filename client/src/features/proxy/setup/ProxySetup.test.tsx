@@ -1,0 +1,188 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw';
+import { graphqlError } from '../../../../../mocks/src/msw/graphql-errors';
+import { createWorld } from '../../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../../jest/render-app';
+import {
+  confirm,
+  openSetup,
+  preview,
+  TRAFFIC,
+  UNLIMITED,
+  watchClipboard,
+} from '../proxy-setup.test-kit';
+
+describe('the preview', () => {
+  test('is the line as it will be, and the address follows the form without any secret', async () => {
+    const { person, router } = await openSetup();
+    expect(preview()).toHaveTextContent(/^gate\.hearth\.example:7777:pricing:••••••••$/);
+    await person.click(screen.getByRole('radio', { name: 'SOCKS5' }));
+    await person.click(screen.getByRole('radio', { name: 'Sticky' }));
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Output format' }), 'URL');
+    await person.clear(screen.getByRole('textbox', { name: 'Session id' }));
+    await person.type(screen.getByRole('textbox', { name: 'Session id' }), 'mine_1');
+    await person.clear(screen.getByRole('textbox', { name: 'IP duration' }));
+    await person.type(screen.getByRole('textbox', { name: 'IP duration' }), '45');
+    expect(preview()).toHaveTextContent(
+      'socks5h://pricing-session-mine_1-sesstime-45:••••••••@gate.hearth.example:7778',
+    );
+    await waitFor(() => {
+      expect(router.address).toBe(
+        `${TRAFFIC}?protocol=socks5&session=sticky&minutes=45&format=url`,
+      );
+    });
+  });
+
+  test('shows the password when asked, and copies it without showing it', async () => {
+    const { person } = await openSetup(`${TRAFFIC}?country=DE`);
+    const copied = watchClipboard();
+    await person.click(screen.getByRole('button', { name: 'Copy the line' }));
+    await waitFor(() => {
+      expect(copied).toEqual(['gate.hearth.example:7777:pricing-country-de:Secret42']);
+    });
+    expect(preview()).not.toHaveTextContent('Secret42');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    await waitFor(() => {
+      expect(preview()).toHaveTextContent('Secret42');
+    });
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(preview()).not.toHaveTextContent('Secret42');
+  });
+
+  test('a new session id is another one', async () => {
+    const { person } = await openSetup(`${TRAFFIC}?session=sticky`);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Session id' });
+    const before = field.value;
+    await person.click(screen.getByRole('button', { name: 'New session id' }));
+    expect(field.value).toMatch(/^[a-z0-9]{8}$/);
+    expect(field.value).not.toBe(before);
+    expect(preview()).toHaveTextContent(field.value);
+  });
+});
+
+test('a link to the setup is copied as the form is now, and opens it again without the password', async () => {
+  const { person } = await openSetup(`${TRAFFIC}?lang=go`);
+  const copied = watchClipboard();
+  await person.click(screen.getByRole('button', { name: 'Show password' }));
+  await person.click(screen.getByRole('radio', { name: 'SOCKS5' }));
+  await person.click(screen.getByRole('radio', { name: 'Sticky' }));
+  // At once: the address is not there yet.
+  await person.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(copied).toEqual([
+    expect.stringMatching(
+      /^http:\/\/[^/]+\/dashboard\/proxies-traffic\?account=sa-1&protocol=socks5&session=sticky$/,
+    ),
+  ]);
+  cleanup();
+  const { pathname, search } = new URL(copied[0]!);
+  await openSetup(pathname + search);
+  expect(screen.getByRole('radio', { name: 'SOCKS5' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sticky' })).toBeChecked();
+});
+
+describe('places', () => {
+  test('countries that were used lately stand first, all are found by name or code, and cities belong to them', async () => {
+    const { person } = await openSetup();
+    const country = screen.getByRole('combobox', { name: 'Country' });
+    const city = screen.getByRole('combobox', { name: 'City' });
+    expect(city).toBeDisabled();
+    await person.click(country);
+    const [recent, asia] = screen.getAllByRole('group', { name: /Recent|Asia/ });
+    expect(
+      within(recent!)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['United States1,912,230', 'Germany355,583']);
+    expect(asia).toHaveTextContent('Hong Kong');
+    await person.type(country, 'jp');
+    await person.keyboard('{Enter}');
+    expect(preview()).toHaveTextContent('pricing-country-jp:');
+    await person.click(city);
+    await person.type(city, 'tok');
+    await person.keyboard('{Enter}');
+    expect(preview()).toHaveTextContent('pricing-country-jp-city-tokyo:');
+    await person.click(country);
+    await person.type(country, 'germany');
+    await person.keyboard('{Enter}');
+    expect(preview()).toHaveTextContent('pricing-country-de:');
+    expect(city).toHaveValue('Any city');
+  });
+
+  test('a place that does not exist is refused, not ignored', async () => {
+    const { person } = await openSetup(`${TRAFFIC}?country=ZZ`);
+    await person.click(confirm());
+    expect(await screen.findByText('There are no proxies in this country')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveFocus();
+  });
+});
+
+test('what was used before is used again with one press', async () => {
+  const { person } = await openSetup();
+  await person.click(screen.getByRole('button', { name: /United States, New York/ }));
+  expect(preview()).toHaveTextContent(
+    /pricing-country-us-city-new_york-session-[a-z0-9]{8}-sesstime-30/,
+  );
+  expect(confirm()).toHaveTextContent('Generate 10 proxies');
+});
+
+test('the unlimited plan is used through its fixed sub account', async () => {
+  await openSetup(`${UNLIMITED}?account=sa-1`);
+  expect(preview()).toHaveTextContent('u4k9m2x7qhtd');
+  expect(screen.queryByRole('combobox', { name: 'Sub account' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Unlimited plans work only with this fixed/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See the traffic plan' })).toHaveAttribute(
+    'href',
+    TRAFFIC,
+  );
+});
+
+test('the guide is on the same page and loses nothing of the form', async () => {
+  const { person } = await openSetup(`${TRAFFIC}?country=US`);
+  const copied = watchClipboard();
+  await person.click(screen.getByRole('link', { name: 'User guide' }));
+  await person.click(await screen.findByRole('button', { name: 'Copy the HTTP address' }));
+  expect(copied).toEqual(['http://gate.hearth.example:7777']);
+  expect(await screen.findByText('1. Create a sub account')).toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Country' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('link', { name: 'Proxy setup' }));
+  expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('United States');
+});
+
+test.each([
+  [
+    TRAFFIC,
+    'Create a sub account first',
+    'Add sub account',
+    '/dashboard/sub-accounts?add=1&then=proxies',
+  ],
+  [
+    UNLIMITED,
+    'No unlimited plan has been started yet',
+    'See unlimited plans',
+    '/products/residential-proxies/unlimited',
+  ],
+])('%s without a sub account leads to one', async (path, title, action, href) => {
+  await renderApp(path, { signedIn: true, world: createWorld({ amount: 'none' }) });
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href);
+});
+
+test('a load that failed is told in place and can be tried again', async () => {
+  const { person } = await openSetup(UNLIMITED);
+  server.use(graphql.query('ProxySetup', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click(screen.getByRole('link', { name: 'See the traffic plan' }));
+  expect(await screen.findByText('The proxy setup could not be loaded')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: /^Generate (proxy|\d)/ });
+  expect(preview()).toHaveTextContent('pricing');
+});
+
+test('in Chinese the countries have Chinese names and are found by them', async () => {
+  const { person } = await renderApp(TRAFFIC, { signedIn: true, locale: 'zh-HK' });
+  const country = await screen.findByRole('combobox', { name: '國家或地區' });
+  await person.click(country);
+  await person.type(country, '德國');
+  await person.keyboard('{Enter}');
+  expect(country).toHaveValue('德國');
+});

@@ -1,0 +1,140 @@
+import { Plural, useLingui } from '@lingui/macro';
+import { Form, Formik, type FormikProps } from 'formik';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ProxySetupQuery } from '../../../generated/operations';
+import { wordsForCode } from '../../../lib/error-words';
+import { FormAlert } from '../../../ui/forms/FormAlert';
+import { SubmitButton } from '../../../ui/forms/SubmitButton';
+import { onIntent } from '../../../lib/on-intent';
+import { useSubAccountChoices } from '../../../lib/sub-accounts/use-sub-account-choices';
+import { Card } from '../../../ui/Card';
+import { Skeleton } from '../../../ui/Skeleton';
+import { LocationFields } from './LocationFields';
+import { PresetList } from './PresetList';
+import { readProxyAddress } from '../form/proxy-address';
+import { latestPresets, newSession, type ProxyValues, recentCountries } from '../form/proxy-form';
+import { toPreview } from '../form/proxy-preview';
+import { ProxyPreview } from './ProxyPreview';
+import { ProxyTest } from '../test/ProxyTest';
+import { AccessFields, OutputFields, SessionFields } from './SetupFields';
+import { AddressSync, ShareSetup } from './SetupLink';
+import { useAccountPasswords } from '../form/use-account-password';
+import { useProxyConfirm } from '../list/use-proxy-confirm';
+import { WhenSeen } from './WhenSeen';
+
+const list = onIntent(() => import('../list/ProxyList').then(({ ProxyList }) => ProxyList));
+const CodeExamples = lazy(() =>
+  import('../guide/CodeExamples').then((module) => ({ default: module.CodeExamples })),
+);
+
+// Comes when somebody begins to fill the form in: Yup is a quarter of what the route may weigh.
+const loadSchema = () => import('../form/proxy-schema');
+
+interface ProxySetupProps {
+  data: ProxySetupQuery;
+  billingType: 'TRAFFIC' | 'UNLIMITED';
+}
+
+/** Form, live preview, confirmation, list, code. What is chosen is in the address; the password never is. */
+export function ProxySetup({ data, billingType }: ProxySetupProps) {
+  const { t, i18n } = useLingui();
+  const formId = useId();
+  const [search] = useSearchParams();
+  const { me, locations, proxyEndpoints: endpoints } = data;
+  const earlier = me.proxyConfigurations.nodes;
+  const first = me.subAccounts.nodes;
+  const firstId = (first.find(({ status }) => status === 'ACTIVE') ?? first[0])?.id ?? '';
+  const choices = useSubAccountChoices({
+    loaded: me.subAccounts,
+    // The address follows the form.
+    chosenId: readProxyAddress(search, { subAccountId: firstId, session: '' }).subAccountId,
+    type: billingType,
+  });
+  const { accounts } = choices;
+  const countries = useMemo(() => locations.flatMap((each) => each.countries), [locations]);
+  const recent = useMemo(() => recentCountries(earlier), [earlier]);
+  const passwords = useAccountPasswords();
+  const { confirm, generated, failure } = useProxyConfirm({
+    variables: { billingType, accountType: billingType },
+    endpoints,
+    onPassword: passwords.learn,
+  });
+  const [initialValues] = useState(() => {
+    const read = readProxyAddress(search, { subAccountId: firstId, session: newSession() });
+    return billingType === 'UNLIMITED' ? { ...read, subAccountId: firstId } : read;
+  });
+
+  const setup = ({ values }: FormikProps<ProxyValues>) => {
+    const preview = toPreview(values, accounts, endpoints);
+    const password = passwords.of(values.subAccountId);
+    const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
+    const quantity = values.quantity ?? 1;
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <AddressSync firstAccountId={firstId} />
+        <Card>
+          <Form id={formId} noValidate>
+            <AccessFields billingType={billingType} choices={choices} />
+            <LocationFields locations={locations} recent={recent} />
+            <SessionFields endpoint={endpoint} />
+            <OutputFields />
+          </Form>
+        </Card>
+        <div className="flex flex-col gap-6 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <Card className="flex flex-col gap-4 p-5">
+            <ProxyPreview preview={preview} values={values} password={password} />
+            <FormAlert
+              code={failure}
+              errorWords={(code) =>
+                `${t`Configuration confirmation failed`}. ${i18n._(wordsForCode(code))}`
+              }
+            />
+            <SubmitButton form={formId} className="w-full" {...list.intent}>
+              <Plural value={quantity} one="Generate proxy" other="Generate # proxies" />
+            </SubmitButton>
+            <ProxyTest countries={countries} />
+            <ShareSetup />
+          </Card>
+          <PresetList presets={latestPresets(earlier, accounts)} locations={locations} />
+        </div>
+        <div className="flex flex-col gap-6 xl:col-start-1">
+          {generated !== null && (
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <list.Component
+                key={generated.configuration.id}
+                list={generated}
+                delimiter={values.delimiter}
+              />
+            </Suspense>
+          )}
+          <WhenSeen placeholder={<Skeleton className="h-80 w-full" />}>
+            <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+              <CodeExamples
+                preview={preview}
+                password={password}
+                offered={endpoint !== undefined}
+              />
+            </Suspense>
+          </WhenSeen>
+        </div>
+      </div>
+    );
+  };
+
+  return (
+    <Formik
+      initialValues={initialValues}
+      validate={(values) =>
+        loadSchema().then(
+          ({ checkProxy }) => checkProxy(values, accounts, countries),
+          // The gateway refuses the same, at the same fields.
+          () => ({}),
+        )
+      }
+      onSubmit={confirm}
+    >
+      {setup}
+    </Formik>
+  );
+}

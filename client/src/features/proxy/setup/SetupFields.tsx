@@ -1,0 +1,242 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useField, useFormikContext } from 'formik';
+import { Link } from 'react-router-dom';
+import RefreshIcon from '~icons/lucide/refresh-cw';
+import { MAX_PROXY_LINES, MAX_TEMPLATE, SESSION_MINUTES } from '../../../../../schema/rules/limits';
+import { PLACEHOLDERS } from '../../../../../schema/rules/proxy-lines';
+import { ADDRESSES } from '../../../lib/addresses';
+import type { SubAccountChoices } from '../../../lib/sub-accounts/use-sub-account-choices';
+import { Button } from '../../../ui/Button';
+import { FieldFrame, type FieldProps } from '../../../ui/FieldFrame';
+import { NumberField } from '../../../ui/NumberField';
+import { Segmented } from '../../../ui/Segmented';
+import { SelectField } from '../../../ui/SelectField';
+import { SliderField } from '../../../ui/SliderField';
+import { SubAccountField } from '../../../ui/sub-accounts/SubAccountField';
+import { TextField } from '../../../ui/TextField';
+import { FormSection } from './FormSection';
+import { hasUsername, newSession, type ProxyValues } from '../form/proxy-form';
+import type { Endpoint } from '../form/proxy-preview';
+
+const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-brand-ink';
+
+interface ChoiceFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[];
+}
+
+/** One of a few words, all in view. */
+function ChoiceField({ options, ...field }: ChoiceFieldProps) {
+  const [{ value }, , { setValue }] = useField<string>(field.name);
+  const { label } = field;
+  return (
+    <FieldFrame {...field} labelled={false}>
+      <span aria-hidden="true" className="text-13 font-medium">
+        {label}
+      </span>
+      <div className="flex h-10 items-center">
+        <Segmented {...{ label, value, options }} onChange={(next) => void setValue(next)} />
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface AccessFieldsProps {
+  billingType: 'TRAFFIC' | 'UNLIMITED';
+  choices: SubAccountChoices;
+}
+
+/** How the proxy knows whose requests these are. */
+export function AccessFields({ billingType, choices }: AccessFieldsProps) {
+  const { t } = useLingui();
+  const { values } = useFormikContext<ProxyValues>();
+  return (
+    <FormSection title={t`Access`}>
+      <ChoiceField
+        name="authMethod"
+        label={t`Authentication`}
+        options={[
+          { value: 'USER_ACCOUNT', label: t`User account` },
+          { value: 'WHITELIST', label: t`Whitelist` },
+        ]}
+        description={
+          values.authMethod === 'USER_ACCOUNT' ? (
+            <Trans>Use a sub account's username and password.</Trans>
+          ) : (
+            <Trans>
+              Your program connects without a password. Its IP address must be on the{' '}
+              <Link to={ADDRESSES.whitelist} className={LINK}>
+                whitelist
+              </Link>{' '}
+              of this sub account.
+            </Trans>
+          )
+        }
+      />
+      {billingType === 'TRAFFIC' ? (
+        <SubAccountField name="subAccountId" label={t`Sub account`} choices={choices} />
+      ) : (
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <span className="text-13 font-medium">
+            <Trans>Sub account</Trans>
+          </span>
+          <span className="num flex h-10 items-center truncate rounded-control bg-sunk px-3 text-13">
+            {choices.accounts[0]?.username}
+          </span>
+          <p className="text-13 text-ink-3">
+            <Trans>
+              Unlimited plans work only with this fixed sub account. Change its password under{' '}
+              <Link to={ADDRESSES.subAccounts} className={LINK}>
+                sub accounts
+              </Link>
+              .
+            </Trans>
+          </p>
+        </div>
+      )}
+    </FormSection>
+  );
+}
+
+interface SessionFieldsProps {
+  endpoint: Endpoint | undefined;
+}
+
+/** How to speak to the proxy, and for how long requests keep their exit. */
+export function SessionFields({ endpoint }: SessionFieldsProps) {
+  const { t } = useLingui();
+  const { values, setFieldValue } = useFormikContext<ProxyValues>();
+  const chosen = hasUsername(values);
+  const sticky = chosen && values.sessionType === 'STICKY';
+  const { min: from, max: to } = SESSION_MINUTES;
+  return (
+    <FormSection title={t`Connection`}>
+      <ChoiceField
+        name="protocol"
+        label={t`Protocol`}
+        options={[
+          { value: 'HTTP', label: 'HTTP' },
+          { value: 'HTTPS', label: 'HTTPS' },
+          { value: 'SOCKS5', label: 'SOCKS5' },
+        ]}
+        description={
+          endpoint && (
+            <span className="num">
+              {endpoint.host}:{endpoint.port}
+            </span>
+          )
+        }
+      />
+      {chosen ? (
+        <ChoiceField
+          name="sessionType"
+          label={t`Session`}
+          options={[
+            { value: 'ROTATING', label: t`Rotating` },
+            { value: 'STICKY', label: t`Sticky` },
+          ]}
+          description={
+            sticky ? (
+              <Trans>Requests in the same session keep the same IP address.</Trans>
+            ) : (
+              <Trans>Each request gets a new IP address.</Trans>
+            )
+          }
+        />
+      ) : (
+        <p className="self-center text-13 text-ink-3">
+          <Trans>Each request gets a new IP address. Sticky sessions need a username.</Trans>
+        </p>
+      )}
+      {sticky && (
+        <>
+          <SliderField
+            name="sessionMinutes"
+            label={t`IP duration`}
+            description={t`${from} to ${to} minutes`}
+            min={from}
+            max={to}
+            suffix={t`min`}
+            valueText={(minutes) => t`${minutes} minutes`}
+          />
+          <TextField
+            name="session"
+            mono
+            label={t`Session id`}
+            maxLength={25}
+            action={
+              <Button
+                tone="secondary"
+                aria-label={t`New session id`}
+                onClick={() => void setFieldValue('session', newSession())}
+              >
+                <RefreshIcon className="size-4" />
+                <Trans>New</Trans>
+              </Button>
+            }
+            description={<Trans>Used by the first line. Every other line gets its own.</Trans>}
+          />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+/** How many lines, and how they are written. */
+export function OutputFields() {
+  const { t, i18n } = useLingui();
+  const { values } = useFormikContext<ProxyValues>();
+  const most = i18n.number(MAX_PROXY_LINES);
+  const placeholders = (
+    <span className="num">{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}</span>
+  );
+  return (
+    <FormSection title={t`List`}>
+      <NumberField
+        name="quantity"
+        label={t`Quantity`}
+        description={
+          values.sessionType === 'STICKY' && values.authMethod === 'USER_ACCOUNT' ? (
+            <Trans>1 to {most} lines, each with its own session.</Trans>
+          ) : (
+            <Trans>1 to {most} lines. Without sticky sessions, all lines are the same.</Trans>
+          )
+        }
+        min={1}
+        max={MAX_PROXY_LINES}
+      />
+      <SelectField
+        name="format"
+        label={t`Output format`}
+        options={[
+          { value: 'HOST_PORT_USER_PASS', label: 'host:port:user:pass' },
+          { value: 'USER_PASS_AT_HOST_PORT', label: 'user:pass@host:port' },
+          { value: 'USER_PASS_HOST_PORT', label: 'user:pass:host:port' },
+          { value: 'URL', label: t`URL` },
+          { value: 'CURL', label: t`curl command` },
+          { value: 'CUSTOM', label: t`Custom template` },
+        ]}
+      />
+      {values.format === 'CUSTOM' && (
+        <TextField
+          name="template"
+          mono
+          label={t`Template`}
+          maxLength={MAX_TEMPLATE}
+          description={<Trans>Placeholders: {placeholders}</Trans>}
+        />
+      )}
+      <SelectField
+        name="delimiter"
+        label={t`Separator`}
+        description={<Trans>Used for “Copy all lines” and the text file.</Trans>}
+        options={[
+          { value: 'newline', label: t`New line` },
+          { value: 'comma', label: t`Comma` },
+          { value: 'semicolon', label: t`Semicolon` },
+          { value: 'space', label: t`Space` },
+          { value: 'tab', label: t`Tab` },
+        ]}
+      />
+    </FormSection>
+  );
+}

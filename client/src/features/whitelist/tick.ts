@@ -1,3 +1,0 @@
-/** Classes of a check box outside a form, like those of CheckboxField. */
-export const TICK =
-  'tick size-5 shrink-0 cursor-pointer appearance-none rounded-[0.35rem] border border-control bg-panel fade checked:border-brand checked:bg-brand';

@@ -1,0 +1,79 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { shownOf } from './apollo/shown';
+import { type FiltersOf, type ListAddress, type ListCodecs, useListAddress } from './list-address';
+import { type ConnectionArgs, toConnectionArgs } from './paging';
+
+/** A page of rows, as every connection of the graph has it. */
+interface Connection<Row> {
+  readonly nodes: readonly Row[];
+  readonly totalCount: number;
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+}
+
+/** What `ListView` shows. */
+export interface ListState<Row> {
+  readonly address: Pick<ListAddress<unknown>, 'filtered' | 'page' | 'clear' | 'turn'>;
+  /** Undefined until the first answer. */
+  readonly rows: Connection<Row> | undefined;
+  readonly loading: boolean;
+  /** The rows are those of the view before, until the answer for this one is there. */
+  readonly stale: boolean;
+  readonly error: unknown;
+  readonly retry: () => Promise<unknown>;
+}
+
+interface ListOptions<Data, Variables, Some extends ListCodecs, Row> {
+  connection: (data: Data) => Connection<Row>;
+  /** Must be the same object each time. */
+  filters?: Some;
+  /** Variables of the query beside the page's. */
+  variables?: (address: ListAddress<FiltersOf<Some>>) => Omit<Variables, keyof ConnectionArgs>;
+  /** Milliseconds; 0 asks once. */
+  pollInterval?: number;
+}
+
+const NO_FILTERS = {};
+
+/**
+ * A paged list. The screen's address gives filters and page, they give the query's variables, and the answer gives the rows
+ * for `ListView`. While another page loads, the rows of the one before stay.
+ */
+export function useList<
+  Data,
+  Variables extends OperationVariables,
+  Row,
+  Some extends ListCodecs = typeof NO_FILTERS,
+>(
+  document: TypedDocumentNode<Data, Variables>,
+  { connection, filters, variables, pollInterval = 0 }: ListOptions<Data, Variables, Some, Row>,
+) {
+  const address = useListAddress(filters ?? (NO_FILTERS as Some));
+  const { data, previousData, error, loading, refetch } = useQuery(
+    document as TypedDocumentNode<Data, OperationVariables>,
+    {
+      variables: { ...toConnectionArgs(address.page), ...variables?.(address) },
+      notifyOnNetworkStatusChange: true,
+      pollInterval,
+    },
+  );
+  const { shown, stale } = shownOf<Data>({ data, previousData, error });
+  const rows = shown === undefined ? undefined : connection(shown);
+  const list: ListState<Row> = {
+    ...{ address, rows, loading, stale, error },
+    retry: () => refetch(),
+  };
+  return {
+    address,
+    list,
+    /** The whole answer, or the one of the view before until it is there. */
+    shown,
+    /** Nothing was ever added: the list says so, and offers what to do first. */
+    isEmpty: rows?.totalCount === 0 && !address.filtered,
+  };
+}
