@@ -1809,6 +1809,8 @@ export type SubAccountUpdateInput = {
   readonly password?: InputMaybe<Scalars['String']['input']>;
   /** Your note, at most 255 characters. Null removes it. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
+  /** A new username: 4 to 12 letters or digits, starting with a letter. Nodes refuse the old one within seconds. */
+  readonly username?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Traffic of the account, in decimal bytes. */

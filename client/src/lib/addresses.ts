@@ -23,13 +23,18 @@ export const ADDRESSES = {
   whitelist: '/dashboard/whitelist',
   points: '/dashboard/points',
   api: '/dashboard/api',
-  /** With `?order=` or `?plan=&quantity=`: see `checkoutPath`, `checkoutOfOrderPath`. */
+  /** With `?order=`, `?plan=&quantity=`, or `?buy=`: see `checkoutPath`, `checkoutOfOrderPath`, `buyPath`. */
   checkout: '/checkout/payment',
 } as const;
 
 /** The side panel of one order, over the list. */
 export function orderPath(orderId: string): string {
   return `${ADDRESSES.orders}/${encodeURIComponent(orderId)}`;
+}
+
+/** Chooses what to buy, in the checkout. */
+export function buyPath(billingType: 'TRAFFIC' | 'UNLIMITED'): string {
+  return `${ADDRESSES.checkout}?buy=${billingType.toLowerCase()}`;
 }
 
 /** Buys a plan: the checkout makes the order when asked to pay. */
@@ -49,7 +54,12 @@ export const ACTIVATION_PATH = `${ADDRESSES.orders}?activate=unlimited`;
 /** The dialog that adds a sub account, over their list. */
 export const ADD_SUB_ACCOUNT_PATH = `${ADDRESSES.subAccounts}?add=1`;
 
-/** The same on the way to a proxy, which goes on with the new one. */
+/** The dialog that edits a sub account, over their list. */
+export function editSubAccountPath(subAccountId: string): string {
+  return `${ADDRESSES.subAccounts}?${new URLSearchParams({ edit: subAccountId }).toString()}`;
+}
+
+/** The dialog that adds one, on the way to a proxy, which goes on with it. */
 export const FIRST_SUB_ACCOUNT_PATH = `${ADD_SUB_ACCOUNT_PATH}&then=proxies`;
 
 /** The proxy setup with a sub account chosen. */

@@ -2,8 +2,10 @@ import { http, HttpResponse } from 'msw';
 import { POINTS_PER_DOLLAR } from '../../../schema/rules/limits.js';
 import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { userOf } from './auth-handlers.js';
+import { balanceShown } from './balance-handlers.js';
 import {
   mockCheckoutOrderQuery,
+  mockCheckoutPaidQuery,
   mockCheckoutPlanQuery,
   mockCheckoutQuoteQuery,
   mockCheckoutRedeemMutation,
@@ -141,6 +143,17 @@ export function checkoutHandlers(world: World) {
             points: points(),
             order: order === null ? null : shownOrder(order, world.now),
           },
+        },
+      });
+    }),
+
+    mockCheckoutPaidQuery(({ request }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: { __typename: 'Me', id: user.id, points: points(), balance: balanceShown(world) },
         },
       });
     }),

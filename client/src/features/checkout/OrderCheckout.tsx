@@ -2,19 +2,13 @@ import { useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
 import { type Checkout_OrderFragment, useCheckoutOrderQuery } from '../../generated/operations';
 import { LoadFailed } from '../../ui/LoadFailed';
-import { CardPayment } from './CardPayment';
-import { writePlanAddress } from './checkout-address';
-import { CheckoutBar } from './CheckoutBar';
-import { CheckoutLayout } from './CheckoutLayout';
-import { CheckoutSkeleton } from './CheckoutSkeleton';
-import { NoOrder } from './NoOrder';
-import { isPaid, isPayable } from './order-state';
-import { OrderClosed } from './OrderClosed';
+import { CardPayment } from './card/CardPayment';
+import { isPaid, isPayable, writePlanAddress } from './checkout-address';
+import { CheckoutBar, CheckoutLayout, CheckoutSkeleton } from './CheckoutLayout';
+import { NoOrder, OrderClosed } from './CheckoutMessage';
 import type { Summary } from './OrderSummary';
-import { startsLater } from './made-orders';
 import { OtherWays } from './OtherWays';
-import { RedeemedDialog } from './RedeemedDialog';
-import { forgetSent, rememberSent, wasSent } from './sent-payments';
+import { forgetSent, rememberSent, startsLater, wasSent } from './tab-memory';
 import { useQuote } from './use-quote';
 
 const PaidDialog = lazy(() =>
@@ -30,7 +24,7 @@ const ASK_NOW_AND_THEN_MS = 10_000;
 export function OrderCheckout({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const [sent, setSent] = useState(() => wasSent(orderId));
-  const [redeemed, setRedeemed] = useState<Checkout_OrderFragment | null>(null);
+  const [isRedeemed, setIsRedeemed] = useState(false);
   const [seen, setSeen] = useState<'nothing' | 'payable' | 'closed'>('nothing');
   const { data, error, loading, refetch } = useCheckoutOrderQuery({
     variables: { id: orderId },
@@ -67,36 +61,36 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
       summary={summaryOf(order, quote?.pointsEarned ?? null)}
       // What is being paid is not changed any more.
       changePath={payable && !sent ? changePathOf(order) : null}
-      done={redeemed !== null || isPaid(order)}
+      done={isRedeemed || isPaid(order)}
     >
       {payable ? (
-        <>
-          <CardPayment
-            order={order}
-            isSent={sent}
-            onSent={() => {
-              rememberSent(orderId);
-              setSent(true);
-            }}
-            onDoubt={() => {
-              // A failure of this is told by the connection's own toast.
-              refetch().catch(() => undefined);
-            }}
-          />
-          {!sent && (
-            <OtherWays
-              order={order}
-              products={data.redeemableProducts}
-              points={data.me.points.total}
-              onRedeemed={setRedeemed}
-            />
-          )}
-          <CheckoutBar total={order.total} className="-mx-5 px-5 sm:-mx-8 sm:px-8" />
-        </>
+        <CardPayment
+          order={order}
+          isSent={sent}
+          onSent={() => {
+            rememberSent(orderId);
+            setSent(true);
+          }}
+          onDoubt={() => {
+            // A failure of this is told by the connection's own toast.
+            refetch().catch(() => undefined);
+          }}
+        />
       ) : (
         <OrderClosed order={order} />
       )}
-      {redeemed !== null && <RedeemedDialog order={redeemed} />}
+      {/* Points cancel the order that they replace; what they bought is shown from here. */}
+      {((payable && !sent) || isRedeemed) && (
+        <OtherWays
+          order={order}
+          products={data.redeemableProducts}
+          points={data.me.points.total}
+          onRedeemed={() => {
+            setIsRedeemed(true);
+          }}
+        />
+      )}
+      {payable && <CheckoutBar total={order.total} className="-mx-5 px-5 sm:-mx-8 sm:px-8" />}
       {isNews && (
         <Suspense>
           <PaidDialog

@@ -8,7 +8,7 @@
  * `element.on('success', (event) => event.detail.intent); element.mount('container-id')`.
  * Colours and fonts come from the page as CSS variables, see STYLE.
  *
- * @typedef {'ready' | 'success' | 'error' | 'cancel'} EventName
+ * @typedef {'ready' | 'clickConfirmButton' | 'success' | 'error' | 'cancel'} EventName
  * @typedef {{ client_secret: string, currency: string, intent_id: string }} ElementOptions
  * @typedef {{ code: string, message: string }} ElementError
  * @typedef {{ intent?: Record<string, unknown>, error?: ElementError }} Detail
@@ -72,6 +72,9 @@ button { height: 40px; font: inherit; font-weight: 600; cursor: pointer; border-
 button.plain { color: inherit; background: none; border-color: var(--card-element-border, #8d8878); }
 button[aria-disabled=true] { opacity: .6; cursor: progress; }
 `;
+
+/** ISO/IEC 7812. */
+const MAX_CARD_DIGITS = 19;
 
 /** @type {{ locale: string } | null} */
 let settings = null;
@@ -209,6 +212,7 @@ class CardElement {
    */
   async #call(route, body) {
     if (this.#busy) return;
+    this.#tell('clickConfirmButton', {});
     this.#setBusy(true);
     try {
       const { intent_id: id, client_secret: secret } = this.#options;
@@ -276,6 +280,8 @@ class CardElement {
       this.#field('expiry', 'cc-exp', 'MM/YY', ''),
       this.#field('cvc', 'cc-csc', '123', ''),
     );
+    const number = /** @type {HTMLInputElement} */ (form.querySelector('[name=number]'));
+    number.addEventListener('input', () => groupDigits(number));
     if (withButton) form.append(this.#button('pay', 'submit', 'wide'));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -372,6 +378,21 @@ class CardElement {
     sheet.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [sheet];
   }
+}
+
+/**
+ * Shows the digits of a card number in fours, as on the card, and keeps the caret behind the same digit.
+ * @param {HTMLInputElement} input
+ */
+function groupDigits(input) {
+  const { value } = input;
+  const digitsBefore = value
+    .slice(0, input.selectionStart ?? value.length)
+    .replace(/\D/g, '').length;
+  const digits = value.replace(/\D/g, '').slice(0, MAX_CARD_DIGITS);
+  input.value = digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+  const caret = digitsBefore + Math.floor(Math.max(0, digitsBefore - 1) / 4);
+  input.setSelectionRange(caret, caret);
 }
 
 /** Not `crypto.randomUUID`, which exists only in secure contexts; a LAN address is not one. */
