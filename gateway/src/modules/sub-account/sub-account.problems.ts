@@ -21,7 +21,7 @@ export function auditedChange(
   current: SubAccountEntity,
   edits: Omit<SubAccountChanges, 'password'>,
   newPassword: boolean,
-): { before: object; after: object } {
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const before = Object.fromEntries(
     Object.keys(edits).map((field) => [field, current[field as keyof typeof edits]]),
   );
