@@ -73,9 +73,6 @@ button.plain { color: inherit; background: none; border-color: var(--card-elemen
 button[aria-disabled=true] { opacity: .6; cursor: progress; }
 `;
 
-/** ISO/IEC 7812. */
-const MAX_CARD_DIGITS = 19;
-
 /** @type {{ locale: string } | null} */
 let settings = null;
 
@@ -381,17 +378,14 @@ class CardElement {
 }
 
 /**
- * Shows the digits of a card number in fours, as on the card, and keeps the caret behind the same digit.
+ * Groups a card number in fours, as on the card. The caret stays behind the same digit.
  * @param {HTMLInputElement} input
  */
 function groupDigits(input) {
-  const { value } = input;
-  const digitsBefore = value
-    .slice(0, input.selectionStart ?? value.length)
-    .replace(/\D/g, '').length;
-  const digits = value.replace(/\D/g, '').slice(0, MAX_CARD_DIGITS);
-  input.value = digits.replace(/(\d{4})(?=\d)/g, '$1 ');
-  const caret = digitsBefore + Math.floor(Math.max(0, digitsBefore - 1) / 4);
+  const digitsIn = (/** @type {string} */ text) => text.replace(/\D/g, '').slice(0, 19);
+  const before = digitsIn(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  input.value = digitsIn(input.value).replace(/(\d{4})(?=\d)/g, '$1 ');
+  const caret = before + Math.floor(Math.max(0, before - 1) / 4);
   input.setSelectionRange(caret, caret);
 }
 

@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik';
 import { BYTES_PER_GIGABYTE } from '../../../../../schema/rules/bytes';
 import type { BillingType } from '../../../generated/schema-types';
 import { formatAmount } from '../../../lib/format';
-import { daysText, orderAmount } from '../../../lib/order-words';
+import { orderAmount } from '../../../lib/order-words';
 import { CheckboxField } from '../../../ui/CheckboxField';
 import { NumberField } from '../../../ui/NumberField';
 import { RadioCards } from '../../../ui/RadioCards';
@@ -62,10 +62,6 @@ export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFiel
           value: each.id,
           label: <span className="num">{orderAmount(each, i18n)}</span>,
           aside: <span className="num text-13">{formatAmount(each.price, i18n.locale)}</span>,
-          description:
-            billingType === 'TRAFFIC' ? (
-              <Trans>Valid for {daysText(each.validityDays, i18n)}</Trans>
-            ) : undefined,
         }))}
       />
       <NumberField

@@ -10,8 +10,7 @@ import { FormAlert } from '../../../ui/forms/FormAlert';
 import { SubmitButton } from '../../../ui/forms/SubmitButton';
 import { type PlanAddress, writePlanAddress } from '../checkout-address';
 import { CheckoutBar, CheckoutLayout } from '../CheckoutLayout';
-import type { Summary } from '../OrderSummary';
-import { useQuote } from '../use-quote';
+import { type Summary, useQuote } from '../OrderSummary';
 import { MethodField, PlanFields } from './PlanFields';
 import {
   type CheckoutPlan,
