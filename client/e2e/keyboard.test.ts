@@ -59,7 +59,6 @@ describeInBrowser('by keyboard alone', () => {
 
   it('a customer reads statistics, keeps keys and addresses, and redeems points', async () => {
     const someone = await verifiedCustomer(here.product.urls);
-    await someone.subAccount();
     await someone.buy('traffic-25gb');
     await byKeyboard(async (scene) => {
       await arrive(scene, '/dashboard/statistics', someone);

@@ -66,7 +66,7 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
         autoComplete="off"
         description={
           edited === null
-            ? t`4 to 12 letters or digits, starting with a letter. It's saved in lowercase.`
+            ? t`4 to 12 letters or digits, starting with a letter. It's saved in lowercase. You can change it later.`
             : t`4 to 12 letters or digits, starting with a letter. If you change it, programs must use the new one.`
         }
       />
