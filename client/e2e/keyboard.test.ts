@@ -66,7 +66,6 @@ describeInBrowser('by keyboard alone', () => {
     'a customer reads statistics, keeps keys and addresses, and redeems points',
     async () => {
       const someone = await verifiedCustomer(here.product.urls);
-      await someone.subAccount();
       await someone.buy('traffic-25gb');
       await byKeyboard(async (scene) => {
         await arrive(scene, '/dashboard/statistics', someone);

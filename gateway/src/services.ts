@@ -202,6 +202,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     points,
     entitlements,
     cleanups,
+    subAccounts,
     mail,
     rateLimits,
     google: config.google,

@@ -37,7 +37,7 @@ export async function keepSubAccounts(scene: Scene): Promise<void> {
   await typist.seesFocus();
   // The options wrap around.
   await typist.press('ArrowDown', 'Enter');
-  await typist.arrivesAt({ role: 'textbox', name: 'Password' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Username' });
   await typist.tabTo({ role: 'textbox', name: 'Note' });
   await typist.type('For the price team');
   await typist.use({ role: 'button', name: 'Save' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ADDRESSES } from '../../src/lib/addresses.js';
+import { ACTIVATION_PATH, ADDRESSES } from '../../src/lib/addresses.js';
 
 /** One screenshot of the product. Add a screen here, and `npm run shots` takes it in every variant. */
 export interface Shot {
@@ -84,6 +84,11 @@ export const SHOTS: readonly Shot[] = [
     steps: press('header button:has(svg), h1 ~ * button, div:has(> * > h1) button'),
   }),
   customer('orders', ADDRESSES.orders),
+  customer('orders-activate', ACTIVATION_PATH, {
+    steps: async (page) => {
+      await page.locator('dialog[open] li').first().waitFor();
+    },
+  }),
   customer('order', ADDRESSES.orders, { steps: press('tbody button') }),
   customer('order-refunded', `${ADDRESSES.orders}?status=PARTIAL_REFUNDED`, {
     steps: press('tbody button'),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { ADDRESSES } from '../lib/addresses';
+import { buyPath } from '../lib/addresses';
 import { formatTraffic } from '../lib/format';
 import { balanceLevel } from '../lib/low-balance';
 import { clockTime } from '../lib/moment';
@@ -49,7 +49,7 @@ export function TrafficLeft({ balance }: TrafficLeftProps) {
       )}
       <p className="mt-2 -mb-1 flex items-center justify-between gap-2">
         <a
-          href={ADDRESSES.pricingTraffic}
+          href={buyPath('TRAFFIC')}
           className="-mx-1 rounded-control px-1 py-0.5 font-semibold text-brand-ink fade hover:underline"
         >
           {remaining > 0n ? <Trans>Top up</Trans> : <Trans>Buy traffic</Trans>}

@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 import { DashboardFrameDocument, OverviewDocument } from '../generated/operations';
-import { DEFAULT_OVERVIEW } from '../features/overview/overview-address';
+import { USUAL_DAYS } from '../features/overview/overview-address';
 import { ADDRESSES } from '../lib/addresses';
 import type { Frame } from './screens';
 
@@ -22,7 +22,7 @@ export const FIRST_QUESTIONS: readonly FirstQuestion[] = [
   { document: DashboardFrameDocument, variables: {}, frame: 'dashboard' },
   {
     document: OverviewDocument,
-    variables: { days: DEFAULT_OVERVIEW.days, timeZone: '' },
+    variables: { days: USUAL_DAYS, timeZone: '' },
     path: ADDRESSES.dashboard,
   },
 ];

@@ -20,7 +20,7 @@ test('the sidebar marks the current screen, shows the remaining traffic, and lin
   expect(within(left).getByText('0.80 GB')).toBeInTheDocument();
   expect(within(left).getByRole('link', { name: 'Top up' })).toHaveAttribute(
     'href',
-    '/products/residential-proxies/traffic',
+    '/checkout/payment?buy=traffic',
   );
 });
 

@@ -533,7 +533,7 @@ export type Mutation = {
   readonly balancePrioritize: BalancePayload;
   /** Sends a 6-character code to your address. It is valid for 15 minutes; another can be sent after 60 seconds. */
   readonly emailCodeSend: EmailCodeSendPayload;
-  /** Submits a code. That completes VERIFY_EMAIL. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries. */
+  /** Submits a code. That completes VERIFY_EMAIL and creates a first sub account. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries. */
   readonly emailVerify: EmailVerifyPayload;
   /** Cancels an unpaid order. */
   readonly orderCancel: OrderPayload;
@@ -1809,6 +1809,8 @@ export type SubAccountUpdateInput = {
   readonly password?: InputMaybe<Scalars['String']['input']>;
   /** Your note, at most 255 characters. Null removes it. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
+  /** A new username: 4 to 12 letters or digits, starting with a letter. Nodes refuse the old one within seconds. */
+  readonly username?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Traffic of the account, in decimal bytes. */

@@ -23,7 +23,7 @@ export const ADDRESSES = {
   whitelist: '/dashboard/whitelist',
   points: '/dashboard/points',
   api: '/dashboard/api',
-  /** With `?order=` or `?plan=&quantity=`: see `checkoutPath`, `checkoutOfOrderPath`. */
+  /** With `?order=`, `?plan=&quantity=`, or `?buy=`: see `checkoutPath`, `checkoutOfOrderPath`, `buyPath`. */
   checkout: '/checkout/payment',
 } as const;
 
@@ -35,6 +35,11 @@ export function orderPath(orderId: string): string {
 /** The same, and what the panel is to do first: `?do=cancel`. See `features/orders/use-asked-action.ts`. */
 export function orderActionPath(orderId: string, action: string): string {
   return `${orderPath(orderId)}?${new URLSearchParams({ do: action.toLowerCase() }).toString()}`;
+}
+
+/** The checkout, where the customer chooses the purchase. */
+export function buyPath(billingType: 'TRAFFIC' | 'UNLIMITED'): string {
+  return `${ADDRESSES.checkout}?buy=${billingType.toLowerCase()}`;
 }
 
 /** Buys a plan: the checkout makes the order when asked to pay. */
@@ -54,7 +59,12 @@ export const ACTIVATION_PATH = `${ADDRESSES.orders}?activate=unlimited`;
 /** The list of sub accounts, with the dialog that adds one. */
 export const ADD_SUB_ACCOUNT_PATH = `${ADDRESSES.subAccounts}?add=1`;
 
-/** The same, continuing to the proxy setup with the new sub account. */
+/** The list of sub accounts, with the dialog that edits one. */
+export function editSubAccountPath(subAccountId: string): string {
+  return `${ADDRESSES.subAccounts}?${new URLSearchParams({ edit: subAccountId }).toString()}`;
+}
+
+/** Like ADD_SUB_ACCOUNT_PATH, continuing to the proxy setup with the new sub account. */
 export const FIRST_SUB_ACCOUNT_PATH = `${ADD_SUB_ACCOUNT_PATH}&then=proxies`;
 
 /** The proxy setup for one sub account. */

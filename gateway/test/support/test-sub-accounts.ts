@@ -1,4 +1,4 @@
-import type { NewSubAccount } from '../../src/modules/sub-account/sub-account.service.js';
+import type { NewSubAccount } from '../../src/modules/sub-account/sub-account.rules.js';
 import { AppError, UserError, type UserErrorData } from '../../src/platform/errors.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestServices } from './test-services.js';

@@ -58,7 +58,7 @@ inBrowser('card element in a browser', () => {
         const options = ${JSON.stringify({ intent_id: id, client_secret, currency: 'USD' })};
         window.element = await sdk.createElement(${JSON.stringify(type)}, options);
         window.told = [];
-        for (const name of ['ready', 'success', 'error', 'cancel']) {
+        for (const name of ['ready', 'clickConfirmButton', 'success', 'error', 'cancel']) {
           window.element.on(name, (event) => window.told.push(event));
         }
         window.element.mount('card');
@@ -104,6 +104,25 @@ inBrowser('card element in a browser', () => {
   it('shows the amount on its button', async () => {
     await mount();
     await page.getByRole('button', { name: /^Pay \$\d+\.\d\d$/ }).waitFor();
+  });
+
+  it('groups the card number in fours while it is typed, and keeps the caret in place', async () => {
+    await mount();
+    const number = page.getByLabel('Card number');
+    await number.pressSequentially('4035501');
+    expect(await number.inputValue()).toBe('4035 501');
+    for (let step = 0; step < 3; step += 1) await number.press('ArrowLeft');
+    await number.press('Backspace');
+    await number.pressSequentially('9');
+    expect(await number.inputValue()).toBe('4035 9501');
+    await number.fill('4035-5010-0000-0008');
+    expect(await number.inputValue()).toBe('4035 5010 0000 0008');
+  });
+
+  it('reports when an attempt begins', async () => {
+    await mount();
+    await type(RISK_DECLINED);
+    await told('clickConfirmButton');
   });
 
   it('marks wrong fields and sends nothing', async () => {

@@ -3,8 +3,10 @@ import { POINTS_PER_DOLLAR } from '../../../schema/rules/limits.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
 import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { userOf } from './auth-handlers.js';
+import { balanceShown } from './balance-handlers.js';
 import {
   mockCheckoutOrderQuery,
+  mockCheckoutPaidQuery,
   mockCheckoutPlanQuery,
   mockCheckoutQuoteQuery,
   mockCheckoutRedeemMutation,
@@ -142,6 +144,17 @@ export function checkoutHandlers(world: World) {
             points: points(),
             order: order === null ? null : shownOrder(order, world.now),
           },
+        },
+      });
+    }),
+
+    mockCheckoutPaidQuery(({ request }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: { __typename: 'Me', id: user.id, points: points(), balance: balanceShown(world) },
         },
       });
     }),

@@ -16,6 +16,7 @@ import { MOCK_CODE, MOCK_RESET_TOKEN, type MockCodePurpose } from './identity-wo
 import { ago, DAY_MS, GB, MINUTE_MS } from './seed.js';
 import type { MockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
+import { mockSubAccount } from './sub-account-world.js';
 import { userError } from './user-error.js';
 import type { World } from './world.js';
 
@@ -43,12 +44,17 @@ function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed
   return null;
 }
 
-/** Grants the reward for verifying: points and, once, the trial. */
+/** Grants the reward for verifying: points, a first sub account, and, once, the trial. */
 function verified(world: World, user: MockUser): void {
   world.users = world.users.map((each) =>
     each.id === user.id ? { ...each, emailVerified: true } : each,
   );
   bookPoints(world, { type: 'VERIFY_EMAIL', change: POINTS_FOR_VERIFYING, remark: null });
+  const createdAt = world.now.toISOString();
+  world.subAccounts = [
+    mockSubAccount({ id: 'sa-first', username: 'u7kd2mxqp4hn', createdAt }),
+    ...world.subAccounts,
+  ];
   if (world.balance.trialUsed) return;
   const trial: MockGrant = {
     id: 'grant-trial',
@@ -152,6 +158,12 @@ export function identityHandlers(world: World) {
                       },
                     },
                     balance: balanceShown(world),
+                    subAccounts: {
+                      __typename: 'SubAccountConnection',
+                      nodes: world.subAccounts
+                        .slice(0, 1)
+                        .map(({ id, username }) => ({ __typename: 'SubAccount', id, username })),
+                    },
                   }
                 : null,
             userErrors: problem === null ? [] : [userError(problem)],

@@ -13,12 +13,14 @@ import {
   mockOrdersQuery,
   mockOrderStartMutation,
   mockOrderUpdateRemarkMutation,
+  mockStartTermsQuery,
   mockUnlimitedOrdersQuery,
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { shownOrder } from './order-shape.js';
 import { actionsOf, type MockOrder } from './order-world.js';
 import { bucketsOf, bucketsShown, firstOf, totalOf } from './usage-handlers.js';
+import { DAY_MS } from './seed.js';
 import { userError } from './user-error.js';
 import type { World } from './world.js';
 
@@ -36,6 +38,18 @@ function payload(world: World, order: MockOrder | null, code?: UserErrorCode) {
     order: order === null ? null : shownOrder(order, world.now),
     userErrors: code === undefined ? [] : [userError(code)],
   } as const;
+}
+
+/** An activated period follows those that run. */
+function activateUnlimited({ balance, now }: World, { plan, quantity }: MockOrder): void {
+  const { activeUntil, ordersActivated, ordersWaiting } = balance.unlimited;
+  const start = Math.max(now.getTime(), activeUntil === null ? 0 : Date.parse(activeUntil));
+  balance.unlimited = {
+    ...balance.unlimited,
+    activeUntil: new Date(start + plan.validityDays * quantity * DAY_MS).toISOString(),
+    ordersActivated: ordersActivated + 1,
+    ordersWaiting: Math.max(0, ordersWaiting - 1),
+  };
 }
 
 /** The customer's orders: the list, single orders, and their actions. */
@@ -65,7 +79,13 @@ export function orderHandlers(world: World) {
       return HttpResponse.json({
         data: {
           __typename: 'Query',
-          me: { __typename: 'Me', id: user.id, ...(filtered && { all }), orders },
+          me: {
+            __typename: 'Me',
+            id: user.id,
+            balance: balanceShown(world),
+            ...(filtered && { all }),
+            orders,
+          },
         },
       });
     }),
@@ -110,7 +130,21 @@ export function orderHandlers(world: World) {
       );
       const orders = connection(found, { first: 100 });
       return HttpResponse.json({
-        data: { __typename: 'Query', me: { __typename: 'Me', id: user.id, orders } },
+        data: {
+          __typename: 'Query',
+          me: { __typename: 'Me', id: user.id, balance: balanceShown(world), orders },
+        },
+      });
+    }),
+
+    mockStartTermsQuery(({ request }) => {
+      const user = userOf(world, request);
+      if (user === null) return unauthenticated();
+      return HttpResponse.json({
+        data: {
+          __typename: 'Query',
+          me: { __typename: 'Me', id: user.id, balance: balanceShown(world) },
+        },
       });
     }),
 
@@ -149,7 +183,9 @@ export function orderHandlers(world: World) {
       if (order === null) return noOrder();
       const at = world.now.toISOString();
       const started = { id: `${id}-STARTED`, type: 'STARTED', status: null, at } as const;
-      const orderStart = actionsOf(order).includes('START')
+      const isStartable = actionsOf(order).includes('START');
+      if (isStartable && order.plan.billingType === 'UNLIMITED') activateUnlimited(world, order);
+      const orderStart = isStartable
         ? payload(
             world,
             changeOrder(world, id, { startedAt: at, timeline: [...order.timeline, started] }),

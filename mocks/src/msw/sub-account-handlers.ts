@@ -166,8 +166,10 @@ export function subAccountHandlers(world: World) {
       const current = own(id);
       if (current === undefined) return noSubAccount();
       const { limitBytes, remark, password, chargeMode } = input;
+      const username = input.username?.toLowerCase() ?? current.username;
       const next: MockSubAccount = {
         ...current,
+        username,
         ...(password != null && { password }),
         ...(chargeMode != null && { chargeMode }),
         ...(limitBytes !== undefined && { limitBytes: bytesOf(limitBytes), lapsedBytes: 0n }),
@@ -176,11 +178,16 @@ export function subAccountHandlers(world: World) {
       const locked =
         current.type === 'UNLIMITED' && Object.keys(input).some((field) => field !== 'password');
       const missing = heldBytes(world, next) - heldBytes(world, current) > freeBytes(world);
+      const taken = world.subAccounts.some(
+        (other) => other.id !== id && other.username === username,
+      );
       const userErrors = locked
         ? onlyPassword
-        : missing
-          ? [userError('INSUFFICIENT_BALANCE', 'limitBytes')]
-          : [];
+        : taken
+          ? [userError('USERNAME_TAKEN', 'username')]
+          : missing
+            ? [userError('INSUFFICIENT_BALANCE', 'limitBytes')]
+            : [];
       if (userErrors.length === 0) replace(next);
       return HttpResponse.json({
         data: {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
@@ -37,6 +38,11 @@ test('submits a pasted code by itself, and shows what the server granted', async
   const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
   expect(done).toHaveTextContent('0.50 GB of free traffic');
   expect(done).toHaveTextContent('+30 points. You have 60 now');
+  expect(done).toHaveTextContent(`Sub account ${world.subAccounts[0]!.username}, ready to use`);
+  expect(within(done).getByRole('link', { name: 'Rename' })).toHaveAttribute(
+    'href',
+    `/dashboard/sub-accounts?edit=${world.subAccounts[0]!.id}`,
+  );
   expect(world.users[0]!.emailVerified).toBe(true);
   // A reload leads to the overview, not to a used code.
   await waitFor(() => {
@@ -50,7 +56,25 @@ test('submits a pasted code by itself, and shows what the server granted', async
   );
 });
 
-test('ignores the case of a code', async () => {
+test('a verified email is two clicks from a proxy line that works', async () => {
+  const { person, code, world } = await open();
+  const copied: string[] = [];
+  jest.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    copied.push(text);
+    return Promise.resolve();
+  });
+  await person.click(code);
+  await person.paste(MOCK_CODE);
+  const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
+  await person.click(within(done).getByRole('link', { name: 'Generate a proxy' }));
+  await person.click(await screen.findByRole('button', { name: 'Copy the line' }));
+  const { username, password } = world.subAccounts[0]!;
+  await waitFor(() => {
+    expect(copied).toEqual([expect.stringContaining(`${username}:${password}`)]);
+  });
+});
+
+test('a code is typed in any case', async () => {
   const { person, code } = await open();
   await person.type(code, MOCK_CODE.toLowerCase());
   expect(await screen.findByRole('dialog', { name: 'Your email is verified' })).toBeInTheDocument();

@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import CheckIcon from '~icons/lucide/circle-check-big';
 import GiftIcon from '~icons/lucide/gift';
 import PointsIcon from '~icons/lucide/coins';
+import SubAccountIcon from '~icons/lucide/key-round';
 import { useEmailVerifyMutation } from '../../generated/operations';
-import { ADDRESSES } from '../../lib/addresses';
+import { ADDRESSES, editSubAccountPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
@@ -101,6 +102,20 @@ function Verified({ granted, onClose }: { granted: Granted | null; onClose: () =
                   {formatTraffic(granted.trial.bytes, i18n.locale)}
                 </b>{' '}
                 of free traffic, until <Timestamp at={granted.trial.expiresAt} />
+              </Trans>
+            </Line>
+          )}
+          {granted?.subAccount != null && (
+            <Line Icon={SubAccountIcon}>
+              <Trans>
+                Sub account <b className="num font-semibold">{granted.subAccount.username}</b>,
+                ready to use.{' '}
+                <Link
+                  to={editSubAccountPath(granted.subAccount.id)}
+                  className="py-1 text-brand underline underline-offset-4"
+                >
+                  Rename
+                </Link>
               </Trans>
             </Line>
           )}

@@ -8,10 +8,12 @@ export interface Granted {
   readonly trial: { readonly bytes: bigint; readonly expiresAt: string } | null;
   /** Null if the points were granted before. */
   readonly points: { readonly change: number; readonly total: number } | null;
+  /** What the first proxy is used with. */
+  readonly subAccount: { readonly id: string; readonly username: string } | null;
 }
 
-/** API → what the dialog shows after the verification. */
-export function toGranted({ balance, points }: VerifiedMe): Granted {
+/** API → what is shown after verifying. */
+export function toGranted({ balance, points, subAccounts }: VerifiedMe): Granted {
   const trial = balance.traffic.grants.find(({ source }) => source === 'TRIAL');
   const entry = points.history.nodes.find(({ type }) => type === 'VERIFY_EMAIL');
   return {
@@ -20,5 +22,6 @@ export function toGranted({ balance, points }: VerifiedMe): Granted {
         ? null
         : { bytes: BigInt(trial.grantedBytes), expiresAt: trial.expiresAt },
     points: entry === undefined ? null : { change: entry.change, total: points.total },
+    subAccount: subAccounts.nodes[0] ?? null,
   };
 }

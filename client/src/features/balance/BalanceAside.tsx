@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyBalance_MeFragment } from '../../generated/operations';
 import type { BillingType } from '../../generated/schema-types';
-import { ACTIVATION_PATH, ADDRESSES } from '../../lib/addresses';
+import { ACTIVATION_PATH, buyPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { clockTime } from '../../lib/moment';
 import { buttonStyle } from '../../ui/button-style';
@@ -12,7 +12,6 @@ import { Segmented } from '../../ui/Segmented';
 import { Switch } from '../../ui/Switch';
 import { otherPlan, toBalanceView } from './balance-view';
 import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
-import { SiteLink } from '../../ui/SiteLink';
 import { usePrioritize } from './use-prioritize';
 
 /**
@@ -87,10 +86,7 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
           }}
         />
       )}
-      <SiteLink
-        to={isTraffic ? ADDRESSES.pricingTraffic : ADDRESSES.pricingUnlimited}
-        className={`mt-4 ${buttonStyle('secondary')}`}
-      >
+      <a href={buyPath(plan)} className={`mt-4 ${buttonStyle('secondary')}`}>
         {!hasSome ? (
           <Trans>Buy now</Trans>
         ) : isTraffic ? (
@@ -98,7 +94,7 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
         ) : (
           <Trans>Renew</Trans>
         )}
-      </SiteLink>
+      </a>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import WalletIcon from '~icons/lucide/wallet';
 import type { MyBalance_MeFragment } from '../../generated/operations';
-import { ADDRESSES } from '../../lib/addresses';
+import { buyPath } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -10,11 +10,16 @@ import { BalanceNotices } from './BalanceNotices';
 import { GrantList } from './GrantList';
 import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
 import { PlanBalance } from './PlanBalance';
-import { SiteLink } from '../../ui/SiteLink';
 import { usePrioritize } from './use-prioritize';
 
+interface BalanceCardProps {
+  me: MyBalance_MeFragment;
+  /** Buying is the one thing that the screen leads to, where nothing is left. */
+  leads: boolean;
+}
+
 /** What is left of both plans, which of them is charged next, and the way to more. */
-export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
+export function BalanceCard({ me, leads }: BalanceCardProps) {
   const view = toBalanceView(me.balance);
   const prioritize = usePrioritize(me);
   const { prioritizedPlan, unlimited } = me.balance;
@@ -28,8 +33,7 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
   });
 
   const { ordersWaiting, ordersHeld } = unlimited;
-  const isEmpty = view.chargedNext === null && view.heldBytes === 0n;
-  if (isEmpty && ordersWaiting === 0 && ordersHeld === 0) return <NothingLeft />;
+  if (view.isEmpty) return <NothingLeft leads={leads} />;
   return (
     <Card className="flex flex-col">
       <BalanceNotices view={view} ordersWaiting={ordersWaiting} ordersHeld={ordersHeld} />
@@ -38,9 +42,9 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
           name={<Trans>Traffic plan</Trans>}
           {...choiceOf('TRAFFIC')}
           action={
-            <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle('secondary', 'small')}>
+            <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary', 'small')}>
               {view.remainingBytes > 0n ? <Trans>Top up</Trans> : <Trans>Buy now</Trans>}
-            </SiteLink>
+            </a>
           }
         >
           <TrafficFigure view={view} saysRunOut={view.runOut?.soon !== true} />
@@ -50,9 +54,9 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
           name={<Trans>Unlimited plan</Trans>}
           {...choiceOf('UNLIMITED')}
           action={
-            <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary', 'small')}>
+            <a href={buyPath('UNLIMITED')} className={buttonStyle('secondary', 'small')}>
               {view.unlimitedDays === null ? <Trans>Buy now</Trans> : <Trans>Renew</Trans>}
-            </SiteLink>
+            </a>
           }
         >
           <UnlimitedFigure days={view.unlimitedDays} unlimited={unlimited} />
@@ -63,7 +67,7 @@ export function BalanceCard({ me }: { me: MyBalance_MeFragment }) {
 }
 
 /** Nobody ever bought anything, or it is used up: an invitation instead of zeros. */
-function NothingLeft() {
+function NothingLeft({ leads }: { leads: boolean }) {
   return (
     <Card>
       <EmptyState
@@ -71,12 +75,12 @@ function NothingLeft() {
         title={<Trans>No traffic at the moment</Trans>}
         action={
           <>
-            <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+            <a href={buyPath('TRAFFIC')} className={buttonStyle(leads ? 'primary' : 'secondary')}>
               <Trans>Buy traffic</Trans>
-            </SiteLink>
-            <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary')}>
+            </a>
+            <a href={buyPath('UNLIMITED')} className={buttonStyle('secondary')}>
               <Trans>See the unlimited plan</Trans>
-            </SiteLink>
+            </a>
           </>
         }
       >

@@ -58,7 +58,12 @@ function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
         </span>
         {paysNext && (
           <Badge tone="good">
-            <Trans>charged next</Trans>
+            {aside > 0n ? (
+              // What is set aside pays for its sub accounts only.
+              <Trans>{traffic(BigInt(grant.remainingBytes))} charged next</Trans>
+            ) : (
+              <Trans>charged next</Trans>
+            )}
           </Badge>
         )}
         {heldAt !== null && (

@@ -28,7 +28,7 @@ function balance({
       totalBytes: String(total),
       nextExpiryAt: null,
       heldBytes: '0',
-      grants: [],
+      grants: remaining > 0 ? [grant('all', String(remaining))] : [],
       heldGrants: [],
     },
     unlimited: {
@@ -116,4 +116,9 @@ test('traffic set aside for a sub account does not pay for the account', () => {
   const view = toBalanceView({ ...rest, traffic: { ...traffic, grants, heldGrants } });
   expect(view.nextGrant?.id).toBe('free');
   expect(view.grants.map(({ id }) => id)).toEqual(['only set aside', 'free', 'held']);
+  const onlyAside = toBalanceView({
+    ...rest,
+    traffic: { ...traffic, grants: [grant('aside', '0')] },
+  });
+  expect(onlyAside).toMatchObject({ chargedNext: null, isEmpty: false });
 });

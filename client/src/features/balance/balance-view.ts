@@ -27,6 +27,8 @@ export interface BalanceView {
   readonly unlimitedDays: number | null;
   /** The plan that is charged next wherever both could; null when there is nothing to charge. */
   readonly chargedNext: BillingType | null;
+  /** Nothing to pay with, nothing on hold, and nothing to activate. */
+  readonly isEmpty: boolean;
   /** There is something of both plans, so that it matters which one pays first. */
   readonly hasBoth: boolean;
   /** When and why the traffic ends at the pace of the last seven days; null without traffic. */
@@ -38,21 +40,31 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
   const { traffic, unlimited, prioritizedPlan, projectedRunOut, asOf } = balance;
   const remainingBytes = BigInt(traffic.remainingBytes);
   const totalBytes = BigInt(traffic.totalBytes);
+  // What is set aside pays for its sub accounts, whichever plan is first.
+  const nextGrant = traffic.grants.find((grant) => BigInt(grant.remainingBytes) > 0n) ?? null;
   const has: Readonly<Record<BillingType, boolean>> = {
-    TRAFFIC: remainingBytes > 0n,
+    TRAFFIC: nextGrant !== null,
     UNLIMITED: unlimited.activeUntil !== null,
   };
   const other = otherPlan(prioritizedPlan);
+  const heldBytes = BigInt(traffic.heldBytes);
+  const { ordersWaiting, ordersHeld } = unlimited;
   return {
     remainingBytes,
     totalBytes,
     ...balanceLevel(remainingBytes, totalBytes),
     grants: [...traffic.grants, ...traffic.heldGrants],
-    nextGrant: traffic.grants.find((grant) => BigInt(grant.remainingBytes) > 0n) ?? null,
-    heldBytes: BigInt(traffic.heldBytes),
+    nextGrant,
+    heldBytes,
     heldGrants: traffic.heldGrants,
     unlimitedDays: has.UNLIMITED ? Math.floor(unlimited.daysLeft) : null,
     chargedNext: has[prioritizedPlan] ? prioritizedPlan : has[other] ? other : null,
+    isEmpty:
+      remainingBytes === 0n &&
+      !has.UNLIMITED &&
+      heldBytes === 0n &&
+      ordersWaiting === 0 &&
+      ordersHeld === 0,
     hasBoth: has.TRAFFIC && has.UNLIMITED,
     runOut:
       projectedRunOut === null

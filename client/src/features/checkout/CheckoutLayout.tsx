@@ -1,6 +1,10 @@
+import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import { Trans } from '@lingui/macro';
-import { CheckoutSteps } from './CheckoutSteps';
+import { Link, useSearchParams } from 'react-router-dom';
+import DoneIcon from '~icons/lucide/check';
+import { formatAmount } from '../../lib/format';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
 import { OrderSummary, type Summary } from './OrderSummary';
 
 /** What is to be done beside what is bought; on a phone what is bought comes first. */
@@ -32,5 +36,101 @@ export function CheckoutLayout({
         <div className="flex min-w-0 flex-col gap-6">{children}</div>
       </div>
     </>
+  );
+}
+
+/** The checkout before it is known what is bought, in its final size. */
+export function CheckoutSkeleton() {
+  return (
+    <CheckoutLayout summary={null}>
+      <Card className="p-5 sm:p-6">
+        <Skeleton className="h-56 w-full" />
+      </Card>
+    </CheckoutLayout>
+  );
+}
+
+interface CheckoutStepsProps {
+  done: boolean;
+  /** Where the first step is taken again; null where it cannot be. */
+  changePath: string | null;
+}
+
+/** Where one is on the way to being served: a plan is still being chosen, an order is being paid, or it is done. */
+function CheckoutSteps({ done, changePath }: CheckoutStepsProps) {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const current = done ? 3 : search.has('order') ? 2 : 1;
+  const steps: readonly [number, ReactNode][] = [
+    [1, <Trans key="order">Order</Trans>],
+    [2, <Trans key="payment">Payment</Trans>],
+    [3, <Trans key="done">Done</Trans>],
+  ];
+  return (
+    <ol aria-label={t`Steps`} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
+      {steps.map(([step, name]) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          className={`flex items-center gap-2 ${step === current ? 'font-semibold text-ink' : step < current ? 'text-ink-2' : 'text-ink-3'}`}
+        >
+          {step > 1 && <span aria-hidden="true" className="h-px w-4 bg-line sm:w-8" />}
+          <span
+            className={`num flex size-5 items-center justify-center rounded-full text-12 ${step <= current ? 'bg-brand text-on-brand' : 'bg-sunk'}`}
+          >
+            {step < current ? (
+              <>
+                <DoneIcon className="size-3.5" />
+                <span className="sr-only">
+                  <Trans>Finished:</Trans>
+                </span>
+              </>
+            ) : (
+              step
+            )}
+          </span>
+          {step === 1 && changePath !== null ? (
+            <Link
+              to={changePath}
+              className="rounded-control py-0.5 underline underline-offset-4 fade hover:text-ink"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface CheckoutBarProps {
+  /** Null while there is none. */
+  total: { readonly minor: string; readonly currency: string } | null;
+  /** In place of the total, where it is not money. */
+  instead?: ReactNode;
+  className?: string;
+  /** What is to be pressed. */
+  children?: ReactNode;
+}
+
+/** What it costs, in sight at the bottom of a screen that has no room for the summary beside the form. */
+export function CheckoutBar({ total, instead, className = '', children }: CheckoutBarProps) {
+  const { i18n } = useLingui();
+  return (
+    <div
+      className={`sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-panel pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0 ${className}`}
+    >
+      <p className="lg:hidden">
+        <span className="block text-12 text-ink-2">
+          <Trans>Total</Trans>
+        </span>
+        <span className="num block text-17 leading-tight font-semibold">
+          {instead || (total === null ? '–' : formatAmount(total, i18n.locale))}
+        </span>
+      </p>
+      {children}
+    </div>
   );
 }

@@ -1,4 +1,13 @@
+import { Trans, useLingui } from '@lingui/macro';
 import { type ComponentType, type ReactNode, type SVGProps, useEffect, useRef } from 'react';
+import PaidIcon from '~icons/lucide/circle-check';
+import ClosedIcon from '~icons/lucide/circle-slash';
+import NothingIcon from '~icons/lucide/receipt';
+import RefundIcon from '~icons/lucide/undo-2';
+import type { Checkout_OrderFragment } from '../../generated/operations';
+import { ADDRESSES, buyPath, checkoutPath, orderPath } from '../../lib/addresses';
+import { formatAmount } from '../../lib/format';
+import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 
 interface CheckoutMessageProps {
@@ -10,7 +19,7 @@ interface CheckoutMessageProps {
 }
 
 /** Nothing is to be paid here: why, and where to go. Takes the focus, so that it is read. */
-export function CheckoutMessage({ Icon, title, actions, children }: CheckoutMessageProps) {
+function CheckoutMessage({ Icon, title, actions, children }: CheckoutMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -27,4 +36,127 @@ export function CheckoutMessage({ Icon, title, actions, children }: CheckoutMess
       <div className="mt-3 flex flex-wrap gap-3">{actions}</div>
     </Card>
   );
+}
+
+/** Also for an order that is somebody else's: the two are the same. */
+export function NoOrder() {
+  return (
+    <CheckoutMessage
+      Icon={NothingIcon}
+      title={<Trans>No Order Data Found</Trans>}
+      actions={
+        <>
+          <a href={ADDRESSES.orders} className={buttonStyle()}>
+            <Trans>Go to my orders</Trans>
+          </a>
+          <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary')}>
+            <Trans>See plans</Trans>
+          </a>
+        </>
+      }
+    >
+      <Trans>This order isn't in your account. It may have been deleted.</Trans>
+    </CheckoutMessage>
+  );
+}
+
+/** A plan that an old link names. */
+export function PlanGone() {
+  return (
+    <CheckoutMessage
+      Icon={NothingIcon}
+      title={<Trans>This plan is not on sale any more</Trans>}
+      actions={
+        <a href={buyPath('TRAFFIC')} className={buttonStyle()}>
+          <Trans>See plans</Trans>
+        </a>
+      }
+    >
+      <Trans>Prices and plans change over time. Nothing was ordered.</Trans>
+    </CheckoutMessage>
+  );
+}
+
+/** An order that cannot be paid: what became of it, and where to go. */
+export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
+  const { i18n } = useLingui();
+  const see = (
+    <a href={orderPath(order.id)} className={buttonStyle('secondary')}>
+      <Trans>See the order</Trans>
+    </a>
+  );
+  const again = (
+    <a href={checkoutPath(order.planId, order.quantity)} className={buttonStyle()}>
+      <Trans>Buy it again</Trans>
+    </a>
+  );
+  const proxies =
+    order.billingType === 'TRAFFIC' ? ADDRESSES.proxiesTraffic : ADDRESSES.proxiesUnlimited;
+  const message = (
+    icon: typeof PaidIcon,
+    title: ReactNode,
+    text: ReactNode,
+    actions: ReactNode,
+  ) => (
+    <CheckoutMessage Icon={icon} title={title} actions={actions}>
+      {text}
+    </CheckoutMessage>
+  );
+
+  switch (order.status) {
+    case 'PAID':
+    case 'PARTIAL_REFUNDED':
+      return message(
+        PaidIcon,
+        <Trans>This order is paid</Trans>,
+        order.paymentMethod === 'POINTS' ? (
+          <Trans>You paid with points. Nothing is left to pay.</Trans>
+        ) : (
+          <Trans>
+            We received <span className="num">{formatAmount(order.paid, i18n.locale)}</span>.
+            Nothing is left to pay.
+          </Trans>
+        ),
+        <>
+          <a href={proxies} className={buttonStyle()}>
+            <Trans>Set up proxies</Trans>
+          </a>
+          {see}
+        </>,
+      );
+    case 'EXPIRED':
+      return message(
+        ClosedIcon,
+        <Trans>This order has expired</Trans>,
+        <Trans>It wasn't paid in time. You weren't charged.</Trans>,
+        <>
+          {again}
+          {see}
+        </>,
+      );
+    case 'CANCELLED':
+      return message(
+        ClosedIcon,
+        <Trans>This order was canceled</Trans>,
+        <Trans>It can no longer be paid. You weren't charged.</Trans>,
+        <>
+          {again}
+          {see}
+        </>,
+      );
+    case 'REFUNDED':
+    case 'CHARGEBACK':
+      return message(
+        RefundIcon,
+        <Trans>This order's payment was returned</Trans>,
+        <Trans>Nothing is left to pay.</Trans>,
+        <>
+          {again}
+          {see}
+        </>,
+      );
+    case 'PENDING':
+    case 'FAILED':
+      return null;
+  }
 }

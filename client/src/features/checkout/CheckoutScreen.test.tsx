@@ -2,9 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { settleOrder } from '../../../../mocks/src/msw/checkout-handlers';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { MOCK_PLANS } from '../../../../mocks/src/msw/order-world';
 import { renderApp, server } from '../../../jest/render-app';
-import { fakeCard, type FakeCard } from './card/card-test-kit';
-import { cardIsThere, checkout, currentStep, worldWith } from './checkout-test-kit';
+import {
+  cardIsThere,
+  checkout,
+  currentStep,
+  fakeCard,
+  type FakeCard,
+  worldWith,
+} from './checkout-test-kit';
 
 let card: FakeCard;
 
@@ -35,6 +42,10 @@ describe('an order', () => {
     expect(dialog).toHaveTextContent('RP-TEST1234');
     expect(currentStep()).toBe('3Done');
     expect(dialog).toHaveTextContent('$15.00');
+    await waitFor(() => {
+      expect(dialog).toHaveTextContent(/Traffic now38\.20.GB/);
+    });
+    expect(dialog).toHaveTextContent('Points now1,260');
     expect(dialog).toHaveTextContent(/Your proxies open in \d+ seconds/);
     await person.click(within(dialog).getByRole('button', { name: 'Set up proxies' }));
     expect(opened).toEqual(['/dashboard/proxies-traffic']);
@@ -56,6 +67,36 @@ describe('an order', () => {
     settleOrder(world, 'order-1', 'PAID');
     tell('success');
     expect(await screen.findByRole('dialog', { name: 'Payment successful' })).toBeInTheDocument();
+  });
+
+  test('another attempt takes back what was said about the last one', async () => {
+    await checkout('order=order-1');
+    await cardIsThere();
+    tell('error', 'risk_declined');
+    expect(await screen.findByRole('alert')).toHaveTextContent('declined for security reasons');
+    tell('clickConfirmButton');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('other ways to pay are named only where there are any', async () => {
+    await checkout('order=order-1', worldWith('PENDING', { quantity: 2 }));
+    await cardIsThere();
+    expect(screen.queryByText('Other ways to pay')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pay later' })).toBeInTheDocument();
+  });
+
+  test('a paid unlimited order leads to its activation', async () => {
+    const plan = MOCK_PLANS.find(({ id }) => id === 'unlimited-30d')!;
+    const { person, world, opened } = await checkout(
+      'order=order-1',
+      worldWith('PENDING', { plan }),
+    );
+    await cardIsThere();
+    tell('success');
+    settleOrder(world, 'order-1', 'PAID');
+    const dialog = await screen.findByRole('dialog', { name: 'Payment successful' });
+    await person.click(within(dialog).getByRole('button', { name: 'Activate it' }));
+    expect(opened).toEqual(['/dashboard/orders?activate=unlimited']);
   });
 
   test('leaving the bank’s step is no failure, and another method clears what was said', async () => {

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { useServices } from '../../lib/services';
 import { useTitle } from '../../lib/use-title';
 import { readCheckoutAddress } from './checkout-address';
-import { NoOrder } from './NoOrder';
-import { CheckoutSkeleton } from './CheckoutSkeleton';
+import { CheckoutSkeleton } from './CheckoutLayout';
+import { NoOrder } from './CheckoutMessage';
 
 // One address needs one of them: forms for the one, cards for the other.
 const OrderCheckout = lazy(() =>
@@ -31,7 +31,8 @@ export function CheckoutScreen() {
   }, [isOwnDocument, openDocument, pathname, search]);
 
   const address = readCheckoutAddress(new URLSearchParams(search));
-  const step = address?.orderId ?? address?.planId;
+  // One form for all plans: choosing another one is no other step.
+  const step = address === null ? null : (address.orderId ?? 'plan');
   const shown = useRef(step);
 
   // The step before is gone, and with it what was pressed there.
@@ -47,7 +48,7 @@ export function CheckoutScreen() {
       {address.orderId !== null ? (
         <OrderCheckout key={address.orderId} orderId={address.orderId} />
       ) : (
-        <PlanCheckout key={address.planId} address={address} />
+        <PlanCheckout address={address} />
       )}
     </Suspense>
   );

@@ -1,25 +1,33 @@
-import { useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
-import { type Checkout_OrderFragment, useCheckoutOrderQuery } from '../../generated/operations';
+import {
+  type Checkout_OrderFragment,
+  type Checkout_ProductFragment,
+  useCheckoutOrderQuery,
+} from '../../generated/operations';
+import { ADDRESSES } from '../../lib/addresses';
+import { brand } from '../../lib/brand';
+import { onIntent } from '../../lib/on-intent';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
-import { CardPayment } from './CardPayment';
-import { writePlanAddress } from './checkout-address';
-import { CheckoutBar } from './CheckoutBar';
-import { CheckoutLayout } from './CheckoutLayout';
-import { CheckoutSkeleton } from './CheckoutSkeleton';
-import { NoOrder } from './NoOrder';
-import { isPaid, isPayable } from './order-state';
-import { OrderClosed } from './OrderClosed';
-import type { Summary } from './OrderSummary';
-import { startsLater } from './made-orders';
-import { OtherWays } from './OtherWays';
-import { RedeemedDialog } from './RedeemedDialog';
-import { forgetSent, rememberSent, wasSent } from './sent-payments';
-import { useQuote } from './use-quote';
+import { Timestamp } from '../../ui/Timestamp';
+import { CardPayment } from './card/CardPayment';
+import { isPaid, isPayable, writePlanAddress } from './checkout-address';
+import { CheckoutBar, CheckoutLayout, CheckoutSkeleton } from './CheckoutLayout';
+import { NoOrder, OrderClosed } from './CheckoutMessage';
+import { type Summary, useQuote } from './OrderSummary';
+import { forgetSent, rememberSent, startsLater, wasSent } from './tab-memory';
 
 const PaidDialog = lazy(() =>
   import('./PaidDialog').then((module) => ({ default: module.PaidDialog })),
 );
+
+const pointsPayment = onIntent(() =>
+  import('./PointsPayment').then(({ PointsPayment }) => PointsPayment),
+);
+
+const LINK = 'py-1 font-semibold text-brand underline underline-offset-4';
 
 /** The provider's news takes a second or two to reach the server. */
 const ASK_EVERY_MS = 1_500;
@@ -30,7 +38,7 @@ const ASK_NOW_AND_THEN_MS = 10_000;
 export function OrderCheckout({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const [sent, setSent] = useState(() => wasSent(orderId));
-  const [redeemed, setRedeemed] = useState<Checkout_OrderFragment | null>(null);
+  const [isRedeemed, setIsRedeemed] = useState(false);
   const [seen, setSeen] = useState<'nothing' | 'payable' | 'closed'>('nothing');
   const { data, error, loading, refetch } = useCheckoutOrderQuery({
     variables: { id: orderId },
@@ -67,36 +75,36 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
       summary={summaryOf(order, quote?.pointsEarned ?? null)}
       // What is being paid is not changed any more.
       changePath={payable && !sent ? changePathOf(order) : null}
-      done={redeemed !== null || isPaid(order)}
+      done={isRedeemed || isPaid(order)}
     >
       {payable ? (
-        <>
-          <CardPayment
-            order={order}
-            isSent={sent}
-            onSent={() => {
-              rememberSent(orderId);
-              setSent(true);
-            }}
-            onDoubt={() => {
-              // A failure of this is told by the connection's own toast.
-              refetch().catch(() => undefined);
-            }}
-          />
-          {!sent && (
-            <OtherWays
-              order={order}
-              products={data.redeemableProducts}
-              points={data.me.points.total}
-              onRedeemed={setRedeemed}
-            />
-          )}
-          <CheckoutBar total={order.total} className="-mx-5 px-5 sm:-mx-8 sm:px-8" />
-        </>
+        <CardPayment
+          order={order}
+          isSent={sent}
+          onSent={() => {
+            rememberSent(orderId);
+            setSent(true);
+          }}
+          onDoubt={() => {
+            // A failure of this is told by the connection's own toast.
+            refetch().catch(() => undefined);
+          }}
+        />
       ) : (
         <OrderClosed order={order} />
       )}
-      {redeemed !== null && <RedeemedDialog order={redeemed} />}
+      {/* Points cancel the order that they replace; what they bought is shown from here. */}
+      {((payable && !sent) || isRedeemed) && (
+        <OtherWays
+          order={order}
+          products={data.redeemableProducts}
+          points={data.me.points.total}
+          onRedeemed={() => {
+            setIsRedeemed(true);
+          }}
+        />
+      )}
+      {payable && <CheckoutBar total={order.total} className="-mx-5 px-5 sm:-mx-8 sm:px-8" />}
       {isNews && (
         <Suspense>
           <PaidDialog
@@ -138,4 +146,85 @@ function summaryOf(order: Checkout_OrderFragment, pointsEarned: number | null): 
     total,
     pointsEarned: earnsPoints(order) && pointsEarned,
   };
+}
+
+interface OtherWaysProps {
+  order: Checkout_OrderFragment;
+  products: readonly Checkout_ProductFragment[];
+  /** What the customer has. */
+  points: number;
+  /** Points have bought the same, in another order. */
+  onRedeemed: () => void;
+}
+
+/** When a card does not do: points where they can buy the same, and how long there is time to pay. */
+function OtherWays({ order, products, points, onRedeemed }: OtherWaysProps) {
+  const { i18n } = useLingui();
+  /** Kept: once they are spent, the points no longer suffice. */
+  const [redeeming, setRedeeming] = useState<Checkout_ProductFragment | null>(null);
+  // Points buy one at a time.
+  const product = products.find(
+    ({ planId, pointsCost }) =>
+      planId === order.planId && order.quantity === 1 && points >= pointsCost,
+  );
+  return (
+    <>
+      {product !== undefined && (
+        <Card className="p-5 sm:p-6">
+          <h2 className="text-15 leading-tight">
+            <Trans>Other ways to pay</Trans>
+          </h2>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-13">
+            <span className="text-ink-2">
+              <Plural
+                value={points}
+                one="You have # point, enough for this order."
+                other="You have # points, enough for this order."
+              />
+            </span>
+            <Button
+              tone="secondary"
+              size="small"
+              {...pointsPayment.intent}
+              onClick={() => {
+                setRedeeming(product);
+              }}
+            >
+              <Trans>Pay {i18n.number(product.pointsCost)} points</Trans>
+            </Button>
+          </div>
+        </Card>
+      )}
+      <p className="text-13 text-ink-2">
+        <Trans>
+          You can pay this order until <Timestamp at={order.expiresAt} />.
+        </Trans>{' '}
+        <a href={ADDRESSES.orders} className={LINK}>
+          <Trans>Pay later</Trans>
+        </a>{' '}
+        <Trans>
+          Something wrong? Contact us and mention order <span className="num">{order.number}</span>.
+        </Trans>{' '}
+        <a
+          href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(order.number)}`}
+          className={LINK}
+        >
+          <Trans>Contact us</Trans>
+        </a>
+      </p>
+      {redeeming !== null && (
+        <Suspense>
+          <pointsPayment.Component
+            product={redeeming}
+            points={points}
+            instead={order}
+            onPaid={onRedeemed}
+            onClose={() => {
+              setRedeeming(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

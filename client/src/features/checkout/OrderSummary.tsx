@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import PointsIcon from '~icons/lucide/coins';
 import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes';
+import { type CheckoutQuoteQuery, useCheckoutQuoteLazyQuery } from '../../generated/operations';
 import type { BillingType } from '../../generated/schema-types';
 import { formatAmount } from '../../lib/format';
 import { daysText, orderAmount, planName } from '../../lib/order-words';
@@ -154,4 +155,31 @@ function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
       <dd className="num text-right">{children}</dd>
     </div>
   );
+}
+
+type Quote = NonNullable<CheckoutQuoteQuery['orderQuote']['quote']>;
+
+/** Somebody who presses + five times asks once. */
+const SETTLED_MS = 250;
+
+/**
+ * What the server says that so many of a plan cost and earn; null until it has said so. The summary multiplies by itself
+ * meanwhile, and goes on doing so where the server cannot be asked.
+ */
+export function useQuote(planId: string, quantity: number | null): Quote | null {
+  // Prices may have changed since the last time.
+  const [ask, { data }] = useCheckoutQuoteLazyQuery({ fetchPolicy: 'network-only' });
+
+  useEffect(() => {
+    if (quantity === null) return;
+    const timer = setTimeout(() => {
+      ask({ variables: { planId, quantity } }).catch(() => undefined);
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [ask, planId, quantity]);
+
+  const quote = data?.orderQuote.quote;
+  return quote?.plan.id === planId && quote.quantity === quantity ? quote : null;
 }

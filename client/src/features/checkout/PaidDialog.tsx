@@ -1,14 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import CheckIcon from '~icons/lucide/circle-check';
-import type { Checkout_OrderFragment } from '../../generated/operations';
-import { ADDRESSES } from '../../lib/addresses';
-import { formatAmount } from '../../lib/format';
+import { type Checkout_OrderFragment, useCheckoutPaidQuery } from '../../generated/operations';
+import { ACTIVATION_PATH, ADDRESSES } from '../../lib/addresses';
+import { formatAmount, formatTraffic } from '../../lib/format';
 import { planName } from '../../lib/order-words';
 import { useServices } from '../../lib/services';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Dialog } from '../../ui/Dialog';
-import { useSecondsLeft } from './use-seconds-left';
+import { Skeleton } from '../../ui/Skeleton';
+import { Timestamp } from '../../ui/Timestamp';
 
 /** Long enough to read it (spec §2: an auto-redirect countdown). */
 const REDIRECT_SECONDS = 10;
@@ -19,17 +21,34 @@ interface PaidDialogProps {
   onStay: () => void;
 }
 
-/** The server says that it is paid. Leads to the proxies, or to the order that is still to be started, unless somebody stays. */
+/**
+ * The server says that it is paid: what that brought, and the way to the proxies, or to the order that is still to be started,
+ * unless somebody stays.
+ */
 export function PaidDialog({ order, onStay }: PaidDialogProps) {
   const { i18n } = useLingui();
   const { openDocument } = useServices();
   const isRunning = order.serviceStatus === 'ACTIVE';
   const proxies =
     order.billingType === 'UNLIMITED' ? ADDRESSES.proxiesUnlimited : ADDRESSES.proxiesTraffic;
+  const isUnlimited = order.billingType === 'UNLIMITED';
+  const toStart = isUnlimited ? ACTIVATION_PATH : ADDRESSES.orders;
+  // Only what was asked for after the payment has it.
+  const { data, error } = useCheckoutPaidQuery({ fetchPolicy: 'network-only' });
   const leave = () => {
-    openDocument(isRunning ? proxies : ADDRESSES.orders);
+    openDocument(isRunning ? proxies : toStart);
   };
   const seconds = useSecondsLeft(REDIRECT_SECONDS, leave);
+  const me = data?.me;
+  const now = (value: ReactNode) =>
+    me === undefined ? <Skeleton className="h-4 w-20" /> : <span className="num">{value}</span>;
+  const until = me?.balance.unlimited.activeUntil ?? null;
+  const balance = isUnlimited
+    ? { term: <Trans>Active until</Trans>, detail: now(until && <Timestamp at={until} day />) }
+    : {
+        term: <Trans>Traffic now</Trans>,
+        detail: now(me && formatTraffic(BigInt(me.balance.traffic.remainingBytes), i18n.locale)),
+      };
   return (
     <Dialog
       open
@@ -46,7 +65,13 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
             <Trans>Stay here</Trans>
           </Button>
           <Button onClick={leave}>
-            {isRunning ? <Trans>Set up proxies</Trans> : <Trans>Go to my orders</Trans>}
+            {isRunning ? (
+              <Trans>Set up proxies</Trans>
+            ) : isUnlimited ? (
+              <Trans>Activate it</Trans>
+            ) : (
+              <Trans>Go to my orders</Trans>
+            )}
           </Button>
         </>
       }
@@ -67,11 +92,23 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
               </span>
             ),
           },
+          // Without an answer there is nothing new to say: it is paid all the same.
+          ...(error === undefined
+            ? [
+                ...(isRunning ? [balance] : []),
+                {
+                  term: <Trans>Points now</Trans>,
+                  detail: now(me && i18n.number(me.points.total)),
+                },
+              ]
+            : []),
         ]}
       />
       <p className="mt-4 text-ink-2">
         {isRunning ? (
           <Trans>It's active now. Your proxies can use it.</Trans>
+        ) : isUnlimited ? (
+          <Trans>Its days begin when you activate it.</Trans>
         ) : (
           <Trans>Start it in My orders when you need it.</Trans>
         )}
@@ -93,4 +130,28 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
       </p>
     </Dialog>
   );
+}
+
+const SECOND_MS = 1_000;
+
+/** Counts seconds down to `onDone`, which happens once; stops when what shows it goes. */
+export function useSecondsLeft(from: number, onDone: () => void): number {
+  const [left, setLeft] = useState(from);
+  const done = useEffectEvent(onDone);
+  const isOver = left <= 0;
+
+  useEffect(() => {
+    if (isOver) {
+      done();
+      return;
+    }
+    const timer = setInterval(() => {
+      setLeft((seconds) => seconds - 1);
+    }, SECOND_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isOver]);
+
+  return Math.max(0, left);
 }

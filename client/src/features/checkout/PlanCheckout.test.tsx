@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { server } from '../../../jest/render-app';
-import { fakeCard, type FakeCard } from './card/card-test-kit';
-import { cardIsThere, checkout, currentStep } from './checkout-test-kit';
+import { cardIsThere, checkout, currentStep, fakeCard, type FakeCard } from './checkout-test-kit';
 
 let card: FakeCard;
 
@@ -72,8 +71,12 @@ describe('a plan', () => {
     await person.clear(quantity);
     expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeInTheDocument();
     expect(screen.getByText('– × $75.00')).toBeInTheDocument();
-    await person.type(quantity, '101');
-    expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeInTheDocument();
+    for (const outside of ['0', '101']) {
+      await person.clear(quantity);
+      await person.type(quantity, outside);
+      expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeInTheDocument();
+      expect(screen.getByText('– × $75.00')).toBeInTheDocument();
+    }
     expect(screen.queryByText(/100 ×/)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     expect(world.orders).toHaveLength(1);
@@ -103,6 +106,31 @@ describe('a plan', () => {
       [1, 'PENDING'],
     ]);
     expect(router.address).toBe(`/checkout/payment?order=${world.orders[0]?.id ?? ''}`);
+  });
+
+  test('another pack is chosen in place, and the quantity says what it counts', async () => {
+    const { person, router, world } = await checkout('plan=traffic-5gb&quantity=2');
+    expect(await screen.findByLabelText(/^Quantity \(packs of 5 GB\)/)).toHaveValue('2');
+    await person.click(screen.getByRole('radio', { name: /^25 GB/ }));
+    expect(screen.getByText('2 × $375.00')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Quantity \(packs of 25 GB\)/)).toHaveValue('2');
+    expect(router.address).toBe('/checkout/payment?plan=traffic-25gb&quantity=2');
+    await person.click(screen.getByRole('radio', { name: /^1 GB/ }));
+    expect(screen.getByLabelText(/^Quantity \(GB\)/)).toHaveValue('2');
+    await person.click(screen.getByRole('radio', { name: 'Unlimited' }));
+    expect(screen.getByLabelText(/^Quantity \(periods of 30 days/)).toHaveValue('2');
+    await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
+    await cardIsThere();
+    expect(world.orders[0]).toMatchObject({ quantity: 2, plan: { id: 'unlimited-30d' } });
+  });
+
+  test.each([
+    ['traffic', /^1 GB/],
+    ['unlimited', /^30 days/],
+  ])('%s is bought without choosing on a public page first', async (kind, smallest) => {
+    const { router } = await checkout(`buy=${kind}`);
+    expect(await screen.findByRole('radio', { name: smallest })).toBeChecked();
+    expect(router.address).toMatch(/\?plan=[a-z0-9-]+&quantity=1$/);
   });
 
   test('with points: before and after, then an order that is paid; who stays sees it', async () => {

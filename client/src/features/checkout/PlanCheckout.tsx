@@ -1,16 +1,12 @@
-import { Trans, useLingui } from '@lingui/macro';
-import NothingIcon from '~icons/lucide/receipt';
+import { useLingui } from '@lingui/macro';
 import { useCheckoutPlanQuery } from '../../generated/operations';
-import { ADDRESSES } from '../../lib/addresses';
-import { buttonStyle } from '../../ui/button-style';
 import { LoadFailed } from '../../ui/LoadFailed';
-import { SiteLink } from '../../ui/SiteLink';
 import type { PlanAddress } from './checkout-address';
-import { CheckoutMessage } from './CheckoutMessage';
-import { CheckoutSkeleton } from './CheckoutSkeleton';
-import { PlanForm } from './PlanForm';
+import { CheckoutSkeleton } from './CheckoutLayout';
+import { PlanGone } from './CheckoutMessage';
+import { PlanForm } from './plan/PlanForm';
 
-/** A plan that is to be bought: how many, and how it is paid. */
+/** A plan that is to be bought: the one that the address names, or the smallest of the kind that it asks for. */
 export function PlanCheckout({ address }: { address: PlanAddress }) {
   const { t } = useLingui();
   const { data, error, loading, refetch } = useCheckoutPlanQuery({
@@ -29,20 +25,12 @@ export function PlanCheckout({ address }: { address: PlanAddress }) {
       />
     );
 
-  const plan = data.plans.find(({ id }) => id === address.planId);
-  if (plan === undefined)
-    return (
-      <CheckoutMessage
-        Icon={NothingIcon}
-        title={<Trans>This plan is not on sale any more</Trans>}
-        actions={
-          <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
-            <Trans>See plans</Trans>
-          </SiteLink>
-        }
-      >
-        <Trans>Prices and plans change over time. Nothing was ordered.</Trans>
-      </CheckoutMessage>
-    );
-  return <PlanForm plan={plan} address={address} around={data} />;
+  const first = data.plans.find(({ id, billingType }) =>
+    address.planId === null ? billingType === address.billingType : id === address.planId,
+  );
+  return first === undefined ? (
+    <PlanGone />
+  ) : (
+    <PlanForm data={data} first={first} address={address} />
+  );
 }

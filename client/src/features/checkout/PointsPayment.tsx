@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import {
   type Checkout_OrderFragment,
   type Checkout_ProductFragment,
@@ -10,15 +12,17 @@ import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DefinitionList } from '../../ui/DefinitionList';
+import { PaidDialog } from './PaidDialog';
 
 interface PointsPaymentProps {
   product: Checkout_ProductFragment;
   /** What the customer has. */
   points: number;
   /** An order for the same, which is not needed any more once points have bought it. */
-  instead?: { readonly id: string; readonly number: string };
+  instead: { readonly id: string; readonly number: string } | null;
   onClose: () => void;
-  onPaid: (order: Checkout_OrderFragment) => void;
+  /** It is paid, which is shown now. */
+  onPaid: () => void;
 }
 
 /** Buys with points: before and after, then the order, which is paid and started at once. */
@@ -27,6 +31,8 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
   const [redeem] = useCheckoutRedeemMutation();
   const [cancel] = useOrderCancelMutation();
   const { keyOf } = useIdempotencyKey();
+  const [, setSearch] = useSearchParams();
+  const [paid, setPaid] = useState<Checkout_OrderFragment | null>(null);
   const cost = product.pointsCost;
 
   const { pending, code, run } = useChange(async () => {
@@ -34,13 +40,24 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
     const { data } = await redeem({ variables: { ...request, idempotencyKey: keyOf(request) } });
     const made = data?.pointsRedeem.order;
     if (made == null) return data?.pointsRedeem.userErrors ?? [];
-    onPaid(made);
+    setPaid(made);
+    onPaid();
     // The points are spent: an order that could not be cancelled stays unpaid in the list and expires by itself.
-    if (instead !== undefined)
-      await cancel({ variables: { id: instead.id } }).catch(() => undefined);
+    if (instead !== null) await cancel({ variables: { id: instead.id } }).catch(() => undefined);
     return [];
   });
 
+  if (paid !== null)
+    return (
+      <PaidDialog
+        order={paid}
+        onStay={() => {
+          // Who stays goes on at that order.
+          onClose();
+          setSearch({ order: paid.id }, { replace: true });
+        }}
+      />
+    );
   return (
     <ConfirmDialog
       open
@@ -59,7 +76,7 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
       />
       <p className="mt-3">
         <Trans>The order is paid and starts immediately.</Trans>
-        {instead !== undefined && (
+        {instead !== null && (
           <>
             {' '}
             <Trans>

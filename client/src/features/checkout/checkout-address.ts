@@ -1,5 +1,9 @@
+import type { Checkout_OrderFragment } from '../../generated/operations';
+import type { BillingType } from '../../generated/schema-types';
+import { enumFilter } from '../../lib/list-address';
+
 /** A plan that is to be bought, as the form is filled in. */
-export interface PlanAddress {
+interface ChosenPlan {
   readonly planId: string;
   readonly quantity: number;
   /** It is to be started by hand. */
@@ -8,24 +12,32 @@ export interface PlanAddress {
   readonly insteadOf: string | null;
 }
 
+/** `?buy=traffic` names no plan yet, only the kind. */
+export type PlanAddress =
+  | ChosenPlan
+  | (Omit<ChosenPlan, 'planId'> & { readonly planId: null; readonly billingType: BillingType });
+
 /** What the checkout was opened for: an order that exists, or a plan that is to become one. */
 export type CheckoutAddress =
   { readonly orderId: string } | ({ readonly orderId: null } & PlanAddress);
+
+const KIND = enumFilter('TRAFFIC', 'UNLIMITED');
 
 /** Null when the address names nothing. A quantity that is none is 1; the form refuses what is too much. */
 export function readCheckoutAddress(search: URLSearchParams): CheckoutAddress | null {
   const orderId = search.get('order');
   if (orderId) return { orderId };
-  const planId = search.get('plan');
-  if (!planId) return null;
   const quantity = Number(search.get('quantity'));
-  return {
+  const chosen = {
     orderId: null,
-    planId,
     quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
     startLater: search.get('start') === 'later',
     insteadOf: search.get('instead') || null,
   };
+  const planId = search.get('plan');
+  if (planId) return { ...chosen, planId };
+  const billingType = KIND.read(search.get('buy') ?? '');
+  return billingType === null ? null : { ...chosen, planId: null, billingType };
 }
 
 export function writePlanAddress({
@@ -33,7 +45,7 @@ export function writePlanAddress({
   quantity,
   startLater,
   insteadOf,
-}: PlanAddress): URLSearchParams {
+}: ChosenPlan): URLSearchParams {
   return new URLSearchParams({
     plan: planId,
     quantity: String(quantity),
@@ -41,3 +53,9 @@ export function writePlanAddress({
     ...(insteadOf !== null && { instead: insteadOf }),
   });
 }
+
+type State = Pick<Checkout_OrderFragment, 'status'>;
+
+export const isPayable = ({ status }: State) => status === 'PENDING' || status === 'FAILED';
+
+export const isPaid = ({ status }: State) => status === 'PAID' || status === 'PARTIAL_REFUNDED';

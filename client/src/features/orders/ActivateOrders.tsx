@@ -2,8 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useEffect, useRef } from 'react';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import CheckIcon from '~icons/lucide/check';
-import { useOrderStartMutation, useUnlimitedOrdersQuery } from '../../generated/operations';
-import { ADDRESSES } from '../../lib/addresses';
+import {
+  type StartTerms_MeFragment,
+  useOrderStartMutation,
+  useUnlimitedOrdersQuery,
+} from '../../generated/operations';
+import { buyPath } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
@@ -16,8 +20,8 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { Skeleton } from '../../ui/Skeleton';
 import { Timestamp } from '../../ui/Timestamp';
-import { SiteLink } from '../../ui/SiteLink';
 import { PaidAmount } from './OrderMoney';
+import { endIfStarted } from './end-if-started';
 import type { Order } from './order-task';
 
 interface ActivateOrdersProps {
@@ -65,14 +69,14 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
             loading={loading}
           />
         )
-      ) : orders.length === 0 ? (
+      ) : data === undefined || orders.length === 0 ? (
         <EmptyState
           Icon={UnlimitedIcon}
           title={<Trans>No paid unlimited orders found</Trans>}
           action={
-            <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle()}>
+            <a href={buyPath('UNLIMITED')} className={buttonStyle()}>
               <Trans>See unlimited plans</Trans>
-            </SiteLink>
+            </a>
           }
         />
       ) : (
@@ -82,7 +86,12 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
           </p>
           <ul className="mt-2 divide-y divide-line">
             {orders.map((order) => (
-              <UnlimitedOrder key={order.id} order={order} onActivated={onActivated} />
+              <UnlimitedOrder
+                key={order.id}
+                order={order}
+                balance={data.me.balance}
+                onActivated={onActivated}
+              />
             ))}
           </ul>
         </>
@@ -91,7 +100,13 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
   );
 }
 
-function UnlimitedOrder({ order, onActivated }: { order: Order; onActivated: () => void }) {
+interface UnlimitedOrderProps {
+  order: Order;
+  balance: StartTerms_MeFragment['balance'];
+  onActivated: () => void;
+}
+
+function UnlimitedOrder({ order, balance, onActivated }: UnlimitedOrderProps) {
   const { t, i18n } = useLingui();
   const [start] = useOrderStartMutation();
   const { keyOf } = useIdempotencyKey();
@@ -101,6 +116,7 @@ function UnlimitedOrder({ order, onActivated }: { order: Order; onActivated: () 
     return data?.orderStart.userErrors ?? [];
   });
   const isActivated = order.serviceStatus !== 'NOT_STARTED';
+  const endsAt = isActivated ? null : endIfStarted(order, balance);
   const wasActivated = useRef(isActivated);
   const done = useRef<HTMLSpanElement>(null);
 
@@ -124,6 +140,14 @@ function UnlimitedOrder({ order, onActivated }: { order: Order; onActivated: () 
             <PaidAmount order={order} />
             <Timestamp at={order.createdAt} />
           </p>
+          {endsAt !== null && (
+            <p className="mt-0.5 text-13">
+              <Trans>
+                If you activate it now, your unlimited plan runs until <Timestamp at={endsAt} day />
+                .
+              </Trans>
+            </p>
+          )}
         </div>
         {isActivated ? (
           <span

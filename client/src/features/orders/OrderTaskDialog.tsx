@@ -4,6 +4,7 @@ import {
   useOrderDeleteMutation,
   useOrderRestoreMutation,
   useOrderStartMutation,
+  useStartTermsQuery,
 } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
@@ -11,6 +12,8 @@ import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { daysText } from '../../lib/order-words';
 import { useServices } from '../../lib/services';
 import { ConfirmChange } from '../../ui/ConfirmChange';
+import { Timestamp } from '../../ui/Timestamp';
+import { endIfStarted } from './end-if-started';
 import type { OrderTask } from './order-task';
 
 interface OrderTaskDialogProps {
@@ -29,7 +32,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
   const [remove] = useOrderDeleteMutation();
   const [restore] = useOrderRestoreMutation();
   const { keyOf } = useIdempotencyKey();
-  const { id, number, billingType, validityDays } = task.order;
+  const { id, number } = task.order;
   const name = <span className="num">{number}</span>;
 
   async function undo() {
@@ -72,19 +75,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
             done(t`Order ${number} has started`);
           }}
         >
-          <p>
-            {billingType === 'UNLIMITED' ? (
-              <Trans>
-                Its {daysText(validityDays, i18n)} begin now or, if another period is running, when
-                that one ends. This can't be undone.
-              </Trans>
-            ) : (
-              <Trans>
-                You can use it right away, and its {daysText(validityDays, i18n)} begin now. This
-                can't be undone.
-              </Trans>
-            )}
-          </p>
+          <StartTerms order={task.order} />
         </ConfirmChange>
       );
     case 'cancel':
@@ -124,4 +115,38 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
         </ConfirmChange>
       );
   }
+}
+
+/** What starting an order brings, with the date on which it would end. */
+function StartTerms({ order }: { order: OrderTask['order'] }) {
+  const { i18n } = useLingui();
+  const { data } = useStartTermsQuery({ fetchPolicy: 'cache-and-network' });
+  const endsAt = data === undefined ? null : endIfStarted(order, data.me.balance);
+  const days = daysText(order.validityDays, i18n);
+  if (order.billingType === 'UNLIMITED')
+    return (
+      <p>
+        {endsAt === null ? (
+          <Trans>
+            Its {days} begin now or, if another period is running, when that one ends. This can't be
+            undone.
+          </Trans>
+        ) : (
+          <Trans>
+            Your unlimited plan will run until <Timestamp at={endsAt} day />. This can't be undone.
+          </Trans>
+        )}
+      </p>
+    );
+  return (
+    <p>
+      {endsAt === null ? (
+        <Trans>You can use it right away, for {days}. This can't be undone.</Trans>
+      ) : (
+        <Trans>
+          You can use it right away, until <Timestamp at={endsAt} day />. This can't be undone.
+        </Trans>
+      )}
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { MOCK_PLANS, mockOrder } from '../../../../mocks/src/msw/order-world';
@@ -116,7 +116,33 @@ describe('one order beside the list', () => {
 });
 
 describe('activating unlimited orders', () => {
-  test('shows Activating… and Activated', async () => {
+  test('is offered while an order waits for it; Back closes the dialog', async () => {
+    const { person, router } = await openOrders();
+    await person.click(await screen.findByRole('button', { name: 'Activate unlimited' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Activate an unlimited order' });
+    await within(dialog).findByRole('button', { name: 'Activate RP-PAIDUNL1' });
+    expect(dialog).toHaveTextContent(
+      'If you activate it now, your unlimited plan runs until 2027-01-06.',
+    );
+    act(() => {
+      router.back();
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(router.address).toBe('/dashboard/orders');
+  });
+
+  test('is not offered without such an order', async () => {
+    const world = createWorld({ now: NOW });
+    world.orders = ordersOf();
+    world.balance.unlimited = { ...world.balance.unlimited, ordersWaiting: 0 };
+    await renderApp('/dashboard/orders', { signedIn: true, world });
+    await row('RP-PAIDUNL1');
+    expect(screen.queryByRole('button', { name: 'Activate unlimited' })).not.toBeInTheDocument();
+  });
+
+  test('says Activating… and Activated', async () => {
     const { person, world } = await openOrders('/dashboard/orders?activate=unlimited');
     const dialog = await screen.findByRole('dialog', { name: 'Activate an unlimited order' });
     await person.click(await within(dialog).findByRole('button', { name: 'Activate RP-PAIDUNL1' }));

@@ -4,9 +4,10 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import { OrdersDocument } from '../../generated/operations';
 import type { OrderSort } from '../../generated/schema-types';
-import { ADDRESSES, orderPath } from '../../lib/addresses';
+import { ADDRESSES, buyPath, orderPath } from '../../lib/addresses';
 import { useListSort } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
+import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { ActionMenu } from '../../ui/ActionMenu';
@@ -15,7 +16,6 @@ import { buttonStyle } from '../../ui/button-style';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
 import { PageHeader } from '../../ui/PageHeader';
-import { SiteLink } from '../../ui/SiteLink';
 import { ExportOrders } from './ExportOrders';
 import { orderColumns } from './order-columns';
 import { ORDER_FILTERS, ORDER_SORT, toFilterInput, USUAL_SORT } from './order-filters';
@@ -40,14 +40,15 @@ const { Component: ActivateOrders, intent: activateIntent } = onIntent(
 );
 
 /** `?activate=unlimited` opens the list of unlimited orders, so that other screens can link to it. */
-const ACTIVATE = 'activate';
+const DIALOGS = ['activate'] as const;
 
 /** The customer's orders: usage and balance, the list, and one order beside it. */
 export function OrdersScreen() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { orderId } = useParams();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const dialog = useDialogAddress(DIALOGS);
   const [sort, sortBy] = useListSort<OrderSort>(ORDER_SORT, USUAL_SORT);
   const [editing, setEditing] = useState<string | null>(null);
   const [task, setTask] = useState<OrderTask | null>(null);
@@ -74,13 +75,6 @@ export function OrdersScreen() {
     },
   });
 
-  function showActivation(isShown: boolean) {
-    const next = new URLSearchParams(search);
-    if (isShown) next.set(ACTIVATE, 'unlimited');
-    else next.delete(ACTIVATE);
-    setSearch(next, { replace: true });
-  }
-
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -95,18 +89,20 @@ export function OrdersScreen() {
         actions={
           isEmpty ? undefined : (
             <>
-              <Button
-                {...activateIntent}
-                tone="secondary"
-                onClick={() => {
-                  showActivation(true);
-                }}
-              >
-                <Trans>Activate unlimited</Trans>
-              </Button>
-              <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+              {(shown?.me.balance.unlimited.ordersWaiting ?? 0) > 0 && (
+                <Button
+                  {...activateIntent}
+                  tone="secondary"
+                  onClick={() => {
+                    dialog.show('activate', 'unlimited');
+                  }}
+                >
+                  <Trans>Activate unlimited</Trans>
+                </Button>
+              )}
+              <a href={buyPath('TRAFFIC')} className={buttonStyle()}>
                 <Trans>Buy traffic</Trans>
-              </SiteLink>
+              </a>
             </>
           )
         }
@@ -133,12 +129,12 @@ export function OrdersScreen() {
             title={<Trans>No orders yet</Trans>}
             action={
               <>
-                <SiteLink to={ADDRESSES.pricingTraffic} className={buttonStyle()}>
+                <a href={buyPath('TRAFFIC')} className={buttonStyle()}>
                   <Trans>Buy traffic</Trans>
-                </SiteLink>
-                <SiteLink to={ADDRESSES.pricingUnlimited} className={buttonStyle('secondary')}>
+                </a>
+                <a href={buyPath('UNLIMITED')} className={buttonStyle('secondary')}>
                   <Trans>See unlimited plans</Trans>
-                </SiteLink>
+                </a>
               </>
             }
           >
@@ -184,14 +180,7 @@ export function OrdersScreen() {
             }}
           />
         )}
-        {search.get(ACTIVATE) === 'unlimited' && (
-          <ActivateOrders
-            onClose={() => {
-              showActivation(false);
-            }}
-            onActivated={refresh}
-          />
-        )}
+        {dialog.open !== null && <ActivateOrders onClose={dialog.close} onActivated={refresh} />}
       </Suspense>
     </div>
   );

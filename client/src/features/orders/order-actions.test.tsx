@@ -24,9 +24,8 @@ describe('actions that ask first', () => {
     const app = await openOrders();
     await chooseAction(app, 'RP-PAIDUNL1', 'Start billing');
     const question = await screen.findByRole('alertdialog', { name: /Start order RP-PAIDUNL1/ });
-    expect(question).toHaveTextContent(
-      'Its 30 days begin now or, if another period is running, when that one ends.',
-    );
+    // The 16 days that run, and then its 30.
+    expect(question).toHaveTextContent('Your unlimited plan will run until 2027-01-06.');
     await app.person.click(within(question).getByRole('button', { name: 'Start billing' }));
     expect(await findToast('Order RP-PAIDUNL1 has started')).toBeInTheDocument();
     expect(await row('RP-PAIDUNL1')).not.toHaveTextContent('not started');

@@ -1,19 +1,11 @@
+import { ORDER_STATUSES } from '../../../../schema/rules/order-states';
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { enumFilter, type FiltersOf, textFilter } from '../../lib/list-address';
 
 /** Filters of the list, kept in the URL. */
 export const ORDER_FILTERS = {
   search: textFilter,
-  status: enumFilter(
-    'PENDING',
-    'PAID',
-    'FAILED',
-    'CANCELLED',
-    'REFUNDED',
-    'PARTIAL_REFUNDED',
-    'EXPIRED',
-    'CHARGEBACK',
-  ),
+  status: enumFilter(...ORDER_STATUSES),
   billing: enumFilter('TRAFFIC', 'UNLIMITED'),
 };
 

@@ -7,10 +7,12 @@ import { TRIAL } from '../../lib/prices';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
-import { isComplete, type Step, STEPS } from './checklist-steps';
+import { isComplete, type leadOf, type Step, STEPS } from './checklist-steps';
 
 interface ChecklistProps {
   done: Readonly<Record<Step, boolean>>;
+  /** What the overview leads to: the only primary button belongs to that. */
+  lead: ReturnType<typeof leadOf> | undefined;
   onVerify: () => void;
   /** Events that say that somebody is about to verify, so that the code can be fetched. */
   verifyIntent: { onPointerEnter: () => void; onFocus: () => void };
@@ -20,7 +22,7 @@ interface ChecklistProps {
  * The way to the first request in three steps, each of which ticks itself. Who was there before does not see it; who gets
  * there while looking sees it to the end.
  */
-export function Checklist({ done, onVerify, verifyIntent }: ChecklistProps) {
+export function Checklist({ done, lead, onVerify, verifyIntent }: ChecklistProps) {
   const { t } = useLingui();
   const complete = isComplete(done);
   const [wasComplete] = useState(complete);
@@ -34,7 +36,7 @@ export function Checklist({ done, onVerify, verifyIntent }: ChecklistProps) {
       title: <Trans>Verify your email</Trans>,
       text: (
         <Trans>
-          Get {gigabytes} GB for {days} days, plus points.
+          Get {gigabytes} GB for {days} days, a sub account, and points.
         </Trans>
       ),
       action: (
@@ -49,7 +51,7 @@ export function Checklist({ done, onVerify, verifyIntent }: ChecklistProps) {
       action: (
         <Link
           to={ADDRESSES.proxiesTraffic}
-          className={buttonStyle(current === 'GENERATE' ? 'primary' : 'secondary', 'small')}
+          className={buttonStyle(lead === 'GENERATE' ? 'primary' : 'secondary', 'small')}
         >
           <Trans>Set up a proxy</Trans>
         </Link>

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { GB } from '../../../../mocks/src/msw/seed';
 import { createWorldIn } from '../../../../mocks/src/msw/states';
 import { createWorld, type World } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
+import { buttonStyle } from '../../ui/button-style';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
 
@@ -42,7 +43,7 @@ describe('the balance', () => {
     expect(first(traffic)).toBeChecked();
     expect(within(traffic).getByRole('link', { name: 'Top up' })).toHaveAttribute(
       'href',
-      '/products/residential-proxies/traffic',
+      '/checkout/payment?buy=traffic',
     );
     const unlimited = await plan('Unlimited plan');
     expect(unlimited).toHaveTextContent('16 days left');
@@ -178,13 +179,66 @@ describe('the balance', () => {
     const invitation = await section('No traffic at the moment');
     expect(within(invitation).getByRole('link', { name: 'Buy traffic' })).toHaveAttribute(
       'href',
-      '/products/residential-proxies/traffic',
+      '/checkout/payment?buy=traffic',
     );
   });
 });
 
+/** What stands out in the page, in words. */
+const primaryActions = () => {
+  const color = /bg-\S+/.exec(buttonStyle('primary'))?.[0] ?? '';
+  return [...screen.getAllByRole('link'), ...screen.getAllByRole('button')]
+    .filter(({ classList }) => classList.contains(color))
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'Skip to content');
+};
+
+test('what is set aside for sub accounts is not charged next', async () => {
+  const world = createWorld({ now: NOW });
+  const [first, ...others] = world.balance.grants;
+  world.balance.grants = [
+    { ...first!, remainingBytes: 8n * GB, allocatedBytes: 5n * GB },
+    ...others,
+  ];
+  await open(world);
+  expect(await plan('Traffic plan')).toHaveTextContent(
+    /13\.00.GB of 25\.00.GB *8\.00.GB charged next.*5\.00.GB of it set aside for sub accounts/,
+  );
+});
+
 describe('the first steps', () => {
-  test('are ticked while the page is open', async () => {
+  test.each<[string, (world: World) => void, string]>([
+    ['verifying comes first', () => undefined, 'Enter the code'],
+    [
+      'then generating a proxy',
+      (world) => {
+        world.users = world.users.map((user) => ({ ...user, emailVerified: true }));
+        world.balance = createWorld({ now: NOW }).balance;
+      },
+      'Set up a proxy',
+    ],
+    [
+      'without traffic, buying some',
+      (world) => {
+        world.users = world.users.map((user) => ({ ...user, emailVerified: true }));
+      },
+      'Buy traffic',
+    ],
+  ])('lead to one thing only: %s', async (_what, prepare, name) => {
+    const world = newcomer();
+    prepare(world);
+    await open(world);
+    await section('Get started');
+    expect(primaryActions()).toEqual([name]);
+  });
+
+  test('who has taken them is led to the proxies', async () => {
+    await open();
+    await plan('Traffic plan');
+    expect(primaryActions()).toEqual(['Use proxy']);
+  });
+
+  test('tick themselves while somebody looks', async () => {
     const world = newcomer();
     await open(world);
     const steps = await section('Get started');
@@ -217,6 +271,20 @@ describe('the first steps', () => {
     await plan('Traffic plan');
     expect(screen.queryByRole('heading', { name: 'Get started' })).not.toBeInTheDocument();
   });
+});
+
+test('Back closes a dialog and stays on the overview', async () => {
+  const { person, router } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Change password' }));
+  await screen.findByRole('dialog');
+  expect(router.address).toBe('/dashboard?password=1');
+  act(() => {
+    router.back();
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+  expect(router.address).toBe('/dashboard');
 });
 
 describe('the account', () => {

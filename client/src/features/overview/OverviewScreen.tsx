@@ -12,20 +12,18 @@ import { type EarlyAnswer, useEarlyAnswer } from '../../lib/apollo/use-early-ans
 import { displayName } from '../../lib/auth/auth-storage';
 import { onIntent } from '../../lib/on-intent';
 import { useAuthSession } from '../../lib/services';
+import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
 import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
+import { toBalanceView } from '../balance/balance-view';
 import { BalanceCard } from '../balance/BalanceCard';
 import { Checklist } from './Checklist';
-import { isComplete, toChecklist } from './checklist-steps';
-import {
-  type OverviewAddress,
-  readOverviewAddress,
-  writeOverviewAddress,
-} from './overview-address';
+import { isComplete, leadOf, toChecklist } from './checklist-steps';
+import { DIALOGS, readDays, writeDays } from './overview-address';
 import { OverviewSkeleton } from './OverviewSkeleton';
 import { RecentUsage } from './RecentUsage';
 import { WelcomeCard } from './WelcomeCard';
@@ -44,7 +42,7 @@ const passwordChange = onIntent(() =>
 export function OverviewScreen() {
   const [search] = useSearchParams();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const variables = { days: readOverviewAddress(search).days, timeZone };
+  const variables = { days: readDays(search), timeZone };
   return <Overview variables={variables} early={useEarlyAnswer(OverviewDocument, variables)} />;
 }
 
@@ -56,7 +54,8 @@ interface OverviewProps {
 function Overview({ variables, early }: OverviewProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const address = readOverviewAddress(search);
+  const days = readDays(search);
+  const dialog = useDialogAddress(DIALOGS);
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
   const [isVerified, setIsVerified] = useState(false);
   const session = useAuthSession();
@@ -64,6 +63,7 @@ function Overview({ variables, early }: OverviewProps) {
   const { error, loading, refetch, startPolling, stopPolling } = result;
   const { shown, stale } = shownOf(result);
   const done = shown && toChecklist(shown.me);
+  const lead = done && leadOf(done, !toBalanceView(shown.me.balance).isEmpty);
   const waiting = done !== undefined && !isComplete(done);
   // Below what people come for, and half of the work: it is drawn right after that.
   const rest = useDeferredValue(true, false);
@@ -75,25 +75,22 @@ function Overview({ variables, early }: OverviewProps) {
     return stopPolling;
   }, [waiting, startPolling, stopPolling]);
 
-  function show(next: Partial<OverviewAddress>, options?: { replace: boolean }) {
-    setSearch(writeOverviewAddress({ ...address, ...next }), options);
-  }
   const dialogs = {
     onVerify: () => {
-      show({ dialog: 'verify' });
+      dialog.show('verify');
     },
     verifyIntent: verification.intent,
     onChangePassword: () => {
-      show({ dialog: 'password' });
+      dialog.show('password');
     },
     passwordIntent: passwordChange.intent,
     onVerified: () => {
       setIsVerified(true);
-      show({ dialog: null }, { replace: true });
+      dialog.close();
     },
     onClose: () => {
       setIsVerified(false);
-      show({ dialog: null }, { replace: true });
+      if (dialog.open !== null) dialog.close();
     },
   };
 
@@ -116,10 +113,9 @@ function Overview({ variables, early }: OverviewProps) {
             <Link to={ADDRESSES.orders} className={buttonStyle('secondary')}>
               <Trans>View orders</Trans>
             </Link>
-            {/* Until the email is verified, verifying it is the one thing to do. */}
             <Link
               to={ADDRESSES.proxiesTraffic}
-              className={buttonStyle(done?.VERIFY === false ? 'secondary' : 'primary')}
+              className={buttonStyle(lead === 'USE' ? 'primary' : 'secondary')}
             >
               <Trans>Use proxy</Trans>
             </Link>
@@ -141,12 +137,13 @@ function Overview({ variables, early }: OverviewProps) {
         <>
           <Checklist
             done={toChecklist(shown.me)}
+            lead={lead}
             onVerify={dialogs.onVerify}
             verifyIntent={dialogs.verifyIntent}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-3">
             <div className="grid grid-cols-[minmax(0,1fr)] xl:col-span-2">
-              <BalanceCard me={shown.me} />
+              <BalanceCard me={shown.me} leads={lead === 'BUY'} />
             </div>
             <WelcomeCard me={shown.me} {...dialogs} />
             <div className={`xl:col-span-3 ${stale ? 'opacity-60' : ''}`}>
@@ -155,9 +152,9 @@ function Overview({ variables, early }: OverviewProps) {
                   usage={shown.me.usage}
                   registeredAt={shown.me.registeredAt}
                   timeZone={variables.timeZone}
-                  days={address.days}
-                  onDays={(days) => {
-                    show({ days });
+                  days={days}
+                  onDays={(chosen) => {
+                    setSearch(writeDays(search, chosen));
                   }}
                 />
               ) : (
@@ -168,14 +165,14 @@ function Overview({ variables, early }: OverviewProps) {
         </>
       )}
       <Suspense>
-        {(address.dialog === 'verify' || isVerified) && (
+        {(dialog.open?.name === 'verify' || isVerified) && (
           <verification.Component
             email={email}
             onVerified={dialogs.onVerified}
             onClose={dialogs.onClose}
           />
         )}
-        {address.dialog === 'password' && (
+        {dialog.open?.name === 'password' && (
           <passwordChange.Component email={email} onClose={dialogs.onClose} />
         )}
       </Suspense>

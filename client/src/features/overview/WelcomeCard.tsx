@@ -69,7 +69,7 @@ export function WelcomeCard({
       </div>
       <div className="flex flex-wrap gap-x-1 gap-y-2 pt-4">
         {!emailVerified && (
-          <Button size="small" onClick={onVerify} {...verifyIntent}>
+          <Button tone="secondary" size="small" onClick={onVerify} {...verifyIntent}>
             <Trans>Verify email</Trans>
           </Button>
         )}

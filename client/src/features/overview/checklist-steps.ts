@@ -7,11 +7,25 @@ export type Step = (typeof STEPS)[number];
 export function toChecklist(me: Checklist_MeFragment): Readonly<Record<Step, boolean>> {
   return {
     VERIFY: me.emailVerified,
-    GENERATE: me.proxyConfigurations.totalCount > 0,
+    // The setup shows a working line before anything is generated, and some connect with that.
+    GENERATE: me.proxyConfigurations.totalCount > 0 || me.ever.requests !== '0',
     REQUEST: me.ever.requests !== '0',
   };
 }
 
 export function isComplete(done: Readonly<Record<Step, boolean>>): boolean {
   return STEPS.every((step) => done[step]);
+}
+
+/**
+ * The one thing the overview leads to: the next step, more traffic when there is none, or the proxies. Everything else is
+ * secondary.
+ */
+export function leadOf(
+  done: Readonly<Record<Step, boolean>>,
+  hasBalance: boolean,
+): 'VERIFY' | 'GENERATE' | 'BUY' | 'USE' {
+  if (!done.VERIFY) return 'VERIFY';
+  if (!hasBalance) return 'BUY';
+  return done.GENERATE ? 'USE' : 'GENERATE';
 }

@@ -1,32 +1,21 @@
-/** The dialog that the overview's URL names. A registration leads straight to `verify` (lib/addresses.ts). */
-export type OverviewDialog = 'verify' | 'password';
-
-const DIALOGS: readonly OverviewDialog[] = ['verify', 'password'];
+/** Dialogs over the overview, in its address: a registration leads straight to `verify` (lib/addresses.ts). */
+export const DIALOGS = ['verify', 'password'] as const;
 
 /** Periods of the small chart, in days. */
 export const RECENT_DAYS = [7, 30] as const;
 export type RecentDays = (typeof RECENT_DAYS)[number];
 
-export interface OverviewAddress {
-  readonly dialog: OverviewDialog | null;
-  readonly days: RecentDays;
+export const USUAL_DAYS: RecentDays = 7;
+
+/** The usual period where the address names none, or a wrong one. */
+export function readDays(search: URLSearchParams): RecentDays {
+  return RECENT_DAYS.find((days) => String(days) === search.get('days')) ?? USUAL_DAYS;
 }
 
-/** The view without parameters. */
-export const DEFAULT_OVERVIEW: OverviewAddress = { dialog: null, days: 7 };
-
-/** Missing or invalid parameters get their default. */
-export function readOverviewAddress(search: URLSearchParams): OverviewAddress {
-  return {
-    dialog: DIALOGS.find((dialog) => search.get(dialog) === '1') ?? DEFAULT_OVERVIEW.dialog,
-    days: RECENT_DAYS.find((days) => String(days) === search.get('days')) ?? DEFAULT_OVERVIEW.days,
-  };
-}
-
-/** The query for a view. Defaults are omitted, so that a view has one URL. */
-export function writeOverviewAddress({ dialog, days }: OverviewAddress): URLSearchParams {
-  const search = new URLSearchParams();
-  if (dialog !== null) search.set(dialog, '1');
-  if (days !== DEFAULT_OVERVIEW.days) search.set('days', String(days));
-  return search;
+/** The usual period is left out, so that one view has one address. */
+export function writeDays(search: URLSearchParams, days: RecentDays): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (days === USUAL_DAYS) next.delete('days');
+  else next.set('days', String(days));
+  return next;
 }

@@ -59,15 +59,17 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
     freeBytes === null ? '…' : formatBytes(mostAllocatedBytes(freeBytes, edited), i18n.locale);
   return (
     <>
-      {edited === null && (
-        <TextField
-          name="username"
-          label={t`Username`}
-          mono
-          autoComplete="off"
-          description={t`4 to 12 letters or digits, starting with a letter. It's saved in lowercase and can't be changed later.`}
-        />
-      )}
+      <TextField
+        name="username"
+        label={t`Username`}
+        mono
+        autoComplete="off"
+        description={
+          edited === null
+            ? t`4 to 12 letters or digits, starting with a letter. It's saved in lowercase. You can change it later.`
+            : t`4 to 12 letters or digits, starting with a letter. If you change it, programs must use the new one.`
+        }
+      />
       {password}
       <RadioCards
         name="chargeMode"

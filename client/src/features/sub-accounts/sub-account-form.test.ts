@@ -74,6 +74,12 @@ test('a username pasted with spaces around it is the username without them', asy
   expect(toCreateInput({ ...VALID, username: '  Pricing1\n' }).username).toBe('Pricing1');
 });
 
+test('renames only when the username changes, whatever its case', () => {
+  const kept = toSubAccountForm(THERE);
+  expect(toUpdateInput({ ...kept, username: ' PRICING1 ' }, THERE)).toEqual({});
+  expect(toUpdateInput({ ...kept, username: 'Shops2' }, THERE)).toEqual({ username: 'Shops2' });
+});
+
 test('a password may be left empty while editing, but not where it is all there is to edit', async () => {
   expect(await problems({ password: '' }, THERE)).toEqual([]);
   expect(await problems({ password: '' }, { ...THERE, type: 'UNLIMITED' })).toEqual([

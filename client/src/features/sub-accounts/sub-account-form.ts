@@ -54,7 +54,7 @@ export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAcco
   const isNew = edited === null;
   const onlyPassword = edited?.type === 'UNLIMITED';
   return object({
-    username: isNew ? checked((text) => usernameProblem(text.trim())) : TEXT,
+    username: onlyPassword ? TEXT : checked((text) => usernameProblem(text.trim())),
     password: checked((text) =>
       text === '' && !isNew && !onlyPassword ? null : proxyPasswordProblem(text),
     ),
@@ -102,9 +102,11 @@ export function toUpdateInput(
   values: SubAccountValues,
   edited: NonNullable<EditedSubAccount>,
 ): Partial<SubAccountUpdateInput> {
+  const username = values.username.trim();
   const limit = limitBytes(values.limit);
   const remark = storedRemark(values.remark);
   return {
+    ...(username.toLowerCase() !== edited.username && { username }),
     ...(values.password !== '' && { password: values.password }),
     ...(values.chargeMode !== edited.chargeMode && { chargeMode: values.chargeMode }),
     ...((values.chargeMode === 'ALLOCATED' || limit !== edited.limitBytes) && {

@@ -6,6 +6,7 @@ import {
 } from '../../generated/operations';
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { useServices } from '../../lib/services';
 
 type Entry = WhitelistTable_WhitelistEntryFragment;
@@ -15,13 +16,16 @@ export function useRestoreEntries(): (entries: readonly Entry[]) => Promise<void
   const { t, i18n } = useLingui();
   const { toasts } = useServices();
   const [add] = useWhitelistEntryAddMutation({ refetchQueries: [WhitelistDocument] });
+  const { keyOf, renew } = useIdempotencyKey();
 
   return async (entries) => {
+    // The same entries may be deleted and restored again.
+    renew();
     for (const { address, subAccountId, remark, expiresAt } of entries) {
       const refusal = await refusalOf(async () => {
         const input = { address, subAccountId, remark, expiresAt };
         const { data } = await add({
-          variables: { input, idempotencyKey: crypto.randomUUID() },
+          variables: { input, idempotencyKey: keyOf(input) },
         });
         return data?.whitelistEntryAdd.userErrors ?? [];
       });

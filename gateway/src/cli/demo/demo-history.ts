@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import { PasswordHasher } from '../../modules/identity/password-hasher.js';
 import type { ProxyChoices } from '../../modules/proxy/proxy-configuration.rules.js';
 import { ProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
-import type { NewSubAccount } from '../../modules/sub-account/sub-account.service.js';
+import type { NewSubAccount } from '../../modules/sub-account/sub-account.rules.js';
 import type { UserEntity } from '../../modules/user/user.entity.js';
 import type { Services } from '../../services.js';
 import type { DemoClock } from './demo-clock.js';
@@ -122,6 +122,16 @@ async function consumersOn(
     `SELECT id, username, type FROM sub_account WHERE user_id = $1`,
     [viewer.userId],
   );
+  // The one that verifying the email created is renamed for the first member of the team.
+  const first = accounts.find(
+    ({ type, username }) =>
+      type === 'TRAFFIC' && !TEAM.some((member) => member.username === username),
+  );
+  const join = async (details: NewSubAccount): Promise<string> => {
+    if (first === undefined) return services.subAccounts.create(viewer, details, null);
+    await services.subAccounts.update(viewer, first.id, details);
+    return first.id;
+  };
   const consumers: DemoConsumer[] = [];
   for (const { day: from, username, dailyGigabytes, ...change } of TEAM) {
     if (from > day) continue;
@@ -133,8 +143,7 @@ async function consumersOn(
       remark: null,
       ...change,
     } as const;
-    const subAccountId =
-      known ?? (await services.subAccounts.create(viewer, { ...details, username }, null));
+    const subAccountId = known ?? (await join({ ...details, username }));
     consumers.push({ subAccountId, dailyBytes: dailyGigabytes * GB });
   }
   const unlimited = accounts.find((account) => account.type === 'UNLIMITED')?.id;

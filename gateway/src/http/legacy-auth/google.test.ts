@@ -79,14 +79,15 @@ const expectCode = ({ status, body }: Answer<EnvelopeBody>, code: SignInErrorCod
 const holdings = async (token: string | null) =>
   (
     await auth.graphql<{ me: { emailVerified: boolean; points: { total: number } } }>(
-      '{ me { emailVerified points { total } balance { traffic { remainingBytes } } } }',
+      `{ me { emailVerified points { total } balance { traffic { remainingBytes } }
+              subAccounts { nodes { availableBytes } } } }`,
       {},
       { token: token ?? '' },
     )
   ).body.data?.me;
 
 describe('signing in with Google', () => {
-  it('makes a verified account with its points and the trial, by one-tap', async () => {
+  it('makes a verified account with points, the trial, and a sub account that can use it, by one-tap', async () => {
     const { body } = await oneTap({
       email: 'new@example.com',
       given_name: 'Ada',
@@ -108,6 +109,7 @@ describe('signing in with Google', () => {
       emailVerified: true,
       points: { total: 60 },
       balance: { traffic: { remainingBytes: '500000000' } },
+      subAccounts: { nodes: [{ availableBytes: '500000000' }] },
     });
   });
 

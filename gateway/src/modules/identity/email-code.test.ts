@@ -26,6 +26,7 @@ interface Holdings {
     emailVerified: boolean;
     points: { total: number };
     balance: { traffic: { remainingBytes: string } };
+    subAccounts: { nodes: { availableBytes: string | null }[] };
   };
 }
 const send = async (token: string, purpose = 'VERIFY_EMAIL') =>
@@ -49,21 +50,29 @@ const errorOf = async (...entered: Parameters<typeof verify>) =>
   (await verify(...entered))?.userErrors[0]?.code;
 const holdings = async (token: string) => {
   const { body } = await auth.graphql<Holdings>(
-    '{ me { emailVerified points { total } balance { traffic { remainingBytes } } } }',
+    `{ me { emailVerified points { total } balance { traffic { remainingBytes } }
+            subAccounts { nodes { availableBytes } } } }`,
     {},
     { token },
   );
   if (!body.data) throw new Error(JSON.stringify(body.errors));
-  const { emailVerified, points, balance } = body.data.me;
-  return { emailVerified, points: points.total, bytes: balance.traffic.remainingBytes };
+  const { emailVerified, points, balance, subAccounts } = body.data.me;
+  return {
+    ...{ emailVerified, points: points.total, bytes: balance.traffic.remainingBytes },
+    usableBytes: subAccounts.nodes.map(({ availableBytes }) => availableBytes),
+  };
 };
-const NOTHING = { emailVerified: false, points: 30, bytes: '0' };
-const EVERYTHING = { emailVerified: true, points: 60, bytes: '500000000' };
+const NOTHING = { emailVerified: false, points: 30, bytes: '0', usableBytes: [] };
+/** The trial can be used at once, with the one sub account. */
+const EVERYTHING = {
+  ...{ emailVerified: true, points: 60, bytes: '500000000' },
+  usableBytes: ['500000000'],
+};
 /** A code that certainly differs. */
 const other = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1);
 
 describe('verifying an email address', () => {
-  it('gives 30 points and the trial, once', async () => {
+  it('gives 30 points, the trial, and a sub account that can use it, once', async () => {
     const { token } = await auth.member('ada@example.com');
     expect(await holdings(token)).toEqual(NOTHING);
     const code = await auth.code('ada@example.com');
@@ -150,7 +159,7 @@ describe('verifying an email address', () => {
     ] as const) {
       const { token } = await auth.member(email);
       await verify(token, await auth.code(email));
-      expect(await holdings(token)).toEqual({ emailVerified: true, points: 60, bytes });
+      expect(await holdings(token)).toEqual({ ...EVERYTHING, bytes, usableBytes: [bytes] });
     }
   });
 });

@@ -22,6 +22,11 @@ export interface AccountCleanups {
   apiKeys: AccountCleanup;
 }
 
+/** The service of sub accounts, as far as verifying needs it. */
+export interface FirstSubAccounts {
+  createFirst(tx: Tx, userId: string, by: AuditActor): Promise<void>;
+}
+
 /** How an address was proven, as far as it decides which earlier access stays. */
 interface Prover {
   /** The session that entered the proof; null if it came from outside. */
@@ -40,9 +45,10 @@ interface Dependencies {
   links: ResetLinks;
   knownNetworks: KnownNetworks;
   cleanups: AccountCleanups;
+  subAccounts: FirstSubAccounts;
 }
 
-/** Verifies email addresses and grants the reward: 30 points and, once per mailbox, the trial. */
+/** Verifies email addresses. Grants 30 points, a first sub account, and, once per mailbox, the trial. */
 export class EmailVerificationService {
   constructor(private readonly deps: Dependencies) {}
 
@@ -81,6 +87,7 @@ export class EmailVerificationService {
       reference: user.id,
     });
     const trial = await entitlements.grantTrial(tx, user.id, mailboxOf(user.emailCanonical));
+    await this.deps.subAccounts.createFirst(tx, user.id, by);
     await audit.record(tx, by, {
       action: 'user.verifyEmail',
       target: user.id,

@@ -10,7 +10,11 @@ import type { UserService } from '../user/user.service.js';
 import { createAuthLimits, LoginGuard } from './auth-limits.js';
 import type { CaptchaVerifier } from './captcha.js';
 import { EmailCodeService } from './email-code.service.js';
-import { EmailVerificationService, type AccountCleanups } from './email-verification.service.js';
+import {
+  EmailVerificationService,
+  type AccountCleanups,
+  type FirstSubAccounts,
+} from './email-verification.service.js';
 import { EvenTiming } from './even-timing.js';
 import { GoogleNonces } from './google-nonces.js';
 import { GoogleSignInService } from './google-sign-in.service.js';
@@ -32,6 +36,7 @@ export interface IdentityDependencies {
   points: PointsService;
   entitlements: EntitlementService;
   cleanups: AccountCleanups;
+  subAccounts: FirstSubAccounts;
   mail: MailService;
   rateLimits: RateLimits;
   google: GoogleSettings;

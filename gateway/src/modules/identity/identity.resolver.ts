@@ -52,7 +52,7 @@ export class IdentityResolver {
   @Authorized()
   @Mutation(() => EmailVerifyPayload, {
     description:
-      'Submits a code. That completes VERIFY_EMAIL. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries.',
+      'Submits a code. That completes VERIFY_EMAIL and creates a first sub account. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries.',
   })
   emailVerify(
     @Ctx() { services, viewer: anyone }: IdentityContext,

@@ -3,7 +3,7 @@ import { codes, createSubAccount } from '../../../test/support/test-sub-accounts
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readSubAccount } from './sub-account.reads.js';
-import type { NewSubAccount } from './sub-account.service.js';
+import type { NewSubAccount } from './sub-account.rules.js';
 
 let usage: TestUsage;
 let gateway: TestServices;

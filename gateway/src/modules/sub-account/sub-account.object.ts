@@ -174,6 +174,13 @@ export class SubAccountCreateInput {
 export class SubAccountUpdateInput {
   @Field(() => String, {
     nullable: true,
+    description:
+      'A new username: 4 to 12 letters or digits, starting with a letter. Nodes refuse the old one within seconds.',
+  })
+  username?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
     description: 'A new password: 6 to 12 letters or digits.',
   })
   password?: string | null;

@@ -2,7 +2,7 @@ import { violatedConstraint } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import type { SubAccountTerms } from '../entitlement/entitlement.service.js';
 import type { SubAccountEntity } from './sub-account.entity.js';
-import { subAccountProblems } from './sub-account.rules.js';
+import { subAccountProblems, type SubAccountChanges } from './sub-account.rules.js';
 
 /** The terms that entitlement needs of a sub account, with pending changes applied. */
 export function meteredOf(
@@ -14,6 +14,18 @@ export function meteredOf(
   const active = status === 'ACTIVE' && current.deletedAt === null;
   const { id, type, usedBytes } = current;
   return { id, terms: { type, active, chargeMode, limitBytes }, usedBytes };
+}
+
+/** The edited fields before and after, for the audit log. Of a password, only that it changed. */
+export function auditedChange(
+  current: SubAccountEntity,
+  edits: Omit<SubAccountChanges, 'password'>,
+  newPassword: boolean,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const before = Object.fromEntries(
+    Object.keys(edits).map((field) => [field, current[field as keyof typeof edits]]),
+  );
+  return { before, after: { ...edits, ...(newPassword && { password: 'changed' }) } };
 }
 
 export function insufficientBalance(limitBytes: bigint | null, missing: bigint): UserError {

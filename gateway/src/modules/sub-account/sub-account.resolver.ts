@@ -37,7 +37,8 @@ import {
   SubAccountUpdateInput,
 } from './sub-account.object.js';
 import { readSubAccount, readSubAccounts } from './sub-account.reads.js';
-import type { SubAccountChanges, SubAccountService } from './sub-account.service.js';
+import type { SubAccountChanges } from './sub-account.rules.js';
+import type { SubAccountService } from './sub-account.service.js';
 
 export interface SubAccountContext extends RequestContext<{
   reads: ReadPool;
@@ -214,12 +215,14 @@ export class SubAccountResolver {
 
 /** An explicit null removes a limit or a remark. For required fields, null means unchanged. */
 function toChanges({
+  username,
   password,
   chargeMode,
   limitBytes,
   remark,
 }: SubAccountUpdateInput): SubAccountChanges {
   return {
+    ...(username != null && { username }),
     ...(password != null && { password }),
     ...(chargeMode != null && { chargeMode }),
     ...(limitBytes !== undefined && { limitBytes }),

@@ -19,6 +19,18 @@ const MESSAGES: Readonly<Record<SubAccountProblem, string>> = {
   LIMIT_REQUIRED: 'Traffic can only be set aside up to a limit',
 };
 
+export interface NewSubAccount {
+  username: string;
+  password: string;
+  chargeMode: ChargeMode;
+  /** Null means no limit. */
+  limitBytes: bigint | null;
+  remark: string | null;
+}
+
+/** Omitted fields stay unchanged. */
+export type SubAccountChanges = Partial<NewSubAccount>;
+
 export interface SubAccountFields {
   username?: string;
   password?: string;

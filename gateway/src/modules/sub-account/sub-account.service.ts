@@ -11,29 +11,17 @@ import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService, SubAccountTerms } from '../entitlement/entitlement.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
-import { SubAccountEntity, type ChargeMode, type SubAccountStatus } from './sub-account.entity.js';
+import { SubAccountEntity, type SubAccountStatus } from './sub-account.entity.js';
 import { newPassword, newUsername } from './sub-account.chosen.js';
 import {
+  auditedChange,
   insufficientBalance,
   meteredOf,
   named,
   onlyPassword,
   refuseProblems,
 } from './sub-account.problems.js';
-
-/** Keeps lists usable and one customer from filling the namespace of usernames. */
-
-export interface NewSubAccount {
-  username: string;
-  password: string;
-  chargeMode: ChargeMode;
-  /** Null means no limit. */
-  limitBytes: bigint | null;
-  remark: string | null;
-}
-
-/** Omitted fields stay unchanged. */
-export type SubAccountChanges = Partial<Omit<NewSubAccount, 'username'>>;
+import type { NewSubAccount, SubAccountChanges } from './sub-account.rules.js';
 
 interface Dependencies {
   db: Database;
@@ -75,7 +63,7 @@ export class SubAccountService {
       limitBytes: input.limitBytes?.toString() ?? null,
       password: hmacSha256Hex(secret, 'sub-account-password\n', input.password),
     };
-    const make = (tx: Tx) => this.#create(tx, viewer, input);
+    const make = (tx: Tx) => this.#create(tx, viewer.userId, input, viewer);
     const made = await named(() =>
       db.transaction(async (tx) => {
         await proven.require(tx, viewer);
@@ -87,10 +75,26 @@ export class SubAccountService {
     return made.id;
   }
 
-  async #create(tx: Tx, viewer: Viewer, input: NewSubAccount): Promise<{ id: string }> {
+  /** Creates the sub account that a customer starts with, so that the first proxy needs no form. Part of verifying the email. */
+  async createFirst(tx: Tx, userId: string, by: AuditActor): Promise<void> {
+    const terms = { chargeMode: 'SHARED', limitBytes: null, remark: null } as const;
+    await this.#create(
+      tx,
+      userId,
+      { username: newUsername(), password: newPassword(), ...terms },
+      by,
+    );
+  }
+
+  async #create(
+    tx: Tx,
+    userId: string,
+    input: NewSubAccount,
+    by: AuditActor,
+  ): Promise<{ id: string }> {
     const { audit, entitlements, clock } = this.deps;
-    await entitlements.lock(tx, viewer.userId);
-    const count = await tx.countBy(SubAccountEntity, { userId: viewer.userId });
+    await entitlements.lock(tx, userId);
+    const count = await tx.countBy(SubAccountEntity, { userId });
     if (count >= MAX_SUB_ACCOUNTS)
       throw new UserError('TOO_MANY_SUB_ACCOUNTS', `An account has at most ${MAX_SUB_ACCOUNTS}`);
     const id = newId();
@@ -100,39 +104,43 @@ export class SubAccountService {
       ...rest,
       ...this.#sealed(id, password),
       id,
-      userId: viewer.userId,
+      userId,
       accountType: 'SUB',
       type: 'TRAFFIC',
       username: input.username.toLowerCase(),
       createdAt: clock.now(),
     });
     const terms = { type: 'TRAFFIC', active: true, chargeMode, limitBytes } as const;
-    const missing = await this.#tell(tx, viewer.userId, { id, terms, usedBytes: 0n }, true);
+    const missing = await this.#tell(tx, userId, { id, terms, usedBytes: 0n }, true);
     if (missing > 0n) throw insufficientBalance(limitBytes, missing);
-    await audit.record(tx, viewer, { action: 'subAccount.create', target: id, after: { ...rest } });
+    await audit.record(tx, by, { action: 'subAccount.create', target: id, after: { ...rest } });
     return { id };
   }
 
   /** @throws UserError ONLY_PASSWORD_EDITABLE for the unlimited plan's sub account, and the errors of `create` */
   async update(viewer: Viewer, id: string, changes: SubAccountChanges): Promise<void> {
-    const { db, audit } = this.deps;
-    await db.transaction(async (tx) => {
-      const current = await this.#own(tx, viewer, id);
-      const { password, ...edits } = changes;
-      if (edits.remark !== undefined) edits.remark = storedRemark(edits.remark);
-      if (current.type === 'UNLIMITED' && Object.keys(edits).length > 0) throw onlyPassword();
-      const next = { chargeMode: current.chargeMode, limitBytes: current.limitBytes, ...edits };
-      refuseProblems({ ...next, ...(password !== undefined && { password }) });
-      const sealed = password === undefined ? {} : this.#sealed(id, password);
-      if (Object.keys({ ...edits, ...sealed }).length > 0)
-        await tx.update(SubAccountEntity, { id }, { ...edits, ...sealed });
-      if (edits.limitBytes !== undefined || edits.chargeMode !== undefined)
-        await this.#saveTerms(tx, current, next);
-      const before = Object.fromEntries(
-        Object.keys(edits).map((field) => [field, current[field as keyof typeof edits]]),
-      );
-      const after = { ...edits, ...(password !== undefined && { password: 'changed' }) };
-      await audit.record(tx, viewer, { action: 'subAccount.update', target: id, before, after });
+    await named(() => this.deps.db.transaction((tx) => this.#update(tx, viewer, id, changes)));
+  }
+
+  async #update(tx: Tx, viewer: Viewer, id: string, changes: SubAccountChanges): Promise<void> {
+    const current = await this.#own(tx, viewer, id);
+    const { password, ...edits } = changes;
+    if (edits.remark !== undefined) edits.remark = storedRemark(edits.remark);
+    if (current.type === 'UNLIMITED' && Object.keys(edits).length > 0) throw onlyPassword();
+    const next = { chargeMode: current.chargeMode, limitBytes: current.limitBytes, ...edits };
+    refuseProblems({ ...next, ...(password !== undefined && { password }) });
+    if (edits.username !== undefined) edits.username = edits.username.toLowerCase();
+    const sealed = password === undefined ? {} : this.#sealed(id, password);
+    if (Object.keys({ ...edits, ...sealed }).length > 0)
+      await tx.update(SubAccountEntity, { id }, { ...edits, ...sealed });
+    if (edits.limitBytes !== undefined || edits.chargeMode !== undefined)
+      await this.#saveTerms(tx, current, next);
+    const { before, after } = auditedChange(current, edits, password !== undefined);
+    await this.deps.audit.record(tx, viewer, {
+      action: 'subAccount.update',
+      target: id,
+      before,
+      after,
     });
   }
 

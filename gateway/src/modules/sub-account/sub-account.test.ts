@@ -4,7 +4,7 @@ import { TestUsage } from '../../../test/support/test-usage.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readSubAccount } from './sub-account.reads.js';
-import type { NewSubAccount } from './sub-account.service.js';
+import type { NewSubAccount } from './sub-account.rules.js';
 
 let usage: TestUsage;
 let gateway: TestServices;
@@ -96,6 +96,23 @@ describe('creating a sub account', () => {
   });
 });
 
+describe('renaming a sub account', () => {
+  it('follows the rules of a new name, and frees the old one', async () => {
+    const [viewer, other] = [await gateway.customer(), await gateway.customer()];
+    const { subAccounts, freshReads } = gateway.services;
+    const id = await create(viewer, { username: 'oldname' });
+    await create(other, { username: 'theirs' });
+    const rename = (username: string) => codes(subAccounts.update(viewer, id, { username }));
+    expect(await rename('1abc')).toEqual([['USERNAME_INVALID', 'username']]);
+    expect(await rename('THEIRS')).toEqual([['USERNAME_TAKEN', 'username']]);
+    expect(await rename('NewName')).toBe('accepted');
+    expect(await readSubAccount(freshReads, viewer.userId, id)).toMatchObject({
+      username: 'newname',
+    });
+    expect(await codes(create(other, { username: 'oldname' }))).toBe('accepted');
+  });
+});
+
 describe("the unlimited plan's sub account", () => {
   async function fixed(): Promise<{ viewer: Viewer; id: string }> {
     const viewer = await gateway.customer();
@@ -122,6 +139,7 @@ describe("the unlimited plan's sub account", () => {
       await codes(subAccounts.update(viewer, id, { password: 'changed2', remark: 'x' })),
     ).toEqual(refused);
     expect(await codes(subAccounts.update(viewer, id, { limitBytes: 1n }))).toEqual(refused);
+    expect(await codes(subAccounts.update(viewer, id, { username: 'other' }))).toEqual(refused);
     expect(await codes(subAccounts.setStatus(viewer, id, 'INACTIVE'))).toEqual(refused);
     expect(await codes(subAccounts.delete(viewer, id))).toEqual(refused);
     expect(await subAccounts.revealPassword(viewer, id)).toBe('changed1');

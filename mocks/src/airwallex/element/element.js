@@ -8,7 +8,7 @@
  * `element.on('success', (event) => event.detail.intent); element.mount('container-id')`.
  * Colours and fonts come from the page as CSS variables, see STYLE.
  *
- * @typedef {'ready' | 'success' | 'error' | 'cancel'} EventName
+ * @typedef {'ready' | 'clickConfirmButton' | 'success' | 'error' | 'cancel'} EventName
  * @typedef {{ client_secret: string, currency: string, intent_id: string }} ElementOptions
  * @typedef {{ code: string, message: string }} ElementError
  * @typedef {{ intent?: Record<string, unknown>, error?: ElementError }} Detail
@@ -209,6 +209,7 @@ class CardElement {
    */
   async #call(route, body) {
     if (this.#busy) return;
+    this.#tell('clickConfirmButton', {});
     this.#setBusy(true);
     try {
       const { intent_id: id, client_secret: secret } = this.#options;
@@ -276,6 +277,8 @@ class CardElement {
       this.#field('expiry', 'cc-exp', 'MM/YY', ''),
       this.#field('cvc', 'cc-csc', '123', ''),
     );
+    const number = /** @type {HTMLInputElement} */ (form.querySelector('[name=number]'));
+    number.addEventListener('input', () => groupDigits(number));
     if (withButton) form.append(this.#button('pay', 'submit', 'wide'));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -372,6 +375,18 @@ class CardElement {
     sheet.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [sheet];
   }
+}
+
+/**
+ * Groups a card number in fours, as on the card. The caret stays behind the same digit.
+ * @param {HTMLInputElement} input
+ */
+function groupDigits(input) {
+  const digitsIn = (/** @type {string} */ text) => text.replace(/\D/g, '').slice(0, 19);
+  const before = digitsIn(input.value.slice(0, input.selectionStart ?? undefined)).length;
+  input.value = digitsIn(input.value).replace(/(\d{4})(?=\d)/g, '$1 ');
+  const caret = before + Math.floor(Math.max(0, before - 1) / 4);
+  input.setSelectionRange(caret, caret);
 }
 
 /** Not `crypto.randomUUID`, which exists only in secure contexts; a LAN address is not one. */

@@ -400,6 +400,71 @@ export const mockBalancePrioritizeMutation = (resolver: GraphQLResponseResolver<
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockCheckoutPlanQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { plans, redeemableProducts, me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockCheckoutPlanQuery = (resolver: GraphQLResponseResolver<Types.CheckoutPlanQuery, Types.CheckoutPlanQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.CheckoutPlanQuery, Types.CheckoutPlanQueryVariables>(
+    'CheckoutPlan',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockCheckoutOrderQuery(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { redeemableProducts, me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockCheckoutOrderQuery = (resolver: GraphQLResponseResolver<Types.CheckoutOrderQuery, Types.CheckoutOrderQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.CheckoutOrderQuery, Types.CheckoutOrderQueryVariables>(
+    'CheckoutOrder',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockCheckoutQuoteQuery(
+ *   ({ query, variables }) => {
+ *     const { planId, quantity } = variables;
+ *     return HttpResponse.json({
+ *       data: { orderQuote }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockCheckoutQuoteQuery = (resolver: GraphQLResponseResolver<Types.CheckoutQuoteQuery, Types.CheckoutQuoteQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.CheckoutQuoteQuery, Types.CheckoutQuoteQueryVariables>(
+    'CheckoutQuote',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockOrderCreateMutation(
  *   ({ query, variables }) => {
  *     const { input, idempotencyKey } = variables;
@@ -488,62 +553,18 @@ export const mockCheckoutRedeemMutation = (resolver: GraphQLResponseResolver<Typ
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
- * mockCheckoutPlanQuery(
+ * mockCheckoutPaidQuery(
  *   ({ query, variables }) => {
  *     return HttpResponse.json({
- *       data: { plans, redeemableProducts, me }
+ *       data: { me }
  *     })
  *   },
  *   requestOptions
  * )
  */
-export const mockCheckoutPlanQuery = (resolver: GraphQLResponseResolver<Types.CheckoutPlanQuery, Types.CheckoutPlanQueryVariables>, options?: RequestHandlerOptions) =>
-  graphql.query<Types.CheckoutPlanQuery, Types.CheckoutPlanQueryVariables>(
-    'CheckoutPlan',
-    resolver,
-    options
-  )
-
-/**
- * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
- * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
- * @see https://mswjs.io/docs/basics/response-resolver
- * @example
- * mockCheckoutOrderQuery(
- *   ({ query, variables }) => {
- *     const { id } = variables;
- *     return HttpResponse.json({
- *       data: { redeemableProducts, me }
- *     })
- *   },
- *   requestOptions
- * )
- */
-export const mockCheckoutOrderQuery = (resolver: GraphQLResponseResolver<Types.CheckoutOrderQuery, Types.CheckoutOrderQueryVariables>, options?: RequestHandlerOptions) =>
-  graphql.query<Types.CheckoutOrderQuery, Types.CheckoutOrderQueryVariables>(
-    'CheckoutOrder',
-    resolver,
-    options
-  )
-
-/**
- * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
- * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
- * @see https://mswjs.io/docs/basics/response-resolver
- * @example
- * mockCheckoutQuoteQuery(
- *   ({ query, variables }) => {
- *     const { planId, quantity } = variables;
- *     return HttpResponse.json({
- *       data: { orderQuote }
- *     })
- *   },
- *   requestOptions
- * )
- */
-export const mockCheckoutQuoteQuery = (resolver: GraphQLResponseResolver<Types.CheckoutQuoteQuery, Types.CheckoutQuoteQueryVariables>, options?: RequestHandlerOptions) =>
-  graphql.query<Types.CheckoutQuoteQuery, Types.CheckoutQuoteQueryVariables>(
-    'CheckoutQuote',
+export const mockCheckoutPaidQuery = (resolver: GraphQLResponseResolver<Types.CheckoutPaidQuery, Types.CheckoutPaidQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.CheckoutPaidQuery, Types.CheckoutPaidQueryVariables>(
+    'CheckoutPaid',
     resolver,
     options
   )
@@ -720,6 +741,27 @@ export const mockOrdersOverviewQuery = (resolver: GraphQLResponseResolver<Types.
 export const mockOrdersQuery = (resolver: GraphQLResponseResolver<Types.OrdersQuery, Types.OrdersQueryVariables>, options?: RequestHandlerOptions) =>
   graphql.query<Types.OrdersQuery, Types.OrdersQueryVariables>(
     'Orders',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockStartTermsQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockStartTermsQuery = (resolver: GraphQLResponseResolver<Types.StartTermsQuery, Types.StartTermsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.StartTermsQuery, Types.StartTermsQueryVariables>(
+    'StartTerms',
     resolver,
     options
   )

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { server } from '../../../../jest/render-app';
-import { createCardElement } from './card-element';
+import { createCardElement } from './card-sdk';
 
 /** The provider's package itself, as pinned: what we rely on must be so in the version that we ship. */
 test('the provider’s loader tries three times, 500 ms apart, and its failure stays', async () => {

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
-import { createCardElement, type OpenPayment } from './card-element';
-import { fakeCard } from './card-test-kit';
-import { standInSdk } from './stand-in-sdk';
+import { fakeCard } from '../checkout-test-kit';
+import { createCardElement, type OpenPayment, standInSdk } from './card-sdk';
 
 const APPEARANCE = {
   mode: 'light',

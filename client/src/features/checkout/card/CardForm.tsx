@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { brand } from '../../lib/brand';
-import { wordsForCode } from '../../lib/error-words';
-import { currentTheme } from '../../lib/theme';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import { Skeleton } from '../../ui/Skeleton';
-import { createCardElement, type OpenPayment } from './card/card-element';
-import type { CardAppearance, CardElement } from './card/card-sdk';
+import { brand } from '../../../lib/brand';
+import { wordsForCode } from '../../../lib/error-words';
+import { currentTheme } from '../../../lib/theme';
+import { Button } from '../../../ui/Button';
+import { Notice } from '../../../ui/Notice';
+import { Skeleton } from '../../../ui/Skeleton';
+import {
+  type CardAppearance,
+  type CardElement,
+  createCardElement,
+  type OpenPayment,
+} from './card-sdk';
 
 interface CardFormProps {
   payment: OpenPayment;
@@ -39,9 +43,10 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
     element.on('cancel', () => {
       setTold({ what: 'cancelled' });
     });
-    element.on('switchMethod', () => {
-      setTold(null);
-    });
+    for (const begins of ['switchMethod', 'clickConfirmButton'] as const)
+      element.on(begins, () => {
+        setTold(null);
+      });
   });
   // A change of language or theme does not throw away what was typed.
   const create = useEffectEvent((place: HTMLElement) =>

@@ -1,7 +1,0 @@
-import type { Checkout_OrderFragment } from '../../generated/operations';
-
-type State = Pick<Checkout_OrderFragment, 'status'>;
-
-export const isPayable = ({ status }: State) => status === 'PENDING' || status === 'FAILED';
-
-export const isPaid = ({ status }: State) => status === 'PAID' || status === 'PARTIAL_REFUNDED';

@@ -1,0 +1,38 @@
+import { ValidationError } from 'yup';
+import { planSchema, times, toCount, toOrderInput, toPlanForm } from './plan-form';
+
+const PLAN = { id: 'traffic-5gb', maxQuantity: 100 };
+const FORM = toPlanForm({ quantity: 3, startLater: true }, PLAN);
+
+async function problems(quantity: number | null) {
+  try {
+    await planSchema([PLAN]).validate({ ...FORM, quantity }, { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.errors;
+  }
+}
+
+test.each([
+  [1, true],
+  [100, true],
+  [0, false],
+  [101, false],
+  [1.5, false],
+  [null, false],
+])('a quantity of %p: %p', async (quantity, valid) => {
+  expect(await problems(quantity)).toEqual(valid ? [] : ['QUANTITY_OUT_OF_RANGE']);
+  expect(toCount(quantity, 100) !== null).toBe(valid);
+});
+
+test('form → API', () => {
+  expect(toOrderInput(FORM)).toEqual({ planId: 'traffic-5gb', quantity: 3, startLater: true });
+});
+
+test('prices are multiplied as integers', () => {
+  expect(times({ minor: '9007199254740993', currency: 'USD' }, 3)).toEqual({
+    minor: '27021597764222979',
+    currency: 'USD',
+  });
+});

@@ -1,0 +1,31 @@
+import { endIfStarted } from './end-if-started';
+
+const asOf = '2026-11-21T04:00:00.000Z';
+const balance = (activeUntil: string | null, ordersHeld = 0) =>
+  ({
+    __typename: 'Balance',
+    asOf,
+    unlimited: { __typename: 'UnlimitedBalance', activeUntil, ordersHeld },
+  }) as const;
+const UNLIMITED = { billingType: 'UNLIMITED', validityDays: 30 } as const;
+const TRAFFIC = { billingType: 'TRAFFIC', validityDays: 30 } as const;
+
+test.each([
+  ['nothing runs', UNLIMITED, balance(null), '2026-12-21T04:00:00.000Z'],
+  ['one runs', UNLIMITED, balance('2026-12-01T04:00:00.000Z'), '2026-12-31T04:00:00.000Z'],
+  [
+    'one has just ended',
+    UNLIMITED,
+    balance('2026-11-20T04:00:00.000Z'),
+    '2026-12-21T04:00:00.000Z',
+  ],
+  ['one is on hold', UNLIMITED, balance('2026-12-01T04:00:00.000Z', 1), null],
+  [
+    'traffic waits for nothing',
+    TRAFFIC,
+    balance('2026-12-01T04:00:00.000Z', 1),
+    '2026-12-21T04:00:00.000Z',
+  ],
+])('an order ends after its days: %s', (_what, order, terms, end) => {
+  expect(endIfStarted(order, terms)).toBe(end);
+});
