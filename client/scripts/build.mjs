@@ -13,7 +13,6 @@ import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
 import { readScreens } from './lib/screens.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 import { usedCss } from './lib/used-css.mjs';
-import { visitsOf } from './lib/visits.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -122,11 +121,6 @@ async function finishShell() {
     dashboard: without(entry, chunkNamed(manifest, 'frame')),
     checkout: without(entry, chunkNamed(manifest, 'frame'), 'src/app/CheckoutFrame.tsx'),
   };
-  /** What every visit of a screen brings; where visits differ, nothing is guessed. */
-  const beside = (module) => {
-    const [visit = [], ...others] = visitsOf(manifest, module);
-    return others.length === 0 ? visit : [];
-  };
   const needed = {
     entry: manifest['index.html'].file,
     shell: entry.filter((file) => file !== manifest['index.html'].file),
@@ -137,7 +131,7 @@ async function finishShell() {
     screens: readScreens(root, ADDRESSES).map(({ path, frame, feature, module }) => ({
       path,
       frame,
-      files: without([...entry, ...frames[frame]], module, ...beside(module)),
+      files: without([...entry, ...frames[frame]], module),
       words: words(feature),
     })),
   };
