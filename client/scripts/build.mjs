@@ -10,7 +10,6 @@ import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
 import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
-import { readScreens } from './lib/screens.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 import { usedCss } from './lib/used-css.mjs';
 
@@ -105,6 +104,7 @@ async function finishShell() {
   const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
   const manifest = manifests.app;
   const { ADDRESSES } = (await runnerImport(join(root, 'src/lib/addresses.ts'))).module;
+  const { SCREENS } = (await runnerImport(join(root, 'src/app/screens.ts'))).module;
   const entry = staticClosure(manifest, ['index.html']);
   const without = (known, ...keys) =>
     staticClosure(manifest, keys).filter((file) => !known.includes(file));
@@ -128,10 +128,10 @@ async function finishShell() {
     words: words('shell'),
     questions: await firstQuestions(),
     frames,
-    screens: readScreens(root, ADDRESSES).map(({ path, frame, feature, module }) => ({
+    screens: SCREENS.map(({ path, frame, feature, name }) => ({
       path,
       frame,
-      files: without([...entry, ...frames[frame]], module),
+      files: without([...entry, ...frames[frame]], `src/features/${feature}/${name}.tsx`),
       words: words(feature),
     })),
   };
