@@ -11,7 +11,6 @@ import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
 import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
-import { usedCss } from './lib/used-css.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -79,10 +78,9 @@ async function prerender() {
       wordsKey(page.locale, page.module),
       page.module,
     ]);
-    const scripts = needed.map((file) => readFileSync(join(dist, 'site', file), 'utf8'));
     const html = siteDocument({
       page,
-      css: usedCss(css, [page.body, ...scripts].join(' '), page.locale),
+      css,
       buildId,
       entry: `/${entry}`,
       preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),
