@@ -2,7 +2,6 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { basicFonts } from './vite/basic-fonts.ts';
 import { themeBootPlugin } from './vite/boot-scripts.ts';
 import { chunkGroups } from './vite/chunks.ts';
-import { splitOperations } from './vite/split-operations.ts';
 import { CSS_TARGET, sharedPlugins } from './vite/shared.ts';
 import { wordsPlugin } from './vite/words.ts';
 
@@ -13,7 +12,6 @@ export default defineConfig({
   plugins: [
     themeBootPlugin(),
     wordsPlugin(import.meta.dirname),
-    splitOperations(),
     basicFonts(import.meta.dirname),
     ...sharedPlugins(),
   ],

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { lazy, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { DashboardFrameDocument, useDashboardFrameQuery } from '../generated/operations';
+import { DashboardFrameDocument, useDashboardFrameQuery } from './dashboard-frame.generated';
 import { type EarlyAnswer, useEarlyAnswer } from '../lib/apollo/use-early-answer';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';

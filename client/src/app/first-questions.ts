@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql';
-import { DashboardFrameDocument, OverviewDocument } from '../generated/operations';
+import { DashboardFrameDocument } from './dashboard-frame.generated';
+import { OverviewDocument } from '../features/overview/overview.generated';
 import { DEFAULT_OVERVIEW } from '../features/overview/overview-address';
 import { ADDRESSES } from '../lib/addresses';
 import type { Frame } from './screens';

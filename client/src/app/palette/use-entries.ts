@@ -10,7 +10,7 @@ import AddIcon from '~icons/lucide/plus';
 import OrderIcon from '~icons/lucide/receipt-text';
 import BuyIcon from '~icons/lucide/shopping-cart';
 import ThemeIcon from '~icons/lucide/sun-moon';
-import { usePaletteOrdersQuery } from '../../generated/operations';
+import { usePaletteOrdersQuery } from './palette-orders.generated';
 import {
   ADD_API_KEY_PATH,
   ADD_SUB_ACCOUNT_PATH,

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
 import { useId, useState } from 'react';
-import { ApiKeysDocument, useApiKeyCreateMutation } from '../../generated/operations';
+import { ApiKeysDocument } from './api-keys.generated';
+import { useApiKeyCreateMutation } from './api-key-changes.generated';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../ui/forms/FormAlert';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import CheckIcon from '~icons/lucide/circle-check-big';
 import GiftIcon from '~icons/lucide/gift';
 import PointsIcon from '~icons/lucide/coins';
-import { useEmailVerifyMutation } from '../../generated/operations';
+import { useEmailVerifyMutation } from './email-code.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { Button } from '../../ui/Button';

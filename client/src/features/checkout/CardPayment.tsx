@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useEffect, useRef, useState } from 'react';
 import LoaderIcon from '~icons/lucide/loader-circle';
-import type { Checkout_OrderFragment } from '../../generated/operations';
+import type { Checkout_OrderFragment } from './checkout.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

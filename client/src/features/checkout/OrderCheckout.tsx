@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
-import { type Checkout_OrderFragment, useCheckoutOrderQuery } from '../../generated/operations';
+import { type Checkout_OrderFragment, useCheckoutOrderQuery } from './checkout.generated';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { CardPayment } from './CardPayment';
 import { writePlanAddress } from './checkout-address';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import PaidIcon from '~icons/lucide/circle-check';
 import ClosedIcon from '~icons/lucide/circle-slash';
 import RefundIcon from '~icons/lucide/undo-2';
-import type { Checkout_OrderFragment } from '../../generated/operations';
+import type { Checkout_OrderFragment } from './checkout.generated';
 import { ADDRESSES, checkoutPath, orderPath } from '../../lib/addresses';
 import { formatAmount } from '../../lib/format';
 import { buttonStyle } from '../../ui/button-style';

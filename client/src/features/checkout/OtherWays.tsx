@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
-import type { Checkout_OrderFragment, Checkout_ProductFragment } from '../../generated/operations';
+import type { Checkout_OrderFragment, Checkout_ProductFragment } from './checkout.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
 import { Button } from '../../ui/Button';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import CheckIcon from '~icons/lucide/circle-check';
-import type { Checkout_OrderFragment } from '../../generated/operations';
+import type { Checkout_OrderFragment } from './checkout.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatAmount } from '../../lib/format';
 import { planName } from '../../lib/order-words';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import NothingIcon from '~icons/lucide/receipt';
-import { useCheckoutPlanQuery } from '../../generated/operations';
+import { useCheckoutPlanQuery } from './checkout.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { LoadFailed } from '../../ui/LoadFailed';

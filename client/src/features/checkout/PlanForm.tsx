@@ -8,9 +8,9 @@ import {
   type Checkout_OrderFragment,
   CheckoutOrderDocument,
   type CheckoutPlanQuery,
-  useOrderCancelMutation,
-  useOrderCreateMutation,
-} from '../../generated/operations';
+} from './checkout.generated';
+import { useOrderCancelMutation } from '../orders/order-changes.generated';
+import { useOrderCreateMutation } from './checkout-changes.generated';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../ui/forms/FormAlert';

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
-import {
-  type Checkout_OrderFragment,
-  type Checkout_ProductFragment,
-  useCheckoutRedeemMutation,
-  useOrderCancelMutation,
-} from '../../generated/operations';
+import type { Checkout_OrderFragment, Checkout_ProductFragment } from './checkout.generated';
+import { useCheckoutRedeemMutation } from './checkout-changes.generated';
+import { useOrderCancelMutation } from '../orders/order-changes.generated';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';

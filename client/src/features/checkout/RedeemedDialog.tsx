@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Checkout_OrderFragment } from '../../generated/operations';
+import type { Checkout_OrderFragment } from './checkout.generated';
 
 const PaidDialog = lazy(() =>
   import('./PaidDialog').then((module) => ({ default: module.PaidDialog })),

@@ -1,4 +1,4 @@
-import type { Checkout_OrderFragment } from '../../generated/operations';
+import type { Checkout_OrderFragment } from './checkout.generated';
 
 type State = Pick<Checkout_OrderFragment, 'status'>;
 

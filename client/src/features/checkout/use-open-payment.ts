@@ -3,7 +3,7 @@ import {
   type Checkout_PaymentFragment,
   useOrderPayMutation,
   useOrderRetryPaymentMutation,
-} from '../../generated/operations';
+} from './checkout-changes.generated';
 import { errorCode } from '../../lib/apollo/errors';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import type { OpenPayment } from './card/card-element';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type CheckoutQuoteQuery, useCheckoutQuoteLazyQuery } from '../../generated/operations';
+import { type CheckoutQuoteQuery, useCheckoutQuoteLazyQuery } from './checkout.generated';
 
 type Quote = NonNullable<CheckoutQuoteQuery['orderQuote']['quote']>;
 

@@ -4,7 +4,7 @@ import {
   useOrderDeleteMutation,
   useOrderRestoreMutation,
   useOrderStartMutation,
-} from '../../generated/operations';
+} from './order-changes.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';

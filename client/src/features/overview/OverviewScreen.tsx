@@ -5,7 +5,7 @@ import {
   OverviewDocument,
   type OverviewQueryVariables,
   useOverviewQuery,
-} from '../../generated/operations';
+} from './overview.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { type EarlyAnswer, useEarlyAnswer } from '../../lib/apollo/use-early-answer';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import PointsIcon from '~icons/lucide/coins';
-import { usePointsQuery } from '../../generated/operations';
+import { usePointsQuery } from './points.generated';
 import { shownOf } from '../../lib/apollo/shown';
 import { useListAddress } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useEffect, useMemo, useRef } from 'react';
 import GlobeIcon from '~icons/lucide/globe';
-import type { ProxySetupQuery } from '../../generated/operations';
+import type { ProxySetupQuery } from './proxy-setup.generated';
 import { Flag } from '../../ui/Flag';
 import { PlaceField } from './fields';
 import { useProxyForm } from './form-state';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import HistoryIcon from '~icons/lucide/history';
-import type { ProxyPresetFragment, ProxySetupQuery } from '../../generated/operations';
+import type { ProxyPresetFragment, ProxySetupQuery } from './proxy-setup.generated';
 import { Card } from '../../ui/Card';
 import { Flag } from '../../ui/Flag';
 import { useProxyForm } from './form-state';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import ArrowIcon from '~icons/lucide/arrow-up-right';
-import type { ProxySetupQuery } from '../../generated/operations';
+import type { ProxySetupQuery } from './proxy-setup.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
 import { Badge } from '../../ui/Badge';

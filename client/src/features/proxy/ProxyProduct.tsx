@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useProxySetupQuery } from '../../generated/operations';
+import { useProxySetupQuery } from './proxy-setup.generated';
 import { useTitle } from '../../lib/use-title';
 import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/macro';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ProxySetupQuery } from '../../generated/operations';
+import type { ProxySetupQuery } from './proxy-setup.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { onIntent } from '../../lib/on-intent';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import CheckIcon from '~icons/lucide/circle-check';
 import GaugeIcon from '~icons/lucide/radio';
-import type { ProxySetupQuery } from '../../generated/operations';
+import type { ProxySetupQuery } from './proxy-setup.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { Button } from '../../ui/Button';
 import { Flag } from '../../ui/Flag';

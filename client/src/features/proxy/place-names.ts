@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import { useCallback, useMemo } from 'react';
-import type { ProxySetupQuery } from '../../generated/operations';
+import type { ProxySetupQuery } from './proxy-setup.generated';
 
 const CONTINENTS: Readonly<
   Record<ProxySetupQuery['locations'][number]['code'], MessageDescriptor>

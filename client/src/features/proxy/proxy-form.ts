@@ -6,7 +6,7 @@ import type {
   ProxyProtocol,
   ProxySessionType,
 } from '../../generated/schema-types';
-import type { ProxyPresetFragment } from '../../generated/operations';
+import type { ProxyPresetFragment } from './proxy-setup.generated';
 import { isSessionId } from '../../../../schema/rules/proxy-username';
 import { isTemplate, type LineFormat } from '../../../../schema/rules/proxy-lines';
 

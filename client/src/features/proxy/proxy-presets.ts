@@ -1,4 +1,4 @@
-import type { ProxyPresetFragment } from '../../generated/operations';
+import type { ProxyPresetFragment } from './proxy-setup.generated';
 
 const SHOWN = 4;
 const RECENT = 5;

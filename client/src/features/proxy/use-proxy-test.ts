@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ProxyTestMutation, useProxyTestMutation } from '../../generated/operations';
+import { type ProxyTestMutation, useProxyTestMutation } from './proxy-test.generated';
 import type { ProxyConfigurationTestInput } from '../../generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 

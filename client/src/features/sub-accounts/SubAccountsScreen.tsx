@@ -6,10 +6,8 @@ import EditIcon from '~icons/lucide/pencil';
 import PlusIcon from '~icons/lucide/plus';
 import DeleteIcon from '~icons/lucide/trash-2';
 import SubAccountsIcon from '~icons/lucide/users-round';
-import {
-  type SubAccountsTable_SubAccountFragment,
-  useSubAccountsQuery,
-} from '../../generated/operations';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
+import { useSubAccountsQuery } from './sub-accounts.generated';
 import { ADDRESSES, proxiesOfPath } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { useListAddress } from '../../lib/list-address';

@@ -3,10 +3,8 @@ import { Suspense, useState } from 'react';
 import EditIcon from '~icons/lucide/pencil';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import DeleteIcon from '~icons/lucide/trash-2';
-import {
-  useWhitelistQuery,
-  type WhitelistTable_WhitelistEntryFragment,
-} from '../../generated/operations';
+import { useWhitelistQuery } from './whitelist.generated';
+import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import { ADD_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { useListAddress } from '../../lib/list-address';

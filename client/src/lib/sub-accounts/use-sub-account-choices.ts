@@ -4,7 +4,7 @@ import {
   type SubAccountChoiceFragment,
   SubAccountChosenDocument,
   SubAccountsFoundDocument,
-} from '../../generated/operations';
+} from './sub-account-choices.generated';
 import type { SubAccountType } from '../../generated/schema-types';
 
 /** More than so many are found by typing; a few are sooner seen. */
