@@ -3,18 +3,12 @@ import { basicFonts } from './vite/basic-fonts.ts';
 import { themeBootPlugin } from './vite/boot-scripts.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { CSS_TARGET, sharedPlugins } from './vite/shared.ts';
-import { wordsPlugin } from './vite/words.ts';
 
 /** Sign-in, dashboard, checkout: one shell (index.html), rendered in the browser. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [
-    themeBootPlugin(),
-    wordsPlugin(import.meta.dirname),
-    basicFonts(import.meta.dirname),
-    ...sharedPlugins(),
-  ],
+  plugins: [themeBootPlugin(), basicFonts(import.meta.dirname), ...sharedPlugins()],
   // RxJS names its modern form so; the other one brings classes and iterators as they were written for ES5.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {

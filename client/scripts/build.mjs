@@ -43,18 +43,20 @@ for (const name of ['site', 'app']) {
 /** The same sources give the same id, wherever they are built. */
 const buildId = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 12);
 
-await prerender();
+const { SCREENS } = (await runnerImport(join(root, 'src/app/screens.ts'))).module;
+const pages = await prerender();
 await finishShell();
 writeBuilds();
 pruneAssets(join(dist, 'site/assets'), startedAt);
 pruneAssets(join(dist, 'app/assets'), startedAt);
 precompress(join(dist, 'site/assets'), startedAt);
 precompress(join(dist, 'app/assets'), startedAt);
-checkBudgets({ dist, manifests });
+checkBudgets({ dist, manifests, pages, screens: SCREENS });
 checkNothingOfDevelopment();
 // Last: who finds it finds a whole build.
 writePolicy();
 
+/** @returns each page's HTML file and all scripts that it loads */
 async function prerender() {
   const manifest = manifests.site;
   const { prerenderSite, siteFiles } = await import(
@@ -72,12 +74,10 @@ async function prerender() {
   const sans = Object.values(manifest).find(({ src }) =>
     src?.includes('instrument-sans-latin-wght'),
   ).file;
+  const written = [];
   for (const page of await prerenderSite()) {
-    const needed = staticClosure(manifest, [
-      entryKey,
-      wordsKey(page.locale, page.module),
-      page.module,
-    ]);
+    const needed = staticClosure(manifest, [entryKey, ...page.words, page.module]);
+    written.push({ file: page.file, scripts: needed });
     const html = siteDocument({
       page,
       css,
@@ -92,6 +92,7 @@ async function prerender() {
     write(join(dist, 'site', page.file), html);
   }
   for (const [name, text] of Object.entries(siteFiles())) write(join(dist, 'site', name), text);
+  return written;
 }
 
 /**
@@ -102,16 +103,15 @@ async function finishShell() {
   const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
   const manifest = manifests.app;
   const { ADDRESSES } = (await runnerImport(join(root, 'src/lib/addresses.ts'))).module;
-  const { SCREENS } = (await runnerImport(join(root, 'src/app/screens.ts'))).module;
   const entry = staticClosure(manifest, ['index.html']);
   const without = (known, ...keys) =>
     staticClosure(manifest, keys).filter((file) => !known.includes(file));
-  const words = (part) =>
+  const words = (...parts) =>
     Object.fromEntries(
-      ['en-US', 'zh-HK'].map((locale) => {
-        const key = `src/locales/app/${locale}.po?part=${part}`;
-        return [locale, key in manifest ? without(entry, key) : []];
-      }),
+      ['en-US', 'zh-HK'].map((locale) => [
+        locale,
+        without(entry, ...parts.map((part) => wordsKey(part, locale))),
+      ]),
     );
   const frames = {
     auth: [],
@@ -126,11 +126,11 @@ async function finishShell() {
     words: words('shell'),
     questions: await firstQuestions(),
     frames,
-    screens: SCREENS.map(({ path, frame, feature, name }) => ({
-      path,
-      frame,
-      files: without([...entry, ...frames[frame]], `src/features/${feature}/${name}.tsx`),
-      words: words(feature),
+    screens: SCREENS.map((screen) => ({
+      path: screen.path,
+      frame: screen.frame,
+      files: without([...entry, ...frames[screen.frame]], screen.module),
+      words: words(...screen.words),
     })),
   };
   const file = join(dist, 'app/index.html');

@@ -1,11 +1,7 @@
-import { basename } from 'node:path';
-
 /** What Vite says about a chunk: `{file, imports?, dynamicImports?, css?, assets?, isEntry?, src?}`. */
 
-/** Words of a public page in a language (vite/site-words.ts). @param {string} locale @param {string} module */
-export function wordsKey(locale, module) {
-  return `src/locales/site/${locale}.po?page=${basename(module, '.tsx')}`;
-}
+/** A part of the application's words. @param {string} part @param {string} locale */
+export const wordsKey = (part, locale) => `src/locales/app/${part}/${locale}.po`;
 
 /**
  * The chunks that are loaded when `keys` are: the static closure, each once.

@@ -11,10 +11,10 @@ export interface Screen {
   /** Whole, from the root; React Router's patterns. */
   readonly path: string;
   readonly frame: Frame;
-  /** Its folder in src/features. The screen brings this feature's words. */
-  readonly feature: string;
-  /** Its component and the name of its file, without the ending. */
-  readonly name: string;
+  /** Its module, from the client's folder. */
+  readonly module: string;
+  /** The features whose words it brings. */
+  readonly words: readonly string[];
   /** Who is signed in is led to the start page instead. */
   readonly guestsOnly: boolean;
   readonly load: Load;
@@ -34,12 +34,18 @@ export function named<Name extends string>(
     );
 }
 
+interface ScreenOptions {
+  guestsOnly?: boolean;
+  /** Other features whose components it shows. */
+  shows?: readonly string[];
+}
+
 /** @param module feature/Component, below src/features. Vite makes a chunk of each `*Screen.tsx` there. */
 function screen(
   frame: Frame,
   path: string,
   module: `${string}/${string}Screen`,
-  { guestsOnly = false } = {},
+  { guestsOnly = false, shows = [] }: ScreenOptions = {},
 ): Screen {
   const [feature = '', name = ''] = module.split('/');
   const stem = name.replace(/Screen$/, '');
@@ -48,7 +54,14 @@ function screen(
       import(`../features/${feature}/${stem}Screen.tsx`) as Promise<Record<string, ComponentType>>,
     name,
   );
-  return { path, frame, feature, name, guestsOnly, load };
+  return {
+    path,
+    frame,
+    module: `src/features/${module}.tsx`,
+    words: [feature, ...shows],
+    guestsOnly,
+    load,
+  };
 }
 
 const GUESTS = { guestsOnly: true };
@@ -65,10 +78,14 @@ export const SCREENS: readonly Screen[] = [
   screen('bare', ADDRESSES.googleCallback, 'auth/GoogleCallbackScreen'),
   screen('dashboard', ADDRESSES.proxiesTraffic, 'proxy/TrafficProxiesScreen'),
   screen('dashboard', ADDRESSES.proxiesUnlimited, 'proxy/UnlimitedProxiesScreen'),
-  screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen'),
+  screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen', {
+    shows: ['auth', 'balance', 'usage'],
+  }),
   screen('checkout', ADDRESSES.checkout, 'checkout/CheckoutScreen'),
-  screen('dashboard', `${ADDRESSES.orders}/:orderId?`, 'orders/OrdersScreen'),
-  screen('dashboard', ADDRESSES.account, 'account/AccountScreen'),
+  screen('dashboard', `${ADDRESSES.orders}/:orderId?`, 'orders/OrdersScreen', {
+    shows: ['balance', 'usage'],
+  }),
+  screen('dashboard', ADDRESSES.account, 'account/AccountScreen', { shows: ['auth'] }),
   screen('dashboard', ADDRESSES.statistics, 'usage/StatisticsScreen'),
   screen('dashboard', ADDRESSES.subAccounts, 'sub-accounts/SubAccountsScreen'),
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),

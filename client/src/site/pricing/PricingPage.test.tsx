@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { plans } from '../../generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
-import { SITE_CATALOGS } from '../catalogs';
+import { wordsOfPage } from '../catalogs';
 import { pageAt } from '../pages';
 import { renderPage } from '../render-page.test-kit';
 import { structuredDataOf } from '../structured-data';
@@ -101,9 +101,10 @@ test('Russian counts months in its three forms', async () => {
 });
 
 test('search engines are told the prices of the page', async () => {
-  const { messages } = await SITE_CATALOGS['zh-HK']();
-  const i18n = setupI18n({ locale: 'zh-HK', messages: { 'zh-HK': messages } });
-  const data = structuredDataOf(pageAt(ADDRESSES.pricingTraffic), 'zh-HK', i18n);
+  const page = pageAt(ADDRESSES.pricingTraffic);
+  const words = await wordsOfPage(page, 'zh-HK');
+  const i18n = setupI18n({ locale: 'zh-HK', messages: { 'zh-HK': words } });
+  const data = structuredDataOf(page, 'zh-HK', i18n);
   expect(data).toMatchObject([
     {
       '@type': 'Product',
