@@ -22,6 +22,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssTarget: CSS_TARGET,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
   },
 });

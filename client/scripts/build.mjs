@@ -9,7 +9,7 @@ import { build, runnerImport } from 'vite';
 import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
-import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
+import { FRAMES, staticClosure, wordsKey } from './lib/manifest.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -116,8 +116,8 @@ async function finishShell() {
   const frames = {
     auth: [],
     bare: [],
-    dashboard: without(entry, chunkNamed(manifest, 'frame')),
-    checkout: without(entry, chunkNamed(manifest, 'frame'), 'src/app/CheckoutFrame.tsx'),
+    dashboard: without(entry, ...FRAMES.dashboard),
+    checkout: without(entry, ...FRAMES.checkout),
   };
   const needed = {
     entry: manifest['index.html'].file,
