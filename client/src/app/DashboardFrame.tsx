@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { lazy, Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { DashboardFrameDocument, useDashboardFrameQuery } from './dashboard-frame.generated';
-import { type EarlyAnswer, useEarlyAnswer } from '../lib/apollo/use-early-answer';
+import { useDashboardFrameQuery } from './dashboard-frame.generated';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
 import { useWide } from '../lib/use-wide';
@@ -25,15 +24,9 @@ const FloatingMenu = lazy(() =>
 /** The balance falls while somebody watches. */
 const POLL_MS = 30_000;
 
-const NO_VARIABLES = {};
-
 /** Frame of every signed-in screen: sidebar, header, and the screen's own boundary. */
 export function DashboardFrame() {
-  return <FrameAround early={useEarlyAnswer(DashboardFrameDocument, NO_VARIABLES)} />;
-}
-
-function FrameAround({ early }: { early: EarlyAnswer }) {
-  const { data, error } = useDashboardFrameQuery({ ...early, pollInterval: POLL_MS });
+  const { data, error } = useDashboardFrameQuery({ pollInterval: POLL_MS });
   const session = useAuthSession();
   const isWide = useWide();
   const main = useRef<HTMLElement>(null);

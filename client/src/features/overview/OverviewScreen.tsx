@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  OverviewDocument,
-  type OverviewQueryVariables,
-  useOverviewQuery,
-} from './overview.generated';
+import { useOverviewQuery } from './overview.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
-import { type EarlyAnswer, useEarlyAnswer } from '../../lib/apollo/use-early-answer';
 import { displayName } from '../../lib/auth/auth-storage';
 import { onIntent } from '../../lib/on-intent';
 import { useAuthSession } from '../../lib/services';
@@ -42,25 +37,17 @@ const passwordChange = onIntent(() =>
 
 /** Where a customer arrives: what to do next, what is left, what was used. Dialogs and the period are in the address. */
 export function OverviewScreen() {
-  const [search] = useSearchParams();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const variables = { days: readOverviewAddress(search).days, timeZone };
-  return <Overview variables={variables} early={useEarlyAnswer(OverviewDocument, variables)} />;
-}
-
-interface OverviewProps {
-  variables: OverviewQueryVariables;
-  early: EarlyAnswer;
-}
-
-function Overview({ variables, early }: OverviewProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const address = readOverviewAddress(search);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
   const [isVerified, setIsVerified] = useState(false);
   const session = useAuthSession();
-  const result = useOverviewQuery({ ...early, variables, notifyOnNetworkStatusChange: true });
+  const result = useOverviewQuery({
+    variables: { days: address.days, timeZone },
+    notifyOnNetworkStatusChange: true,
+  });
   const { error, loading, refetch, startPolling, stopPolling } = result;
   const { shown, stale } = shownOf(result);
   const done = shown && toChecklist(shown.me);
@@ -154,7 +141,7 @@ function Overview({ variables, early }: OverviewProps) {
                 <RecentUsage
                   usage={shown.me.usage}
                   registeredAt={shown.me.registeredAt}
-                  timeZone={variables.timeZone}
+                  timeZone={timeZone}
                   days={address.days}
                   onDays={(days) => {
                     show({ days });

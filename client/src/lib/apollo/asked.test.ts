@@ -1,4 +1,4 @@
-import { arrived, takeAsked } from './asked';
+import { takeAsked } from './asked';
 
 const answer = Promise.resolve(new Response('{}'));
 const request = (
@@ -38,21 +38,6 @@ test.each([
 ])('%s asks for itself', (_case, init) => {
   expect(takeAsked(init)).toBeUndefined();
   expect(window.asked).toHaveLength(1);
-});
-
-test('what has arrived is there for every render until one is shown', () => {
-  const question = {
-    operationName: 'Overview',
-    variables: { timeZone: 'UTC', days: 7 },
-    authorization: 'Bearer mine',
-  };
-  expect(arrived(question)).toBeUndefined();
-  window.asked = window.asked?.map((asked) => ({ ...asked, data: { me: 'demo' } }));
-  expect(arrived({ ...question, authorization: 'Bearer yours' })).toBeUndefined();
-  expect(arrived(question)?.data).toEqual({ me: 'demo' });
-  arrived(question)?.forget();
-  expect(arrived(question)).toBeUndefined();
-  expect(takeAsked(request({ days: 7, timeZone: 'UTC' }))).toBeUndefined();
 });
 
 test('where nothing was asked before, nothing is taken', () => {

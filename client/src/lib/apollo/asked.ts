@@ -6,8 +6,6 @@ interface Question {
 
 interface Asked extends Question {
   readonly response: Promise<Response>;
-  /** What it says, once that is there; nothing where it is a refusal. */
-  readonly data?: unknown;
 }
 
 declare global {
@@ -49,16 +47,4 @@ export function takeAsked(init: RequestInit | undefined): Promise<Response> | un
   const asked = find({ operationName, variables, authorization });
   if (asked !== undefined) forget(asked);
   return asked?.response;
-}
-
-/** What has arrived of such an answer by now. `forget` it when it is shown: what is rendered may be thrown away before. */
-export function arrived(question: Question): { data: unknown; forget: () => void } | undefined {
-  const asked = find(question);
-  if (asked?.data === undefined) return undefined;
-  return {
-    data: asked.data,
-    forget: () => {
-      forget(asked);
-    },
-  };
 }
