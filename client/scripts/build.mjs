@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { addTypenameToDocument } from '@apollo/client/utilities';
-import { print, stripIgnoredCharacters } from 'graphql';
 import { build, runnerImport } from 'vite';
 import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
@@ -124,7 +122,6 @@ async function finishShell() {
     shell: entry.filter((file) => file !== manifest['index.html'].file),
     login: ADDRESSES.login,
     words: words('shell'),
-    questions: await firstQuestions(),
     frames,
     screens: SCREENS.map((screen) => ({
       path: screen.path,
@@ -178,19 +175,6 @@ async function markupBeforeCode() {
     return renderToStaticMarkup(createElement(module[name]));
   };
   return (await markup('BootFrame')) + (await markup('BootFailure'));
-}
-
-/** The texts of src/app/first-questions.ts, as Apollo would send them. */
-async function firstQuestions() {
-  const { FIRST_QUESTIONS } = (await runnerImport(join(root, 'src/app/first-questions.ts'))).module;
-  return FIRST_QUESTIONS.map(({ document, variables, frame, path }) => ({
-    operationName: document.definitions.find(({ kind }) => kind === 'OperationDefinition').name
-      .value,
-    query: stripIgnoredCharacters(print(addTypenameToDocument(document))),
-    variables,
-    frame,
-    path,
-  }));
 }
 
 function writeBuilds() {
