@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from './overview.generated';
 import { ADDRESSES } from '../../lib/addresses';
@@ -12,7 +12,6 @@ import { buttonStyle } from '../../ui/button-style';
 import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
 import { BalanceCard } from '../balance/BalanceCard';
 import { Checklist } from './Checklist';
 import { isComplete, toChecklist } from './checklist-steps';
@@ -52,8 +51,6 @@ export function OverviewScreen() {
   const { shown, stale } = shownOf(result);
   const done = shown && toChecklist(shown.me);
   const waiting = done !== undefined && !isComplete(done);
-  // Below what people come for, and half of the work: it is drawn right after that.
-  const rest = useDeferredValue(true, false);
   useTitle(t`Overview`);
 
   useEffect(() => {
@@ -137,19 +134,15 @@ export function OverviewScreen() {
             </div>
             <WelcomeCard me={shown.me} {...dialogs} />
             <div className={`xl:col-span-3 ${stale ? 'opacity-60' : ''}`}>
-              {rest ? (
-                <RecentUsage
-                  usage={shown.me.usage}
-                  registeredAt={shown.me.registeredAt}
-                  timeZone={timeZone}
-                  days={address.days}
-                  onDays={(days) => {
-                    show({ days });
-                  }}
-                />
-              ) : (
-                <Skeleton className="h-81 rounded-card" />
-              )}
+              <RecentUsage
+                usage={shown.me.usage}
+                registeredAt={shown.me.registeredAt}
+                timeZone={timeZone}
+                days={address.days}
+                onDays={(days) => {
+                  show({ days });
+                }}
+              />
             </div>
           </div>
         </>
