@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/macro';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useDashboardFrameQuery } from './dashboard-frame.generated';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
 import { useWide } from '../lib/use-wide';
+import { FloatingMenu } from '../ui/FloatingMenu';
 import { ConnectionBanner } from './ConnectionBanner';
 import { DensitySwitch } from './DensitySwitch';
 import { MobileMenu } from './MobileMenu';
@@ -15,11 +16,6 @@ import { ScreenSkeleton } from './ScreenSkeleton';
 import { SideMenu } from './SideMenu';
 import { screenOf, useArrival } from './use-arrival';
 import { UserMenu } from './UserMenu';
-
-// Nobody needs it before the screen is there.
-const FloatingMenu = lazy(() =>
-  import('../ui/FloatingMenu').then((module) => ({ default: module.FloatingMenu })),
-);
 
 /** The balance falls while somebody watches. */
 const POLL_MS = 30_000;
@@ -77,7 +73,7 @@ export function DashboardFrame() {
         </main>
       </div>
       {/* In the margin, beside what is done with rows; a narrow window has none, and the links in its menu. */}
-      <Suspense>{isWide && <FloatingMenu className="right-1" />}</Suspense>
+      {isWide && <FloatingMenu className="right-1" />}
     </div>
   );
 }
