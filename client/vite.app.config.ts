@@ -1,4 +1,4 @@
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { basicFonts } from './vite/basic-fonts.ts';
 import { themeBootPlugin } from './vite/boot-scripts.ts';
 import { chunkGroups } from './vite/chunks.ts';
@@ -9,8 +9,6 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [themeBootPlugin(), basicFonts(import.meta.dirname), ...sharedPlugins()],
-  // RxJS names its modern form so; the other one brings classes and iterators as they were written for ES5.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: 'dist/app',
     assetsDir: 'assets/app',
