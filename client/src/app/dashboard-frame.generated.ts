@@ -2,84 +2,17 @@
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
-export type Incremental<T> =
-  T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as Types from '../generated/schema-types';
 
 import { useLazyQuery, useQuery } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type DashboardFrameQueryVariables = Exact<{ [key: string]: never }>;
+export type DashboardFrameQueryVariables = Exact<{ [key: string]: never; }>;
 
-export type DashboardFrameQuery = {
-  readonly __typename: 'Query';
-  readonly me: {
-    readonly __typename: 'Me';
-    readonly id: string;
-    readonly displayName: string;
-    readonly email: string;
-    readonly balance: {
-      readonly __typename: 'Balance';
-      readonly asOf: string;
-      readonly traffic: {
-        readonly __typename: 'TrafficBalance';
-        readonly remainingBytes: string;
-        readonly totalBytes: string;
-      };
-    };
-  };
-};
 
-export const DashboardFrameDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'DashboardFrame' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'me' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'displayName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'balance' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'asOf' } },
-                      {
-                        kind: 'Field',
-                        name: { kind: 'Name', value: 'traffic' },
-                        selectionSet: {
-                          kind: 'SelectionSet',
-                          selections: [
-                            { kind: 'Field', name: { kind: 'Name', value: 'remainingBytes' } },
-                            { kind: 'Field', name: { kind: 'Name', value: 'totalBytes' } },
-                          ],
-                        },
-                      },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<DashboardFrameQuery, DashboardFrameQueryVariables>;
-export const useDashboardFrameQuery = (
-  options?: useQuery.Options<DashboardFrameQuery, DashboardFrameQueryVariables>,
-) => useQuery(DashboardFrameDocument, options);
-export const useDashboardFrameLazyQuery = (
-  options?: useLazyQuery.Options<DashboardFrameQuery, DashboardFrameQueryVariables>,
-) => useLazyQuery(DashboardFrameDocument, options);
+export type DashboardFrameQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly email: string, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string } } } };
+
+
+export const DashboardFrameDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"DashboardFrame"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"displayName"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"balance"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"asOf"}},{"kind":"Field","name":{"kind":"Name","value":"traffic"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"remainingBytes"}},{"kind":"Field","name":{"kind":"Name","value":"totalBytes"}}]}}]}}]}}]}}]} as unknown as DocumentNode<DashboardFrameQuery, DashboardFrameQueryVariables>;
+export const useDashboardFrameQuery = (options?: useQuery.Options<DashboardFrameQuery, DashboardFrameQueryVariables>) => useQuery(DashboardFrameDocument, options);
+export const useDashboardFrameLazyQuery = (options?: useLazyQuery.Options<DashboardFrameQuery, DashboardFrameQueryVariables>) => useLazyQuery(DashboardFrameDocument, options);
