@@ -182,7 +182,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '/generated/', '/samples/'] },
+    exclude: { path: ['/dist/', '/generated/', '\\.generated\\.ts$', '/samples/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

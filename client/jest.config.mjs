@@ -15,8 +15,6 @@ export default {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
     '^~icons/.*$': '<rootDir>/jest/icon.tsx',
-    // In tests, the shell catalog has all messages; features have none of their own.
-    '^virtual:words$': '<rootDir>/jest/words.ts',
     '^virtual:.*\\.css$': '<rootDir>/jest/empty.cjs',
     '\\.css$': '<rootDir>/jest/empty.cjs',
     '^(.*)\\?(sample|raw)$': '$1',

@@ -1,20 +1,37 @@
 import { formatter } from '@lingui/format-po';
 import { defineConfig } from '@lingui/cli';
-import { siteSources } from './vite/site-sources';
 
-/**
- * Two catalogues, because a visitor of a public page should not download the dashboard's words. What both use is in both. Ids are hashes; the source message and its place stand beside the translation.
- */
+/** A part of the public pages' words. Each page brings those of the frame and those of its folder (src/site/catalogs.ts). */
+export const siteCatalog = (part: string, ...include: string[]) => ({
+  path: `<rootDir>/src/locales/site/${part}/{locale}`,
+  include,
+});
+
+/** What every public page shows. A component of src/ui that public pages show is listed, or prerendering them fails. */
+export const SITE_FRAME = siteCatalog(
+  'frame',
+  'src/site/*.ts',
+  'src/site/*.tsx',
+  'src/ui/ContactLinks.tsx',
+  'src/ui/FloatingMenu.tsx',
+);
+export const SITE_PRICING = siteCatalog('pricing', 'src/site/pricing');
+
+/** One catalog per folder, so that nobody downloads the words of screens and pages that they do not open. */
 export default defineConfig({
   sourceLocale: 'en-US',
   locales: ['en-US', 'zh-HK'],
   rootDir: import.meta.dirname,
   catalogs: [
-    // Its other languages, of fewer pages: lingui.pricing.config.ts.
-    { path: '<rootDir>/src/locales/site/{locale}', include: siteSources(import.meta.dirname) },
+    // Their other languages: lingui.pricing.config.ts.
+    SITE_FRAME,
+    SITE_PRICING,
+    siteCatalog('home', 'src/site/home', 'src/ui/CopyButton.tsx'),
+    siteCatalog('legal', 'src/site/legal'),
+    { path: '<rootDir>/src/locales/app/shell/{locale}', include: ['src/app', 'src/ui', 'src/lib'] },
     {
-      path: '<rootDir>/src/locales/app/{locale}',
-      include: ['src/app', 'src/features', 'src/ui', 'src/lib'],
+      path: '<rootDir>/src/locales/app/{name}/{locale}',
+      include: ['<rootDir>/src/features/{name}'],
       // Shown to people, not run; some are templates that no parser reads.
       exclude: ['**/samples/**'],
     },

@@ -1,19 +1,9 @@
 import { defineConfig } from '@lingui/cli';
-import config from './lingui.config';
-import { FRAME, siteSources } from './vite/site-sources';
+import config, { SITE_FRAME, SITE_PRICING } from './lingui.config';
 
-/** German, Spanish and Russian: what the prices say, and the answers that somebody who asks for them may get instead. */
+/** German, Spanish, and Russian: the frame and the prices. Lingui extracts every catalog of a configuration in every language. */
 export default defineConfig({
   ...config,
   locales: ['de', 'es', 'ru'],
-  catalogs: [
-    {
-      path: '<rootDir>/src/locales/site/{locale}',
-      include: siteSources(import.meta.dirname, [
-        FRAME,
-        'src/site/pricing/pricing-pages.ts',
-        'src/site/answers.ts',
-      ]),
-    },
-  ],
+  catalogs: [SITE_FRAME, SITE_PRICING],
 });

@@ -1,24 +1,14 @@
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { basicFonts } from './vite/basic-fonts.ts';
 import { themeBootPlugin } from './vite/boot-scripts.ts';
 import { chunkGroups } from './vite/chunks.ts';
-import { splitOperations } from './vite/split-operations.ts';
 import { CSS_TARGET, sharedPlugins } from './vite/shared.ts';
-import { wordsPlugin } from './vite/words.ts';
 
 /** Sign-in, dashboard, checkout: one shell (index.html), rendered in the browser. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [
-    themeBootPlugin(),
-    wordsPlugin(import.meta.dirname),
-    splitOperations(),
-    basicFonts(import.meta.dirname),
-    ...sharedPlugins(),
-  ],
-  // RxJS names its modern form so; the other one brings classes and iterators as they were written for ES5.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  plugins: [themeBootPlugin(), basicFonts(import.meta.dirname), ...sharedPlugins()],
   build: {
     outDir: 'dist/app',
     assetsDir: 'assets/app',
@@ -30,6 +20,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssTarget: CSS_TARGET,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
   },
 });

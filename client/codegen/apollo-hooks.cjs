@@ -1,5 +1,5 @@
 // GraphQL Code Generator plugin: typed hooks of Apollo Client 4 over the typed documents of the same file.
-// typescript-react-apollo still aims at version 3 and needs ts-nocheck (STACK.md). CommonJS, because the generator loads
+// typescript-react-apollo still targets version 3 and needs ts-nocheck (STACK.md). CommonJS, because the generator loads
 // local plugins with require.
 const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -19,16 +19,11 @@ exports.plugin = (_schema, documents) => {
     );
     const hook = (base, suffix, mark) => {
       used.add(base);
-      const of = base === 'useSuspenseQuery' ? `${type}Variables` : `${type}, ${type}Variables`;
-      const options = `options${mark}: ${base}.Options<${of}>`;
+      const options = `options${mark}: ${base}.Options<${type}, ${type}Variables>`;
       return `export const use${pascal(name.value)}${suffix} = (${options}) => ${base}(${pascal(name.value)}Document, options);`;
     };
     if (operation === 'mutation') return [hook('useMutation', 'Mutation', '?')];
-    return [
-      hook('useQuery', 'Query', required ? '' : '?'),
-      hook('useLazyQuery', 'LazyQuery', '?'),
-      hook('useSuspenseQuery', 'SuspenseQuery', required ? '' : '?'),
-    ];
+    return [hook('useQuery', 'Query', required ? '' : '?'), hook('useLazyQuery', 'LazyQuery', '?')];
   });
   return {
     prepend:

@@ -61,71 +61,18 @@ describeInBrowser('coming to the dashboard by its address', () => {
     60_000,
   );
 
-  it.concurrent(
-    'the overview asks before its code is there, and once',
-    async () => {
+  it.concurrent.each(['', '?days=30'])(
+    'the overview requests what it shows, once (/dashboard%s)',
+    async (search) => {
       const { page, complaints, close } = await visitor(here.browser, {
         storageState: here.session,
       });
       const asked = questionsOf(page);
-      const release = await holdCodeBack(page);
-      const answers = ['DashboardFrame', 'Overview'].map((operation) =>
-        page.waitForResponse((response) => operationOf(response.request()) === operation),
-      );
-      await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
-      await Promise.all(answers);
-      expect(asked).toEqual(['DashboardFrame', 'Overview']);
-      release();
-      await page.getByText('Balance as of').waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(asked).toEqual(['DashboardFrame', 'Overview']);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-    60_000,
-  );
-
-  it.concurrent(
-    'what comes after the frame is the balance itself, no skeleton',
-    async () => {
-      const { page, close } = await visitor(here.browser, { storageState: here.session });
-      await page.addInitScript(() => {
-        // However busy the machine is: the page waits for what has arrived until that runs (PATIENCE_MS in app/main.tsx).
-        const later = window.setTimeout.bind(window);
-        Object.assign(window, {
-          setTimeout: (work: () => void, ms = 0) => (ms === 300 ? 0 : later(work, ms)),
-        });
-        const firsts: string[] = [];
-        Object.assign(window, { firsts });
-        new MutationObserver(() => {
-          const first = document.querySelector('main');
-          if (first !== null && firsts.length === 0) firsts.push(first.innerText);
-        }).observe(document, { childList: true, subtree: true });
-      });
-      const answer = page.waitForResponse(
-        (response) => operationOf(response.request()) === 'Overview',
-      );
-      const release = await holdCodeBack(page);
-      await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
-      await (await answer).finished();
-      release();
-      await page.getByText('Balance as of').waitFor();
-      const [first] = await page.evaluate(() => (window as unknown as { firsts: string[] }).firsts);
-      expect(first).toContain('Balance as of');
-      await close();
-    },
-    60_000,
-  );
-
-  it.concurrent(
-    'another view of the overview asks for what it shows',
-    async () => {
-      const { page, close } = await visitor(here.browser, { storageState: here.session });
-      const asked = questionsOf(page);
-      await page.goto(`${here.product.urls.site}/dashboard?days=30`);
+      await page.goto(`${here.product.urls.site}/dashboard${search}`);
       await page.getByText('Balance as of').waitFor();
       await page.waitForLoadState('networkidle');
       expect(asked.sort()).toEqual(['DashboardFrame', 'Overview']);
+      expect(complaints).toEqual([]);
       await close();
     },
     60_000,

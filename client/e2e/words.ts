@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 
-const PARTS = ['site', 'app'] as const;
+const LOCALES = new URL('../src/locales/', import.meta.url);
+/** The later ones win: the application's words over those of the public pages. */
+const CATALOGS = ['site', 'app'].flatMap((build) =>
+  readdirSync(new URL(build, LOCALES)).map((part) => new URL(`${build}/${part}/`, LOCALES)),
+);
 
 /** Returns the translation of a source message. @throws Error for a message that no catalog has */
 export type Words = (english: string) => string;
@@ -9,8 +13,10 @@ export type Words = (english: string) => string;
 /** The messages of both builds, from their catalogs. */
 export async function wordsOf(locale: string): Promise<Words> {
   const found = new Map<string, string>();
-  for (const part of PARTS) {
-    const filename = new URL(`../src/locales/${part}/${locale}.po`, import.meta.url);
+  for (const folder of CATALOGS) {
+    const filename = new URL(`${locale}.po`, folder);
+    // Most pages have no German, Spanish, or Russian.
+    if (!existsSync(filename)) continue;
     const context = { locale, sourceLocale: 'en-US', filename: filename.pathname };
     const catalog = await formatter().parse(readFileSync(filename, 'utf8'), context);
     for (const [id, { message, translation }] of Object.entries(catalog)) {

@@ -55,6 +55,9 @@ export async function renderApp(
     saveSession(window.localStorage, { user, token: openSession(world, user) });
   }
   const i18n: I18n = await startLanguage(locale);
+  i18n.on('missing', ({ id }) => {
+    throw new Error(`No catalog of this screen has ${id}: see "shows" in src/app/screens.ts`);
+  });
   const session = new Session(window.localStorage);
   const toasts = new Toasts();
   /** Documents of this site that the application navigated to. */

@@ -1,11 +1,9 @@
-// Holds the builds to DESIGN.md's budgets. Sizes are gzip -9, 1 KB = 1000 bytes; chunks are summed over the manifest's
-// static closure, and for a route over what it fetches by itself, so that what a visit really loads is what counts.
+// Enforces the budgets of DESIGN.md. Sizes are gzip -9, 1 KB = 1000 bytes, summed over a chunk's static closure in Vite's
+// manifest. A part that a screen imports on demand has a row of its own, so that a large library cannot hide behind `lazy`.
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
-import { filesBelow } from './lib/output.mjs';
-import { shortName, visitsOf } from './lib/visits.mjs';
+import { FRAMES, staticClosure, wordsKey } from './lib/manifest.mjs';
 
 const KB = 1000;
 /** What DESIGN.md says must hold. */
@@ -23,64 +21,45 @@ const NEARLY = 0.95;
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 
 /**
- * @param {{dist: string, manifests: {site: object, app: object}}} input
+ * @param {{dist: string, manifests: {site: object, app: object}, pages: {file: string, scripts: string[]}[],
+ *   screens: {module: string, frame: string, words: string[]}[]}} input
  * @throws Error naming each budget that is exceeded
  */
-export function checkBudgets({ dist, manifests }) {
+export function checkBudgets({ dist, manifests, pages, screens }) {
   const rows = [];
   const add = (what, bytes, limit) => rows.push({ what, bytes, limit });
   const size = (build, files) =>
     files.reduce((sum, file) => sum + gzipped(readFileSync(join(dist, build, file))), 0);
 
-  const pages = Object.keys(manifests.site).filter((key) => /Page\.tsx$/.test(key));
-  for (const page of pages) {
-    for (const locale of ['en-US', 'zh-HK', 'de', 'es', 'ru']) {
-      const words = wordsKey(locale, page);
-      if (!(words in manifests.site)) continue;
-      const files = staticClosure(manifests.site, ['src/site/entry-client.tsx', words, page]);
-      add(
-        `public JS  ${page.replace('src/site/', '')} ${locale}`,
-        size('site', files),
-        BUDGETS.publicScripts,
-      );
-    }
-  }
-  for (const path of filesBelow(join(dist, 'site')).filter((name) => name.endsWith('.html'))) {
-    const file = relative(join(dist, 'site'), path);
-    const html = readFileSync(path, 'utf8');
-    add(`HTML + CSS  ${file}`, gzipped(html), BUDGETS.publicHtml);
+  for (const { file, scripts } of pages) {
+    const html = readFileSync(join(dist, 'site', file), 'utf8');
     const inline = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
       .map(([, code]) => code)
       .join('\n');
-    add(`inline JS  ${file}`, Buffer.byteLength(inline), BUDGETS.inlineScript);
+    add(`public JS   ${file}`, size('site', scripts), BUDGETS.publicScripts);
+    add(`HTML + CSS  ${file}`, gzipped(html), BUDGETS.publicHtml);
+    add(`inline JS   ${file}`, Buffer.byteLength(inline), BUDGETS.inlineScript);
   }
 
-  // The larger catalogue; a person loads one, and of it the part of the feature.
-  const words = (part) => `src/locales/app/zh-HK.po?part=${part}`;
+  // The larger catalogs: a customer loads one language.
+  const words = (part) => wordsKey(part, 'zh-HK');
   const shell = ['index.html', words('shell')];
-  const dashboard = [...shell, chunkNamed(manifests.app, 'frame')];
+  const dashboard = [...shell, ...FRAMES.dashboard];
   const frame = staticClosure(manifests.app, dashboard);
-  for (const route of Object.keys(manifests.app).filter((key) => /Screen\.tsx$/.test(key))) {
-    const feature = route.split('/')[2];
-    const isPublic = feature === 'auth';
-    const own = [route, words(feature)].filter((key) => key in manifests.app);
-    const base = [...(isPublic ? shell : dashboard), ...own];
-    const files = staticClosure(manifests.app, base);
-    const name = route.replace('src/features/', '');
+  const onTopOfFrame = (keys) =>
+    staticClosure(manifests.app, [...dashboard, ...keys]).filter((file) => !frame.includes(file));
+  for (const screen of screens) {
+    const own = [screen.module, ...screen.words.map(words)];
+    const isOpen = screen.frame === 'auth' || screen.frame === 'bare';
+    const files = staticClosure(manifests.app, [...(isOpen ? shell : dashboard), ...own]);
+    const name = screen.module.replace('src/features/', '');
     add(`app JS  ${name}`, size('app', files), BUDGETS.appScripts);
-    if (isPublic) continue;
-    const short = shortName(route);
-    const onTop = visitsOf(manifests.app, route).map((more) =>
-      size(
-        'app',
-        staticClosure(manifests.app, [...base, ...more]).filter((file) => !frame.includes(file)),
-      ),
-    );
-    add(
-      `  of it the route  ${short}, with what it fetches at once`,
-      Math.max(...onTop),
-      BUDGETS.appRoute,
-    );
+    if (!isOpen) add(`  the route  ${name}`, size('app', onTopOfFrame(own)), BUDGETS.appRoute);
+  }
+  for (const [key, { isDynamicEntry }] of Object.entries(manifests.app)) {
+    if (isDynamicEntry !== true || !/^src\/features\/[^?]+(?<!Screen)\.tsx?$/.test(key)) continue;
+    const name = key.replace('src/features/', '');
+    add(`  on demand  ${name}`, size('app', onTopOfFrame([key])), BUDGETS.appRoute);
   }
 
   for (const { what, bytes, limit } of rows) {

@@ -3,17 +3,12 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { addTypenameToDocument } from '@apollo/client/utilities';
-import { print, stripIgnoredCharacters } from 'graphql';
 import { build, runnerImport } from 'vite';
 import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
-import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
-import { readScreens } from './lib/screens.mjs';
+import { FRAMES, staticClosure, wordsKey } from './lib/manifest.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
-import { usedCss } from './lib/used-css.mjs';
-import { visitsOf } from './lib/visits.mjs';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -46,18 +41,20 @@ for (const name of ['site', 'app']) {
 /** The same sources give the same id, wherever they are built. */
 const buildId = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 12);
 
-await prerender();
+const { SCREENS } = (await runnerImport(join(root, 'src/app/screens.ts'))).module;
+const pages = await prerender();
 await finishShell();
 writeBuilds();
 pruneAssets(join(dist, 'site/assets'), startedAt);
 pruneAssets(join(dist, 'app/assets'), startedAt);
 precompress(join(dist, 'site/assets'), startedAt);
 precompress(join(dist, 'app/assets'), startedAt);
-checkBudgets({ dist, manifests });
+checkBudgets({ dist, manifests, pages, screens: SCREENS });
 checkNothingOfDevelopment();
 // Last: who finds it finds a whole build.
 writePolicy();
 
+/** @returns each page's HTML file and all scripts that it loads */
 async function prerender() {
   const manifest = manifests.site;
   const { prerenderSite, siteFiles } = await import(
@@ -75,16 +72,13 @@ async function prerender() {
   const sans = Object.values(manifest).find(({ src }) =>
     src?.includes('instrument-sans-latin-wght'),
   ).file;
+  const written = [];
   for (const page of await prerenderSite()) {
-    const needed = staticClosure(manifest, [
-      entryKey,
-      wordsKey(page.locale, page.module),
-      page.module,
-    ]);
-    const scripts = needed.map((file) => readFileSync(join(dist, 'site', file), 'utf8'));
+    const needed = staticClosure(manifest, [entryKey, ...page.words, page.module]);
+    written.push({ file: page.file, scripts: needed });
     const html = siteDocument({
       page,
-      css: usedCss(css, [page.body, ...scripts].join(' '), page.locale),
+      css,
       buildId,
       entry: `/${entry}`,
       preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),
@@ -96,6 +90,7 @@ async function prerender() {
     write(join(dist, 'site', page.file), html);
   }
   for (const [name, text] of Object.entries(siteFiles())) write(join(dist, 'site', name), text);
+  return written;
 }
 
 /**
@@ -109,36 +104,30 @@ async function finishShell() {
   const entry = staticClosure(manifest, ['index.html']);
   const without = (known, ...keys) =>
     staticClosure(manifest, keys).filter((file) => !known.includes(file));
-  const words = (part) =>
+  const words = (...parts) =>
     Object.fromEntries(
-      ['en-US', 'zh-HK'].map((locale) => {
-        const key = `src/locales/app/${locale}.po?part=${part}`;
-        return [locale, key in manifest ? without(entry, key) : []];
-      }),
+      ['en-US', 'zh-HK'].map((locale) => [
+        locale,
+        without(entry, ...parts.map((part) => wordsKey(part, locale))),
+      ]),
     );
   const frames = {
     auth: [],
     bare: [],
-    dashboard: without(entry, chunkNamed(manifest, 'frame')),
-    checkout: without(entry, chunkNamed(manifest, 'frame'), 'src/app/CheckoutFrame.tsx'),
-  };
-  /** What every visit of a screen brings; where visits differ, nothing is guessed. */
-  const beside = (module) => {
-    const [visit = [], ...others] = visitsOf(manifest, module);
-    return others.length === 0 ? visit : [];
+    dashboard: without(entry, ...FRAMES.dashboard),
+    checkout: without(entry, ...FRAMES.checkout),
   };
   const needed = {
     entry: manifest['index.html'].file,
     shell: entry.filter((file) => file !== manifest['index.html'].file),
     login: ADDRESSES.login,
     words: words('shell'),
-    questions: await firstQuestions(),
     frames,
-    screens: readScreens(root, ADDRESSES).map(({ path, frame, feature, module }) => ({
-      path,
-      frame,
-      files: without([...entry, ...frames[frame]], module, ...beside(module)),
-      words: words(feature),
+    screens: SCREENS.map((screen) => ({
+      path: screen.path,
+      frame: screen.frame,
+      files: without([...entry, ...frames[screen.frame]], screen.module),
+      words: words(...screen.words),
     })),
   };
   const file = join(dist, 'app/index.html');
@@ -186,19 +175,6 @@ async function markupBeforeCode() {
     return renderToStaticMarkup(createElement(module[name]));
   };
   return (await markup('BootFrame')) + (await markup('BootFailure'));
-}
-
-/** The texts of src/app/first-questions.ts, as Apollo would send them. */
-async function firstQuestions() {
-  const { FIRST_QUESTIONS } = (await runnerImport(join(root, 'src/app/first-questions.ts'))).module;
-  return FIRST_QUESTIONS.map(({ document, variables, frame, path }) => ({
-    operationName: document.definitions.find(({ kind }) => kind === 'OperationDefinition').name
-      .value,
-    query: stripIgnoredCharacters(print(addTypenameToDocument(document))),
-    variables,
-    frame,
-    path,
-  }));
 }
 
 function writeBuilds() {

@@ -5,22 +5,6 @@ declare module '*.po' {
   export const messages: Messages;
 }
 
-declare module 'virtual:words' {
-  import type { Messages } from '@lingui/core';
-  /** The application's words: language → part (`shell`, or a feature) → how to load them (vite/words.ts). */
-  export const WORDS: Readonly<
-    Record<string, Readonly<Record<string, (() => Promise<{ messages: Messages }>) | undefined>>>
-  >;
-}
-
-declare module 'virtual:site-words' {
-  import type { Messages } from '@lingui/core';
-  /** The public pages' words: language → module of the page → how to load them (vite/site-words.ts). */
-  export const SITE_WORDS: Readonly<
-    Record<string, Readonly<Record<string, (() => Promise<{ messages: Messages }>) | undefined>>>
-  >;
-}
-
 declare module '~icons/*' {
   import type { ComponentType, SVGProps } from 'react';
   const Icon: ComponentType<SVGProps<SVGSVGElement>>;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
@@ -6,7 +5,7 @@ import { brandCssPlugin } from './brand-css.ts';
 import { codeSamples } from './code-samples.ts';
 import { iconsPlugin } from './icons.ts';
 import { linguiMacro } from './lingui-macro.ts';
-import { siteWordsPlugin } from './site-words.ts';
+import { poPlugin } from './po.ts';
 
 /** Engines of May 2024 and later: the first with light-dark(), which holds both themes in one declaration. */
 export const CSS_TARGET = ['chrome123', 'safari17.5', 'firefox120'];
@@ -15,7 +14,7 @@ export const CSS_TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 export function sharedPlugins(): PluginOption[] {
   return [
     linguiMacro(),
-    siteWordsPlugin(join(import.meta.dirname, '..')),
+    poPlugin(),
     codeSamples(),
     brandCssPlugin(),
     iconsPlugin(),

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/macro';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { DashboardFrameDocument, useDashboardFrameQuery } from '../generated/operations';
-import { type EarlyAnswer, useEarlyAnswer } from '../lib/apollo/use-early-answer';
+import { useDashboardFrameQuery } from './dashboard-frame.generated';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services';
 import { useWide } from '../lib/use-wide';
+import { FloatingMenu } from '../ui/FloatingMenu';
 import { ConnectionBanner } from './ConnectionBanner';
 import { DensitySwitch } from './DensitySwitch';
 import { MobileMenu } from './MobileMenu';
@@ -17,23 +17,12 @@ import { SideMenu } from './SideMenu';
 import { screenOf, useArrival } from './use-arrival';
 import { UserMenu } from './UserMenu';
 
-// Lazy, because nobody needs it before the screen shows.
-const FloatingMenu = lazy(() =>
-  import('../ui/FloatingMenu').then((module) => ({ default: module.FloatingMenu })),
-);
-
 /** The balance changes while the page is open. */
 const POLL_MS = 30_000;
 
-const NO_VARIABLES = {};
-
 /** Frame of all signed-in screens: sidebar, header, and an error boundary for the screen. */
 export function DashboardFrame() {
-  return <FrameAround early={useEarlyAnswer(DashboardFrameDocument, NO_VARIABLES)} />;
-}
-
-function FrameAround({ early }: { early: EarlyAnswer }) {
-  const { data, error } = useDashboardFrameQuery({ ...early, pollInterval: POLL_MS });
+  const { data, error } = useDashboardFrameQuery({ pollInterval: POLL_MS });
   const session = useAuthSession();
   const isWide = useWide();
   const main = useRef<HTMLElement>(null);
@@ -85,7 +74,7 @@ function FrameAround({ early }: { early: EarlyAnswer }) {
       </div>
       {/* In the margin, so that it does not cover row actions. A narrow window has no margin; its menu has these
          links. */}
-      <Suspense>{isWide && <FloatingMenu className="right-1" />}</Suspense>
+      {isWide && <FloatingMenu className="right-1" />}
     </div>
   );
 }

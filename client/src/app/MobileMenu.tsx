@@ -1,22 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
-import {
-  lazy,
-  type MouseEvent,
-  type PointerEvent,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import MenuIcon from '~icons/lucide/menu';
 import CloseIcon from '~icons/lucide/x';
+import { ContactLinks } from '../ui/ContactLinks';
 import { Logo, Mark } from '../ui/Logo';
 import { openModal } from '../ui/modal-layer';
 import { SideMenu, type SideMenuProps } from './SideMenu';
-
-const ContactLinks = lazy(() =>
-  import('../ui/ContactLinks').then((module) => ({ default: module.ContactLinks })),
-);
 
 /** The sidebar of a narrow window, as a drawer that traps the focus until closed. */
 export function MobileMenu(props: SideMenuProps) {
@@ -99,9 +88,7 @@ function Drawer({ onClose, ...props }: SideMenuProps & { onClose: () => void }) 
             <p className="mt-4 px-3 pb-1 text-12 font-semibold text-ink-3">
               <Trans>Help and contact</Trans>
             </p>
-            <Suspense>
-              <ContactLinks className="flex flex-col gap-0.5 text-ink-2" />
-            </Suspense>
+            <ContactLinks className="flex flex-col gap-0.5 text-ink-2" />
           </>
         }
       >

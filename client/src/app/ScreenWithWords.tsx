@@ -7,7 +7,7 @@ import type { Screen } from './screens';
 /** What was made for a page, by its words; kept, because what waits is thrown away and rendered anew. */
 const made = new WeakMap<I18n, Map<Screen, Chunk<object>>>();
 
-/** The code of a screen with the words of its feature. Both are fetched at the same time. */
+/** The code of a screen with its words. All are fetched at the same time. */
 export function chunkOf(
   screen: Screen,
   { i18n, wordsReady }: Pick<Services, 'i18n' | 'wordsReady'>,
@@ -17,14 +17,14 @@ export function chunkOf(
   const its =
     known.get(screen) ??
     chunk(async () => {
-      const [component] = await Promise.all([screen.load(), wordsReady(screen.feature)]);
+      const [component] = await Promise.all([screen.load(), ...screen.words.map(wordsReady)]);
       return component;
     });
   known.set(screen, its);
   return its;
 }
 
-/** A screen once the words of its feature are there. */
+/** A screen once its words are there. */
 export function ScreenWithWords({ screen }: { screen: Screen }) {
   return createElement(chunkOf(screen, useServices()).Component);
 }

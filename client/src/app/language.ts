@@ -1,17 +1,15 @@
-import { type I18n, setupI18n } from '@lingui/core';
-import { WORDS } from 'virtual:words';
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { type Locale, localeCookie } from '../lib/locale';
 
-/** What every page says. */
+/** Words of every page: frames, the design system, errors. The other parts are the features (lingui.config.ts). */
 const SHELL = 'shell';
 
 /** Which parts of the words a language was asked for, and when they are there. */
 const asked = new WeakMap<I18n, Map<string, Promise<void>>>();
 
 async function load(i18n: I18n, locale: string, part: string): Promise<void> {
-  // A feature that says nothing of its own has no words.
-  const words = await WORDS[locale]?.[part]?.();
-  if (words !== undefined) i18n.load(locale, words.messages);
+  const catalog = (await import(`../locales/app/${part}/${locale}.po`)) as { messages: Messages };
+  i18n.load(locale, catalog.messages);
 }
 
 /**

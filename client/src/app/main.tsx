@@ -6,6 +6,7 @@ import { browserBuildWatch } from '../lib/build-watch';
 import { browserConnection } from '../lib/connection';
 import { restoreDensity } from '../lib/density';
 import { guardDrafts } from '../lib/forms/draft';
+import { keepFocus } from '../lib/kept-focus';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
 import { App } from './App';
@@ -66,11 +67,7 @@ async function start() {
     void buildWatch.chunkFailed(window.location.pathname + window.location.search);
   });
   void refreshUser(session);
-  // Nothing can be lost before there is something.
-  const keep = () => {
-    import('../lib/kept-focus').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
-  };
-  document.addEventListener('focusin', keep, { once: true });
+  keepFocus();
 
   await Promise.race([
     preloadScreen(documentPath, services),

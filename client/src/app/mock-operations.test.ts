@@ -1,19 +1,21 @@
-import { Kind } from 'graphql';
+import { Kind, parse } from 'graphql';
 import { GraphQLHandler } from 'msw';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { createWorld } from '../../../mocks/src/msw/world';
-import * as generated from '../generated/operations';
 
-/** All queries and mutations of the client, from the generated documents. */
-const OPERATIONS = Object.values(generated).flatMap((document) =>
-  typeof document === 'object' && 'definitions' in document
-    ? document.definitions.flatMap((definition) =>
-        definition.kind === Kind.OPERATION_DEFINITION && definition.name !== undefined
-          ? [`${definition.operation} ${definition.name.value}`]
-          : [],
-      )
-    : [],
-);
+const SOURCES = new URL('../', import.meta.url);
+
+/** Every query and mutation that the client can send, from its `.graphql` files. */
+const OPERATIONS = readdirSync(fileURLToPath(SOURCES), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.graphql'))
+  .flatMap((file) => parse(readFileSync(new URL(file, SOURCES), 'utf8')).definitions)
+  .flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION && definition.name !== undefined
+      ? [`${definition.operation} ${definition.name.value}`]
+      : [],
+  );
 const ANSWERED = handlers(createWorld()).flatMap((handler) => {
   if (!(handler instanceof GraphQLHandler)) return [];
   const { operationType, operationName } = handler.info;

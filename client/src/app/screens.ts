@@ -11,14 +11,16 @@ export interface Screen {
   /** Whole, from the root; React Router's patterns. */
   readonly path: string;
   readonly frame: Frame;
-  /** The folder of src/features that it is in, whose words it brings. */
-  readonly feature: string;
+  /** Its module, from the client's folder. */
+  readonly module: string;
+  /** The features whose words it brings. */
+  readonly words: readonly string[];
   /** Who is signed in is led to the start page instead. */
   readonly guestsOnly: boolean;
   readonly load: Load;
 }
 
-/** A chunk whose module exports the component under `name`. */
+/** Loads the component `name` from a module that exports it under that name. */
 export function named<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -32,38 +34,61 @@ export function named<Name extends string>(
     );
 }
 
+interface ScreenOptions {
+  guestsOnly?: boolean;
+  /** Other features whose components it shows. */
+  shows?: readonly string[];
+}
+
+/** @param module feature/Component, below src/features. Vite makes a chunk of each `*Screen.tsx` there. */
 function screen(
   frame: Frame,
-  feature: string,
   path: string,
-  load: Load,
-  { guestsOnly = false } = {},
+  module: `${string}/${string}Screen`,
+  { guestsOnly = false, shows = [] }: ScreenOptions = {},
 ): Screen {
-  return { path, frame, feature, guestsOnly, load };
+  const [feature = '', name = ''] = module.split('/');
+  const stem = name.replace(/Screen$/, '');
+  const load = named(
+    () =>
+      import(`../features/${feature}/${stem}Screen.tsx`) as Promise<Record<string, ComponentType>>,
+    name,
+  );
+  return {
+    path,
+    frame,
+    module: `src/features/${module}.tsx`,
+    words: [feature, ...shows],
+    guestsOnly,
+    load,
+  };
 }
 
 const GUESTS = { guestsOnly: true };
 
 /**
- * Every screen of the application: routes, guards and preloading follow from this table. Each is a chunk of its own. The
+ * Every screen of the application: routes, guards, and preloading follow from this table. Each is a chunk of its own. The
  * sidebar (navigation.ts) shows an item only while its screen is here.
  */
-// prettier-ignore
 export const SCREENS: readonly Screen[] = [
-  screen('auth', 'auth', ADDRESSES.login, named(() => import('../features/auth/SignInScreen'), 'SignInScreen'), GUESTS),
-  screen('auth', 'auth', ADDRESSES.register, named(() => import('../features/auth/RegisterScreen'), 'RegisterScreen'), GUESTS),
-  screen('auth', 'auth', ADDRESSES.resetPassword, named(() => import('../features/auth/ResetRequestScreen'), 'ResetRequestScreen')),
-  screen('auth', 'auth', ADDRESSES.resetPasswordConfirm, named(() => import('../features/auth/ResetConfirmScreen'), 'ResetConfirmScreen')),
-  screen('bare', 'auth', ADDRESSES.googleCallback, named(() => import('../features/auth/GoogleCallbackScreen'), 'GoogleCallbackScreen')),
-  screen('dashboard', 'proxy', ADDRESSES.proxiesTraffic, named(() => import('../features/proxy/ProxiesScreen'), 'TrafficProxiesScreen')),
-  screen('dashboard', 'proxy', ADDRESSES.proxiesUnlimited, named(() => import('../features/proxy/ProxiesScreen'), 'UnlimitedProxiesScreen')),
-  screen('dashboard', 'overview', ADDRESSES.dashboard, named(() => import('../features/overview/OverviewScreen'), 'OverviewScreen')),
-  screen('checkout', 'checkout', ADDRESSES.checkout, named(() => import('../features/checkout/CheckoutScreen'), 'CheckoutScreen')),
-  screen('dashboard', 'orders', `${ADDRESSES.orders}/:orderId?`, named(() => import('../features/orders/OrdersScreen'), 'OrdersScreen')),
-  screen('dashboard', 'account', ADDRESSES.account, named(() => import('../features/account/AccountScreen'), 'AccountScreen')),
-  screen('dashboard', 'usage', ADDRESSES.statistics, named(() => import('../features/usage/StatisticsScreen'), 'StatisticsScreen')),
-  screen('dashboard', 'sub-accounts', ADDRESSES.subAccounts, named(() => import('../features/sub-accounts/SubAccountsScreen'), 'SubAccountsScreen')),
-  screen('dashboard', 'api-keys', ADDRESSES.api, named(() => import('../features/api-keys/ApiKeysScreen'), 'ApiKeysScreen')),
-  screen('dashboard', 'whitelist', ADDRESSES.whitelist, named(() => import('../features/whitelist/WhitelistScreen'), 'WhitelistScreen')),
-  screen('dashboard', 'points', ADDRESSES.points, named(() => import('../features/points/PointsScreen'), 'PointsScreen')),
+  screen('auth', ADDRESSES.login, 'auth/SignInScreen', GUESTS),
+  screen('auth', ADDRESSES.register, 'auth/RegisterScreen', GUESTS),
+  screen('auth', ADDRESSES.resetPassword, 'auth/ResetRequestScreen'),
+  screen('auth', ADDRESSES.resetPasswordConfirm, 'auth/ResetConfirmScreen'),
+  screen('bare', ADDRESSES.googleCallback, 'auth/GoogleCallbackScreen'),
+  screen('dashboard', ADDRESSES.proxiesTraffic, 'proxy/TrafficProxiesScreen'),
+  screen('dashboard', ADDRESSES.proxiesUnlimited, 'proxy/UnlimitedProxiesScreen'),
+  screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen', {
+    shows: ['auth', 'balance', 'usage'],
+  }),
+  screen('checkout', ADDRESSES.checkout, 'checkout/CheckoutScreen'),
+  screen('dashboard', `${ADDRESSES.orders}/:orderId?`, 'orders/OrdersScreen', {
+    shows: ['balance', 'usage'],
+  }),
+  screen('dashboard', ADDRESSES.account, 'account/AccountScreen', { shows: ['auth'] }),
+  screen('dashboard', ADDRESSES.statistics, 'usage/StatisticsScreen'),
+  screen('dashboard', ADDRESSES.subAccounts, 'sub-accounts/SubAccountsScreen'),
+  screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),
+  screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen'),
+  screen('dashboard', ADDRESSES.points, 'points/PointsScreen'),
 ];

@@ -2,125 +2,125 @@
 
 /** List prices in minor units (spec §9). */
 export const prices = {
-  perGigabyteMinor: 1500,
-  perMonthMinor: 7500,
-  currency: 'USD',
+  "perGigabyteMinor": 1500,
+  "perMonthMinor": 7500,
+  "currency": "USD"
 } as const;
 
 /** What a new customer gets for verifying the email address. */
 export const trial = {
-  days: 7,
-  gigabytes: 0.5,
+  "days": 7,
+  "gigabytes": 0.5
 } as const;
 
 /** Everything on sale, in the order in which it is shown. */
 export const plans = [
   {
-    id: 'traffic-1gb',
-    billingType: 'TRAFFIC',
-    name: 'Residential 1 GB',
-    gigabytes: 1,
-    validityDays: 30,
-    priceMinor: 1500,
-    badge: null,
-    maxQuantity: 100,
+    "id": "traffic-1gb",
+    "billingType": "TRAFFIC",
+    "name": "Residential 1 GB",
+    "gigabytes": 1,
+    "validityDays": 30,
+    "priceMinor": 1500,
+    "badge": null,
+    "maxQuantity": 100
   },
   {
-    id: 'traffic-5gb',
-    billingType: 'TRAFFIC',
-    name: 'Residential 5 GB',
-    gigabytes: 5,
-    validityDays: 30,
-    priceMinor: 7500,
-    badge: null,
-    maxQuantity: 100,
+    "id": "traffic-5gb",
+    "billingType": "TRAFFIC",
+    "name": "Residential 5 GB",
+    "gigabytes": 5,
+    "validityDays": 30,
+    "priceMinor": 7500,
+    "badge": null,
+    "maxQuantity": 100
   },
   {
-    id: 'traffic-25gb',
-    billingType: 'TRAFFIC',
-    name: 'Residential 25 GB',
-    gigabytes: 25,
-    validityDays: 30,
-    priceMinor: 37500,
-    badge: 'POPULAR',
-    maxQuantity: 100,
+    "id": "traffic-25gb",
+    "billingType": "TRAFFIC",
+    "name": "Residential 25 GB",
+    "gigabytes": 25,
+    "validityDays": 30,
+    "priceMinor": 37500,
+    "badge": "POPULAR",
+    "maxQuantity": 100
   },
   {
-    id: 'traffic-100gb',
-    billingType: 'TRAFFIC',
-    name: 'Residential 100 GB',
-    gigabytes: 100,
-    validityDays: 30,
-    priceMinor: 150000,
-    badge: null,
-    maxQuantity: 100,
+    "id": "traffic-100gb",
+    "billingType": "TRAFFIC",
+    "name": "Residential 100 GB",
+    "gigabytes": 100,
+    "validityDays": 30,
+    "priceMinor": 150000,
+    "badge": null,
+    "maxQuantity": 100
   },
   {
-    id: 'traffic-500gb',
-    billingType: 'TRAFFIC',
-    name: 'Residential 500 GB',
-    gigabytes: 500,
-    validityDays: 30,
-    priceMinor: 750000,
-    badge: 'ENTERPRISE',
-    maxQuantity: 100,
+    "id": "traffic-500gb",
+    "billingType": "TRAFFIC",
+    "name": "Residential 500 GB",
+    "gigabytes": 500,
+    "validityDays": 30,
+    "priceMinor": 750000,
+    "badge": "ENTERPRISE",
+    "maxQuantity": 100
   },
   {
-    id: 'unlimited-30d',
-    billingType: 'UNLIMITED',
-    name: 'Residential unlimited 30 days',
-    gigabytes: null,
-    validityDays: 30,
-    priceMinor: 7500,
-    badge: null,
-    maxQuantity: 100,
+    "id": "unlimited-30d",
+    "billingType": "UNLIMITED",
+    "name": "Residential unlimited 30 days",
+    "gigabytes": null,
+    "validityDays": 30,
+    "priceMinor": 7500,
+    "badge": null,
+    "maxQuantity": 100
   },
   {
-    id: 'unlimited-90d',
-    billingType: 'UNLIMITED',
-    name: 'Residential unlimited 90 days',
-    gigabytes: null,
-    validityDays: 90,
-    priceMinor: 22500,
-    badge: 'POPULAR',
-    maxQuantity: 100,
+    "id": "unlimited-90d",
+    "billingType": "UNLIMITED",
+    "name": "Residential unlimited 90 days",
+    "gigabytes": null,
+    "validityDays": 90,
+    "priceMinor": 22500,
+    "badge": "POPULAR",
+    "maxQuantity": 100
   },
   {
-    id: 'unlimited-360d',
-    billingType: 'UNLIMITED',
-    name: 'Residential unlimited 360 days',
-    gigabytes: null,
-    validityDays: 360,
-    priceMinor: 90000,
-    badge: 'ENTERPRISE',
-    maxQuantity: 100,
+    "id": "unlimited-360d",
+    "billingType": "UNLIMITED",
+    "name": "Residential unlimited 360 days",
+    "gigabytes": null,
+    "validityDays": 360,
+    "priceMinor": 90000,
+    "badge": "ENTERPRISE",
+    "maxQuantity": 100
   }
 ] as const;
 
 /** What points buy, in the order in which it is shown. */
 export const redeemableProducts = [
   {
-    id: 'redeem-1gb',
-    planId: 'traffic-1gb',
-    name: '1 GB of traffic',
-    pointsCost: 500,
-    bonus: null,
-    hot: false
+    "id": "redeem-1gb",
+    "planId": "traffic-1gb",
+    "name": "1 GB of traffic",
+    "pointsCost": 500,
+    "bonus": null,
+    "hot": false
   },
   {
-    id: 'redeem-5gb',
-    planId: 'traffic-5gb',
-    name: '5 GB of traffic',
-    pointsCost: 2400,
-    bonus: '4%',
-    hot: true
+    "id": "redeem-5gb",
+    "planId": "traffic-5gb",
+    "name": "5 GB of traffic",
+    "pointsCost": 2400,
+    "bonus": "4%",
+    "hot": true
   },
   {
-    id: 'redeem-unlimited-30d',
-    planId: 'unlimited-30d',
-    name: 'Unlimited for 30 days',
-    pointsCost: 2500,
-    bonus: null,
-    hot: false
-  },
+    "id": "redeem-unlimited-30d",
+    "planId": "unlimited-30d",
+    "name": "Unlimited for 30 days",
+    "pointsCost": 2500,
+    "bonus": null,
+    "hot": false
+  }
 ] as const;

@@ -2,42 +2,42 @@
 
 /** What the public pages claim (spec §9). */
 export const claims = {
-  countries: 199,
-  residentialIps: 10482600,
-  cities: 308,
-  successRatePercent: 99.8,
-  uptimePercent: 99.9,
-  responseSecondsBelow: 0.6,
-  continents: [
+  "countries": 199,
+  "residentialIps": 10482600,
+  "cities": 308,
+  "successRatePercent": 99.8,
+  "uptimePercent": 99.9,
+  "responseSecondsBelow": 0.6,
+  "continents": [
     {
-      code: 'ASIA',
-      countries: 50,
-      residentialIps: 3362138,
+      "code": "ASIA",
+      "countries": 50,
+      "residentialIps": 3362138
     },
     {
-      code: 'AFRICA',
-      countries: 54,
-      residentialIps: 850982,
+      "code": "AFRICA",
+      "countries": 54,
+      "residentialIps": 850982
     },
     {
-      code: 'EUROPE',
-      countries: 45,
-      residentialIps: 2446072,
+      "code": "EUROPE",
+      "countries": 45,
+      "residentialIps": 2446072
     },
     {
-      code: 'NORTH_AMERICA',
-      countries: 24,
-      residentialIps: 2738526,
+      "code": "NORTH_AMERICA",
+      "countries": 24,
+      "residentialIps": 2738526
     },
     {
-      code: 'SOUTH_AMERICA',
-      countries: 12,
-      residentialIps: 925701,
+      "code": "SOUTH_AMERICA",
+      "countries": 12,
+      "residentialIps": 925701
     },
     {
-      code: 'OCEANIA',
-      countries: 14,
-      residentialIps: 159181,
+      "code": "OCEANIA",
+      "countries": 14,
+      "residentialIps": 159181
     }
-  ],
+  ]
 } as const;

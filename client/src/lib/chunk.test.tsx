@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Suspense, useState } from 'react';
 import { chunk } from './chunk';
 
 const Orders = () => <h1>Orders</h1>;
@@ -47,4 +47,24 @@ test('what could not be fetched early is fetched when it is shown', async () => 
   there = true;
   expect(shownBy(Component)).toEqual(['waiting']);
   await screen.findByRole('heading', { name: 'Orders' });
+});
+
+test('keeps the state of a component that was waited for', async () => {
+  const Counter = () => {
+    const [count, setCount] = useState(0);
+    return (
+      <button
+        onClick={() => {
+          setCount(count + 1);
+        }}
+      >
+        {count}
+      </button>
+    );
+  };
+  const { Component } = chunk(() => Promise.resolve(Counter));
+  const { rerender } = render(<Component />, { wrapper: Suspense });
+  fireEvent.click(await screen.findByRole('button', { name: '0' }));
+  rerender(<Component />);
+  expect(screen.getByRole('button', { name: '1' })).toBeInTheDocument();
 });

@@ -1,30 +1,29 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 export interface Chunk<Props> {
-  readonly Component: LazyExoticComponent<ComponentType<Props>>;
+  readonly Component: ComponentType<Props>;
   /** Fetches it early. Rejects as the import does; the next call, or the component, tries again. */
   readonly fetch: () => Promise<void>;
 }
 
 /**
- * A component whose code is fetched when it is wanted. Where that is here already it is shown at once: given a promise, even
- * a kept one, React shows the fallback, and then for 300 ms at least.
+ * A component whose code is fetched when it is wanted. Code that is already here is rendered directly: `lazy` would show the
+ * fallback even for a settled promise, and React keeps a fallback for at least 300 ms.
  */
-export function chunk<Props>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
-  let module: { default: ComponentType<Props> } | undefined;
-  const fetch = async () => (module ??= { default: await load() });
+export function chunk<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Chunk<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetch = async () => (loaded ??= await load());
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetch() }));
   return {
-    Component: lazy(() => (module === undefined ? fetch() : kept(module))),
+    Component: function Chunk(props) {
+      // Chosen once, because another type would mount it anew and lose its state.
+      const [Shown] = useState(() => loaded ?? Lazy);
+      return createElement(Shown, props);
+    },
     fetch: async () => {
       await fetch();
     },
   };
 }
-
-/** What React.lazy needs of a promise: it calls `then` and looks whether that was answered. */
-const kept = <Value>(value: Value) =>
-  ({
-    then: (take: (value: Value) => void) => {
-      take(value);
-    },
-  }) as Promise<Value>;

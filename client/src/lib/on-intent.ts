@@ -7,12 +7,14 @@ export interface Intent {
   readonly onFocus: () => void;
 }
 
-interface OnIntent<Props> extends Pick<Chunk<Props>, 'Component'> {
+interface OnIntent<Props extends object> extends Pick<Chunk<Props>, 'Component'> {
   readonly intent: Intent;
 }
 
 /** A dialog or panel whose code loads when somebody is about to open it. */
-export function onIntent<Props>(load: () => Promise<ComponentType<Props>>): OnIntent<Props> {
+export function onIntent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): OnIntent<Props> {
   const { Component, fetch } = chunk(load);
   // Ignore a failure: opening loads the chunk again and reports it.
   const preload = () => {

@@ -1,6 +1,6 @@
 import { type I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FloatingMenu } from '../ui/FloatingMenu';
 import { LanguageSuggestion } from './LanguageSuggestion';
 import { markInteractive } from './interactive';
@@ -28,7 +28,7 @@ export function SiteApp({ page, i18n }: SiteAppProps) {
         </Suspense>
       </main>
       <SiteFooter path={path} />
-      <Help />
+      <FloatingMenu className="right-6 max-xl:hidden" />
     </I18nProvider>
   );
 }
@@ -37,19 +37,4 @@ export function SiteApp({ page, i18n }: SiteAppProps) {
 function Interactive() {
   useEffect(markInteractive, []);
   return null;
-}
-
-const never = () => () => undefined;
-
-/**
- * Not prerendered: it lies above the page, moves nothing when it comes, and the footer says the same to who has no script.
- * In the HTML it would cost each page 600 B. Only beside the page: where there is no margin, it would cover prices.
- */
-function Help() {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return inBrowser && <FloatingMenu className="right-6 max-xl:hidden" />;
 }

@@ -1,14 +1,19 @@
 import type { Messages } from '@lingui/core';
 import type { SiteLocale } from '../lib/locale';
+import type { SitePage } from './site-page';
 
-/**
- * The complete catalogs of the public pages, for prerendering and tests. The browser loads the part of its page
- * (vite/site-words.ts).
- */
-export const SITE_CATALOGS: Readonly<Record<SiteLocale, () => Promise<{ messages: Messages }>>> = {
-  'en-US': () => import('../locales/site/en-US.po'),
-  'zh-HK': () => import('../locales/site/zh-HK.po'),
-  de: () => import('../locales/site/de.po'),
-  es: () => import('../locales/site/es.po'),
-  ru: () => import('../locales/site/ru.po'),
-};
+/** The parts of the words that a page brings: those of the frame and those of its folder (lingui.config.ts). */
+export function catalogsOf({ module }: Pick<SitePage, 'module'>): string[] {
+  const [, folder] = /^src\/site\/(\w+)\//.exec(module) ?? [];
+  return folder === undefined ? ['frame'] : ['frame', folder];
+}
+
+/** The words of a page. @throws where it does not exist in that language */
+export async function wordsOfPage(page: SitePage, locale: SiteLocale): Promise<Messages> {
+  const catalogs = await Promise.all(
+    catalogsOf(page).map(
+      (part) => import(`../locales/site/${part}/${locale}.po`) as Promise<{ messages: Messages }>,
+    ),
+  );
+  return Object.assign({}, ...catalogs.map(({ messages }) => messages)) as Messages;
+}

@@ -1,8 +1,8 @@
 import { setupI18n } from '@lingui/core';
-import { SITE_WORDS } from 'virtual:site-words';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localeOfPath, localePrefix } from '../lib/locale';
+import { wordsOfPage } from './catalogs';
 import { pageAt } from './pages';
 import { SiteApp } from './SiteApp';
 import 'virtual:brand.css';
@@ -14,9 +14,7 @@ async function start() {
   const { pathname } = window.location;
   const locale = localeOfPath(pathname);
   const page = pageAt(pathname.slice(localePrefix(locale).length));
-  const words = await SITE_WORDS[locale]?.[page.module]?.();
-  if (words === undefined) throw new Error(`${page.module} has no words in ${locale}`);
-  const i18n = setupI18n({ locale, messages: { [locale]: words.messages } });
+  const i18n = setupI18n({ locale, messages: { [locale]: await wordsOfPage(page, locale) } });
   const app = <SiteApp page={page} i18n={i18n} />;
   // Look for elements, because comments of the prerenderer are child nodes too.
   if (container.firstElementChild === null) createRoot(container).render(app);

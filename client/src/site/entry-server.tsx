@@ -5,7 +5,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { faviconSvg } from '../lib/favicon';
 import { localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
 import { ERROR_PAGE, NOT_FOUND_PAGE } from './answers';
-import { SITE_CATALOGS } from './catalogs';
+import { catalogsOf, wordsOfPage } from './catalogs';
 import { alternatesOf, dataHtml, headHtml, ORIGIN } from './head';
 import { languagesOf } from './languages';
 import { SITE_PAGES } from './pages';
@@ -19,6 +19,8 @@ export interface PrerenderedPage {
   readonly locale: SiteLocale;
   /** The page's module, as in the manifest. Its chunk is preloaded. */
   readonly module: string;
+  /** The catalogs that the page needs, as in the manifest. */
+  readonly words: readonly string[];
   readonly head: string;
   readonly body: string;
   /** Structured data, for the end of the body. */
@@ -26,12 +28,13 @@ export interface PrerenderedPage {
 }
 
 async function prerenderPage(page: SitePage, locale: SiteLocale): Promise<PrerenderedPage> {
-  const { messages } = await SITE_CATALOGS[locale]();
   const i18n = setupI18n({
     locale,
-    messages: { [locale]: messages },
+    messages: { [locale]: await wordsOfPage(page, locale) },
     missing: (language, id) => {
-      throw new Error(`${page.path} says what the catalogue of ${language} does not have: ${id}`);
+      throw new Error(
+        `${page.path} needs a message that its catalogs in ${language} do not have: ${id}`,
+      );
     },
   });
   const { prelude } = await prerenderToNodeStream(<SiteApp page={page} i18n={i18n} />, {
@@ -45,6 +48,7 @@ async function prerenderPage(page: SitePage, locale: SiteLocale): Promise<Preren
     file: fileOf(page, locale),
     locale,
     module: page.module,
+    words: catalogsOf(page).map((part) => `src/locales/site/${part}/${locale}.po`),
     head: headHtml({ page, locale, i18n }),
     data: dataHtml(structuredDataOf(page, locale, i18n)),
     body: await text(prelude as Readable),

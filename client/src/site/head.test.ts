@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { ADDRESSES } from '../lib/addresses';
 import type { SiteLocale } from '../lib/locale';
-import { SITE_CATALOGS } from './catalogs';
+import { wordsOfPage } from './catalogs';
 import { headHtml, ORIGIN } from './head';
 import { languagesOf } from './languages';
 import { pageAt } from './pages';
@@ -9,9 +9,9 @@ import { pageAt } from './pages';
 const TRAFFIC = ADDRESSES.pricingTraffic;
 
 async function headOf(path: string, locale: SiteLocale): Promise<Document> {
-  const { messages } = await SITE_CATALOGS[locale]();
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  const html = headHtml({ page: pageAt(path), locale, i18n });
+  const page = pageAt(path);
+  const i18n = setupI18n({ locale, messages: { [locale]: await wordsOfPage(page, locale) } });
+  const html = headHtml({ page, locale, i18n });
   return new DOMParser().parseFromString(html, 'text/html');
 }
 

@@ -1,23 +1,23 @@
 import { setupI18n } from '@lingui/core';
 import { render, screen } from '@testing-library/react';
 import type { SiteLocale } from '../lib/locale';
-import { SITE_CATALOGS } from './catalogs';
+import { wordsOfPage } from './catalogs';
 import { pageAt } from './pages';
 import { SiteApp } from './SiteApp';
 
 /** Renders a public page in its frame. Resolves with the messages that its catalog lacks. */
 export async function renderPage(path: string, locale: SiteLocale): Promise<{ missing: string[] }> {
-  const { messages } = await SITE_CATALOGS[locale]();
+  const page = pageAt(path);
   const missing: string[] = [];
   const i18n = setupI18n({
     locale,
-    messages: { [locale]: messages },
+    messages: { [locale]: await wordsOfPage(page, locale) },
     missing: (_locale, id) => {
       missing.push(id);
       return id;
     },
   });
-  render(<SiteApp page={pageAt(path)} i18n={i18n} />);
+  render(<SiteApp page={page} i18n={i18n} />);
   await screen.findByRole('heading', { level: 1 });
   return { missing };
 }

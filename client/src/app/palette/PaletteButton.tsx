@@ -2,13 +2,11 @@ import { Trans } from '@lingui/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import SearchIcon from '~icons/lucide/search';
+import { ShortcutHelp } from './ShortcutHelp';
 import { shortcutReader } from './shortcuts';
 
 const CommandPalette = lazy(() =>
   import('./CommandPalette').then((module) => ({ default: module.CommandPalette })),
-);
-const ShortcutHelp = lazy(() =>
-  import('./ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
 );
 
 /** Whether the keyboard has a ⌘ key. */
@@ -71,8 +69,8 @@ export function PaletteButton() {
             }}
           />
         )}
-        {open === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
+      {open === 'help' && <ShortcutHelp onClose={close} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import AddIcon from '~icons/lucide/plus';
 import BuyIcon from '~icons/lucide/shopping-cart';
 import ThemeIcon from '~icons/lucide/sun-moon';
 import SubAccountIcon from '~icons/lucide/user-round';
-import { usePaletteCountriesQuery, usePaletteSearchQuery } from '../../generated/operations';
+import { usePaletteCountriesQuery, usePaletteSearchQuery } from './palette.generated';
 import {
   ADD_API_KEY_PATH,
   ADD_SUB_ACCOUNT_PATH,

@@ -7,7 +7,7 @@ import OrderIcon from '~icons/lucide/receipt-text';
 import RetryIcon from '~icons/lucide/rotate-cw';
 import DeleteIcon from '~icons/lucide/trash-2';
 import CancelIcon from '~icons/lucide/x';
-import { type PaletteOrderFragment, usePaletteOrderInViewQuery } from '../../generated/operations';
+import { type PaletteOrderFragment, usePaletteOrderInViewQuery } from './palette.generated';
 import { checkoutOfOrderPath, orderActionPath, orderPath } from '../../lib/addresses';
 import type { Entry } from './entry';
 

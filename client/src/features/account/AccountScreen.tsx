@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useAccountQuery } from '../../generated/operations';
+import { useAccountQuery } from './account.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import PencilIcon from '~icons/lucide/pencil';
-import type { Profile_MeFragment } from '../../generated/operations';
+import type { Profile_MeFragment } from './profile.generated';
 import type { Intent } from '../../lib/on-intent';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { type Profile_MeFragment, useProfileUpdateMutation } from '../../generated/operations';
+import type { Profile_MeFragment } from './profile.generated';
+import { useProfileUpdateMutation } from './account.generated';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { SelectField } from '../../ui/SelectField';
 import { TextField } from '../../ui/TextField';

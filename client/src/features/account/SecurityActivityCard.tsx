@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
-import { type SecurityActivityQuery, useSecurityActivityQuery } from '../../generated/operations';
+import {
+  type SecurityActivityQuery,
+  useSecurityActivityQuery,
+} from './security-activity.generated';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

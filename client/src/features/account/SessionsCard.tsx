@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import LaptopIcon from '~icons/lucide/laptop';
 import PhoneIcon from '~icons/lucide/smartphone';
-import { type SessionsCard_MeFragment, useSessionRevokeMutation } from '../../generated/operations';
+import type { SessionsCard_MeFragment } from './sessions-card.generated';
+import { useSessionRevokeMutation } from './account.generated';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services';

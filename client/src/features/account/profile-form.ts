@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits';
-import type { Profile_MeFragment } from '../../generated/operations';
+import type { Profile_MeFragment } from './profile.generated';
 import type { Locale as MailLocale, ProfileInput } from '../../generated/schema-types';
 
 export interface ProfileValues {

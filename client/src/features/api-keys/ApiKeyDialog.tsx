@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
-import { ApiKeysDocument, useApiKeyCreateMutation } from '../../generated/operations';
+import { ApiKeysDocument } from './api-keys.generated';
+import { useApiKeyCreateMutation } from './api-key-changes.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';

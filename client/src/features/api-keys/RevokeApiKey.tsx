@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import {
-  type ApiKeysTable_ApiKeyFragment,
-  useApiKeyRevokeMutation,
-} from '../../generated/operations';
+import type { ApiKeysTable_ApiKeyFragment } from './ApiKeysTable.generated';
+import { useApiKeyRevokeMutation } from './api-key-changes.generated';
 import { ConfirmChange } from '../../ui/ConfirmChange';
 
 interface RevokeApiKeyProps {

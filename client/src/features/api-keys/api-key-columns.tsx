@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
-import type { ApiKeysTable_ApiKeyFragment } from '../../generated/operations';
+import type { ApiKeysTable_ApiKeyFragment } from './ApiKeysTable.generated';
 import { Badge } from '../../ui/Badge';
 import type { Column } from '../../ui/DataTable';
 import { Expiry } from '../../ui/Expiry';

@@ -2,10 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  usePasswordChangeMutation,
-  usePasswordCodeConfirmMutation,
-} from '../../generated/operations';
+import { usePasswordChangeMutation, usePasswordCodeConfirmMutation } from './email-code.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { errorCode } from '../../lib/apollo/errors';
 import { FormAlert } from '../../ui/forms/FormAlert';

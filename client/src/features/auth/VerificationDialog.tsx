@@ -5,7 +5,7 @@ import CheckIcon from '~icons/lucide/circle-check-big';
 import GiftIcon from '~icons/lucide/gift';
 import PointsIcon from '~icons/lucide/coins';
 import SubAccountIcon from '~icons/lucide/key-round';
-import { useEmailVerifyMutation } from '../../generated/operations';
+import { useEmailVerifyMutation } from './email-code.generated';
 import { ADDRESSES, editSubAccountPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { Button } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import type { EmailVerifyMutation } from '../../generated/operations';
+import type { EmailVerifyMutation } from './email-code.generated';
 
 type VerifiedMe = NonNullable<EmailVerifyMutation['emailVerify']['me']>;
 

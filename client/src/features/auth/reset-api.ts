@@ -1,9 +1,11 @@
 import type {
   PasswordResetConfirmMutation,
   PasswordResetConfirmMutationVariables,
+} from './password-reset-confirm.generated';
+import type {
   PasswordResetRequestMutation,
   PasswordResetRequestMutationVariables,
-} from '../../generated/operations';
+} from './password-reset-request.generated';
 import confirmDocument from './password-reset-confirm.graphql?raw';
 import requestDocument from './password-reset-request.graphql?raw';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { EMAIL_CODE } from '../../../../schema/rules/limits';
-import { useEmailCodeSendMutation } from '../../generated/operations';
+import { useEmailCodeSendMutation } from './email-code.generated';
 import type { EmailCodePurpose } from '../../generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import type { IdentityCode } from './auth-words';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import WalletIcon from '~icons/lucide/wallet';
-import type { MyBalance_MeFragment } from '../../generated/operations';
+import type { MyBalance_MeFragment } from './balance-card.generated';
 import { buyPath } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import type { BalanceCard_BalanceFragment } from '../../generated/operations';
+import type { BalanceCard_BalanceFragment } from './balance-card.generated';
 import { formatTraffic } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
 import { Timestamp } from '../../ui/Timestamp';

@@ -1,4 +1,4 @@
-import type { BalanceCard_BalanceFragment } from '../../generated/operations';
+import type { BalanceCard_BalanceFragment } from './balance-card.generated';
 import { type Grant, toBalanceView } from './balance-view';
 
 const NOW = '2026-11-21T04:00:00.000Z';

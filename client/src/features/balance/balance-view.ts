@@ -1,4 +1,4 @@
-import type { BalanceCard_BalanceFragment } from '../../generated/operations';
+import type { BalanceCard_BalanceFragment } from './balance-card.generated';
 import type { BillingType } from '../../generated/schema-types';
 import { balanceLevel } from '../../lib/low-balance';
 

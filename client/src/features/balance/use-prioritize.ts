@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/macro';
-import {
-  MyBalance_MeFragmentDoc,
-  type MyBalance_MeFragment,
-  useBalancePrioritizeMutation,
-} from '../../generated/operations';
+import { MyBalance_MeFragmentDoc, type MyBalance_MeFragment } from './balance-card.generated';
+import { useBalancePrioritizeMutation } from './balance-prioritize.generated';
 import type { BillingType } from '../../generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';

@@ -4,7 +4,7 @@ import PaidIcon from '~icons/lucide/circle-check';
 import ClosedIcon from '~icons/lucide/circle-slash';
 import NothingIcon from '~icons/lucide/receipt';
 import RefundIcon from '~icons/lucide/undo-2';
-import type { Checkout_OrderFragment } from '../../generated/operations';
+import type { Checkout_OrderFragment } from './checkout.generated';
 import { ADDRESSES, buyPath, checkoutPath, orderPath } from '../../lib/addresses';
 import { formatAmount } from '../../lib/format';
 import { buttonStyle } from '../../ui/button-style';

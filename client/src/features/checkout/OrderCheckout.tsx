@@ -4,7 +4,7 @@ import {
   type Checkout_OrderFragment,
   type Checkout_ProductFragment,
   useCheckoutOrderQuery,
-} from '../../generated/operations';
+} from './checkout.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
 import { onIntent } from '../../lib/on-intent';

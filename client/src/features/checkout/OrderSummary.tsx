@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import PointsIcon from '~icons/lucide/coins';
 import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes';
-import { type CheckoutQuoteQuery, useCheckoutQuoteLazyQuery } from '../../generated/operations';
+import { type CheckoutQuoteQuery, useCheckoutQuoteLazyQuery } from './checkout.generated';
 import type { BillingType } from '../../generated/schema-types';
 import { formatAmount } from '../../lib/format';
 import { daysText, orderAmount, planName } from '../../lib/order-words';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import CheckIcon from '~icons/lucide/circle-check';
-import { type Checkout_OrderFragment, useCheckoutPaidQuery } from '../../generated/operations';
+import { type Checkout_OrderFragment, useCheckoutPaidQuery } from './checkout.generated';
 import { ACTIVATION_PATH, ADDRESSES } from '../../lib/addresses';
 import { formatAmount, formatTraffic } from '../../lib/format';
 import { planName } from '../../lib/order-words';

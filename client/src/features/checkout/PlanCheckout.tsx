@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { useCheckoutPlanQuery } from '../../generated/operations';
+import { useCheckoutPlanQuery } from './checkout.generated';
 import { LoadFailed } from '../../ui/LoadFailed';
 import type { PlanAddress } from './checkout-address';
 import { CheckoutSkeleton } from './CheckoutLayout';

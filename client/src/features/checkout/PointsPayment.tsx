@@ -5,8 +5,8 @@ import {
   type Checkout_OrderFragment,
   type Checkout_ProductFragment,
   useCheckoutRedeemMutation,
-  useOrderCancelMutation,
-} from '../../generated/operations';
+} from './checkout.generated';
+import { useOrderCancelMutation } from '../orders/order-changes.generated';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';

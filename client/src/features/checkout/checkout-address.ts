@@ -1,4 +1,4 @@
-import type { Checkout_OrderFragment } from '../../generated/operations';
+import type { Checkout_OrderFragment } from './checkout.generated';
 import type { BillingType } from '../../generated/schema-types';
 import { enumFilter } from '../../lib/list-address';
 

@@ -2,11 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useEffect, useRef } from 'react';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import CheckIcon from '~icons/lucide/check';
-import {
-  type StartTerms_MeFragment,
-  useOrderStartMutation,
-  useUnlimitedOrdersQuery,
-} from '../../generated/operations';
+import type { StartTerms_MeFragment } from './start-terms.generated';
+import { useOrderStartMutation } from './order-changes.generated';
+import { useUnlimitedOrdersQuery } from './unlimited-orders.generated';
 import { buyPath } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';

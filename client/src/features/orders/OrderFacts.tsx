@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import type { OrderDetailsQuery } from '../../generated/operations';
+import type { OrderDetailsQuery } from './order-details.generated';
 import { formatAmount } from '../../lib/format';
 import { BILLING_TYPE_WORDS, daysText, orderAmount, REVIEW_WORDS } from '../../lib/order-words';
 import { DefinitionList } from '../../ui/DefinitionList';

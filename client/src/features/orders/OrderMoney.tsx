@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import type { OrdersTable_OrderFragment } from '../../generated/operations';
+import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import { formatAmount } from '../../lib/format';
 
 type Order = OrdersTable_OrderFragment;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
-import { useOrderDetailsQuery } from '../../generated/operations';
+import { useOrderDetailsQuery } from './order-details.generated';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { LoadFailed } from '../../ui/LoadFailed';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { SETTLED } from '../../../../schema/rules/order-states';
-import type { OrderDetailsQuery, OrdersTable_OrderFragment } from '../../generated/operations';
+import type { OrderDetailsQuery } from './order-details.generated';
+import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import { formatTraffic } from '../../lib/format';
 import { SERVICE_END_WORDS, SERVICE_STATUS_WORDS } from '../../lib/order-words';
 import { Notice } from '../../ui/Notice';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { OrdersTable_OrderFragment } from '../../generated/operations';
+import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../../lib/order-words';
 import { Badge } from '../../ui/Badge';
 import { hasService, ServiceWords } from './OrderService';

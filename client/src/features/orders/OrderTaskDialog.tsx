@@ -4,8 +4,8 @@ import {
   useOrderDeleteMutation,
   useOrderRestoreMutation,
   useOrderStartMutation,
-  useStartTermsQuery,
-} from '../../generated/operations';
+} from './order-changes.generated';
+import { useStartTermsQuery } from './start-terms.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import ChevronIcon from '~icons/lucide/chevron-down';
-import { useOrdersOverviewQuery } from '../../generated/operations';
+import { useOrdersOverviewQuery } from './orders-overview.generated';
 import { shownOf } from '../../lib/apollo/shown';
 import { formatBytes } from '../../lib/format';
 import { Card } from '../../ui/Card';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import OrdersIcon from '~icons/lucide/receipt-text';
-import { OrdersDocument } from '../../generated/operations';
+import { OrdersDocument } from './orders.generated';
 import type { OrderSort } from '../../generated/schema-types';
 import { ADDRESSES, buyPath, orderPath } from '../../lib/addresses';
 import { useListSort } from '../../lib/list-address';

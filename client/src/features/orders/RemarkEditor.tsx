@@ -4,7 +4,7 @@ import NoteIcon from '~icons/lucide/notebook-pen';
 import { MAX_REMARK_CHARACTERS } from '../../../../schema/rules/limits';
 import { storedRemark } from '../../../../schema/rules/remark';
 import { characterCount } from '../../../../schema/rules/text';
-import type { OrdersTable_OrderFragment } from '../../generated/operations';
+import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import { useServices } from '../../lib/services';
 import { remarkDraftName, useRemark, useRemarkDraft } from './use-remark';
 

@@ -1,4 +1,4 @@
-import type { StartTerms_MeFragment } from '../../generated/operations';
+import type { StartTerms_MeFragment } from './start-terms.generated';
 import type { BillingType } from '../../generated/schema-types';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,11 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import {
-  OrdersDocument,
-  type OrdersQuery,
-  type OrdersTable_OrderFragment,
-} from '../../generated/operations';
+import { OrdersDocument, type OrdersQuery } from './orders.generated';
+import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { saveFile, toCsv } from '../../lib/csv';
 import { inUnit, majorAmount } from '../../lib/format';

@@ -1,4 +1,4 @@
-import type { OrdersTable_OrderFragment } from '../../generated/operations';
+import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import type { OrderAction } from '../../generated/schema-types';
 
 export type Order = OrdersTable_OrderFragment;

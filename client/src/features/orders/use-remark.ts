@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useOrderUpdateRemarkMutation } from '../../generated/operations';
+import { useOrderUpdateRemarkMutation } from './order-changes.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { keepDraft, takeDraft } from '../../lib/forms/draft';
 import { refusalOf } from '../../lib/forms/use-change';

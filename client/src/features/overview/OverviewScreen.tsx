@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import {
-  OverviewDocument,
-  type OverviewQueryVariables,
-  useOverviewQuery,
-} from '../../generated/operations';
+import { useOverviewQuery } from './overview.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
-import { type EarlyAnswer, useEarlyAnswer } from '../../lib/apollo/use-early-answer';
 import { displayName } from '../../lib/auth/auth-storage';
 import { onIntent } from '../../lib/on-intent';
 import { useAuthSession } from '../../lib/services';
@@ -18,7 +13,6 @@ import { buttonStyle } from '../../ui/button-style';
 import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
 import { toBalanceView } from '../balance/balance-view';
 import { BalanceCard } from '../balance/BalanceCard';
 import { Checklist } from './Checklist';
@@ -40,33 +34,23 @@ const passwordChange = onIntent(() =>
 
 /** Where a customer arrives: what to do next, what is left, what was used. Dialogs and the period are in the address. */
 export function OverviewScreen() {
-  const [search] = useSearchParams();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const variables = { days: readDays(search), timeZone };
-  return <Overview variables={variables} early={useEarlyAnswer(OverviewDocument, variables)} />;
-}
-
-interface OverviewProps {
-  variables: OverviewQueryVariables;
-  early: EarlyAnswer;
-}
-
-function Overview({ variables, early }: OverviewProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const days = readDays(search);
   const dialog = useDialogAddress(DIALOGS);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
   const [isVerified, setIsVerified] = useState(false);
   const session = useAuthSession();
-  const result = useOverviewQuery({ ...early, variables, notifyOnNetworkStatusChange: true });
+  const result = useOverviewQuery({
+    variables: { days, timeZone },
+    notifyOnNetworkStatusChange: true,
+  });
   const { error, loading, refetch, startPolling, stopPolling } = result;
   const { shown, stale } = shownOf(result);
   const done = shown && toChecklist(shown.me);
   const lead = done && leadOf(done, !toBalanceView(shown.me.balance).isEmpty);
   const waiting = done !== undefined && !isComplete(done);
-  // Below what people come for, and half of the work: it is drawn right after that.
-  const rest = useDeferredValue(true, false);
   useTitle(t`Overview`);
 
   useEffect(() => {
@@ -147,19 +131,15 @@ function Overview({ variables, early }: OverviewProps) {
             </div>
             <WelcomeCard me={shown.me} {...dialogs} />
             <div className={`xl:col-span-3 ${stale ? 'opacity-60' : ''}`}>
-              {rest ? (
-                <RecentUsage
-                  usage={shown.me.usage}
-                  registeredAt={shown.me.registeredAt}
-                  timeZone={variables.timeZone}
-                  days={days}
-                  onDays={(chosen) => {
-                    setSearch(writeDays(search, chosen));
-                  }}
-                />
-              ) : (
-                <Skeleton className="h-81 rounded-card" />
-              )}
+              <RecentUsage
+                usage={shown.me.usage}
+                registeredAt={shown.me.registeredAt}
+                timeZone={timeZone}
+                days={days}
+                onDays={(chosen) => {
+                  setSearch(writeDays(search, chosen));
+                }}
+              />
             </div>
           </div>
         </>

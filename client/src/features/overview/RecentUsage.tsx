@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
-import type { RecentUsage_UsageFragment } from '../../generated/operations';
+import type { RecentUsage_UsageFragment } from './recent-usage.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatBytes } from '../../lib/format';
 import { Card } from '../../ui/Card';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
-import type { WelcomeCard_MeFragment } from '../../generated/operations';
+import type { WelcomeCard_MeFragment } from './welcome-card.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

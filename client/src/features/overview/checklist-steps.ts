@@ -1,4 +1,4 @@
-import type { Checklist_MeFragment } from '../../generated/operations';
+import type { Checklist_MeFragment } from './checklist.generated';
 
 export const STEPS = ['VERIFY', 'GENERATE', 'REQUEST'] as const;
 export type Step = (typeof STEPS)[number];

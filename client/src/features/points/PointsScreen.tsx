@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import PointsIcon from '~icons/lucide/coins';
-import { PointsDocument } from '../../generated/operations';
+import { PointsDocument } from './points.generated';
 import { onIntent } from '../../lib/on-intent';
 import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';

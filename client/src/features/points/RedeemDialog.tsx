@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  DashboardFrameDocument,
-  PointsDocument,
-  usePointsRedeemMutation,
-} from '../../generated/operations';
+import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
+import { PointsDocument } from './points.generated';
+import { usePointsRedeemMutation } from './points-redeem.generated';
 import { orderPath } from '../../lib/addresses';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../ui/forms/FormAlert';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
-import type { PointsHistory_PointsEntryFragment } from '../../generated/operations';
+import type { PointsHistory_PointsEntryFragment } from './PointsHistory.generated';
 import type { Column } from '../../ui/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
 import { POINTS_TYPE_WORDS, takenBackWords } from './points-words';

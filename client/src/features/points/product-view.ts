@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { gigabytesToBytes } from '../../../../schema/rules/bytes';
 import * as catalogue from '../../generated/catalogue';
-import type { PointsQuery } from '../../generated/operations';
+import type { PointsQuery } from './points.generated';
 import { formatMoney } from '../../lib/format';
 import { planName } from '../../lib/order-words';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import { formatBytes } from '../../lib/format';
 import { Timestamp } from '../../ui/Timestamp';
 import { availableOf, type TrafficOfAccount, whyNothing } from './available';

@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
-import {
-  DashboardFrameDocument,
-  SubAccountsDocument,
-  type SubAccountsTable_SubAccountFragment,
-  useSubAccountDeleteMutation,
-} from '../../generated/operations';
+import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
+import { SubAccountsDocument } from './sub-accounts.generated';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
+import { useSubAccountDeleteMutation } from './sub-account-changes.generated';
 import { formatBytes } from '../../lib/format';
 import { ConfirmChange } from '../../ui/ConfirmChange';
 

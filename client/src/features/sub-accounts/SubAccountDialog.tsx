@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
+import { SubAccountsDocument } from './sub-accounts.generated';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import {
-  DashboardFrameDocument,
-  SubAccountsDocument,
-  type SubAccountsTable_SubAccountFragment,
   useSubAccountCreateMutation,
   useSubAccountUpdateMutation,
-} from '../../generated/operations';
+} from './sub-account-changes.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';

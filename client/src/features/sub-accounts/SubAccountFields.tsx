@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
-import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';

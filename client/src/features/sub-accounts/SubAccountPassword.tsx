@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { useSubAccountRevealPasswordMutation } from '../../generated/operations';
+import { useSubAccountRevealPasswordMutation } from './sub-account-changes.generated';
 import { Secret } from '../../ui/Secret';
 
 interface SubAccountPasswordProps {

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import {
-  type SubAccountsTable_SubAccountFragment,
-  useSubAccountSetStatusMutation,
-} from '../../generated/operations';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
+import { useSubAccountSetStatusMutation } from './sub-account-changes.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
 import { useServices } from '../../lib/services';

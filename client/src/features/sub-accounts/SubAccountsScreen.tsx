@@ -6,10 +6,8 @@ import EditIcon from '~icons/lucide/pencil';
 import PlusIcon from '~icons/lucide/plus';
 import DeleteIcon from '~icons/lucide/trash-2';
 import SubAccountsIcon from '~icons/lucide/users-round';
-import {
-  SubAccountsDocument,
-  type SubAccountsTable_SubAccountFragment,
-} from '../../generated/operations';
+import { SubAccountsDocument } from './sub-accounts.generated';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import { ADDRESSES, proxiesOfPath } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services';

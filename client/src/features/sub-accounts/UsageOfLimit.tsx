@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { formatBytes } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
-import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 
 /** Shares of the limit at which the bar warns. */
 const NEARLY = 0.8;

@@ -1,9 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
-import type {
-  SubAccountsQuery,
-  SubAccountsTable_SubAccountFragment,
-} from '../../generated/operations';
+import type { SubAccountsQuery } from './sub-accounts.generated';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 
 type Row = SubAccountsTable_SubAccountFragment;
 export type TrafficOfAccount = SubAccountsQuery['me']['balance']['traffic'];

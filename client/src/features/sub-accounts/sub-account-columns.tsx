@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro';
-import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import type { Column } from '../../ui/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
 import type { TrafficOfAccount } from './available';

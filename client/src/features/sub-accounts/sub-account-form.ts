@@ -6,7 +6,7 @@ import {
   usernameProblem,
 } from '../../../../schema/rules/sub-account';
 import { storedRemark } from '../../../../schema/rules/remark';
-import type { SubAccountsTable_SubAccountFragment } from '../../generated/operations';
+import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import type {
   ChargeMode,
   SubAccountCreateInput,

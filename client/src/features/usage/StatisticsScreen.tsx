@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useStatisticsQuery } from '../../generated/operations';
+import { useStatisticsQuery } from './statistics.generated';
 import { saveFile } from '../../lib/csv';
 import { timeZoneName } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro';
-import type { StatisticsQuery } from '../../generated/operations';
+import type { StatisticsQuery } from './statistics.generated';
 import type { RecommendationLevel } from '../../generated/schema-types';
 import { ADDRESSES } from '../../lib/addresses';
 import { RunOutWords } from '../../ui/RunOutWords';

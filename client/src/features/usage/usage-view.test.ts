@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import fc from 'fast-check';
-import type { StatisticsQuery } from '../../generated/operations';
+import type { StatisticsQuery } from './statistics.generated';
 import { usageCsv } from './usage-csv';
 import { toUsageDays, toUsageView } from './usage-view';
 

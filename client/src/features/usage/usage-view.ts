@@ -1,4 +1,4 @@
-import type { StatisticsQuery } from '../../generated/operations';
+import type { StatisticsQuery } from './statistics.generated';
 import type { WriteOffReason } from '../../generated/schema-types';
 import { type ByteUnit, byteUnit } from '../../lib/format';
 

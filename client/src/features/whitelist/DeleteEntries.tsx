@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import {
-  useWhitelistEntriesDeleteMutation,
-  WhitelistDocument,
-  type WhitelistTable_WhitelistEntryFragment,
-} from '../../generated/operations';
+import { useWhitelistEntriesDeleteMutation } from './whitelist-changes.generated';
+import { WhitelistDocument } from './whitelist.generated';
+import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import { ConfirmChange } from '../../ui/ConfirmChange';
 import { Notice } from '../../ui/Notice';
 

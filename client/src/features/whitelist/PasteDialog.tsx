@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits';
-import { useWhitelistEntryAddMutation, WhitelistDocument } from '../../generated/operations';
+import { useWhitelistEntryAddMutation } from './whitelist-changes.generated';
+import { WhitelistDocument } from './whitelist.generated';
 import { useApolloClient } from '@apollo/client/react';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { WhitelistTable_WhitelistEntryFragment } from '../../generated/operations';
+import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import { useNow } from '../../lib/clock';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/macro';
-import {
-  useWhitelistEntryProveMutation,
-  WhitelistDocument,
-  type WhitelistTable_WhitelistEntryFragment,
-} from '../../generated/operations';
+import { useWhitelistEntryProveMutation } from './whitelist-proof.generated';
+import { WhitelistDocument } from './whitelist.generated';
+import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import { brand } from '../../lib/brand';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';

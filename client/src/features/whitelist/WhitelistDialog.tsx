@@ -3,8 +3,8 @@ import { useState } from 'react';
 import {
   useWhitelistEntryAddMutation,
   useWhitelistEntryUpdateMutation,
-  WhitelistDocument,
-} from '../../generated/operations';
+} from './whitelist-changes.generated';
+import { WhitelistDocument } from './whitelist.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';

@@ -3,10 +3,8 @@ import { Suspense, useState } from 'react';
 import EditIcon from '~icons/lucide/pencil';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import DeleteIcon from '~icons/lucide/trash-2';
-import {
-  WhitelistDocument,
-  type WhitelistTable_WhitelistEntryFragment,
-} from '../../generated/operations';
+import { WhitelistDocument } from './whitelist.generated';
+import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import { ADD_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services';

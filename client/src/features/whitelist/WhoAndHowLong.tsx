@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { useField } from 'formik';
-import type { WhitelistQuery } from '../../generated/operations';
+import type { WhitelistQuery } from './whitelist.generated';
 import { SubAccountField } from '../../ui/sub-accounts/SubAccountField';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { SelectField } from '../../ui/SelectField';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import {
   useWhitelistClaimCreateMutation,
   type WhitelistClaimCreateMutation,
-} from '../../generated/operations';
+} from './whitelist-proof.generated';
 import { refusalOf } from '../../lib/forms/use-change';
 
 type Claim = NonNullable<WhitelistClaimCreateMutation['whitelistClaimCreate']['whitelistClaim']>;

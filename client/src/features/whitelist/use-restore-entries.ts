@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/macro';
-import {
-  useWhitelistEntryAddMutation,
-  WhitelistDocument,
-  type WhitelistTable_WhitelistEntryFragment,
-} from '../../generated/operations';
+import { useWhitelistEntryAddMutation } from './whitelist-changes.generated';
+import { WhitelistDocument } from './whitelist.generated';
+import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import type { ComponentProps } from 'react';
-import type { WhitelistTable_WhitelistEntryFragment } from '../../generated/operations';
+import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import type { Column } from '../../ui/DataTable';
 import { Expiry } from '../../ui/Expiry';
 import { Timestamp } from '../../ui/Timestamp';

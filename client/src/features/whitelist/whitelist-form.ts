@@ -1,6 +1,6 @@
 import { object, type ObjectSchema, string } from 'yup';
 import { storedRemark } from '../../../../schema/rules/remark';
-import type { WhitelistTable_WhitelistEntryFragment } from '../../generated/operations';
+import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import type {
   WhitelistEntryAddInput,
   WhitelistEntryUpdateInput,

@@ -10,7 +10,6 @@ import type { Session } from '../auth/session';
 import type { Connection } from '../connection';
 import { wordsForCode } from '../error-words';
 import type { Toasts } from '../toasts';
-import { takeAsked } from './asked';
 import { errorCode, isToldByPage, NETWORK } from './errors';
 
 export interface LinkServices {
@@ -103,8 +102,6 @@ export function httpLink(uri: string): ApolloLink {
   return new HttpLink({
     uri,
     fetch: (input, init) => {
-      const asked = takeAsked(init);
-      if (asked !== undefined) return asked;
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
       return fetch(input, { ...init, signal });

@@ -1,9 +1,8 @@
 // Runs inline at the end of the app's shell, which brings all that the first paint takes: data-frame has the stylesheet show
-// the frame of the dashboard. Right after that paint it fetches the code, all that this address will need at the same time,
-// and asks the gateway what such an address asks first. What that is stands in data-needed (scripts/build.mjs).
+// the frame of the dashboard. Right after that paint it fetches the code, all files that this address will need at once.
+// data-needed lists them (scripts/build.mjs).
 // Which language: as chooseLocale in lib/locale.ts; a wrong guess only fetches a small file in vain.
-(({ entry, shell, login, words, frames, screens, questions }) => {
-  const { pathname, search } = location;
+(({ entry, shell, login, words, frames, screens }) => {
   const signedIn = document.documentElement.dataset.auth === 'in';
   const chinese =
     /(?:^|; )locale=zh-HK/.test(document.cookie) ||
@@ -15,49 +14,13 @@
       const [fixed, parameter] = path.split('/:');
       return address === fixed || (parameter && address.startsWith(`${fixed}/`));
     });
-  const asked = at(pathname);
+  const asked = at(location.pathname);
   const needsSession = asked && (asked.frame === 'dashboard' || asked.frame === 'checkout');
   const screen = needsSession && !signedIn ? at(login) : asked;
   if (screen) document.documentElement.dataset.frame = screen.frame;
-  const asks = signedIn && needsSession;
   const files = [...shell, entry, ...words[locale]];
   if (screen) files.push(...frames[screen.frame], ...screen.files, ...screen.words[locale]);
 
-  /** Sends what this address asks first; lib/apollo/asked.ts gives the answers to whoever asks the same. */
-  function ask() {
-    const authorization = `Bearer ${localStorage.getItem('auth_token')}`;
-    return questions
-      .filter(({ frame, path }) => frame === asked.frame || (path === pathname && search === ''))
-      .map(({ operationName, query, variables }) => {
-        const told = Object.fromEntries(
-          Object.entries(variables).map(([name, value]) => [
-            name,
-            name === 'timeZone' ? timeZone : value,
-          ]),
-        );
-        const response = fetch('/graphql', {
-          method: 'POST',
-          headers: {
-            accept: 'application/graphql-response+json,application/json;q=0.9',
-            'content-type': 'application/json',
-            authorization,
-          },
-          body: JSON.stringify({ operationName, variables: told, query }),
-          signal: AbortSignal.timeout(15_000),
-        });
-        const question = { operationName, variables: told, authorization, response };
-        // A failure is seen by whoever takes the response; if nobody does, it is nobody's.
-        response
-          .then((answer) => answer.clone().json())
-          .then(({ data, errors }) => {
-            if (!errors) question.data = data;
-          })
-          .catch(() => undefined);
-        return question;
-      });
-  }
-  // Before the paint: finding it takes 15 ms, and there is nothing else to do yet.
-  const timeZone = asks && Intl.DateTimeFormat().resolvedOptions().timeZone;
   let begun = false;
   function begin() {
     if (begun) return;
@@ -70,7 +33,6 @@
         );
       });
     }
-    if (asks) setTimeout(() => (window.asked = ask()));
     setTimeout(() => import(`/${entry}`).catch(failed));
   }
   /** Reading the property is enough: browsers throw where a person or a policy forbids storage. */

@@ -4,7 +4,7 @@ import {
   type SubAccountChoiceFragment,
   SubAccountChosenDocument,
   SubAccountsFoundDocument,
-} from '../../generated/operations';
+} from './sub-account-choices.generated';
 import type { SubAccountType } from '../../generated/schema-types';
 
 /** Up to this number, a plain list is faster than typing. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
 import { plans } from '../../generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
-import { SITE_CATALOGS } from '../catalogs';
+import { wordsOfPage } from '../catalogs';
 import { pageAt } from '../pages';
 import { renderPage } from '../render-page.test-kit';
 import { structuredDataOf } from '../structured-data';
@@ -145,9 +145,10 @@ test('Russian counts months in its three forms', async () => {
 });
 
 test('search engines are told the prices of the page', async () => {
-  const { messages } = await SITE_CATALOGS['zh-HK']();
-  const i18n = setupI18n({ locale: 'zh-HK', messages: { 'zh-HK': messages } });
-  const data = structuredDataOf(pageAt(ADDRESSES.pricingTraffic), 'zh-HK', i18n);
+  const page = pageAt(ADDRESSES.pricingTraffic);
+  const words = await wordsOfPage(page, 'zh-HK');
+  const i18n = setupI18n({ locale: 'zh-HK', messages: { 'zh-HK': words } });
+  const data = structuredDataOf(page, 'zh-HK', i18n);
   expect(data).toMatchObject([
     {
       '@type': 'Product',

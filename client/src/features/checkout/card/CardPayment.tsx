@@ -6,7 +6,7 @@ import {
   type Checkout_PaymentFragment,
   useOrderPayMutation,
   useOrderRetryPaymentMutation,
-} from '../../../generated/operations';
+} from '../checkout.generated';
 import { errorCode } from '../../../lib/apollo/errors';
 import { wordsForCode } from '../../../lib/error-words';
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CheckoutPlanQuery } from '../../../generated/operations';
+import type { CheckoutPlanQuery } from '../checkout.generated';
 import { wordsForCode } from '../../../lib/error-words';
 import { FormDraft } from '../../../lib/forms/FormDraft';
 import { Card } from '../../../ui/Card';

@@ -1,5 +1,5 @@
 import { bool, mixed, number, object, type ObjectSchema, string } from 'yup';
-import type { CheckoutPlanQuery } from '../../../generated/operations';
+import type { CheckoutPlanQuery } from '../checkout.generated';
 import type { OrderCreateInput } from '../../../generated/schema-types';
 import type { PlanAddress } from '../checkout-address';
 

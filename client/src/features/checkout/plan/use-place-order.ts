@@ -7,9 +7,9 @@ import {
   type Checkout_OrderFragment,
   CheckoutOrderDocument,
   type CheckoutPlanQuery,
-  useOrderCancelMutation,
   useOrderCreateMutation,
-} from '../../../generated/operations';
+} from '../checkout.generated';
+import { useOrderCancelMutation } from '../../orders/order-changes.generated';
 import { errorCode } from '../../../lib/apollo/errors';
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../../lib/forms/user-errors';

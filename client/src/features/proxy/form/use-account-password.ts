@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSubAccountRevealPasswordMutation } from '../../../generated/operations';
+import { useSubAccountRevealPasswordMutation } from '../../sub-accounts/sub-account-changes.generated';
 
 export interface AccountPassword {
   /** Null until somebody asked for it. */

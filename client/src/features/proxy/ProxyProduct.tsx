@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import UnlimitedIcon from '~icons/lucide/infinity';
+import { useProxySetupQuery } from './proxy-setup.generated';
+import { ADDRESSES, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
+import { useTitle } from '../../lib/use-title';
+import { buttonStyle } from '../../ui/button-style';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { PageHeader } from '../../ui/PageHeader';
+import { Skeleton } from '../../ui/Skeleton';
+import { FirstSubAccount } from '../../ui/sub-accounts/FirstSubAccount';
+import { FormSection } from './setup/FormSection';
+import { GUIDE, PlanBanner, ProductNav } from './ProductNav';
+
+const loadSetup = () =>
+  import('./setup/ProxySetup').then((module) => ({ default: module.ProxySetup }));
+// Fields weigh more than the rest: they come beside the data, which the form waits for anyway. A failure shows in its place.
+loadSetup().catch(() => undefined);
+const ProxySetup = lazy(loadSetup);
+const UserGuide = lazy(() =>
+  import('./guide/UserGuide').then((module) => ({ default: module.UserGuide })),
+);
+
+/** Setting up proxies that are charged per gigabyte. */
+export function TrafficProxiesScreen() {
+  return <ProxyProduct billingType="TRAFFIC" />;
+}
+
+/** Setting up proxies that are paid by time. */
+export function UnlimitedProxiesScreen() {
+  return <ProxyProduct billingType="UNLIMITED" />;
+}
+
+interface ProxyProductProps {
+  billingType: 'TRAFFIC' | 'UNLIMITED';
+}
+
+/** One of the two products: its setup, its guide, and the ways to what belongs to it (spec §2 "Proxy setup page"). */
+function ProxyProduct({ billingType }: ProxyProductProps) {
+  const { t } = useLingui();
+  const { hash } = useLocation();
+  const { data, error, loading, refetch } = useProxySetupQuery({
+    variables: { billingType, accountType: billingType },
+    notifyOnNetworkStatusChange: true,
+  });
+  const title = billingType === 'TRAFFIC' ? t`Traffic plan` : t`Unlimited plan`;
+  useTitle(title);
+  const guide = hash === GUIDE;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        description={
+          billingType === 'TRAFFIC' ? (
+            <Trans>Residential proxies, paid per gigabyte.</Trans>
+          ) : (
+            <Trans>Residential proxies for a fixed period, with no traffic limit.</Trans>
+          )
+        }
+      />
+      <ProductNav billingType={billingType} plans={data?.plans ?? []} guide={guide} />
+      {guide && (
+        <Suspense fallback={<Skeleton className="h-120 w-full" />}>
+          <UserGuide billingType={billingType} endpoints={data?.proxyEndpoints ?? []} />
+        </Suspense>
+      )}
+      {/* Hidden and not gone: what was filled in and generated is still there after a look at the guide. */}
+      <div hidden={guide}>
+        {data !== undefined ? (
+          data.me.subAccounts.nodes.length > 0 ? (
+            <Suspense fallback={<SetupSkeleton />}>
+              <ProxySetup data={data} billingType={billingType} />
+            </Suspense>
+          ) : loading ? (
+            // What was known before may be from before the first one was added.
+            <SetupSkeleton />
+          ) : (
+            <NoAccount billingType={billingType} />
+          )
+        ) : error !== undefined ? (
+          <LoadFailed
+            title={t`The proxy setup could not be loaded`}
+            error={error}
+            retry={refetch}
+            loading={loading}
+          />
+        ) : (
+          <SetupSkeleton />
+        )}
+      </div>
+      <PlanBanner billingType={billingType} />
+    </div>
+  );
+}
+
+/** Access, location, connection, list. */
+const FIELDS_OF_SECTIONS = [2, 2, 2, 3];
+
+/** The form and the preview in their final places and sizes. */
+function SetupSkeleton() {
+  return (
+    <div
+      aria-busy="true"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
+    >
+      <Card>
+        {FIELDS_OF_SECTIONS.map((fields, section) => (
+          <FormSection key={section} title={<Skeleton className="my-0.5 h-5 w-32" />}>
+            {Array.from({ length: fields }, (_, field) => (
+              <div key={field} className="flex flex-col gap-1.5">
+                <Skeleton className="my-0.5 h-4 w-24" />
+                <Skeleton className="h-10 w-full" />
+                <Skeleton className="my-0.5 h-4 w-3/4" />
+              </div>
+            ))}
+          </FormSection>
+        ))}
+      </Card>
+      <Card className="flex flex-col gap-4 p-5">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-36 w-full" />
+        <Skeleton className="h-10 w-full" />
+      </Card>
+    </div>
+  );
+}
+
+/** Without a sub account there is nobody to connect as: why, and the way to one. */
+function NoAccount({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED' }) {
+  return (
+    <Card>
+      {billingType === 'TRAFFIC' ? (
+        <FirstSubAccount path={FIRST_SUB_ACCOUNT_PATH}>
+          <Trans>
+            Programs connect to the proxies with a sub account's username and password. Creating one
+            takes half a minute.
+          </Trans>
+        </FirstSubAccount>
+      ) : (
+        <EmptyState
+          Icon={UnlimitedIcon}
+          title={<Trans>No unlimited plan has been started yet</Trans>}
+          action={
+            <>
+              <a href={ADDRESSES.pricingUnlimited} className={buttonStyle()}>
+                <Trans>See unlimited plans</Trans>
+              </a>
+              <Link to={ADDRESSES.orders} className={buttonStyle('secondary')}>
+                <Trans>My orders</Trans>
+              </Link>
+            </>
+          }
+        >
+          <Trans>
+            Its sub account is created when you start your first unlimited order. A paid order stays
+            in My orders until you start it.
+          </Trans>
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

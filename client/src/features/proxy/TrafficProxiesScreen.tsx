@@ -1,0 +1,1 @@
+export { TrafficProxiesScreen } from './ProxyProduct';
