@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
+import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { ADDRESSES } from '../src/lib/addresses.js';
 import { describeInBrowser, visitor } from './browser.js';
-import { shareProduct, startDemoProduct } from './browser-product.js';
+import { shareProduct } from './browser-product.js';
 import { signInBoth } from './screenshots/visit.js';
 
 /** DESIGN.md: any screen, cold. */
@@ -25,7 +26,7 @@ const CASES = SCREENS.flatMap(([who, path]) =>
   [1440, 390].map((width) => [who, path, width] as const),
 );
 
-const here = shareProduct(startDemoProduct, signInBoth);
+const here = shareProduct(sharedProduct, signInBoth);
 
 interface Seen {
   readonly shifts: { value: number; moved: string[] }[];

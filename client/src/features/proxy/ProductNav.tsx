@@ -5,7 +5,7 @@ import ArrowIcon from '~icons/lucide/arrow-right';
 import LeaveIcon from '~icons/lucide/arrow-up-right';
 import TrafficIcon from '~icons/lucide/gauge';
 import UnlimitedIcon from '~icons/lucide/infinity';
-import type { ProxySetupQuery } from './proxy-setup.generated';
+import type { ProxySetupQuery } from './proxy.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
 import { PRICES } from '../../lib/prices';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
-import { useProxySetupQuery } from './proxy-setup.generated';
+import { useProxySetupQuery } from './proxy.generated';
 import { ADDRESSES, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';

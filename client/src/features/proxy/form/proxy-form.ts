@@ -5,7 +5,7 @@ import type {
   ProxyProtocol,
   ProxySessionType,
 } from '../../../generated/schema-types';
-import type { ProxyPresetFragment } from '../proxy-setup.generated';
+import type { ProxyPresetFragment } from '../proxy.generated';
 import { generateSessionId } from '../../../../../schema/rules/proxy-username';
 import type { LineFormat } from '../../../../../schema/rules/proxy-lines';
 

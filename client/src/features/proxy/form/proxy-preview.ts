@@ -1,4 +1,4 @@
-import type { ProxySetupQuery } from '../proxy-setup.generated';
+import type { ProxySetupQuery } from '../proxy.generated';
 import { hasUsername, type ProxyValues } from './proxy-form';
 import { type ProxyLine, formatProxyLine } from '../../../../../schema/rules/proxy-lines';
 import { formatProxyUsername } from '../../../../../schema/rules/proxy-username';

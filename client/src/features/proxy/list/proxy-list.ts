@@ -1,4 +1,4 @@
-import type { ProxyPresetFragment } from '../proxy-setup.generated';
+import type { ProxyPresetFragment } from '../proxy.generated';
 import { bracketedHost, formatProxyLine } from '../../../../../schema/rules/proxy-lines';
 import { MASK, type Endpoint } from '../form/proxy-preview';
 

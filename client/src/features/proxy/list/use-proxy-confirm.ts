@@ -5,8 +5,8 @@ import {
   type ProxyPresetFragment,
   ProxySetupDocument,
   type ProxySetupQueryVariables,
-} from '../proxy-setup.generated';
-import { useProxyConfirmMutation } from '../proxy-confirm.generated';
+  useProxyConfirmMutation,
+} from '../proxy.generated';
 import { errorCode } from '../../../lib/apollo/errors';
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../../lib/forms/user-errors';

@@ -3,7 +3,7 @@ import { msg, Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import { useEffect, useMemo, useRef } from 'react';
 import GlobeIcon from '~icons/lucide/globe';
-import type { ProxySetupQuery } from '../proxy-setup.generated';
+import type { ProxySetupQuery } from '../proxy.generated';
 import { useCountryNames } from '../../../lib/country-names';
 import { ComboboxField } from '../../../ui/ComboboxField';
 import { Flag } from '../../../ui/Flag';

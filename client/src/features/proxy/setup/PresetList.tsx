@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import HistoryIcon from '~icons/lucide/history';
-import type { ProxyPresetFragment, ProxySetupQuery } from '../proxy-setup.generated';
+import type { ProxyPresetFragment, ProxySetupQuery } from '../proxy.generated';
 import { useCountryNames } from '../../../lib/country-names';
 import { Card } from '../../../ui/Card';
 import { Flag } from '../../../ui/Flag';

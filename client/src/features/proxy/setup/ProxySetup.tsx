@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikProps } from 'formik';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ProxySetupQuery } from '../proxy-setup.generated';
+import type { ProxySetupQuery } from '../proxy.generated';
 import { wordsForCode } from '../../../lib/error-words';
 import { FormAlert } from '../../../ui/forms/FormAlert';
 import { SubmitButton } from '../../../ui/forms/SubmitButton';

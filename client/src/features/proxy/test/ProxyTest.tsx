@@ -3,8 +3,11 @@ import { useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import CheckIcon from '~icons/lucide/circle-check';
 import GaugeIcon from '~icons/lucide/radio';
-import type { ProxySetupQuery } from '../proxy-setup.generated';
-import { type ProxyTestMutation, useProxyTestMutation } from '../proxy-test.generated';
+import {
+  type ProxySetupQuery,
+  type ProxyTestMutation,
+  useProxyTestMutation,
+} from '../proxy.generated';
 import type { ProxyConfigurationTestInput } from '../../../generated/schema-types';
 import { errorCode } from '../../../lib/apollo/errors';
 import { useCountryNames } from '../../../lib/country-names';
