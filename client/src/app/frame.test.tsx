@@ -100,7 +100,7 @@ test('reports a lost connection, and refreshes the screen when it is back', asyn
   server.resetHandlers();
   server.use(...handlers(world));
   await act(() => services.connection.look());
-  await screen.findAllByText('compared with the previous 7 days');
+  await screen.findAllByText(/vs\. the previous 7 days/);
   expect(screen.queryByText(/The service isn't responding/)).not.toBeInTheDocument();
 });
 
@@ -146,7 +146,7 @@ test('explains a sign-out in another tab, and leads back here', async () => {
 test('a session that the gateway has ended leads to the login, and back to the same path', async () => {
   const world = createWorld();
   const { router, person } = await renderApp(`${STATISTICS}?days=7`, { signedIn: true, world });
-  await screen.findAllByText('compared with the previous 7 days');
+  await screen.findAllByText(/vs\. the previous 7 days/);
   world.sessions.clear();
   await person.click(screen.getByRole('radio', { name: 'Last 90 days' }));
   await screen.findByRole('heading', { name: 'Log in' });

@@ -109,8 +109,8 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
           <p className="text-13 text-ink-2">
             <Plural
               value={added}
-              one="# address was added. Those left below were refused."
-              other="# addresses were added. Those left below were refused."
+              one="# address was added. The lines below were refused."
+              other="# addresses were added. The lines below were refused."
             />
           </p>
         )}
