@@ -24,7 +24,7 @@ const ARGUMENTS = [
 
 const executablePath = findChromium();
 
-/** Tests in a browser: skipped, with what to do about it, where there is none. */
+/** Browser tests. Without a browser they are skipped, with a hint how to install one. */
 export function describeInBrowser(name: string, tests: () => void): void {
   if (executablePath === null)
     describe.skip(`${name} (no Chromium: ${HOW_TO_GET_CHROMIUM})`, tests);
@@ -38,12 +38,12 @@ export function launchChromium(): Promise<Browser> {
 
 export interface WatchedPage {
   page: Page;
-  /** Errors and warnings of the console, uncaught exceptions, refusals by the content security policy. */
+  /** Console errors and warnings, uncaught exceptions, and content policy violations. */
   complaints: string[];
   close: () => Promise<void>;
 }
 
-/** A fresh visitor: no cookie, no storage. */
+/** A new visitor: no cookie, no storage. */
 export async function visitor(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -64,8 +64,8 @@ export async function watchedPage(context: BrowserContext): Promise<WatchedPage>
 }
 
 /**
- * The text on the clipboard, once it begins with `start`; the page needs the permission clipboard-read. Playwright's
- * waitForFunction takes the promise of an async function for true, so it would not wait.
+ * The clipboard's text once it starts with `start`. The page needs the permission clipboard-read. Playwright's
+ * waitForFunction treats the promise of an async function as true, so it would not wait.
  */
 export function copiedText(page: Page, start = ''): Promise<string> {
   return eventually(`the clipboard to hold ${start === '' ? 'a text' : start}`, async () => {
@@ -77,9 +77,9 @@ export function copiedText(page: Page, start = ''): Promise<string> {
 /** Minified, because each page parses it anew. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with the page as it is now: the rule, and the first element that breaks it. */
+/** The axe violations of the current page: the rule, and the first element that violates it. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Animations that are under way have half their contrast.
+  // Wait for animations, because half-faded text has less contrast.
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -26,7 +26,7 @@ const PUBLIC_PAGES = [
   ['/zh-hk/privacy', 360],
 ] as const;
 
-/** Words that are wider than what holds them, where that neither scrolls nor is meant for screen readers only. */
+/** Text that is wider than its container, unless that scrolls or is for screen readers only. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
@@ -53,7 +53,7 @@ function cutOff(page: Page): Promise<string[]> {
 describeInBrowser('every public page', () => {
   describe.each(['light', 'dark'] as const)('public pages, %s', (colorScheme) => {
     it.concurrent.each(PUBLIC_PAGES)(
-      '%s at %d px hydrates without a complaint, nothing is cut off, and axe finds nothing',
+      '%s at %d px hydrates without console errors, nothing is cut off, and axe finds nothing',
       async (path, width) => {
         const { page, complaints, close } = await visitor(here.browser, {
           colorScheme,
@@ -75,7 +75,7 @@ describeInBrowser('every public page', () => {
   });
 
   it.concurrent(
-    'lists every page in the sitemap with its languages, and each page says the same of itself',
+    'the sitemap lists every page with its languages, and each page agrees',
     async () => {
       const { site } = here.product.urls;
       const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
@@ -97,7 +97,7 @@ describeInBrowser('every public page', () => {
     },
   );
 
-  it.concurrent('an address that does not exist is a 404 with words', async () => {
+  it.concurrent('an unknown path is a 404 with a message', async () => {
     const { page, close } = await visitor(here.browser);
     const response = await page.goto(`${here.product.urls.site}/no/such/page`);
     expect(response!.status()).toBe(404);
@@ -106,10 +106,10 @@ describeInBrowser('every public page', () => {
     await close();
   });
 
-  it.concurrent('on paper is its content', async () => {
+  it.concurrent('prints only its content', async () => {
     const { site } = here.product.urls;
     const { page, close } = await visitor(here.browser, { viewport: { width: 794, height: 1123 } });
-    // Another language was chosen before, so it is offered above the page.
+    // With another language chosen before, the page offers it at the top.
     await page.context().addCookies([{ name: 'locale', value: 'zh-HK', url: site }]);
     await page.goto(`${site}/terms`);
     const frame = ['banner', 'contentinfo', 'complementary'] as const;

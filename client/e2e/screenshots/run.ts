@@ -10,11 +10,11 @@ import { VARIANTS } from './variants.js';
 import { type Job, jobsOf, signInBoth, Visits } from './visit.js';
 
 /**
- * `npm run shots`: every screen of the running product in every variant, as pictures in .shots/, and what is wrong with them
- * as far as a program can tell. `npm run shots -- orders zh-hk-360` takes only screens and variants with these names.
+ * `npm run shots`: takes every screen of the running product in every variant into .shots/, and lists detectable
+ * faults. `npm run shots -- orders zh-hk-360` takes only screens and variants with these names.
  */
 const FOLDER = join(ROOT, '.shots');
-/** Pages that are open at the same time. */
+/** Number of pages that are open at the same time. */
 const PARALLEL = 2;
 
 function chosen(words: readonly string[]): Job[] {
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
         const name = `${job.shot.name}.${job.variant.name}`;
         const faults = await visits.visit(job, async (page) => {
-          // What is open over the page is as high as the window.
+          // An overlay is as high as the window.
           const fullPage = job.shot.steps === undefined;
           await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });
           return [];

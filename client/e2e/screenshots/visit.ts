@@ -15,7 +15,7 @@ export interface Job {
   readonly variant: Variant;
 }
 
-/** All pairs of these, but for screens that are only of wide or only of narrow windows. */
+/** All pairs, except for screens that only wide or only narrow windows have. */
 export function jobsOf(shots: readonly Shot[], variants: readonly Variant[]): Job[] {
   return shots.flatMap((shot) =>
     variants
@@ -24,7 +24,7 @@ export function jobsOf(shots: readonly Shot[], variants: readonly Variant[]): Jo
   );
 }
 
-/** Whose session a screen is looked at with. */
+/** The sessions for screenshots. */
 export type Sessions = Readonly<Record<'customer' | 'newcomer', StorageState>>;
 
 /** What a session needs of a product. */
@@ -33,10 +33,10 @@ interface Site {
   readonly demo: typeof NEWCOMER | null;
 }
 
-/** Registered for the pictures. */
+/** An account that is registered for the screenshots. */
 const NEWCOMER = { email: 'newcomer@hearth.example', password: 'Newcomer-1' };
 
-/** A session as a browser keeps it. */
+/** The storage state of a signed-in browser. */
 export async function signInAs(
   browser: Browser,
   site: string,
@@ -59,11 +59,11 @@ export async function signIn(browser: Browser, { urls, demo }: Site): Promise<St
   return signInAs(browser, urls.site, demo);
 }
 
-/** The demo customer's session, and that of somebody who has just registered. */
+/** The sessions of the demo customer and of a customer who has just registered. */
 export async function signInBoth(browser: Browser, product: Site): Promise<Sessions> {
   const { site } = product.urls;
   const customer = await signIn(browser, product);
-  // Registered before, where the data is of an earlier run: that is answered alike.
+  // The account may exist from an earlier run; the response is the same.
   const { ok, status } = await fetch(`${site}/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -73,7 +73,7 @@ export async function signInBoth(browser: Browser, product: Site): Promise<Sessi
   return { customer, newcomer: await signInAs(browser, site, NEWCOMER) };
 }
 
-/** Nothing is on its way any more: data, fonts, skeletons, animations. */
+/** Waits until data, fonts, skeletons, and animations have settled. */
 async function settled(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
@@ -88,13 +88,13 @@ async function settled(page: Page, timeout = 30_000): Promise<void> {
   );
 }
 
-/** What the browser tells of answers that belong to the picture: a page that is not there, a card that is declined. */
+/** Console messages that belong to a screenshot: a missing page, a declined card. */
 const MEANT: Readonly<Record<string, RegExp | undefined>> = {
   'not-found': /status of 404/,
   'checkout-declined': /status of 400/,
 };
 
-/** Some parts come when they are scrolled to. */
+/** Some parts load when scrolled into view. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -107,7 +107,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** The page is there, also what comes when it is scrolled to: which a busy machine may show after the first scrolling. */
+/** Waits for the page with the parts that load on scrolling, which on a busy machine may need a second scroll. */
 async function arrived(page: Page): Promise<void> {
   for (let tries = 3; ; tries -= 1) {
     await page.waitForLoadState('networkidle');
@@ -125,7 +125,7 @@ function addressOf(site: string, { part, path }: Shot, { locale }: Variant): str
   return `${site}${part === 'site' && locale === 'zh-HK' ? '/zh-hk' : ''}${path}`;
 }
 
-/** Top-level errors of the gateway: a screen tells them in words, which look well and are wrong all the same. */
+/** Collects top-level errors of the gateway: a screen words them well, so only this reveals them. */
 function collectRefusals(page: Page): string[] {
   const refusals: string[] = [];
   page.on('response', (response) => {
@@ -135,7 +135,7 @@ function collectRefusals(page: Page): string[] {
         for (const { message, path } of errors)
           refusals.push(`the gateway refused ${path?.join('.') ?? 'the query'}: ${message}`);
       },
-      // The page left before the answer was read.
+      // The page was left before the response was read.
       () => undefined,
     );
   });
@@ -156,8 +156,8 @@ export class Visits {
   ) {}
 
   /**
-   * Opens a screen in a variant, waits until it stands still, and lets `look` look at it.
-   * @returns what is wrong with it, as far as a program can tell
+   * Opens a screen in a variant, waits until it has settled, and calls `look`. @returns the faults that a program can
+   * detect
    */
   async visit(
     { shot, variant }: Job,

@@ -4,7 +4,10 @@ import { type Chunk, chunk } from '../lib/chunk';
 import { type Services, useServices } from '../lib/services';
 import type { Screen } from './screens';
 
-/** What was made for a page, by its words; kept, because what waits is thrown away and rendered anew. */
+/**
+ * Chunks per I18n instance. Kept outside React, because React discards the state of a component that suspends before
+ * its first commit.
+ */
 const made = new WeakMap<I18n, Map<Screen, Chunk<object>>>();
 
 /** The code of a screen with its words. All are fetched at the same time. */

@@ -4,7 +4,7 @@ import { type Locale, localeCookie } from '../lib/locale';
 /** Words of every page: frames, the design system, errors. The other parts are the features (lingui.config.ts). */
 const SHELL = 'shell';
 
-/** Which parts of the words a language was asked for, and when they are there. */
+/** Which parts of a catalog were requested per I18n instance, and their promises. */
 const asked = new WeakMap<I18n, Map<string, Promise<void>>>();
 
 async function load(i18n: I18n, locale: string, part: string): Promise<void> {
@@ -13,8 +13,8 @@ async function load(i18n: I18n, locale: string, part: string): Promise<void> {
 }
 
 /**
- * Fetches the words of a feature in the language of the page; once for each, whatever language is chosen later.
- * @returns the same promise each time, so that a screen can wait for it
+ * Loads the messages of a feature in the current language, once per feature, even if the language changes later.
+ * @returns the same promise each time, so that a screen can suspend on it
  */
 export function wordsReady(i18n: I18n, part: string): Promise<void> {
   const parts = asked.get(i18n) ?? new Map<string, Promise<void>>();
@@ -31,7 +31,7 @@ function speak(i18n: I18n, locale: Locale): void {
   document.documentElement.lang = locale;
 }
 
-/** Loads a language and makes the page speak it. */
+/** Loads a language and activates it. */
 export async function startLanguage(locale: Locale): Promise<I18n> {
   const i18n = setupI18n();
   await load(i18n, locale, SHELL);
@@ -39,7 +39,7 @@ export async function startLanguage(locale: Locale): Promise<I18n> {
   return i18n;
 }
 
-/** Changes the language at once and remembers it for every page. Everything that is said now is there before. */
+/** Changes the language and remembers it for all pages. It first loads every message that the page shows. */
 export async function switchLanguage(i18n: I18n, locale: Locale): Promise<void> {
   const parts = [SHELL, ...(asked.get(i18n)?.keys() ?? [])];
   await Promise.all(parts.map((part) => load(i18n, locale, part)));

@@ -20,15 +20,15 @@ import './app.css';
 const documentPath = window.location.pathname;
 
 /**
- * The document fetches the code of its screen beside this, and it is waited for, so that the first render is the whole screen.
- * What is still on its way after this time is not: a skeleton would stay as long anyway (React shows one for 300 ms at least).
+ * How long the first render waits for the code of its screen, so that it shows the whole screen. After that a skeleton
+ * shows, which React keeps for at least 300 ms in any case.
  */
 const PATIENCE_MS = 300;
 
 async function start() {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root');
-  // Read with a dot, so that a build drops the branch and everything in it.
+  // Must be written with a dot, so that builds drop the branch with all its imports.
   if (import.meta.env.VITE_MSW === '1') {
     const { startMocks } = await import('../../../mocks/src/msw/browser.js');
     await startMocks();
@@ -54,7 +54,7 @@ async function start() {
   };
   session.followOtherTabs(window);
   guardDrafts(window.sessionStorage, session);
-  // The back button may bring a sleeping page back as it was. Who signed out since then sees nothing of it.
+  // Back may restore a page from the back-forward cache. After a sign-out it must show nothing.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     session.restore();
@@ -62,7 +62,7 @@ async function start() {
   });
   buildWatch.start();
   connection.follow(window);
-  // Whoever asked for the chunk is told as well (ScreenBoundary); a reload takes both away.
+  // ScreenBoundary gets the same error; a reload removes both.
   window.addEventListener('vite:preloadError', () => {
     void buildWatch.chunkFailed(window.location.pathname + window.location.search);
   });
@@ -74,7 +74,7 @@ async function start() {
     new Promise((go) => setTimeout(go, PATIENCE_MS)),
   ]);
   const root = createRoot(container);
-  // In pieces, between which the page answers: a whole screen takes a slow phone a quarter of a second.
+  // A transition renders in slices, so that the page stays responsive: a whole screen blocks a slow phone for 250 ms.
   startTransition(() => {
     root.render(
       <StrictMode>
@@ -86,5 +86,5 @@ async function start() {
   });
 }
 
-// Awaited, so that who imports this hears when it fails (lib/boot/app-boot.js).
+// Awaited, so that the import rejects if it fails (lib/boot/app-boot.js).
 await start();

@@ -4,18 +4,18 @@ import { ChunkError } from './chunk-error';
 
 export type Load = () => Promise<ComponentType>;
 
-/** What stands around a screen, and who may see it: behind `dashboard` and `checkout` is a session (spec §2). */
+/** The layout of a screen, and who may see it: `dashboard` and `checkout` require a session (spec §2). */
 export type Frame = 'auth' | 'bare' | 'checkout' | 'dashboard';
 
 export interface Screen {
-  /** Whole, from the root; React Router's patterns. */
+  /** Full path in React Router's syntax. */
   readonly path: string;
   readonly frame: Frame;
   /** Its module, from the client's folder. */
   readonly module: string;
   /** The features whose words it brings. */
   readonly words: readonly string[];
-  /** Who is signed in is led to the start page instead. */
+  /** Redirects signed-in users to the start page. */
   readonly guestsOnly: boolean;
   readonly load: Load;
 }

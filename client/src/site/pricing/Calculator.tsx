@@ -27,7 +27,7 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
   const words = useAmountWords(billingType);
   const amountField = useRef<HTMLInputElement>(null);
   const slider = useRef<HTMLInputElement>(null);
-  // Before hydration React hears nothing: take over what was typed, or where the slider was dragged.
+  // React handles no input before hydration, so take over what was typed or dragged until then.
   useEffect(() => {
     const field = amountField.current?.value ?? '';
     const stop = model.stops[Number(slider.current?.value)];

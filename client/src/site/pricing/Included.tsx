@@ -5,7 +5,7 @@ import { claims } from '../../generated/claims';
 import { useLocale } from '../use-locale';
 import type { BillingType } from './purchase';
 
-/** What every purchase of a model brings. */
+/** Features of every plan of a model. */
 export function Included({ billingType }: { billingType: BillingType }) {
   const { t } = useLingui();
   const { countries } = claims;

@@ -11,7 +11,7 @@ import { structuredDataOf } from '../structured-data';
 
 const calculator = (name = 'Calculator') => within(screen.getByRole('region', { name }));
 
-test('says what an amount costs, and buys exactly that', async () => {
+test('shows the price of an amount, and buys exactly that amount', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
   const box = calculator().getByRole('spinbutton', { name: 'How many gigabytes?' });
@@ -25,7 +25,7 @@ test('says what an amount costs, and buys exactly that', async () => {
   expect(calculator().getByRole('slider')).toHaveAttribute('aria-valuetext', '40 GB');
 });
 
-test('an amount that no order can bring becomes the next one when the box is left', async () => {
+test('rounds up to an amount that is for sale when the box loses focus', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
   const box = calculator().getByRole('spinbutton');
@@ -36,7 +36,7 @@ test('an amount that no order can bring becomes the next one when the box is lef
   expect(box).toHaveValue(105);
 });
 
-test('the slider moves the box and the price', async () => {
+test('the slider sets the box and the price', async () => {
   await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
   fireEvent.change(calculator().getByRole('slider'), { target: { value: '5' } });
   expect(calculator().getByRole('spinbutton')).toHaveValue(6);
@@ -92,25 +92,22 @@ test('names the limit of sub accounts that the gateway enforces', async () => {
 test.each([
   [ADDRESSES.pricingTraffic, 'TRAFFIC'],
   [ADDRESSES.pricingUnlimited, 'UNLIMITED'],
-] as const)(
-  '%s has a card with price and way to buy for every plan on sale',
-  async (path, type) => {
-    await renderPage(path, 'en-US');
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    const onSale = plans.filter(({ billingType }) => billingType === type);
-    expect(onSale.length).toBeGreaterThan(0);
-    for (const { id, priceMinor } of onSale) {
-      expect(links).toContain(`/checkout/payment?plan=${id}&quantity=1`);
-      expect(
-        screen.getAllByText(`$${(priceMinor / 100).toLocaleString('en-US')}`),
-      ).not.toHaveLength(0);
-    }
-    expect(screen.getByText('Popular')).toBeInTheDocument();
-    expect(screen.getByText('Enterprise')).toBeInTheDocument();
-  },
-);
+] as const)('%s has a card with price and buy link for each plan on sale', async (path, type) => {
+  await renderPage(path, 'en-US');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const onSale = plans.filter(({ billingType }) => billingType === type);
+  expect(onSale.length).toBeGreaterThan(0);
+  for (const { id, priceMinor } of onSale) {
+    expect(links).toContain(`/checkout/payment?plan=${id}&quantity=1`);
+    expect(screen.getAllByText(`$${(priceMinor / 100).toLocaleString('en-US')}`)).not.toHaveLength(
+      0,
+    );
+  }
+  expect(screen.getByText('Popular')).toBeInTheDocument();
+  expect(screen.getByText('Enterprise')).toBeInTheDocument();
+});
 
-test('speaks Chinese', async () => {
+test('is translated into Chinese', async () => {
   await renderPage(ADDRESSES.pricingTraffic, 'zh-HK');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('按 GB 計費的住宅代理');
   expect(calculator('價格計算').getByText('30 日')).toBeInTheDocument();
@@ -124,14 +121,14 @@ test.each([
   ['de', 'Preisrechner', '375,00 $', /^25\sGB kaufen$/, '30 Tage'],
   ['es', 'Calculadora', '375,00 $', /^Comprar 25\sGB$/, '30 días'],
   ['ru', 'Калькулятор', '375,00 $', /^Купить 25\sГБ$/, '30 дней'],
-] as const)('writes amounts as in %s', async (locale, name, total, buy, days) => {
+] as const)('formats amounts as in %s', async (locale, name, total, buy, days) => {
   await renderPage(ADDRESSES.pricingTraffic, locale);
   expect(calculator(name).getByText(total)).toBeInTheDocument();
   expect(calculator(name).getByRole('link', { name: buy })).toBeInTheDocument();
   expect(calculator(name).getByText(days)).toBeInTheDocument();
 });
 
-test('Russian counts months in its three forms', async () => {
+test('Russian uses the three plural forms of "month"', async () => {
   await renderPage(ADDRESSES.pricingUnlimited, 'ru');
   const slider = calculator('Калькулятор').getByRole('slider');
   for (const [value, words] of [
@@ -144,7 +141,7 @@ test('Russian counts months in its three forms', async () => {
   }
 });
 
-test('search engines are told the prices of the page', async () => {
+test('structured data has the prices of the page', async () => {
   const page = pageAt(ADDRESSES.pricingTraffic);
   const words = await wordsOfPage(page, 'zh-HK');
   const i18n = setupI18n({ locale: 'zh-HK', messages: { 'zh-HK': words } });

@@ -16,11 +16,11 @@ import { PlanCards } from './PlanCards';
 
 interface PricingPageProps {
   model: PricingModel;
-  /** Name of the model: the last step of the way here. */
+  /** Name of the model, for the breadcrumbs. */
   name: string;
   title: ReactNode;
   lead: ReactNode;
-  /** Price of one unit, and the unit. */
+  /** Price of one unit, with the unit. */
   price: string;
   unit: string;
   questions: readonly Question[];
@@ -28,7 +28,7 @@ interface PricingPageProps {
 
 const TITLE = 'text-36';
 
-/** What both ways to pay have in common; the pages bring their words. */
+/** The common layout of both models. Each page passes its own text. */
 export function PricingPage({
   model,
   name,
