@@ -9,6 +9,9 @@ export interface Scene {
   urls: ProductUrls;
 }
 
+/** What a customer signs in with. */
+type Credentials = Readonly<Record<'email' | 'password', string>>;
+
 /** The element that takes the focus on a new screen. */
 export const SCREEN = { role: 'main', name: '' } as const;
 
@@ -23,7 +26,7 @@ export async function verifiedCustomer(urls: ProductUrls): Promise<Customer> {
 export async function arrive(
   { page, typist, urls }: Scene,
   path: string,
-  customer: Customer,
+  customer: Credentials,
 ): Promise<void> {
   await page.goto(urls.site + path);
   await logIn(typist, customer);
@@ -31,10 +34,7 @@ export async function arrive(
   await typist.arrivesAt(SCREEN);
 }
 
-export async function logIn(
-  typist: Typist,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
+export async function logIn(typist: Typist, { email, password }: Credentials): Promise<void> {
   await typist.arrivesAt({ role: 'textbox', name: 'Email' });
   await typist.type(email);
   await typist.tabTo({ role: 'textbox', name: 'Password' });

@@ -140,7 +140,7 @@ describe('recounting in time order', () => {
     const unread = inTx((tx) =>
       recounts.recount(tx, viewer.userId, async () => ({ events: [], posted: noOutcomes() })),
     );
-    await expect(unread).rejects.toThrow('again leaves 1000 bytes over');
+    await expect(unread).rejects.toThrow('leaves a difference of 1000 bytes');
     expect(await usage.sums(viewer)).toMatchObject({ pots: 0n, writtenOff: 9n });
     await recount(viewer);
   });

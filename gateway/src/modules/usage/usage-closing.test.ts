@@ -191,7 +191,9 @@ describe('closing books', () => {
     usage.gateway.clock.advance(3 * DAY);
     await expect(usageRecounts.closeDue()).rejects.toMatchObject({
       errors: [
-        { message: `counting customer ${uncounted.viewer.userId} again leaves 5 bytes over` },
+        {
+          message: `recounting customer ${uncounted.viewer.userId} leaves a difference of 5 bytes`,
+        },
         { name: 'ZodError' },
       ],
     });
