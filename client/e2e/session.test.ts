@@ -71,7 +71,7 @@ describeInBrowser('signing in and out in a browser', () => {
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
     await logIn(page, here.product.demo);
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-    await page.getByText('compared with the previous 30 days').first().waitFor();
+    await page.getByText('vs. the previous 30 days').first().waitFor();
     await page.route('**/graphql', (route) => route.abort());
     await page.getByText('7d', { exact: true }).click();
     await page.getByText(/^Your selection couldn't be loaded/).waitFor();
@@ -79,7 +79,7 @@ describeInBrowser('signing in and out in a browser', () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('compared with the previous 7 days').first().waitFor();
+    await page.getByText('vs. the previous 7 days').first().waitFor();
     await close();
   });
 
@@ -94,7 +94,7 @@ describeInBrowser('signing in and out in a browser', () => {
     await google.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
     await page.getByRole('button', { name: 'Grace Example' }).waitFor();
-    await page.getByText('No usage in these 30 days').waitFor();
+    await page.getByText('Requests through your proxies appear here within seconds').waitFor();
     expect(google.isClosed()).toBe(true);
     expect(complaints).toEqual([]);
     await close();
