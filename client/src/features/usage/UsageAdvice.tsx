@@ -16,14 +16,14 @@ interface UsageAdviceProps {
 }
 
 /**
- * How long the traffic of the account lasts, whichever sub account is chosen. Always one sentence, so that nothing below it
- * moves when the answer arrives.
+ * How long the account's traffic lasts, whichever sub account is chosen. Always one sentence. Its height is that of three
+ * lines on a phone and of one elsewhere, so that nothing below moves when the answer arrives.
  */
 export function UsageAdvice({ level, runOut }: UsageAdviceProps) {
   const tone = level === 'HIGH' ? 'bg-warn-soft text-warn' : 'text-ink-2';
   return (
     <div
-      className={`flex min-h-18 rounded-b-card border-t border-line px-4 py-3 text-13 sm:min-h-11 sm:px-5 ${tone}`}
+      className={`flex min-h-21.25 rounded-b-card border-t border-line px-4 py-3 text-13 sm:min-h-11 sm:px-5 ${tone}`}
     >
       <p role={level === 'HIGH' ? 'alert' : undefined} className="w-full">
         {level === undefined || runOut === undefined ? (
