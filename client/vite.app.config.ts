@@ -20,6 +20,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssTarget: CSS_TARGET,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
 });

@@ -7,7 +7,7 @@ import { build, runnerImport } from 'vite';
 import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
-import { FRAMES, staticClosure, wordsKey } from './lib/manifest.mjs';
+import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -114,8 +114,8 @@ async function finishShell() {
   const frames = {
     auth: [],
     bare: [],
-    dashboard: without(entry, ...FRAMES.dashboard),
-    checkout: without(entry, ...FRAMES.checkout),
+    dashboard: without(entry, chunkNamed(manifest, 'frame')),
+    checkout: without(entry, chunkNamed(manifest, 'frame'), 'src/app/CheckoutFrame.tsx'),
   };
   const needed = {
     entry: manifest['index.html'].file,

@@ -1,11 +1,5 @@
 /** What Vite says about a chunk: `{file, imports?, dynamicImports?, css?, assets?, isEntry?, src?}`. */
 
-/** The modules of src/app/frames.ts around a screen. */
-export const FRAMES = {
-  dashboard: ['src/app/SignedIn.tsx', 'src/app/DashboardFrame.tsx'],
-  checkout: ['src/app/SignedIn.tsx', 'src/app/CheckoutFrame.tsx'],
-};
-
 /** A part of the application's words. @param {string} part @param {string} locale */
 export const wordsKey = (part, locale) => `src/locales/app/${part}/${locale}.po`;
 
@@ -25,4 +19,15 @@ export function staticClosure(manifest, keys) {
   };
   keys.forEach(visit);
   return [...seen].map((key) => manifest[key].file);
+}
+
+/**
+ * The key of a chunk that vite/chunks.ts names.
+ * @param {Record<string, {name?: string}>} manifest
+ * @param {string} name
+ */
+export function chunkNamed(manifest, name) {
+  const key = Object.keys(manifest).find((each) => manifest[each].name === name);
+  if (key === undefined) throw new Error(`The manifest has no chunk ${name}`);
+  return key;
 }
