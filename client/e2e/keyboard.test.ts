@@ -65,10 +65,8 @@ describeInBrowser('by keyboard alone', () => {
   it.concurrent(
     'a customer with usage reads statistics',
     async () => {
-      const { demo } = here.product;
-      if (demo === null) throw new Error('The product has no demo customer');
       await byKeyboard(async (scene) => {
-        await arrive(scene, '/dashboard/statistics', demo);
+        await arrive(scene, '/dashboard/statistics', here.product.demo);
         await readStatistics(scene);
       });
     },
