@@ -27,7 +27,7 @@ export function jobsOf(shots: readonly Shot[], variants: readonly Variant[]): Jo
 /** The sessions for screenshots. */
 export type Sessions = Readonly<Record<'customer' | 'newcomer', StorageState>>;
 
-/** What a session needs of a product. */
+/** The parts of a running product that a sign-in needs. */
 interface Site {
   readonly urls: { readonly site: string };
   readonly demo: typeof NEWCOMER | null;

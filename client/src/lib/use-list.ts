@@ -16,7 +16,7 @@ interface Connection<Row> {
   };
 }
 
-/** What `ListView` shows. */
+/** The rows and loading state that `ListView` renders. */
 export interface ListState<Row> {
   readonly address: Pick<ListAddress<unknown>, 'filtered' | 'page' | 'clear' | 'turn'>;
   /** Undefined until the first answer. */

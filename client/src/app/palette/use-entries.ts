@@ -62,7 +62,7 @@ export function useEntries(
     Icon: SubAccountIcon,
     run: () => void navigate(subAccountsFoundPath(username)),
   }));
-  // What was typed a moment ago is asked for in a moment: until then nobody knows that there is nothing.
+  // The query is delayed while somebody types, so an empty list does not yet mean that nothing matches.
   const asksSoon = typed !== search && isWord(typed);
   return {
     entries: [

@@ -102,7 +102,7 @@ export function Comparison({ current, amount }: ComparisonProps) {
   );
 }
 
-/** What the amount of the calculator costs in either model. */
+/** The price of the calculator's amount in each billing model. */
 function usePriceRow(current: BillingType, amount: number): Row {
   const { t } = useLingui();
   const money = useMoney();

@@ -43,7 +43,7 @@ function withinProblem(value: number | null, from: number, to: number, code: str
 const isSticky = (values: ProxyValues) => hasUsername(values) && values.sessionType === 'STICKY';
 
 /**
- * The rules of the gateway (proxy-configuration.rules.ts), so that most of what is wrong is said before it is sent. Messages
+ * The rules of the gateway (proxy-configuration.rules.ts), so that the form reports most errors before submitting. Messages
  * are codes. Fields whose control offers only what is right have no rule.
  */
 function proxySchema(accounts: readonly Account[], countries: readonly Country[]) {

@@ -47,7 +47,7 @@ export function sampleFacts({ endpoint, username }: Preview): ReadonlySet<string
   ]);
 }
 
-/** What the slots of the samples are filled with. */
+/** The values that replace the placeholders in the samples. */
 export function sampleValues(
   { endpoint, username }: Preview,
   target: string,
