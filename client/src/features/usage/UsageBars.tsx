@@ -44,7 +44,7 @@ export function UsageBars<Bytes extends PlanBytes>({ usage, days, series }: Usag
       />
       {usage.days.some(({ isFinal }) => !isFinal) && (
         <p className="mt-3 text-12 text-ink-3">
-          <Trans>Lighter bars are provisional: they become final after 48 hours.</Trans>
+          <Trans>Faded bars are provisional: they become final after 48 hours.</Trans>
         </p>
       )}
     </>
