@@ -11,7 +11,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { pageWishes } from '../../platform/graphql/asks-for.js';
+import { asksAnywhereFor, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
@@ -56,6 +56,13 @@ async function drawsBy(
   return drawsOf(await loaders.drawing.load(requireViewer(viewer).userId), subAccount);
 }
 
+/** Fields that need what the customer's sub accounts can draw on. */
+const DRAWS = [
+  'setAsideBytes',
+  'availableBytes',
+  'paysNext',
+] as const satisfies readonly (keyof Draws)[];
+
 @Resolver(() => SubAccount)
 export class SubAccountTrafficResolver {
   @FieldResolver(() => GraphQLBigInt, {
@@ -95,7 +102,7 @@ export class MySubAccountsResolver {
   })
   subAccounts(
     @Root() me: Me,
-    @Ctx() { services }: SubAccountContext,
+    @Ctx() { services, loaders }: SubAccountContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Arg('filter', () => SubAccountFilterInput, {
@@ -105,6 +112,8 @@ export class MySubAccountsResolver {
     filter?: SubAccountFilterInput,
   ): Promise<Connection<SubAccount>> {
     const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
+    // Read together with the list, not after it. A failure is reported by the fields that need it.
+    if (asksAnywhereFor(info, DRAWS)) loaders.drawing.load(me.id).catch(() => undefined);
     return readSubAccounts(
       services.reads,
       me.id,

@@ -110,7 +110,15 @@ function rowsOf(
       JOIN ${whole ? 'usage_user_day' : 'usage_day'} u
         ON ${sql} AND u.start_quarter = r.start_quarter AND u.day >= r.starts AND u.day < r.ends`);
   }
-  if (quarters.length > 0) {
+  const table = whole ? 'usage_user_quarter' : 'usage_quarter';
+  const [only] = quarters;
+  if (only && quarters.length === 1) {
+    const [from, to] = [only.from, only.to].map((at) => `$${values.push(asDate(at))}`);
+    names.push('quarter-run');
+    // Joining one unnested run takes longer than reading two days of quarters.
+    parts.push(`
+      SELECT u.quarter AS at, ${columns} FROM ${table} u WHERE ${sql} AND u.quarter >= ${from} AND u.quarter < ${to}`);
+  } else if (only) {
     const runs = [
       `$${values.push(quarters.map((run) => asDate(run.from)))}::timestamptz[]`,
       `$${values.push(quarters.map((run) => asDate(run.to)))}::timestamptz[]`,
@@ -118,7 +126,7 @@ function rowsOf(
     names.push('quarters');
     parts.push(`
       SELECT u.quarter AS at, ${columns} FROM unnest(${runs.join(', ')}) AS r(starts, ends)
-      JOIN ${whole ? 'usage_user_quarter' : 'usage_quarter'} u ON ${sql} AND u.quarter >= r.starts AND u.quarter < r.ends`);
+      JOIN ${table} u ON ${sql} AND u.quarter >= r.starts AND u.quarter < r.ends`);
   }
   return { name: names.join('+'), sql: parts.join(' UNION ALL ') };
 }
@@ -133,29 +141,39 @@ export function readUsageRows(
   filter: UsageFilter,
 ): Promise<UsageRow[]> {
   const wanted = conditions(userId, filter);
-  const divided = groupBy !== null && groupBy !== 'PLAN';
-  const whole = !divided && wanted.name === '';
-  const [only] = runs.days;
-  if (whole && granularity === 'DAY' && only && runs.days.length === 1 && !runs.quarters[0])
-    return readUserDays(reads, userId, only);
-  const found = rowsOf(runs, wanted, whole, divided ? KEYS[groupBy] : null);
+  const key = groupBy === null || groupBy === 'PLAN' ? null : { name: groupBy, sql: KEYS[groupBy] };
+  const [run] = runs.days;
+  if (granularity === 'DAY' && run && runs.days.length === 1 && runs.quarters.length === 0)
+    return readDays(reads, run, wanted, key);
+  const found = rowsOf(runs, wanted, key === null && wanted.name === '', key?.sql ?? null);
   if (found.sql === '') return Promise.resolve([]);
   const bounds = `$${wanted.values.push(starts.map(asDate))}::timestamptz[]`;
   return reads.query<UsageRow>(
-    `usage.rows.${found.name}.${divided ? groupBy : 'ALL'}${wanted.name}`,
-    `SELECT width_bucket(u.at, ${bounds}) - 1 AS bucket, ${divided ? 'u.key, ' : ''}${SUMS} FROM (${found.sql}) u
-     GROUP BY 1${divided ? ', 2' : ''}`,
+    `usage.rows.${found.name}.${key?.name ?? 'ALL'}${wanted.name}`,
+    `SELECT width_bucket(u.at, ${bounds}) - 1 AS bucket, ${key === null ? '' : 'u.key, '}${SUMS} FROM (${found.sql}) u
+     GROUP BY 1${key === null ? '' : ', 2'}`,
     wanted.values,
   );
 }
 
-/** Fast path for the dashboard's first screen: thirty rows on one page. */
-function readUserDays(reads: ReadPool, userId: string, run: DayRun): Promise<UsageRow[]> {
+/** Whole days that begin at the same time: the number of a day is its bucket. Without filter and key, each has one row. */
+function readDays(
+  reads: ReadPool,
+  run: DayRun,
+  { values, name, sql }: Conditions,
+  key: { name: string; sql: string } | null,
+): Promise<UsageRow[]> {
+  const whole = key === null && name === '';
+  const [start, from, to] = [run.startQuarter, run.from, run.to].map(
+    (each) => `$${values.push(each)}`,
+  );
+  const columns = whole ? COLUMNS : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
   return reads.query<UsageRow>(
-    'usage.user-days',
-    `SELECT u.day - $3::date AS bucket, ${COLUMNS} FROM usage_user_day u
-     WHERE u.user_id = $1 AND u.start_quarter = $2 AND u.day >= $3::date AND u.day < $4::date`,
-    [userId, run.startQuarter, run.from, run.to],
+    `usage.day-run.${key?.name ?? 'ALL'}${name}`,
+    `SELECT u.day - ${from}::date AS bucket, ${columns} FROM ${whole ? 'usage_user_day' : 'usage_day'} u
+     WHERE ${sql} AND u.start_quarter = ${start} AND u.day >= ${from}::date AND u.day < ${to}::date
+     ${whole ? '' : `GROUP BY 1${key === null ? '' : ', 2'}`}`,
+    values,
   );
 }
 
