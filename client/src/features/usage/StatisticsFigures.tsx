@@ -75,7 +75,7 @@ function Figure({ name, bytes, change, days, existed, children }: FigureProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 p-4 sm:block sm:p-5">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="row-span-2 flex h-9 items-baseline gap-2 self-center sm:mt-2">
+      <dd className="row-span-2 flex h-9 min-w-32 items-baseline justify-end gap-2 self-center sm:mt-2 sm:justify-start">
         {value === undefined ? (
           <Skeleton className="h-8 w-32" />
         ) : (
