@@ -32,9 +32,9 @@ export function graphqlHandler(
   subjects: readonly Handlers[],
   onMissing: (field: string) => void,
 ) {
-  const queries = Object.assign({}, ...subjects.map((subject) => subject.queries)) as Fields;
-  const signedIn = Object.assign({}, ...subjects.map(({ mutations }) => mutations)) as Fields;
-  const open = Object.assign({}, ...subjects.map((each) => each.publicMutations)) as Fields;
+  const queries = merged(subjects.map((subject) => subject.queries));
+  const signedIn = merged(subjects.map(({ mutations }) => mutations));
+  const open = merged(subjects.map(({ publicMutations }) => publicMutations));
 
   const sessionOf = (request: Request): Session => {
     const current = () => {
@@ -46,10 +46,7 @@ export function graphqlHandler(
       get user() {
         return current();
       },
-      me: () => {
-        const user = current();
-        return Object.assign({}, ...subjects.map(({ me }) => me?.(user))) as object;
-      },
+      me: () => merged(subjects.map(({ me }) => me?.(current()))),
     };
   };
 
@@ -59,8 +56,7 @@ export function graphqlHandler(
     session,
     { fieldName, parentType, returnType },
   ) => {
-    const isRoot = source === undefined;
-    if (isRoot && fieldName === 'me') return session.me();
+    if (source === undefined && fieldName === 'me') return session.me();
     const fields = source ?? (parentType.name === 'Query' ? queries : { ...signedIn, ...open });
     const field = fields[fieldName];
     if (field === undefined && (ENTRIES.has(parentType.name) || isNonNullType(returnType))) {
@@ -86,6 +82,14 @@ export function graphqlHandler(
     });
     return HttpResponse.json({ data, ...(errors && { errors: errors.map(withCode) }) });
   });
+}
+
+/** @throws if two subjects answer a field */
+function merged(parts: readonly (object | undefined)[]): Fields {
+  const entries = parts.flatMap((part) => Object.entries(part ?? {}));
+  const fields = Object.fromEntries(entries) as Fields;
+  if (Object.keys(fields).length < entries.length) throw new Error('Two handlers for one field');
+  return fields;
 }
 
 /** Fails without a session. */
