@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, runScript } from './prepare.mjs';
+import { writeMigrationIndex } from './lib/migration-index.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
 
@@ -11,15 +12,17 @@ const STEPS = [
   ['gateway/dist/gateway/src/cli/print-schema.js', 'schema/schema.graphql'],
   ['client/scripts/claims.mjs'],
   ['client/scripts/catalogue.mjs'],
+  ['client/scripts/mock-locations.mjs'],
   ['node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml'],
 ];
-const WATCHED = ['gateway/src', 'client/src'];
-const IS_SOURCE = /^(?!.*generated).*(?:\.graphql|(?<!\.test)\.ts)$/;
+const WATCHED = ['gateway/src', 'client/src', 'migrations'];
+const IS_SOURCE = /^(?!.*generated|index).*(?:\.graphql|(?<!\.test)\.ts)$/;
 /** Run once for an editor that saves several files. */
 const PAUSE_MS = 300;
 
 /** @returns {Promise<number>} the exit code of the first failed step, or 0 */
 async function generate() {
+  writeMigrationIndex();
   await prepare({ builds: ['gateway'] });
   for (const args of STEPS) {
     const { status } = spawnSync(

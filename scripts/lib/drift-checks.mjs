@@ -54,8 +54,9 @@ export const DRIFT_CHECKS = {
   },
 
   async codegen() {
-    const changed = await changesMadeBy(['client/src', 'mocks/src/msw/generated', 'schema'], () =>
-      run(['scripts/codegen.mjs'], ROOT),
+    const changed = await changesMadeBy(
+      ['client/src', 'migrations', 'mocks/src/msw/generated', 'schema'],
+      () => run(['scripts/codegen.mjs'], ROOT),
     );
     return changed.map((path) => `${path} is stale. Run "npm run codegen" and commit the result.`);
   },

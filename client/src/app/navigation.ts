@@ -10,7 +10,6 @@ import ApiIcon from '~icons/lucide/key-round';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import SubAccountsIcon from '~icons/lucide/users-round';
-import { ADDRESSES } from '../lib/addresses';
 import { SCREENS } from './screens';
 
 export interface NavigationItem {
@@ -25,34 +24,36 @@ interface NavigationGroup {
   readonly items: readonly NavigationItem[];
 }
 
+/** @param module the screen's, as in screens.ts, which has its path */
+function item(
+  module: `${string}/${string}Screen`,
+  label: MessageDescriptor,
+  Icon: NavigationItem['Icon'],
+): NavigationItem {
+  const found = SCREENS.find((screen) => screen.module === `src/features/${module}.tsx`);
+  if (found === undefined) throw new Error(`screens.ts has no ${module}`);
+  return { to: found.path.replace(/\/:.*$/, ''), label, Icon };
+}
+
 /** The sidebar (spec §2). */
-const SIDEBAR: readonly NavigationGroup[] = [
-  { label: null, items: [{ to: ADDRESSES.dashboard, label: msg`Home`, Icon: HomeIcon }] },
+export const NAVIGATION: readonly NavigationGroup[] = [
+  { label: null, items: [item('overview/OverviewScreen', msg`Home`, HomeIcon)] },
   {
     label: msg`Residential proxies`,
     items: [
-      { to: ADDRESSES.proxiesTraffic, label: msg`Traffic plan`, Icon: TrafficIcon },
-      { to: ADDRESSES.proxiesUnlimited, label: msg`Unlimited plan`, Icon: UnlimitedIcon },
-      { to: ADDRESSES.statistics, label: msg`Statistics`, Icon: StatisticsIcon },
+      item('proxy/TrafficProxiesScreen', msg`Traffic plan`, TrafficIcon),
+      item('proxy/UnlimitedProxiesScreen', msg`Unlimited plan`, UnlimitedIcon),
+      item('usage/StatisticsScreen', msg`Statistics`, StatisticsIcon),
     ],
   },
   {
     label: msg`Manage`,
     items: [
-      { to: ADDRESSES.subAccounts, label: msg`Sub accounts`, Icon: SubAccountsIcon },
-      { to: ADDRESSES.orders, label: msg`My orders`, Icon: OrdersIcon },
-      { to: ADDRESSES.whitelist, label: msg`Whitelist`, Icon: WhitelistIcon },
-      { to: ADDRESSES.points, label: msg`My points`, Icon: PointsIcon },
-      { to: ADDRESSES.api, label: msg`API keys`, Icon: ApiIcon },
+      item('sub-accounts/SubAccountsScreen', msg`Sub accounts`, SubAccountsIcon),
+      item('orders/OrdersScreen', msg`My orders`, OrdersIcon),
+      item('whitelist/WhitelistScreen', msg`Whitelist`, WhitelistIcon),
+      item('points/PointsScreen', msg`My points`, PointsIcon),
+      item('api-keys/ApiKeysScreen', msg`API keys`, ApiIcon),
     ],
   },
 ];
-
-const isThere = ({ to }: NavigationItem) =>
-  SCREENS.some(({ path }) => path === to || path.startsWith(`${to}/:`));
-
-/** Only the items that have a screen. */
-export const NAVIGATION: readonly NavigationGroup[] = SIDEBAR.map(({ label, items }) => ({
-  label,
-  items: items.filter(isThere),
-})).filter(({ items }) => items.length > 0);

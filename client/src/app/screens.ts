@@ -67,8 +67,8 @@ function screen(
 const GUESTS = { guestsOnly: true };
 
 /**
- * Every screen of the application: routes, guards, and preloading follow from this table. Each is a chunk of its own. The
- * sidebar (navigation.ts) shows an item only while its screen is here.
+ * Every screen of the application: routes, guards, and preloading follow from this table. Each is a chunk of its own.
+ * `ADDRESSES` has the paths that other places link to; any other path is written here.
  */
 export const SCREENS: readonly Screen[] = [
   screen('auth', ADDRESSES.login, 'auth/SignInScreen', GUESTS),

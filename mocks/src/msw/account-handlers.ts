@@ -1,135 +1,48 @@
-import { HttpResponse } from 'msw';
+import type * as Types from '../../../client/src/generated/schema-types.js';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';
-import { userOf } from './auth-handlers.js';
-import {
-  mockAccountQuery,
-  mockProfileUpdateMutation,
-  mockSecurityActivityQuery,
-  mockSessionRevokeMutation,
-} from './generated/handlers.js';
-import { graphqlError, unauthenticated } from './graphql-errors.js';
-import type { MockUser } from './user-world.js';
-import { userError } from './user-error.js';
+import { found, type Handlers, Refusal, replaced, type Session } from './answer.js';
+import { connection } from './connections.js';
 import type { World } from './world.js';
 
-function profileOf(user: MockUser) {
-  return {
-    __typename: 'Me',
-    id: user.id,
-    displayName: user.name ?? user.username,
-    username: user.username,
-    name: user.name,
-    locale: user.locale,
-  } as const;
-}
-
-export function accountHandlers(world: World) {
-  return [
-    mockAccountQuery(({ request }) => {
-      const user = userOf(world, request);
-      if (user === null) return unauthenticated();
-      return HttpResponse.json({
-        data: {
-          __typename: 'Query',
-          me: {
-            ...profileOf(user),
-            email: user.email,
-            emailVerified: user.emailVerified,
-            sessions: {
-              __typename: 'SessionConnection',
-              nodes: [
-                {
-                  __typename: 'Session',
-                  id: 'session-1',
-                  current: true,
-                  userAgent: navigator.userAgent,
-                  address: '198.51.100.7',
-                  lastSeenAt: world.now.toISOString(),
-                },
-                ...world.identity.otherSessions.map((session) => ({
-                  __typename: 'Session' as const,
-                  ...session,
-                  current: false,
-                })),
-              ],
-            },
-          },
-        },
-      });
-    }),
-    mockSecurityActivityQuery(({ request, variables: { first } }) => {
-      const user = userOf(world, request);
-      if (user === null) return unauthenticated();
-      const { activity } = world.identity;
-      return HttpResponse.json({
-        data: {
-          __typename: 'Query',
-          me: {
-            __typename: 'Me',
-            id: user.id,
-            auditLog: {
-              __typename: 'AuditEntryConnection',
-              nodes: activity.slice(0, first).map((entry) => ({
-                __typename: 'AuditEntry' as const,
-                ...entry,
-                before: entry.before.map((value) => ({
-                  __typename: 'AuditValue' as const,
-                  ...value,
-                })),
-                after: entry.after.map((value) => ({
-                  __typename: 'AuditValue' as const,
-                  ...value,
-                })),
-              })),
-              pageInfo: { __typename: 'PageInfo', hasNextPage: activity.length > first },
-            },
-          },
-        },
-      });
-    }),
-    mockProfileUpdateMutation(({ request, variables: { input } }) => {
-      const user = userOf(world, request);
-      if (user === null) return unauthenticated();
-      const code =
-        input.username?.trim() === ''
-          ? 'NAME_REQUIRED'
-          : (input.username ?? '').length > MAX_PERSON_NAME_CHARACTERS
-            ? 'NAME_TOO_LONG'
-            : null;
-      const next: MockUser = {
-        ...user,
-        name: input.name === undefined ? user.name : input.name,
-        username: input.username ?? user.username,
-        locale: input.locale ?? user.locale,
-      };
-      if (code === null) world.users = world.users.map((each) => (each === user ? next : each));
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          profileUpdate: {
-            __typename: 'ProfilePayload',
-            me: code === null ? profileOf(next) : null,
-            userErrors: code === null ? [] : [userError(code, 'username')],
-          },
-        },
-      });
-    }),
-    mockSessionRevokeMutation(({ request, variables: { id } }) => {
-      if (userOf(world, request) === null) return unauthenticated();
-      const { otherSessions } = world.identity;
-      if (!otherSessions.some((session) => session.id === id))
-        return graphqlError('NOT_FOUND', 'Session not found');
-      world.identity.otherSessions = otherSessions.filter((session) => session.id !== id);
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          sessionRevoke: {
-            __typename: 'SessionRevokePayload',
-            sessionId: id,
-            userErrors: [],
-          },
-        },
-      });
-    }),
+/** The customer's profile, sessions, and security activity. */
+export function accountHandlers(world: World): Handlers {
+  const sessions = () => [
+    {
+      id: 'session-1',
+      current: true,
+      userAgent: navigator.userAgent,
+      address: '198.51.100.7',
+      lastSeenAt: world.now.toISOString(),
+    },
+    ...world.identity.otherSessions.map((session) => ({ ...session, current: false })),
   ];
+  return {
+    me: ({ password: _password, ...user }) => ({
+      ...user,
+      displayName: user.name ?? user.username,
+      sessions: (page: Types.MeSessionsArgs) => connection(sessions(), page),
+      auditLog: (page: Types.MeAuditLogArgs) => connection(world.identity.activity, page),
+    }),
+    mutations: {
+      profileUpdate: ({ input }: Types.MutationProfileUpdateArgs, { user, me }: Session) => {
+        const { username, name, locale } = input;
+        if (username?.trim() === '') throw new Refusal('NAME_REQUIRED', 'username');
+        if ((username ?? '').length > MAX_PERSON_NAME_CHARACTERS)
+          throw new Refusal('NAME_TOO_LONG', 'username');
+        world.users = replaced(world.users, {
+          ...user,
+          name: name === undefined ? user.name : name,
+          username: username ?? user.username,
+          locale: locale ?? user.locale,
+        });
+        return { me: me() };
+      },
+      sessionRevoke: ({ id }: Types.MutationSessionRevokeArgs) => {
+        const { identity } = world;
+        const revoked = found(identity.otherSessions, id, 'Session');
+        identity.otherSessions = identity.otherSessions.filter((each) => each !== revoked);
+        return { sessionId: id };
+      },
+    },
+  };
 }

@@ -1,22 +1,9 @@
-import type { ApiScope } from '../../../client/src/generated/schema-types.js';
+import type { ApiKey } from '../../../client/src/generated/schema-types.js';
+import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
 
-/** API keys of the in-memory world. */
-export interface MockApiKey {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly scopes: readonly ApiScope[];
-  readonly sourceAddresses: readonly string[];
-  readonly requestsPerMinute: number;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly lastUsedAt: string | null;
-  readonly revokedAt: string | null;
-}
-
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+/** An API key of the in-memory world. */
+export type MockApiKey = Omit<ApiKey, '__typename'>;
 
 /** A live, unused key by default. */
 export function mockApiKey(
@@ -36,33 +23,24 @@ export function mockApiKey(
 }
 
 /** One of each kind: used, expiring soon, revoked. */
-export function makeApiKeys(now: Date): MockApiKey[] {
-  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+export function makeApiKeys({ now, amount }: Seed): MockApiKey[] {
+  if (amount === 'none') return [];
+  const inDays = (days: number) => ago(now, -days * DAY_MS);
+  const key = (id: string, name: string, daysOld: number, given: Partial<MockApiKey>) =>
+    mockApiKey({ id, name, createdAt: inDays(-daysOld), ...given });
   return [
-    mockApiKey({
-      id: 'key-3',
-      name: 'Usage report for finance',
+    key('key-3', 'Usage report for finance', 12, {
       prefix: 'hk_Jw3nQv8d',
       scopes: ['READ_USAGE', 'READ_ORDERS'],
-      createdAt: at(-12 * DAY_MS),
-      lastUsedAt: at(-4 * MINUTE_MS),
+      lastUsedAt: ago(now, 4 * MINUTE_MS),
     }),
-    mockApiKey({
-      id: 'key-2',
-      name: 'Provisioning, Hong Kong office',
+    key('key-2', 'Provisioning, Hong Kong office', 40, {
       prefix: 'hk_b81kTmZr',
       scopes: ['READ_USAGE', 'MANAGE_SUB_ACCOUNTS', 'MANAGE_WHITELIST'],
       sourceAddresses: ['203.0.113.24'],
-      createdAt: at(-40 * DAY_MS),
-      lastUsedAt: at(-2 * DAY_MS),
-      expiresAt: at(5 * DAY_MS),
+      lastUsedAt: inDays(-2),
+      expiresAt: inDays(5),
     }),
-    mockApiKey({
-      id: 'key-1',
-      name: 'Trial of the API',
-      prefix: 'hk_X0pLm4sa',
-      createdAt: at(-100 * DAY_MS),
-      revokedAt: at(-80 * DAY_MS),
-    }),
+    key('key-1', 'Trial of the API', 100, { prefix: 'hk_X0pLm4sa', revokedAt: inDays(-80) }),
   ];
 }

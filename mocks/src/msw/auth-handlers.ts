@@ -2,42 +2,18 @@ import { http, HttpResponse } from 'msw';
 import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
-import type { MockUser } from './user-world.js';
+import { type MockUser, mockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
 import { createWorld, type World } from './world.js';
 
-/** The legacy REST calls (spec §7) against the world, with the contract's codes. */
-const REFUSALS = {
-  EMAIL_PASSWORD_REQUIRED: {
-    status: 400,
-    message: 'Please fill in email and password',
-  },
-  EMAIL_INVALID: { status: 400, message: 'This is not an email address' },
-  PASSWORD_TOO_SHORT: {
-    status: 400,
-    message: 'The password needs at least 6 characters',
-  },
-  TERMS_NOT_ACCEPTED: {
-    status: 400,
-    message: 'Accept the Terms of Service and the Privacy Policy',
-  },
-  INVITE_CODE_UNKNOWN: { status: 400, message: "That invitation code isn't valid" },
-  CREDENTIALS_WRONG: { status: 401, message: 'The email or the password is wrong' },
-  UNAUTHENTICATED: { status: 401, message: 'Sign in first' },
-  GOOGLE_CODE_MISSING: { status: 400, message: 'No auth code obtained' },
-  RATE_LIMITED: { status: 429, message: 'Too many requests, please try again later' },
-  INTERNAL: { status: 500, message: 'Something went wrong on our side' },
-} as const satisfies Partial<Record<SignInErrorCode, { status: number; message: string }>>;
+/** HTTP status by the hundreds of an `err_code`; 400 otherwise. */
+const STATUSES: Readonly<Record<number, number>> = { 12: 401, 14: 429, 15: 500 };
 
-export type Refusal = keyof typeof REFUSALS;
-
-/** A refusal in the gateway's format, also for tests. */
-export function refuse(name: Refusal) {
-  const { status, message } = REFUSALS[name];
-  return HttpResponse.json(
-    { err_code: SIGN_IN_ERR_CODES[name], err_msg: message, data: { user: null, token: null } },
-    { status },
-  );
+/** A refusal in the gateway's format, also for tests. The client has its own words for each code. */
+export function refuse(name: SignInErrorCode) {
+  const code = SIGN_IN_ERR_CODES[name];
+  const body = { err_code: code, err_msg: name, data: { user: null, token: null } };
+  return HttpResponse.json(body, { status: STATUSES[Math.floor(code / 100)] ?? 400 });
 }
 
 function accept(user: MockUser | null, token: string | null) {
@@ -49,22 +25,8 @@ function accept(user: MockUser | null, token: string | null) {
 }
 
 /** A customer in the envelope's format. */
-export function publicUser(user: MockUser) {
-  const { id, email, username, name, firstName, lastName, emailVerified, registeredAt, locale } =
-    user;
-  const displayName = name ?? username;
-  return {
-    id,
-    email,
-    username,
-    name,
-    firstName,
-    lastName,
-    displayName,
-    emailVerified,
-    registeredAt,
-    locale,
-  };
+export function publicUser({ password: _password, ...user }: MockUser) {
+  return { ...user, displayName: user.name ?? user.username };
 }
 
 /** The customer whose session a request carries. */
@@ -89,18 +51,12 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 /** A world holds the data of one customer, so a newly registered customer starts with nothing. */
 function addUser(world: World, email: string, password: string): void {
   const { now, users, sessions, identity } = world;
-  const user: MockUser = {
+  const user = mockUser({
     id: `user-${users.length + 1}`,
     email,
     password,
-    username: email.slice(0, email.indexOf('@')),
-    name: null,
-    firstName: null,
-    lastName: null,
-    emailVerified: false,
     registeredAt: now.toISOString(),
-    locale: 'EN_US',
-  };
+  });
   const empty = createWorld({ now, amount: 'none' });
   Object.assign(world, empty, {
     users: [...users, user],
@@ -112,18 +68,13 @@ function addUser(world: World, email: string, password: string): void {
   bookPoints(world, { type: 'REGISTER', change: POINTS_FOR_REGISTERING, remark: null });
 }
 
+/** The legacy REST calls (spec §7), with the contract's codes. */
 export function authHandlers(world: World) {
   return [
     http.post('/auth/login', async ({ request }) => {
       const { email, password } = await bodyOf(request);
-      if (
-        typeof email !== 'string' ||
-        typeof password !== 'string' ||
-        email === '' ||
-        password === ''
-      ) {
+      if (typeof email !== 'string' || typeof password !== 'string' || !email || !password)
         return refuse('EMAIL_PASSWORD_REQUIRED');
-      }
       const user = world.users.find(
         (known) => known.email === email.toLowerCase() && known.password === password,
       );

@@ -1,80 +1,61 @@
-import { HttpResponse } from 'msw';
-import { userOf } from './auth-handlers.js';
-import type { MockGrant } from './balance-world.js';
-import { mockBalancePrioritizeMutation } from './generated/handlers.js';
-import { unauthenticated } from './graphql-errors.js';
+import type { MutationBalancePrioritizeArgs } from '../../../client/src/generated/schema-types.js';
+import type { Handlers } from './answer.js';
+import { sumOf } from './balance-world.js';
 import { DAY_MS } from './seed.js';
+import { setAsideBytes } from './sub-account-world.js';
 import type { World } from './world.js';
 
-/** The balance in the shape of the overview's operation. */
-export function balanceShown(world: World) {
-  const { balance, now } = world;
-  const { activeUntil, ordersActivated, ordersHeld, ordersWaiting } = balance.unlimited;
+/** The usable grants. What sub accounts set aside beyond the grants' own figures comes from those that pay last. */
+function usableGrants({ balance, subAccounts, usage }: World) {
   const live = balance.grants.filter(({ heldAt }) => heldAt === null);
-  const held = balance.grants.filter(({ heldAt }) => heldAt !== null);
+  const wanted = subAccounts.reduce((sum, each) => sum + setAsideBytes(usage, each), 0n);
+  let missing = wanted - sumOf(live, ({ allocatedBytes }) => allocatedBytes);
+  return live
+    .toReversed()
+    .map((grant) => {
+      const most = missing < grant.remainingBytes ? missing : grant.remainingBytes;
+      const taken = most > 0n ? most : 0n;
+      missing -= taken;
+      return {
+        ...grant,
+        remainingBytes: grant.remainingBytes - taken,
+        allocatedBytes: grant.allocatedBytes + taken,
+        payingOrder: live.indexOf(grant) + 1,
+      };
+    })
+    .toReversed();
+}
+
+function balanceOf(world: World) {
+  const { grants: all, traffic, unlimited, ...balance } = world.balance;
+  const held = all.filter(({ heldAt }) => heldAt !== null);
+  const grants = usableGrants(world);
+  const { activeUntil } = unlimited;
   return {
-    __typename: 'Balance',
-    asOf: now.toISOString(),
-    prioritizedPlan: balance.prioritizedPlan,
-    projectedRunOut: balance.projectedRunOut && {
-      __typename: 'ProjectedRunOut' as const,
-      ...balance.projectedRunOut,
-      paceBytesPerDay: String(balance.projectedRunOut.paceBytesPerDay),
-    },
-    trialUsed: balance.trialUsed,
+    ...balance,
+    asOf: world.now.toISOString(),
     traffic: {
-      __typename: 'TrafficBalance',
-      remainingBytes: String(balance.traffic.remainingBytes),
-      totalBytes: String(balance.traffic.totalBytes),
-      nextExpiryAt: live[0]?.expiresAt ?? null,
-      heldBytes: String(
-        held.reduce((sum, grant) => sum + grant.remainingBytes + grant.allocatedBytes, 0n),
-      ),
-      grants: live.map((grant, index) => shownGrant(grant, index + 1)),
-      heldGrants: held.map((grant) => shownGrant(grant, 0)),
+      ...traffic,
+      nextExpiryAt: grants[0]?.expiresAt ?? null,
+      heldBytes: sumOf(held, (grant) => grant.remainingBytes + grant.allocatedBytes),
+      grants,
+      heldGrants: held.map((grant) => ({ ...grant, payingOrder: 0 })),
     },
     unlimited: {
-      __typename: 'UnlimitedBalance',
-      activeUntil,
-      daysLeft: activeUntil === null ? 0 : (Date.parse(activeUntil) - now.getTime()) / DAY_MS,
-      ordersActivated,
-      ordersHeld,
-      ordersWaiting,
+      ...unlimited,
+      daysLeft: activeUntil === null ? 0 : (Date.parse(activeUntil) - world.now.getTime()) / DAY_MS,
     },
-  } as const;
+  };
 }
 
-function shownGrant(grant: MockGrant, payingOrder: number) {
+export function balanceHandlers(world: World): Handlers {
   return {
-    __typename: 'TrafficGrant',
-    id: grant.id,
-    source: grant.source,
-    orderId: grant.orderNumber && `order-of-${grant.id}`,
-    orderNumber: grant.orderNumber,
-    grantedBytes: String(grant.grantedBytes),
-    remainingBytes: String(grant.remainingBytes),
-    allocatedBytes: String(grant.allocatedBytes),
-    payingOrder,
-    expiresAt: grant.expiresAt,
-    heldAt: grant.heldAt,
-  } as const;
-}
-
-export function balanceHandlers(world: World) {
-  return [
-    mockBalancePrioritizeMutation(({ request, variables: { plan } }) => {
-      if (userOf(world, request) === null) return unauthenticated();
-      world.balance.prioritizedPlan = plan;
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          balancePrioritize: {
-            __typename: 'BalancePayload',
-            balance: balanceShown(world),
-            userErrors: [],
-          },
-        },
-      });
-    }),
-  ];
+    me: () => ({ balance: () => balanceOf(world) }),
+    mutations: {
+      balancePrioritize: ({ plan }: MutationBalancePrioritizeArgs) => {
+        world.balance.prioritizedPlan = plan;
+        return { balance: balanceOf(world) };
+      },
+    },
+  };
 }

@@ -1,17 +1,14 @@
+import type * as Types from '../../../client/src/generated/schema-types.js';
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
 /** A traffic grant in the in-memory world. */
-export interface MockGrant {
-  readonly id: string;
-  readonly source: 'PURCHASE' | 'TRIAL' | 'REDEMPTION';
-  readonly orderNumber: string | null;
+export interface MockGrant extends Pick<
+  Types.TrafficGrant,
+  'id' | 'source' | 'orderId' | 'orderNumber' | 'expiresAt' | 'heldAt'
+> {
   readonly grantedBytes: bigint;
   readonly remainingBytes: bigint;
   readonly allocatedBytes: bigint;
-  /** ISO 8601, UTC. */
-  readonly expiresAt: string;
-  /** Start of the dispute that holds it, ISO 8601, UTC; null without one. */
-  readonly heldAt: string | null;
 }
 
 /** What the customer can still use. */
@@ -29,22 +26,45 @@ export interface MockBalance {
   /** In paying order. */
   grants: MockGrant[];
   unlimited: {
-    activeUntil: string | null;
-    ordersActivated: number;
-    ordersHeld: number;
-    ordersWaiting: number;
+    -readonly [
+      Field in Exclude<keyof Types.UnlimitedBalance, '__typename' | 'daysLeft'>
+    ]: Types.UnlimitedBalance[Field];
   };
 }
 
+/** An unused grant by default. */
+export function mockGrant(
+  given: Pick<MockGrant, 'id' | 'grantedBytes' | 'expiresAt'> & Partial<MockGrant>,
+): MockGrant {
+  const orderId = given.orderNumber == null ? null : `order-of-${given.id}`;
+  return {
+    source: 'PURCHASE',
+    orderId,
+    orderNumber: null,
+    remainingBytes: given.grantedBytes,
+    allocatedBytes: 0n,
+    heldAt: null,
+    ...given,
+  };
+}
+
+/** Adds a grant at its place: the one that expires first pays first. */
+export function addGrant(balance: MockBalance, grant: MockGrant): void {
+  balance.grants = [...balance.grants, grant].toSorted((a, b) =>
+    a.expiresAt.localeCompare(b.expiresAt),
+  );
+  balance.traffic = trafficOf(balance.grants);
+}
+
+export const sumOf = (grants: readonly MockGrant[], part: (grant: MockGrant) => bigint) =>
+  grants.reduce((sum, grant) => sum + part(grant), 0n);
+
 /** Sums of grants, including allocated bytes. The rest of held grants cannot be used. */
 export function trafficOf(grants: readonly MockGrant[]): MockBalance['traffic'] {
-  const left = ({ remainingBytes, allocatedBytes, heldAt }: MockGrant) =>
-    heldAt === null ? remainingBytes + allocatedBytes : 0n;
-  const sum = (part: (grant: MockGrant) => bigint) =>
-    grants.reduce((total, grant) => total + part(grant), 0n);
+  const usable = grants.filter(({ heldAt }) => heldAt === null);
   return {
-    totalBytes: sum(({ grantedBytes }) => grantedBytes),
-    remainingBytes: sum(left),
+    totalBytes: sumOf(grants, ({ grantedBytes }) => grantedBytes),
+    remainingBytes: sumOf(usable, (grant) => grant.remainingBytes + grant.allocatedBytes),
   };
 }
 
@@ -62,27 +82,15 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
     };
   // `many` is a reseller with a thousand times the traffic.
   const gigabyte = amount === 'many' ? 1_000n * GB : GB;
-  const grants: MockGrant[] = [
-    {
-      id: 'grant-1',
-      source: 'PURCHASE',
-      orderNumber: 'HR-55VV2K',
-      grantedBytes: 25n * gigabyte,
-      remainingBytes: (132n * gigabyte) / 10n,
-      allocatedBytes: 0n,
-      expiresAt: inDays(12),
-      heldAt: null,
-    },
-    {
-      id: 'grant-2',
-      source: 'PURCHASE',
-      orderNumber: 'HR-61QX7B',
-      grantedBytes: 25n * gigabyte,
-      remainingBytes: 20n * gigabyte,
-      allocatedBytes: 5n * gigabyte,
-      expiresAt: inDays(85),
-      heldAt: null,
-    },
+  const grant = (id: string, orderNumber: string, days: number, left: bigint, allocated: bigint) =>
+    mockGrant({
+      ...{ id, orderNumber, grantedBytes: 25n * gigabyte, expiresAt: inDays(days) },
+      remainingBytes: (left * gigabyte) / 10n,
+      allocatedBytes: (allocated * gigabyte) / 10n,
+    });
+  const grants = [
+    grant('grant-1', 'HR-55VV2K', 12, 132n, 0n),
+    grant('grant-2', 'HR-61QX7B', 85, 200n, 50n),
   ];
   return {
     prioritizedPlan: 'TRAFFIC',

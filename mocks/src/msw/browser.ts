@@ -1,7 +1,5 @@
-import { graphql } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { publicUser } from './auth-handlers.js';
-import { graphqlError } from './graphql-errors.js';
 import { handlers } from './handlers.js';
 import { forgetWorld, keepWorld, keptWorld } from './kept-world.js';
 import { showMissingHandler, showPanel } from './panel.js';
@@ -43,15 +41,9 @@ export async function startMocks(): Promise<void> {
 
   const worker = setupWorker(
     ...conditionHandlers(() => answers),
-    ...handlers(world),
-    graphql.operation(({ operationName }) => {
-      showMissingHandler(operationName);
-      return graphqlError('INTERNAL', `No mock handler answers ${operationName}`);
-    }),
+    ...handlers(world, showMissingHandler),
   );
-  const keep = () => {
-    keepWorld(worldState, world);
-  };
+  const keep = () => keepWorld(worldState, world);
   worker.events.on('response:mocked', keep);
   await worker.start({ onUnhandledRequest: 'bypass', quiet: true });
 

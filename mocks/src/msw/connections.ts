@@ -1,12 +1,8 @@
+import type { MeApiKeysArgs } from '../../../client/src/generated/schema-types.js';
 import { DEFAULT_PAGE_SIZE } from '../../../schema/rules/limits.js';
 
-/** The four arguments of a list, as operations send them. */
-export interface ConnectionVariables {
-  readonly first?: number | null;
-  readonly after?: string | null;
-  readonly last?: number | null;
-  readonly before?: string | null;
-}
+/** The four arguments of a list, as each list has them. */
+type PageArgs = Partial<MeApiKeysArgs>;
 
 /** As the gateway lists what customers make. */
 export function newestFirst<Item extends { readonly createdAt: string }>(
@@ -16,35 +12,25 @@ export function newestFirst<Item extends { readonly createdAt: string }>(
 }
 
 /** One page of a list with the gateway's rules (platform/page.ts). Cursors are the ids. */
-export function pageOf<Item extends { readonly id: string }>(
+export function connection<Item extends { readonly id: string }, Shown = Item>(
   items: readonly Item[],
-  { first, after, last, before }: ConnectionVariables,
+  { first, after, last, before }: PageArgs,
+  shown?: (item: Item) => Shown,
 ) {
   const from = after == null ? 0 : items.findIndex(({ id }) => id === after) + 1;
-  const found = before == null ? -1 : items.findIndex(({ id }) => id === before);
-  const range = items.slice(from, found === -1 ? undefined : found);
+  const end = before == null ? -1 : items.findIndex(({ id }) => id === before);
+  const range = items.slice(from, end === -1 ? undefined : end);
   const backward = last != null;
-  const nodes = backward ? range.slice(-last) : range.slice(0, first ?? DEFAULT_PAGE_SIZE);
-  const more = nodes.length < range.length;
+  const page = backward ? range.slice(-last) : range.slice(0, first ?? DEFAULT_PAGE_SIZE);
+  const more = page.length < range.length;
   return {
-    nodes,
+    nodes: shown === undefined ? (page as readonly unknown[] as readonly Shown[]) : page.map(shown),
     totalCount: items.length,
     pageInfo: {
-      __typename: 'PageInfo',
       hasNextPage: backward ? before != null : more,
       hasPreviousPage: backward ? more : after != null,
-      startCursor: nodes[0]?.id ?? null,
-      endCursor: nodes.at(-1)?.id ?? null,
+      startCursor: page[0]?.id ?? null,
+      endCursor: page.at(-1)?.id ?? null,
     },
-  } as const;
-}
-
-/** Like `pageOf`, with items in the API's shape. */
-export function shownPage<Item extends { readonly id: string }, Shown>(
-  items: readonly Item[],
-  page: ConnectionVariables,
-  shown: (item: Item) => Shown,
-) {
-  const { nodes, ...rest } = pageOf(items, page);
-  return { ...rest, nodes: nodes.map(shown) };
+  };
 }

@@ -1,17 +1,7 @@
 import { HttpResponse } from 'msw';
 
-interface GraphQLErrors {
-  errors: { message: string; extensions: { code: string; reason?: string } }[];
-}
-
-/** A top-level error in the gateway's format. */
+/** A response with a top-level error in the gateway's format, for tests and the panel. Handlers throw `failure`. */
 export function graphqlError(code: string, message: string, details: { reason?: string } = {}) {
-  return HttpResponse.json<GraphQLErrors>({
-    errors: [{ message, extensions: { code, ...details } }],
-  });
-}
-
-/** The answer to a request without a session, or with one that has ended. */
-export function unauthenticated() {
-  return graphqlError('UNAUTHENTICATED', 'Sign in first');
+  const body = { errors: [{ message, extensions: { code, ...details } }] };
+  return HttpResponse.json<typeof body>(body);
 }

@@ -1,39 +1,48 @@
+import type { Handlers } from './answer.js';
 import { accountHandlers } from './account-handlers.js';
 import { apiKeyHandlers } from './api-key-handlers.js';
 import { authHandlers } from './auth-handlers.js';
 import { balanceHandlers } from './balance-handlers.js';
+import { cardHandlers } from './card-handlers.js';
 import { checkoutHandlers } from './checkout-handlers.js';
-import { frameHandlers } from './frame-handlers.js';
+import { graphqlHandler } from './graphql-handler.js';
 import { identityHandlers } from './identity-handlers.js';
-import { overviewHandlers } from './overview-handlers.js';
-import { pointsHandlers } from './points-handlers.js';
-import { paletteHandlers } from './palette-handlers.js';
-import { proxyHandlers } from './proxy-handlers.js';
 import { orderHandlers } from './order-handlers.js';
-import { subAccountChoiceHandlers } from './sub-account-choice-handlers.js';
+import { pointsHandlers } from './points-handlers.js';
+import { iconHandlers, proxyHandlers } from './proxy-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
 import { whitelistHandlers } from './whitelist-handlers.js';
 import type { World } from './world.js';
 
-/** Everything that the client requests from the gateway, answered from one world. */
-export function handlers(world: World) {
+/** Everything that answers GraphQL, one file per subject. */
+const SUBJECTS: readonly ((world: World) => Handlers)[] = [
+  identityHandlers,
+  accountHandlers,
+  balanceHandlers,
+  usageHandlers,
+  orderHandlers,
+  checkoutHandlers,
+  subAccountHandlers,
+  proxyHandlers,
+  apiKeyHandlers,
+  whitelistHandlers,
+  pointsHandlers,
+];
+
+/**
+ * Everything that the client requests from the gateway, answered from one world.
+ * @param onMissing gets a field that no handler answers, as `Type.field`
+ */
+export function handlers(world: World, onMissing: (field: string) => void = console.error) {
   return [
     ...authHandlers(world),
-    ...identityHandlers(world),
-    ...accountHandlers(world),
-    ...frameHandlers(world),
-    ...overviewHandlers(world),
-    ...balanceHandlers(world),
-    ...usageHandlers(world),
-    ...orderHandlers(world),
-    ...checkoutHandlers(world),
-    ...subAccountHandlers(world),
-    ...subAccountChoiceHandlers(world),
-    ...paletteHandlers(world),
-    ...proxyHandlers(world),
-    ...apiKeyHandlers(world),
-    ...whitelistHandlers(world),
-    ...pointsHandlers(world),
+    ...cardHandlers(world),
+    ...iconHandlers(),
+    graphqlHandler(
+      world,
+      SUBJECTS.map((handlersOf) => handlersOf(world)),
+      onMissing,
+    ),
   ];
 }

@@ -1,23 +1,12 @@
-import { HttpResponse } from 'msw';
+import type * as Types from '../../../client/src/generated/schema-types.js';
 import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
-import { userOf } from './auth-handlers.js';
-import { trafficOf, type MockGrant } from './balance-world.js';
-import { balanceShown } from './balance-handlers.js';
-import {
-  mockEmailCodeSendMutation,
-  mockEmailVerifyMutation,
-  mockPasswordChangeMutation,
-  mockPasswordCodeConfirmMutation,
-  mockPasswordResetConfirmMutation,
-  mockPasswordResetRequestMutation,
-} from './generated/handlers.js';
-import { unauthenticated } from './graphql-errors.js';
+import { type Handlers, Refusal, refuseIf, replaced, type Session, userError } from './answer.js';
+import { addGrant, mockGrant } from './balance-world.js';
 import { MOCK_CODE, MOCK_RESET_TOKEN, type MockCodePurpose } from './identity-world.js';
-import { ago, DAY_MS, GB, MINUTE_MS } from './seed.js';
-import type { MockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
+import { ago, DAY_MS, GB, MINUTE_MS } from './seed.js';
 import { mockSubAccount } from './sub-account-world.js';
-import { userError } from './user-error.js';
+import type { MockUser } from './user-world.js';
 import type { World } from './world.js';
 
 /** Seconds until something may be done again, by the browser's clock, which the countdown follows. */
@@ -46,9 +35,7 @@ function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed
 
 /** Grants the reward for verifying: points, a first sub account, and, once, the trial. */
 function verified(world: World, user: MockUser): void {
-  world.users = world.users.map((each) =>
-    each.id === user.id ? { ...each, emailVerified: true } : each,
-  );
+  world.users = replaced(world.users, { ...user, emailVerified: true });
   bookPoints(world, { type: 'VERIFY_EMAIL', change: POINTS_FOR_VERIFYING, remark: null });
   const createdAt = world.now.toISOString();
   world.subAccounts = [
@@ -56,197 +43,88 @@ function verified(world: World, user: MockUser): void {
     ...world.subAccounts,
   ];
   if (world.balance.trialUsed) return;
-  const trial: MockGrant = {
-    id: 'grant-trial',
-    source: 'TRIAL',
-    orderNumber: null,
-    grantedBytes: GB / 2n,
-    remainingBytes: GB / 2n,
-    allocatedBytes: 0n,
-    expiresAt: ago(world.now, -7 * DAY_MS),
-    heldAt: null,
-  };
-  world.balance.grants = [trial, ...world.balance.grants];
-  world.balance.traffic = trafficOf(world.balance.grants);
+  const expiresAt = ago(world.now, -7 * DAY_MS);
+  addGrant(
+    world.balance,
+    mockGrant({ id: 'grant-trial', source: 'TRIAL', grantedBytes: GB / 2n, expiresAt }),
+  );
   world.balance.trialUsed = true;
 }
 
-function setPassword(world: World, userId: string, password: string): void {
+function setPassword(world: World, userId: string, password: string, keepApiKeys: boolean): void {
   world.users = world.users.map((user) => (user.id === userId ? { ...user, password } : user));
-}
-
-function revokeApiKeys(world: World): void {
+  if (keepApiKeys) return;
   const revokedAt = world.now.toISOString();
   world.apiKeys = world.apiKeys.map((key) => ({ ...key, revokedAt: key.revokedAt ?? revokedAt }));
 }
 
 /** Codes and links by email. Nobody can read emails here, so they are always MOCK_CODE or MOCK_RESET_TOKEN. */
-export function identityHandlers(world: World) {
-  return [
-    mockEmailCodeSendMutation(({ request, variables: { purpose } }) => {
-      const user = userOf(world, request);
-      if (user === null) return unauthenticated();
-      const { codes } = world.identity;
-      const last = codes.find((code) => code.userId === user.id && code.purpose === purpose);
-      const wait = waitAfter(last?.sentAt);
-      const isVerified = purpose === 'VERIFY_EMAIL' && user.emailVerified;
-      const problem = isVerified
-        ? 'EMAIL_ALREADY_VERIFIED'
-        : wait > 0
-          ? 'CODE_RECENTLY_SENT'
-          : null;
-      const expiresAt = new Date(Date.now() + EMAIL_CODE.validMinutes * MINUTE_MS);
-      if (problem === null) {
+export function identityHandlers(world: World): Handlers {
+  return {
+    mutations: {
+      emailCodeSend: (
+        { purpose = 'VERIFY_EMAIL' }: Types.MutationEmailCodeSendArgs,
+        { user }: Session,
+      ) => {
+        const { codes } = world.identity;
+        if (purpose === 'VERIFY_EMAIL' && user.emailVerified)
+          throw new Refusal('EMAIL_ALREADY_VERIFIED');
+        const last = codes.find((code) => code.userId === user.id && code.purpose === purpose);
+        const wait = waitAfter(last?.sentAt);
+        if (wait > 0)
+          return { retryAfterSeconds: wait, userErrors: [userError('CODE_RECENTLY_SENT')] };
+        const expiresAt = new Date(Date.now() + EMAIL_CODE.validMinutes * MINUTE_MS);
+        const sent = { userId: user.id, purpose, code: MOCK_CODE, sentAt: new Date(), expiresAt };
         world.identity.codes = [
-          {
-            userId: user.id,
-            purpose,
-            code: MOCK_CODE,
-            triesLeft: EMAIL_CODE.tries,
-            sentAt: new Date(),
-            expiresAt,
-            confirmed: false,
-          },
+          { ...sent, triesLeft: EMAIL_CODE.tries, confirmed: false },
           ...codes.filter((code) => code !== last),
         ];
-      }
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          emailCodeSend: {
-            __typename: 'EmailCodeSendPayload',
-            expiresAt: problem === null ? expiresAt.toISOString() : null,
-            retryAfterSeconds: isVerified
-              ? null
-              : problem === null
-                ? EMAIL_CODE.resendSeconds
-                : wait,
-            userErrors: problem === null ? [] : [userError(problem)],
-          },
-        },
-      });
-    }),
-    mockEmailVerifyMutation(({ request, variables: { code } }) => {
-      const user = userOf(world, request);
-      if (user === null) return unauthenticated();
-      const problem = enterCode(world, user, 'VERIFY_EMAIL', code);
-      if (problem === null) verified(world, user);
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          emailVerify: {
-            __typename: 'EmailVerifyPayload',
-            me:
-              problem === null
-                ? {
-                    __typename: 'Me',
-                    id: user.id,
-                    emailVerified: true,
-                    points: {
-                      __typename: 'Points',
-                      total: world.pointsTotal,
-                      history: {
-                        __typename: 'PointsEntryConnection',
-                        nodes: [
-                          {
-                            __typename: 'PointsEntry',
-                            id: 'points-verify',
-                            type: 'VERIFY_EMAIL',
-                            change: POINTS_FOR_VERIFYING,
-                          },
-                        ],
-                      },
-                    },
-                    balance: balanceShown(world),
-                    subAccounts: {
-                      __typename: 'SubAccountConnection',
-                      nodes: world.subAccounts
-                        .slice(0, 1)
-                        .map(({ id, username }) => ({ __typename: 'SubAccount', id, username })),
-                    },
-                  }
-                : null,
-            userErrors: problem === null ? [] : [userError(problem)],
-          },
-        },
-      });
-    }),
-    mockPasswordCodeConfirmMutation(({ request, variables: { code } }) => {
-      const user = userOf(world, request);
-      if (user === null) return unauthenticated();
-      const problem = enterCode(world, user, 'CHANGE_PASSWORD', code);
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          emailVerify: {
-            __typename: 'EmailVerifyPayload',
-            me: problem === null ? { __typename: 'Me', id: user.id } : null,
-            userErrors: problem === null ? [] : [userError(problem)],
-          },
-        },
-      });
-    }),
-    mockPasswordChangeMutation(({ request, variables: { newPassword, keepApiKeys } }) => {
-      const user = userOf(world, request);
-      if (user === null) return unauthenticated();
-      const { codes } = world.identity;
-      const isConfirmed = codes.some(
-        (code) => code.userId === user.id && code.purpose === 'CHANGE_PASSWORD' && code.confirmed,
-      );
-      if (isConfirmed) {
-        setPassword(world, user.id, newPassword);
+        const retryAfterSeconds = EMAIL_CODE.resendSeconds;
+        return { expiresAt: expiresAt.toISOString(), retryAfterSeconds };
+      },
+      emailVerify: (
+        { code, purpose = 'VERIFY_EMAIL' }: Types.MutationEmailVerifyArgs,
+        { user, me }: Session,
+      ) => {
+        refuseIf(enterCode(world, user, purpose, code));
+        if (purpose === 'VERIFY_EMAIL') verified(world, user);
+        return { me: me() };
+      },
+      passwordChange: (
+        { newPassword, keepApiKeys }: Types.MutationPasswordChangeArgs,
+        { user, me }: Session,
+      ) => {
+        const { codes } = world.identity;
+        const isConfirmed = codes.some(
+          (code) => code.userId === user.id && code.purpose === 'CHANGE_PASSWORD' && code.confirmed,
+        );
+        if (!isConfirmed) throw new Refusal('EMAIL_VERIFICATION_REQUIRED', 'code');
+        setPassword(world, user.id, newPassword, keepApiKeys ?? false);
         world.identity.otherSessions = [];
-        if (!keepApiKeys) revokeApiKeys(world);
         world.identity.codes = codes.filter((code) => code.userId !== user.id);
-      }
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          passwordChange: {
-            __typename: 'PasswordChangePayload',
-            me: isConfirmed ? { __typename: 'Me', id: user.id } : null,
-            userErrors: isConfirmed ? [] : [userError('EMAIL_VERIFICATION_REQUIRED', 'code')],
-          },
-        },
-      });
-    }),
-    mockPasswordResetRequestMutation(({ variables: { email } }) => {
-      const address = email.toLowerCase();
-      const wait = waitAfter(world.identity.resetAsked.get(address));
-      if (wait === 0) {
+        return { me: me() };
+      },
+    },
+    publicMutations: {
+      passwordResetRequest: ({ email }: Types.MutationPasswordResetRequestArgs) => {
+        const address = email.toLowerCase();
+        const wait = waitAfter(world.identity.resetAsked.get(address));
+        if (wait > 0)
+          return { retryAfterSeconds: wait, userErrors: [userError('RESET_RECENTLY_SENT')] };
         world.identity.resetAsked.set(address, new Date());
         const user = world.users.find((known) => known.email === address);
         if (user !== undefined) world.identity.resetUserId = user.id;
-      }
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          passwordResetRequest: {
-            __typename: 'PasswordResetRequestPayload',
-            retryAfterSeconds: wait === 0 ? EMAIL_CODE.resendSeconds : wait,
-            userErrors: wait === 0 ? [] : [userError('RESET_RECENTLY_SENT')],
-          },
-        },
-      });
-    }),
-    mockPasswordResetConfirmMutation(({ variables: { token, newPassword, keepApiKeys } }) => {
-      const userId = token === MOCK_RESET_TOKEN ? world.identity.resetUserId : null;
-      if (userId !== null) {
-        setPassword(world, userId, newPassword);
+        return { retryAfterSeconds: EMAIL_CODE.resendSeconds };
+      },
+      passwordResetConfirm: (args: Types.MutationPasswordResetConfirmArgs) => {
+        const userId = args.token === MOCK_RESET_TOKEN ? world.identity.resetUserId : null;
+        if (userId === null)
+          return { changed: false, userErrors: [userError('RESET_LINK_INVALID', 'token')] };
+        setPassword(world, userId, args.newPassword, args.keepApiKeys ?? false);
         world.identity.resetUserId = null;
         world.sessions.clear();
-        if (!keepApiKeys) revokeApiKeys(world);
-      }
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          passwordResetConfirm: {
-            __typename: 'PasswordResetConfirmPayload',
-            changed: userId !== null,
-            userErrors: userId === null ? [userError('RESET_LINK_INVALID', 'token')] : [],
-          },
-        },
-      });
-    }),
-  ];
+        return { changed: true };
+      },
+    },
+  };
 }

@@ -4,58 +4,48 @@ import {
   type OrderStatus,
   SETTLED,
 } from '../../../schema/rules/order-states.js';
+import type * as Types from '../../../client/src/generated/schema-types.js';
 import { plans, redeemableProducts } from '../../../client/src/generated/catalogue.js';
-import { ago, DAY_MS, GB, type Seed } from './seed.js';
+import { Refusal } from './answer.js';
+import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
 
 /** Plans, orders and their payments in the in-memory world. Money is in minor units of USD. */
 export type MockOrderStatus = OrderStatus;
 
-export interface MockPlan {
-  readonly id: string;
-  readonly billingType: 'TRAFFIC' | 'UNLIMITED';
-  readonly name: string;
-  readonly bytes: bigint | null;
-  readonly validityDays: number;
-  readonly priceMinor: number;
-  readonly badge: 'POPULAR' | 'ENTERPRISE' | null;
-  readonly maxQuantity: number;
-}
+/** A plan of the catalogue: it has the fields of the API, except bytes and prices. */
+export type MockPlan = Omit<
+  Types.Plan,
+  '__typename' | 'bytes' | 'originalPrice' | 'price' | 'unitPrice'
+> & { readonly bytes: bigint | null; readonly priceMinor: number };
 
-export interface MockOrderEvent {
-  readonly id: string;
-  readonly type: 'CREATED' | 'PAYMENT_STARTED' | 'STATUS_CHANGED' | 'STARTED';
-  readonly status: MockOrderStatus | null;
-  readonly at: string;
-}
+type MockOrderEvent = Omit<Types.OrderEvent, '__typename'>;
+export type MockService = Pick<
+  Types.Order,
+  'serviceStatus' | 'serviceEndReason' | 'serviceStartsAt'
+>;
 
-export interface MockService {
-  readonly serviceStatus: 'QUEUED' | 'HELD' | 'ENDED';
-  readonly serviceEndReason: 'USED_UP' | 'REFUNDED' | 'LOST' | null;
-  /** ISO 8601, UTC; null while it waits behind a held period. */
-  readonly serviceStartsAt: string | null;
-}
-
-export interface MockOrder {
-  readonly id: string;
-  readonly number: string;
+export interface MockOrder extends Pick<
+  Types.Order,
+  | 'id'
+  | 'number'
+  | 'quantity'
+  | 'status'
+  | 'paymentMethod'
+  | 'pointsUsed'
+  | 'remark'
+  | 'reviewReason'
+  | 'createdAt'
+  | 'paidAt'
+  | 'startedAt'
+> {
   readonly plan: MockPlan;
-  readonly quantity: number;
-  readonly status: MockOrderStatus;
-  readonly paymentMethod: 'ONLINE' | 'POINTS' | null;
-  readonly pointsUsed: number | null;
   readonly refundedMinor: number;
   readonly lostMinor: number;
   readonly disputedMinor: number;
-  readonly remark: string | null;
   readonly startLater: boolean;
   /** State of its service, if it does not follow from the start. */
   readonly service: MockService | null;
-  readonly reviewReason: 'PAID_TWICE' | 'PARTIAL_CAPTURE' | 'PAID_AFTER_DELETED' | null;
   readonly hidden: boolean;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  readonly paidAt: string | null;
-  readonly startedAt: string | null;
   /** The provider's code of the last failed attempt. */
   readonly failureCode: string | null;
   readonly timeline: readonly MockOrderEvent[];
@@ -67,40 +57,43 @@ export const MOCK_PLANS: readonly MockPlan[] = plans.map(({ gigabytes, ...plan }
   bytes: gigabytes === null ? null : BigInt(gigabytes) * GB,
 }));
 
-/** Maps any number to a plan, cycling through the catalogue. */
-function planOf(index: number): MockPlan {
-  const plan = MOCK_PLANS[index % MOCK_PLANS.length];
-  if (plan === undefined) throw new Error('The catalogue is empty');
+/** @throws {Refusal} PLAN_NOT_FOUND */
+export function planWith(planId: string): MockPlan {
+  const plan = MOCK_PLANS.find(({ id }) => id === planId);
+  if (plan === undefined) throw new Refusal('PLAN_NOT_FOUND', 'planId');
   return plan;
 }
 
-function priceOf({ plan, quantity }: MockOrder): number {
-  return plan.priceMinor * quantity;
+/** What is to be paid in money. */
+export function totalMinorOf({ plan, quantity, paymentMethod }: MockOrder): number {
+  return paymentMethod === 'POINTS' ? 0 : plan.priceMinor * quantity;
 }
 
 /** The legal actions. */
 export function actionsOf(order: MockOrder): OrderAction[] {
-  const captured = order.paymentMethod === 'ONLINE' ? priceOf(order) : 0;
   return availableActions({
-    status: order.status,
-    startedAt: order.startedAt,
-    capturedMinor: BigInt(captured),
+    ...order,
+    capturedMinor: BigInt(order.paymentMethod === null ? 0 : totalMinorOf(order)),
     refundedMinor: BigInt(order.refundedMinor),
     lostMinor: BigInt(order.lostMinor),
   });
 }
 
+/** A line of an order's timeline. */
+export const mockOrderEvent = (
+  orderId: string,
+  type: MockOrderEvent['type'],
+  at: string,
+  status: MockOrderStatus | null = null,
+): MockOrderEvent => ({ id: `${orderId}-${status ?? type}`, type, status, at });
+
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `RP-` and eight readable characters, deterministic per seed. */
-function numberOf(seed: number): string {
-  let rest = (seed * 7_368_787 + 1_234_567) % 30 ** 8;
-  let text = '';
-  for (let place = 0; place < 8; place += 1) {
-    text += ALPHABET[rest % 30] ?? '2';
-    rest = Math.floor(rest / 30) + seed * 31;
-  }
-  return `RP-${text}`;
+/** `RP-` and eight readable characters, the same for the same order. */
+function numberOf(id: string): string {
+  const random = randomOf(id);
+  const character = () => ALPHABET.charAt(random.between(0, ALPHABET.length - 1));
+  return `RP-${Array.from({ length: 8 }, character).join('')}`;
 }
 
 /** An order whose unspecified fields follow from its status. */
@@ -110,15 +103,11 @@ export function mockOrder(
   const status = given.status ?? 'PENDING';
   const settled = SETTLED.includes(status);
   const at = given.createdAt;
-  const event = (type: MockOrderEvent['type'], to: MockOrderStatus | null = null) => ({
-    id: `${given.id}-${type}`,
-    type,
-    status: to,
-    at,
-  });
+  const event = (type: MockOrderEvent['type'], to: MockOrderStatus | null = null) =>
+    mockOrderEvent(given.id, type, at, to);
   const startedAt = settled && given.plan.billingType === 'TRAFFIC' ? at : null;
   return {
-    number: numberOf(Number(given.id.replace(/\D/g, '')) || 1),
+    number: numberOf(given.id),
     quantity: 1,
     status,
     paymentMethod: settled ? 'ONLINE' : null,
@@ -170,7 +159,7 @@ export function makeOrders({ now, amount }: Seed): MockOrder[] {
   ];
   return Array.from({ length: count }, (_, index) => {
     const status = mix[index % mix.length] ?? 'PAID';
-    const plan = planOf(index * 3 + 5);
+    const plan = MOCK_PLANS[(index * 3 + 5) % MOCK_PLANS.length] ?? planWith('traffic-1gb');
     const product = redeemableProducts.find(({ planId }) => planId === plan.id);
     const withPoints = status === 'PAID' && index % 4 === 0 && product !== undefined;
     return mockOrder({

@@ -19,41 +19,25 @@ const STYLES = `
 `;
 
 /** A small panel at the bottom for choosing a state. Mock mode only, in a separate shadow tree. */
-export function showPanel({
-  world,
-  answers,
-  onWorld,
-  onAnswers,
-  onEndSession,
-  onStartAfresh,
-}: PanelOptions): void {
-  const host = document.createElement('aside');
-  host.setAttribute('aria-label', 'Mock mode');
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLES);
-  root.adoptedStyleSheets = [sheet];
-
+export function showPanel(options: PanelOptions): void {
   const details = document.createElement('details');
   const summary = document.createElement('summary');
-  const say = (now: AnswerState) => {
-    summary.textContent = now === 'normal' ? `Mock: ${world}` : `Mock: ${world}, ${now}`;
+  const say = (answers: AnswerState) => {
+    summary.textContent = `Mock: ${options.world}${answers === 'normal' ? '' : `, ${answers}`}`;
   };
-  say(answers);
-
+  say(options.answers);
   const form = document.createElement('form');
   form.append(
-    choice('World', WORLD_STATES, world, onWorld),
-    choice('Answers', ANSWER_STATES, answers, (next) => {
+    choice('World', WORLD_STATES, options.world, options.onWorld),
+    choice('Answers', ANSWER_STATES, options.answers, (next) => {
       say(next);
-      onAnswers(next);
+      options.onAnswers(next);
     }),
-    button('Start afresh', onStartAfresh),
-    button('End the session now', onEndSession),
+    button('Start afresh', options.onStartAfresh),
+    button('End the session now', options.onEndSession),
   );
   details.append(summary, form);
-  root.append(details);
-  document.body.append(host);
+  addBox('Mock mode', STYLES, details);
 }
 
 const MISSING_STYLES = `
@@ -61,20 +45,25 @@ const MISSING_STYLES = `
     font: 600 14px/1.5 system-ui, sans-serif; color: #fff; background: #b42318; }
 `;
 
-/** Tells the developer, in the page and in the console, that the world has no answer for an operation. */
-export function showMissingHandler(operationName: string): void {
-  const words = `No mock handler answers ${operationName}: add one in mocks/src/msw and list it in handlers.ts`;
+/** Tells the developer, in the page and in the console, that no handler answers a field. */
+export function showMissingHandler(field: string): void {
+  const words = `No mock handler answers ${field}: add one in mocks/src/msw`;
   console.error(words);
-  const host = document.createElement('aside');
-  host.setAttribute('aria-label', 'Missing mock handler');
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(MISSING_STYLES);
-  root.adoptedStyleSheets = [sheet];
   const line = document.createElement('p');
   line.setAttribute('role', 'alert');
   line.textContent = words;
-  root.append(line);
+  addBox('Missing mock handler', MISSING_STYLES, line);
+}
+
+/** Adds an element to the page, in a shadow tree so that the page's styles do not reach it. */
+function addBox(label: string, styles: string, content: HTMLElement): void {
+  const host = document.createElement('aside');
+  host.setAttribute('aria-label', label);
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [sheet];
+  root.append(content);
   document.body.append(host);
 }
 

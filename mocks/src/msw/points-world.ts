@@ -1,31 +1,15 @@
+import type { PointsEntry } from '../../../client/src/generated/schema-types.js';
 import { ago, DAY_MS, type Seed } from './seed.js';
 
-type MockPointsType =
-  | 'REGISTER'
-  | 'VERIFY_EMAIL'
-  | 'PURCHASE'
-  | 'PURCHASE_REFERRER'
-  | 'REDEMPTION'
-  | 'SYSTEM'
-  | 'HELD'
-  | 'RELEASED'
-  | 'OTHER';
-
 /** A line of the points ledger. The balance after it follows from the total. */
-export interface MockPointsEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly type: MockPointsType;
-  readonly change: number;
-  readonly remark: string | null;
-  readonly takenBackAfter: 'REFUND' | 'CHARGEBACK' | null;
+export interface MockPointsEntry extends Pick<
+  PointsEntry,
+  'id' | 'at' | 'type' | 'change' | 'remark' | 'takenBackAfter'
+> {
   /** Effects that the change does not show. If absent, no debt is involved. */
-  readonly besides?: {
-    readonly earned?: number;
-    readonly takenBack?: number;
-    readonly repaidDebt?: number;
-    readonly debtAfter?: number;
-  };
+  readonly besides?: Partial<
+    Pick<PointsEntry, 'earned' | 'takenBack' | 'repaidDebt' | 'debtAfter'>
+  >;
 }
 
 /** Newest first. The changes add up to the customer's total (world.ts `pointsTotal`). */
@@ -33,7 +17,7 @@ export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
   let number = 0;
   const entry = (
     daysAgo: number,
-    type: MockPointsType,
+    type: PointsEntry['type'],
     change: number,
     remark: string | null = null,
     takenBackAfter: MockPointsEntry['takenBackAfter'] = null,
@@ -47,17 +31,11 @@ export function makePointsHistory({ now, amount }: Seed): MockPointsEntry[] {
   });
   const first = () => [entry(139.9, 'VERIFY_EMAIL', 30), entry(140, 'REGISTER', 30)];
   if (amount === 'none') return first();
-  const recent =
-    amount === 'many'
-      ? Array.from({ length: 60 }, (_, index) =>
-          entry(
-            index,
-            index % 2 === 0 ? 'PURCHASE' : 'OTHER',
-            index % 2 === 0 ? 30 : -30,
-            `RP-M${index}`,
-          ),
-        )
-      : [];
+  const recent = Array.from({ length: amount === 'many' ? 60 : 0 }, (_, index) => {
+    const [type, change] =
+      index % 2 === 0 ? (['PURCHASE', 30] as const) : (['OTHER', -30] as const);
+    return entry(index, type, change, `RP-M${index}`);
+  });
   return [
     ...recent,
     entry(61, 'PURCHASE', 450, 'RP-7K3M9Q2X'),

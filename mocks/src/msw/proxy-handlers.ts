@@ -1,67 +1,26 @@
 import { delay, http, HttpResponse } from 'msw';
+import type * as Types from '../../../client/src/generated/schema-types.js';
 import { formatProxyLine } from '../../../schema/rules/proxy-lines.js';
 import { formatProxyUsername, generateSessionId } from '../../../schema/rules/proxy-username.js';
-import type { ProxyConfigurationInput } from '../../../client/src/generated/schema-types.js';
-import { userOf } from './auth-handlers.js';
-import { pageOf } from './connections.js';
-import {
-  mockProxyConfirmMutation,
-  mockProxySetupQuery,
-  mockProxyTestMutation,
-} from './generated/handlers.js';
-import { graphqlError, unauthenticated } from './graphql-errors.js';
-import { LOCATIONS } from './location-world.js';
+import { found, type Handlers, Refusal } from './answer.js';
+import { connection } from './connections.js';
+import { LOCATIONS } from './generated/locations.js';
 import type { MockProxyConfiguration } from './proxy-world.js';
-import { choicesShown } from './sub-account-choice-handlers.js';
 import type { MockSubAccount } from './sub-account-world.js';
-import { userError } from './user-error.js';
 import type { World } from './world.js';
 
-const ENDPOINTS = (
-  [
-    ['HTTP', 'http', 7777],
-    ['HTTPS', 'http', 7777],
-    ['SOCKS5', 'socks5h', 7778],
-  ] as const
-).map(
-  ([protocol, scheme, port]) =>
-    ({ __typename: 'ProxyEndpoint', protocol, scheme, host: 'gate.hearth.example', port }) as const,
-);
-
-const dollars = (minor: number) =>
-  ({ __typename: 'Money', minor: String(minor), currency: 'USD' }) as const;
-
-const PLANS = {
-  TRAFFIC: { id: 'traffic-5gb', price: 7_500, unitPrice: 1_500 },
-  UNLIMITED: { id: 'unlimited-30d', price: 7_500, unitPrice: 7_500 },
-} as const;
-
-function shown(world: World, { id, createdAt, input }: MockProxyConfiguration) {
-  const account = world.subAccounts.find((each) => each.id === input.subAccountId);
-  return {
-    __typename: 'ProxyConfiguration',
-    id,
-    createdAt,
-    subAccountId: input.subAccountId,
-    subAccountUsername: account?.username ?? '',
-    authMethod: input.authMethod ?? 'USER_ACCOUNT',
-    protocol: input.protocol,
-    country: input.country?.toUpperCase() ?? null,
-    city: input.city ?? null,
-    sessionType: input.sessionType ?? 'ROTATING',
-    sessionMinutes: input.sessionMinutes ?? null,
-    format: input.format ?? 'HOST_PORT_USER_PASS',
-    template: input.template ?? null,
-    quantity: input.quantity ?? 1,
-  } as const;
-}
+const host = 'gate.hearth.example';
+const ENDPOINTS = [
+  { protocol: 'HTTP', scheme: 'http', host, port: 7777 },
+  { protocol: 'HTTPS', scheme: 'http', host, port: 7777 },
+  { protocol: 'SOCKS5', scheme: 'socks5h', host, port: 7778 },
+] as const;
 
 const anyBelow = (limit: number) => Math.floor(Math.random() * limit);
 
 /** The lines in the gateway's format: the first has the requested session, the others their own. */
-function linesOf(account: MockSubAccount, input: ProxyConfigurationInput): string[] {
-  const endpoint = ENDPOINTS.find(({ protocol }) => protocol === input.protocol);
-  if (endpoint === undefined) return [];
+function linesOf(account: MockSubAccount, input: Types.ProxyConfigurationInput): string[] {
+  const endpoint = ENDPOINTS.find(({ protocol }) => protocol === input.protocol) ?? ENDPOINTS[0];
   return Array.from({ length: input.quantity ?? 1 }, (_, index) => {
     const session =
       index === 0 && input.session != null ? input.session : generateSessionId(anyBelow);
@@ -71,14 +30,57 @@ function linesOf(account: MockSubAccount, input: ProxyConfigurationInput): strin
       session: input.sessionType === 'STICKY' ? session : null,
       sessionMinutes: input.sessionMinutes ?? null,
     });
-    const credentials =
-      input.authMethod === 'WHITELIST' ? null : { username, password: account.password };
-    return formatProxyLine(
-      { ...endpoint, credentials },
-      input.format ?? 'HOST_PORT_USER_PASS',
-      input.template ?? '',
-    );
+    const { password } = account;
+    const credentials = input.authMethod === 'WHITELIST' ? null : { username, password };
+    const format = input.format ?? 'HOST_PORT_USER_PASS';
+    return formatProxyLine({ ...endpoint, credentials }, format, input.template ?? '');
   });
+}
+
+/** Setup and test of proxies. Inputs have the schema's defaults. */
+export function proxyHandlers(world: World): Handlers {
+  const accountOf = (id: string) => found(world.subAccounts, id, 'Sub account');
+  const shown = ({ id, createdAt, input }: MockProxyConfiguration) => ({
+    ...input,
+    id,
+    createdAt,
+    subAccountUsername:
+      world.subAccounts.find((each) => each.id === input.subAccountId)?.username ?? '',
+    country: input.country?.toUpperCase() ?? null,
+  });
+  return {
+    queries: { proxyEndpoints: ENDPOINTS, locations: LOCATIONS },
+    me: () => ({
+      proxyConfigurations: (page: Types.MeProxyConfigurationsArgs) =>
+        connection(world.proxyConfigurations, page, shown),
+    }),
+    mutations: {
+      proxyConfigurationConfirm: ({ input }: Types.MutationProxyConfigurationConfirmArgs) => {
+        const account = accountOf(input.subAccountId);
+        if (account.status === 'INACTIVE')
+          throw new Refusal('SUB_ACCOUNT_INACTIVE', 'subAccountId');
+        const configuration = {
+          id: `pc-${world.proxyConfigurations.length + 1}`,
+          createdAt: world.now.toISOString(),
+          input: { ...input },
+        };
+        world.proxyConfigurations = [configuration, ...world.proxyConfigurations];
+        return {
+          proxyConfiguration: shown(configuration),
+          lines: linesOf(account, input),
+          password: input.authMethod === 'WHITELIST' ? null : account.password,
+        };
+      },
+      proxyConfigurationTest: async ({ input }: Types.MutationProxyConfigurationTestArgs) => {
+        const account = accountOf(input.subAccountId);
+        await delay();
+        if (account.status === 'INACTIVE') throw new Refusal('DISABLED');
+        const countryCode = input.country?.toUpperCase() ?? 'HK';
+        const asOf = world.now.toISOString();
+        return { proxyTest: { ip: '203.0.113.77', countryCode, latencyMs: 184, asOf } };
+      },
+    },
+  };
 }
 
 /** A round flag with two halves, in a color per country. */
@@ -89,98 +91,12 @@ function flagOf(name: string) {
   };
 }
 
-export function proxyHandlers(world: World) {
+export function iconHandlers() {
   return [
-    mockProxySetupQuery(({ request, variables }) => {
-      const user = userOf(world, request);
-      if (user === null) return unauthenticated();
-      const accounts = world.subAccounts.filter(({ type }) => type === variables.accountType);
-      const plan = PLANS[variables.billingType];
-      return HttpResponse.json({
-        data: {
-          __typename: 'Query',
-          me: {
-            __typename: 'Me',
-            id: user.id,
-            subAccounts: choicesShown(accounts),
-            proxyConfigurations: {
-              __typename: 'ProxyConfigurationConnection',
-              nodes: pageOf(world.proxyConfigurations, { first: 30 }).nodes.map((each) =>
-                shown(world, each),
-              ),
-            },
-          },
-          proxyEndpoints: ENDPOINTS,
-          locations: LOCATIONS,
-          plans: [
-            {
-              __typename: 'Plan',
-              id: plan.id,
-              price: dollars(plan.price),
-              originalPrice: dollars(plan.price),
-              unitPrice: dollars(plan.unitPrice),
-            },
-          ],
-        },
-      });
-    }),
-    mockProxyConfirmMutation(({ request, variables: { input } }) => {
-      if (userOf(world, request) === null) return unauthenticated();
-      const account = world.subAccounts.find(({ id }) => id === input.subAccountId);
-      if (account === undefined) return graphqlError('NOT_FOUND', 'There is no such sub account');
-      const refused = account.status === 'INACTIVE';
-      const configuration: MockProxyConfiguration = {
-        id: `pc-${world.proxyConfigurations.length + 1}`,
-        createdAt: world.now.toISOString(),
-        input,
-      };
-      if (!refused) world.proxyConfigurations = [configuration, ...world.proxyConfigurations];
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          proxyConfigurationConfirm: {
-            __typename: 'ProxyConfigurationPayload',
-            proxyConfiguration: refused ? null : shown(world, configuration),
-            lines: refused ? null : linesOf(account, input),
-            password: refused || input.authMethod === 'WHITELIST' ? null : account.password,
-            userErrors: refused ? [userError('SUB_ACCOUNT_INACTIVE', 'subAccountId')] : [],
-          },
-        },
-      });
-    }),
-    mockProxyTestMutation(async ({ request, variables: { input } }) => {
-      if (userOf(world, request) === null) return unauthenticated();
-      const account = world.subAccounts.find(({ id }) => id === input.subAccountId);
-      if (account === undefined) return graphqlError('NOT_FOUND', 'There is no such sub account');
-      await delay();
-      const refused = account.status === 'INACTIVE';
-      return HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          proxyConfigurationTest: {
-            __typename: 'ProxyConfigurationTestPayload',
-            proxyTest: refused
-              ? null
-              : {
-                  __typename: 'ProxyTest',
-                  ip: '203.0.113.77',
-                  countryCode: input.country?.toUpperCase() ?? 'HK',
-                  latencyMs: 184,
-                  asOf: world.now.toISOString(),
-                },
-            userErrors: refused ? [userError('DISABLED')] : [],
-          },
-        },
-      });
-    }),
     http.get('/icons/:collection', ({ request }) => {
       const names = new URL(request.url).searchParams.get('icons')?.split(',') ?? [];
-      return HttpResponse.json({
-        prefix: 'circle-flags',
-        width: 512,
-        height: 512,
-        icons: Object.fromEntries(names.map((name) => [name, flagOf(name)])),
-      });
+      const icons = Object.fromEntries(names.map((name) => [name, flagOf(name)]));
+      return HttpResponse.json({ prefix: 'circle-flags', width: 512, height: 512, icons });
     }),
   ];
 }

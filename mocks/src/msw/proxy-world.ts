@@ -1,5 +1,5 @@
 import type { ProxyConfigurationInput } from '../../../client/src/generated/schema-types.js';
-import type { Seed } from './seed.js';
+import { ago, MINUTE_MS, type Seed } from './seed.js';
 
 /** A confirmed proxy setup. */
 export interface MockProxyConfiguration {
@@ -12,34 +12,17 @@ export interface MockProxyConfiguration {
 /** Two setups of recent days. */
 export function makeProxyConfigurations({ now, amount }: Seed): MockProxyConfiguration[] {
   if (amount === 'none') return [];
-  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
   const common = { authMethod: 'USER_ACCOUNT', format: 'HOST_PORT_USER_PASS' } as const;
+  const setup = (id: string, hoursOld: number, input: ProxyConfigurationInput) => ({
+    id,
+    createdAt: ago(now, hoursOld * 60 * MINUTE_MS),
+    input: { ...common, ...input },
+  });
+  const sticky = { sessionType: 'STICKY', sessionMinutes: 30, quantity: 10 } as const;
+  const newYork = { country: 'US', city: 'new_york' };
+  const rotating = { sessionType: 'ROTATING', quantity: 1 } as const;
   return [
-    {
-      id: 'pc-2',
-      createdAt: ago(20),
-      input: {
-        ...common,
-        subAccountId: 'sa-1',
-        protocol: 'SOCKS5',
-        country: 'US',
-        city: 'new_york',
-        sessionType: 'STICKY',
-        sessionMinutes: 30,
-        quantity: 10,
-      },
-    },
-    {
-      id: 'pc-1',
-      createdAt: ago(75),
-      input: {
-        ...common,
-        subAccountId: 'sa-2',
-        protocol: 'HTTP',
-        country: 'DE',
-        sessionType: 'ROTATING',
-        quantity: 1,
-      },
-    },
+    setup('pc-2', 20, { subAccountId: 'sa-1', protocol: 'SOCKS5', ...newYork, ...sticky }),
+    setup('pc-1', 75, { subAccountId: 'sa-2', protocol: 'HTTP', country: 'DE', ...rotating }),
   ];
 }

@@ -1,9 +1,9 @@
 import { delay, http, HttpResponse } from 'msw';
 import { refuse } from './auth-handlers.js';
-import { type MockGrant, trafficOf } from './balance-world.js';
+import { addGrant, mockGrant, trafficOf } from './balance-world.js';
 import { graphqlError } from './graphql-errors.js';
-import { MOCK_PLANS, mockOrder } from './order-world.js';
-import { ago, DAY_MS, GB } from './seed.js';
+import { mockOrder, planWith } from './order-world.js';
+import { ago, type Amount, DAY_MS, GB } from './seed.js';
 import { createWorld, type World } from './world.js';
 
 /** Customer situations that a developer can choose in mock mode. */
@@ -32,109 +32,101 @@ export const isWorldState = (name: string): name is WorldState => Object.hasOwn(
 export const isAnswerState = (name: string): name is AnswerState =>
   Object.hasOwn(ANSWER_STATES, name);
 
+const AMOUNTS: Partial<Record<WorldState, Amount>> = {
+  empty: 'none',
+  many: 'many',
+  unverified: 'none',
+};
+
+const CHANGES: Partial<Record<WorldState, (world: World) => void>> = {
+  unverified: (world) => {
+    world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  },
+  'low-balance': ({ balance }) => {
+    balance.grants = balance.grants
+      .slice(0, 1)
+      .map((grant) => ({ ...grant, remainingBytes: (8n * GB) / 10n }));
+    balance.traffic = trafficOf(balance.grants);
+  },
+  disputed: dispute,
+};
+
 /** Creates the world of a situation. */
 export function createWorldIn(state: WorldState, now = new Date()): World {
-  switch (state) {
-    case 'usual':
-      return createWorld({ now });
-    case 'empty':
-      return createWorld({ now, amount: 'none' });
-    case 'many':
-      return createWorld({ now, amount: 'many' });
-    case 'unverified': {
-      const world = createWorld({ now, amount: 'none' });
-      world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
-      return world;
-    }
-    case 'low-balance': {
-      const world = createWorld({ now });
-      const [grant] = world.balance.grants;
-      const grants = grant === undefined ? [] : [{ ...grant, remainingBytes: (8n * GB) / 10n }];
-      world.balance = { ...world.balance, grants, traffic: trafficOf(grants) };
-      return world;
-    }
-    case 'disputed':
-      return disputedWorld(now);
-  }
+  const { [state]: amount = 'usual' } = AMOUNTS;
+  const world = createWorld({ now, amount });
+  CHANGES[state]?.(world);
+  return world;
 }
 
 /** A bank disputes a payment, and a second unlimited month waits behind the first. */
-function disputedWorld(now: Date): World {
-  const world = createWorld({ now });
-  const held: MockGrant = {
-    id: 'grant-held',
-    source: 'PURCHASE',
-    orderNumber: 'RP-DISPUTED',
-    ...{ grantedBytes: 5n * GB, remainingBytes: 5n * GB, allocatedBytes: 0n },
-    expiresAt: ago(now, -25 * DAY_MS),
-    heldAt: ago(now, 3 * DAY_MS),
-  };
-  const grants = [...world.balance.grants, held];
-  world.balance = { ...world.balance, grants, traffic: trafficOf(grants) };
-  const bought = (days: number) =>
-    ({ createdAt: ago(now, days * DAY_MS), status: 'PAID' }) as const;
-  const planOf = (id: string) => MOCK_PLANS.filter((plan) => plan.id === id);
+function dispute(world: World): void {
+  const daysAgo = (days: number) => ago(world.now, days * DAY_MS);
+  const number = 'RP-DISPUTED';
+  const held = { id: 'grant-held', orderNumber: number, heldAt: daysAgo(3) };
+  addGrant(world.balance, mockGrant({ ...held, grantedBytes: 5n * GB, expiresAt: daysAgo(-25) }));
+  const serviceEndReason = null;
+  const [traffic, month] = [planWith('traffic-5gb'), planWith('unlimited-30d')];
   world.orders = [
-    ...planOf('traffic-5gb').map((plan) =>
-      mockOrder({
-        ...{ ...bought(5), id: 'order-of-grant-held', number: 'RP-DISPUTED', plan },
-        disputedMinor: plan.priceMinor,
-        service: {
-          ...{ serviceStatus: 'HELD', serviceEndReason: null },
-          serviceStartsAt: ago(now, 5 * DAY_MS),
-        },
-      }),
-    ),
-    ...planOf('unlimited-30d').map((plan) =>
-      mockOrder({
-        ...{ ...bought(6), id: 'order-queued', number: 'RP-QUEUED42', plan },
-        startedAt: ago(now, 6 * DAY_MS),
-        service: {
-          ...{ serviceStatus: 'QUEUED', serviceEndReason: null },
-          serviceStartsAt: world.balance.unlimited.activeUntil,
-        },
-      }),
-    ),
+    mockOrder({
+      ...{
+        id: 'order-of-grant-held',
+        number,
+        plan: traffic,
+        createdAt: daysAgo(5),
+        status: 'PAID',
+      },
+      disputedMinor: traffic.priceMinor,
+      service: { serviceStatus: 'HELD', serviceEndReason, serviceStartsAt: daysAgo(5) },
+    }),
+    mockOrder({
+      ...{ id: 'order-queued', number: 'RP-QUEUED42', plan: month, createdAt: daysAgo(6) },
+      status: 'PAID',
+      startedAt: daysAgo(6),
+      service: {
+        ...{ serviceStatus: 'QUEUED', serviceEndReason },
+        serviceStartsAt: world.balance.unlimited.activeUntil,
+      },
+    }),
     ...world.orders,
   ];
-  return world;
 }
 
 const SLOW_MS = 3_000;
 
 /** Comes before all other handlers and answers instead of them while a fault is active; REST with its err_codes. */
 export function conditionHandlers(current: () => AnswerState) {
+  const faults = (internal: () => Response, limited: () => Response) => () => {
+    switch (current()) {
+      case 'normal':
+        return undefined;
+      case 'errors':
+        return internal();
+      case 'network':
+        return HttpResponse.error();
+      case 'rate-limited':
+        return limited();
+      case 'slow':
+        return delay(SLOW_MS);
+    }
+  };
   return [
-    http.all('/graphql', () => {
-      switch (current()) {
-        case 'normal':
-          return undefined;
-        case 'errors':
-          return graphqlError('INTERNAL', 'Internal server error');
-        case 'network':
-          return HttpResponse.error();
-        case 'rate-limited':
-          return graphqlError('RATE_LIMITED', 'Too many requests, please try again later');
-        case 'slow':
-          return delay(SLOW_MS);
-      }
-    }),
+    http.all(
+      '/graphql',
+      faults(
+        () => graphqlError('INTERNAL', 'Internal server error'),
+        () => graphqlError('RATE_LIMITED', 'Too many requests, please try again later'),
+      ),
+    ),
     http.get('/readyz', () =>
       current() === 'network' ? HttpResponse.error() : HttpResponse.json({ status: 'ok' }),
     ),
-    http.all('/auth/*', () => {
-      switch (current()) {
-        case 'normal':
-          return undefined;
-        case 'errors':
-          return refuse('INTERNAL');
-        case 'network':
-          return HttpResponse.error();
-        case 'rate-limited':
-          return refuse('RATE_LIMITED');
-        case 'slow':
-          return delay(SLOW_MS);
-      }
-    }),
+    http.all(
+      '/auth/*',
+      faults(
+        () => refuse('INTERNAL'),
+        () => refuse('RATE_LIMITED'),
+      ),
+    ),
   ];
 }

@@ -1,21 +1,31 @@
-import { ago as before, DAY_MS, GB, randomOf, type Seed } from './seed.js';
+import type { SubAccount } from '../../../client/src/generated/schema-types.js';
+import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
+import type { MockUsage } from './usage-world.js';
 
-/** Sub accounts of the in-memory world. */
-export interface MockSubAccount {
-  readonly id: string;
-  readonly accountType: 'MASTER' | 'SUB';
-  readonly type: 'TRAFFIC' | 'UNLIMITED';
-  readonly username: string;
+/** A sub account of the in-memory world. */
+export interface MockSubAccount extends Pick<
+  SubAccount,
+  'id' | 'accountType' | 'type' | 'username' | 'status' | 'chargeMode' | 'remark' | 'createdAt'
+> {
   readonly password: string;
-  readonly status: 'ACTIVE' | 'INACTIVE';
-  readonly chargeMode: 'SHARED' | 'ALLOCATED';
   /** Null means no limit. */
   readonly limitBytes: bigint | null;
   /** Allocated bytes that lapsed with their grant. Saving the limit allocates other bytes and clears this. */
   readonly lapsedBytes: bigint;
-  readonly remark: string | null;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
+}
+
+export function usedBytes(usage: readonly MockUsage[], subAccountId: string): bigint {
+  return usage
+    .filter((entry) => entry.subAccountId === subAccountId)
+    .reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0n);
+}
+
+/** Bytes still allocated to an ALLOCATED sub account. */
+export function setAsideBytes(usage: readonly MockUsage[], account: MockSubAccount): bigint {
+  const { id, chargeMode, limitBytes, lapsedBytes } = account;
+  if (chargeMode === 'SHARED') return 0n;
+  const left = (limitBytes ?? 0n) - usedBytes(usage, id) - lapsedBytes;
+  return left > 0n ? left : 0n;
 }
 
 /** A sub account with defaults for unspecified fields. */
@@ -39,43 +49,18 @@ export function mockSubAccount(
 /** One of each kind: without a limit, with one, allocated and nearly used up, disabled, and the unlimited plan's. */
 export function makeSubAccounts({ now, amount }: Seed): MockSubAccount[] {
   if (amount === 'none') return [];
-  const ago = (days: number) => before(now, days * DAY_MS);
+  const account = (id: string, username: string, daysOld: number, given: Partial<MockSubAccount>) =>
+    mockSubAccount({ id, username, createdAt: ago(now, daysOld * DAY_MS), ...given });
   const usual = [
-    mockSubAccount({
-      id: 'sa-1',
-      username: 'pricing',
-      remark: 'Price monitoring, shops in the EU',
-      createdAt: ago(132),
-    }),
-    mockSubAccount({
-      id: 'sa-2',
-      username: 'serp',
-      limitBytes: 500n * GB,
-      remark: 'SERP crawl · team B',
-      createdAt: ago(121),
-    }),
-    mockSubAccount({
-      id: 'sa-3',
-      username: 'adverify',
-      chargeMode: 'ALLOCATED',
-      limitBytes: 20n * GB,
-      createdAt: ago(60),
-    }),
-    mockSubAccount({
-      id: 'sa-4',
-      username: 'intern2026',
+    account('sa-1', 'pricing', 122, { remark: 'Price monitoring, shops in the EU' }),
+    account('sa-2', 'serp', 124, { limitBytes: 500n * GB, remark: 'SERP crawl · team B' }),
+    account('sa-3', 'adverify', 128, { chargeMode: 'ALLOCATED', limitBytes: 20n * GB }),
+    account('sa-4', 'intern2026', 126, {
       status: 'INACTIVE',
       limitBytes: 5n * GB,
       remark: 'Internship, until the end of August',
-      createdAt: ago(95),
     }),
-    mockSubAccount({
-      id: 'sa-5',
-      username: 'u4k9m2x7qhtd',
-      type: 'UNLIMITED',
-      password: 'q7mh2kx9wtpn',
-      createdAt: ago(20),
-    }),
+    account('sa-5', 'u4k9m2x7qhtd', 20, { type: 'UNLIMITED', password: 'q7mh2kx9wtpn' }),
   ];
   return amount === 'many' ? [...usual, ...makeMore(now)] : usual;
 }
@@ -95,7 +80,7 @@ function makeMore(now: Date): MockSubAccount[] {
       chargeMode: index % 5 === 0 ? 'ALLOCATED' : 'SHARED',
       limitBytes: index % 3 === 0 ? null : BigInt(random.between(1, 900)) * GB,
       remark: long ? 'Price and availability monitoring, all shops of the group. '.repeat(4) : null,
-      createdAt: before(now, random.between(1, 130) * DAY_MS),
+      createdAt: ago(now, random.between(1, 130) * DAY_MS),
     });
   });
 }

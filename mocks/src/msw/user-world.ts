@@ -1,18 +1,26 @@
+import type { Me } from '../../../client/src/generated/schema-types.js';
+import type { AuthUser } from '../../../client/src/lib/auth/auth-storage.js';
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
-/** A customer of the in-memory world. Immutable: replace it to change it. */
-export interface MockUser {
-  readonly id: string;
-  readonly email: string;
-  readonly password: string;
-  readonly username: string;
-  readonly name: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly emailVerified: boolean;
-  /** ISO 8601, UTC. */
-  readonly registeredAt: string;
-  readonly locale: 'EN_US' | 'ZH_HK';
+/** A customer of the in-memory world, as the REST calls show them. Immutable: replace it to change it. */
+export type MockUser = AuthUser &
+  Pick<Me, 'username' | 'emailVerified' | 'registeredAt' | 'locale'> & {
+    readonly password: string;
+  };
+
+/** A customer who has just registered by default. */
+export function mockUser(
+  given: Pick<MockUser, 'id' | 'email' | 'password' | 'registeredAt'> & Partial<MockUser>,
+): MockUser {
+  return {
+    username: given.email.slice(0, given.email.indexOf('@')),
+    name: null,
+    firstName: null,
+    lastName: null,
+    emailVerified: false,
+    locale: 'EN_US',
+    ...given,
+  };
 }
 
 /** Signs in to every world. The gateway's demo customer has the same credentials. */
@@ -21,16 +29,12 @@ export const DEMO = { email: 'demo@hearth.example', password: 'Hearth-demo-1' } 
 /** One customer: newly registered if the amount is `none`, with a long name if it is `many`. */
 export function makeUsers({ now, amount }: Seed): MockUser[] {
   return [
-    {
+    mockUser({
       id: 'user-1',
       ...DEMO,
-      username: 'demo',
       name: amount === 'many' ? 'Maximiliana Featherstonehaugh-Cholmondeley' : 'Mei Chan',
-      firstName: null,
-      lastName: null,
       emailVerified: true,
       registeredAt: ago(now, amount === 'none' ? 3 * MINUTE_MS : 140 * DAY_MS),
-      locale: 'EN_US',
-    },
+    }),
   ];
 }

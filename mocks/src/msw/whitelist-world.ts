@@ -1,18 +1,8 @@
+import type { WhitelistEntry } from '../../../client/src/generated/schema-types.js';
 import { ago, DAY_MS, randomOf, type Seed } from './seed.js';
 
-/** The IP whitelist of the in-memory world. */
-export interface MockWhitelistEntry {
-  readonly id: string;
-  /** In canonical form. */
-  readonly address: string;
-  readonly subAccountId: string;
-  readonly remark: string | null;
-  /** ISO 8601, UTC; null means no expiry. */
-  readonly expiresAt: string | null;
-  readonly createdAt: string;
-  readonly proof: 'PROVEN' | 'UNPROVEN' | 'SUPERSEDED';
-  readonly provenAt: string | null;
-}
+/** An entry of the in-memory world's IP whitelist. Its address is in canonical form. */
+export type MockWhitelistEntry = Omit<WhitelistEntry, '__typename' | 'subAccountUsername'>;
 
 /** Source address of this world's requests. */
 export const CURRENT_ADDRESS = '8.219.40.7';
@@ -35,38 +25,30 @@ export function mockWhitelistEntry(
 /** One of each kind: proven without expiry, unproven and expiring soon, expired, lost, and IPv6. */
 export function makeWhitelist({ now, amount }: Seed): MockWhitelistEntry[] {
   if (amount === 'none') return [];
+  const inDays = (days: number) => ago(now, -days * DAY_MS);
+  const entry = (
+    id: string,
+    address: string,
+    daysOld: number,
+    given: Partial<MockWhitelistEntry>,
+  ) => mockWhitelistEntry({ id, address, createdAt: inDays(-daysOld), ...given });
   const usual = [
-    mockWhitelistEntry({
-      id: 'wl-4',
-      address: '8.219.40.91',
+    entry('wl-4', '8.219.40.91', 2, {
       remark: 'Crawler in Singapore',
-      expiresAt: ago(now, -5.5 * 60 * 60 * 1000),
-      createdAt: ago(now, 2 * DAY_MS),
+      expiresAt: inDays(5.5 / 24),
     }),
-    mockWhitelistEntry({
-      id: 'wl-3',
-      address: '2406:da18:77c:6100::1f',
+    entry('wl-3', '2406:da18:77c:6100::1f', 20, {
       subAccountId: 'sa-2',
       remark: 'SERP crawl over IPv6',
       proof: 'SUPERSEDED',
-      expiresAt: ago(now, -41 * DAY_MS),
-      createdAt: ago(now, 20 * DAY_MS),
+      expiresAt: inDays(41),
     }),
-    mockWhitelistEntry({
-      id: 'wl-2',
-      address: '59.148.201.16',
+    entry('wl-2', '59.148.201.16', 90, {
       remark: 'Office, Kwun Tong',
       proof: 'PROVEN',
-      provenAt: ago(now, 90 * DAY_MS),
-      createdAt: ago(now, 90 * DAY_MS),
+      provenAt: inDays(-90),
     }),
-    mockWhitelistEntry({
-      id: 'wl-1',
-      address: '45.32.118.204',
-      subAccountId: 'sa-2',
-      expiresAt: ago(now, 3 * DAY_MS),
-      createdAt: ago(now, 93 * DAY_MS),
-    }),
+    entry('wl-1', '45.32.118.204', 93, { subAccountId: 'sa-2', expiresAt: inDays(-3) }),
   ];
   return amount === 'many' ? [...usual, ...makeMore(now)] : usual;
 }

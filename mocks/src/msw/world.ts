@@ -1,68 +1,53 @@
-import { makeApiKeys, type MockApiKey } from './api-key-world.js';
-import { makeBalance, type MockBalance } from './balance-world.js';
-import { makeIdentity, type MockIdentity } from './identity-world.js';
-import { makePointsHistory, type MockPointsEntry } from './points-world.js';
-import { makeProxyConfigurations, type MockProxyConfiguration } from './proxy-world.js';
+import { makeApiKeys } from './api-key-world.js';
+import { makeBalance } from './balance-world.js';
+import { makeIdentity } from './identity-world.js';
+import { makePointsHistory } from './points-world.js';
+import { makeProxyConfigurations } from './proxy-world.js';
 import type { Amount, Seed } from './seed.js';
-import { makeOrders, type MockOrder } from './order-world.js';
-import { makeSubAccounts, type MockSubAccount } from './sub-account-world.js';
-import { makeUsage, type MockUsage } from './usage-world.js';
-import { makeUsers, type MockUser } from './user-world.js';
-import { makeWhitelist, type MockWhitelistEntry } from './whitelist-world.js';
+import { makeOrders } from './order-world.js';
+import { makeSubAccounts } from './sub-account-world.js';
+import { makeUsage } from './usage-world.js';
+import { makeUsers } from './user-world.js';
+import { makeWhitelist } from './whitelist-world.js';
 
 /**
  * The in-memory world that the handlers answer from. Client tests create and change their own; `npm run dev:mocks`
- * keeps one while the page is open. A domain is a file `<domain>-world.ts` with its shapes and a function that creates
- * them from a seed, plus a line in each half of this file.
+ * keeps one while the tab is open. A subject is a file `<subject>-world.ts` with its shapes and a function that creates
+ * them from a seed, plus a line below.
  */
-export interface World {
-  /** The world's current time. */
-  now: Date;
-  users: MockUser[];
-  /** Token → user id. */
-  sessions: Map<string, string>;
-  identity: MockIdentity;
-  balance: MockBalance;
-  subAccounts: MockSubAccount[];
-  usage: MockUsage[];
-  orders: MockOrder[];
-  pointsTotal: number;
-  pointsHeld: number;
-  pointsDebt: number;
-  /** Newest first; adds up to the total. */
-  pointsHistory: MockPointsEntry[];
-  /** Script of the card element (scripts/dev.mjs serves it). Null loads the provider's own. */
-  cardElementUrl: string | null;
-  /** Newest first. */
-  proxyConfigurations: MockProxyConfiguration[];
-  /** Newest first. */
-  apiKeys: MockApiKey[];
-  whitelist: MockWhitelistEntry[];
-}
+export type World = ReturnType<typeof createWorld>;
 
 /** A world with one customer, five sub accounts, and four months of usage; `amount` selects less or more. */
 export function createWorld({
   now = new Date(),
   amount = 'usual',
-}: { now?: Date; amount?: Amount } = {}): World {
+}: { now?: Date; amount?: Amount } = {}) {
   const seed: Seed = { now, amount };
   const subAccounts = makeSubAccounts(seed);
   return {
+    /** The world's current time. */
     now,
     users: makeUsers(seed),
-    sessions: new Map(),
+    /** Token → user id. */
+    sessions: new Map<string, string>(),
     identity: makeIdentity(seed),
     balance: makeBalance(seed),
     subAccounts,
     usage: makeUsage(seed, subAccounts),
     orders: makeOrders(seed),
+    /** Idempotency key → id of the order that it created. */
+    ordersByKey: new Map<string, string>(),
+    /** Newest first; adds up to the total. */
     pointsHistory: makePointsHistory(seed),
     pointsTotal: amount === 'none' ? 60 : 1_260,
     pointsHeld: 0,
     pointsDebt: 0,
-    cardElementUrl: '/mock-card-element.js',
+    /** Script of the card element (client/scripts/dev.mjs serves it). Null loads the provider's own. */
+    cardElementUrl: '/mock-card-element.js' as string | null,
+    /** Newest first. */
     proxyConfigurations: makeProxyConfigurations(seed),
-    apiKeys: amount === 'none' ? [] : makeApiKeys(now),
+    /** Newest first. */
+    apiKeys: makeApiKeys(seed),
     whitelist: makeWhitelist(seed),
   };
 }

@@ -63,6 +63,8 @@ async function callAll(built, reads) {
     }
     await usage.readWriteOffs(reads, USER, span, filter);
   }
+  const { readPlans } = await built('modules/plan/plan.reads.js');
+  await readPlans(reads, null);
   const { LedgerService } = await built('modules/ledger/ledger.service.js');
   const ledger = new LedgerService();
   const tx = {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
-import { settleOrder } from '../../../../mocks/src/msw/checkout-handlers';
+import { settleOrder } from '../../../../mocks/src/msw/order-changes';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { MOCK_PLANS } from '../../../../mocks/src/msw/order-world';
 import { renderApp, server } from '../../../jest/render-app';
@@ -43,9 +43,9 @@ describe('an order', () => {
     expect(currentStep()).toBe('3Done');
     expect(dialog).toHaveTextContent('$15.00');
     await waitFor(() => {
-      expect(dialog).toHaveTextContent(/Traffic now38\.20.GB/);
+      expect(dialog).toHaveTextContent(/Traffic now39\.20.GB/);
     });
-    expect(dialog).toHaveTextContent('Points now1,260');
+    expect(dialog).toHaveTextContent('Points now1,290');
     expect(dialog).toHaveTextContent(/Your proxies open in \d+ seconds/);
     await person.click(within(dialog).getByRole('button', { name: 'Set up proxies' }));
     expect(opened).toEqual(['/dashboard/proxies-traffic']);

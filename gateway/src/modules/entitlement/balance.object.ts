@@ -1,7 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import type { BillingType } from '../plan/plan.entity.js';
-import { BillingTypeEnum } from '../plan/plan.object.js';
+import { type BillingType, BillingTypeEnum } from '../plan/plan.entity.js';
 import type { GrantSource } from './book.js';
 
 const GrantSourceEnum = {

@@ -1,17 +1,16 @@
-import type { BillingType } from './plan.entity.js';
+import type { PlanEntity } from './plan.entity.js';
+
+/** What the seed and the getters compute. The compiler asks for a value of every other property of the entity. */
+type Computed =
+  | ('bytes' | 'originalPriceMinor' | 'currency' | 'position' | 'active')
+  | ('price' | 'originalPrice' | 'unitPrice');
 
 /** A plan as it is sold. Money in minor units of `CURRENCY`. */
-export interface CataloguePlan {
-  readonly id: string;
-  readonly billingType: BillingType;
-  readonly name: string;
+export interface CataloguePlan extends Omit<PlanEntity, Computed | 'priceMinor' | 'badge'> {
   /** Traffic that it brings, in gigabytes of 10⁹ bytes; null for unlimited plans. */
   readonly gigabytes: number | null;
-  readonly validityDays: number;
   readonly priceMinor: number;
   readonly badge: 'POPULAR' | 'ENTERPRISE' | null;
-  /** How many can be bought in one order. */
-  readonly maxQuantity: number;
 }
 
 /**

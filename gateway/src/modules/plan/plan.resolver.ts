@@ -1,15 +1,14 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { BillingType } from './plan.entity.js';
-import { BillingTypeEnum, Plan } from './plan.object.js';
+import { type BillingType, BillingTypeEnum, PlanEntity } from './plan.entity.js';
 import { readPlans } from './plan.reads.js';
 
 export type PlanContext = RequestContext<{ reads: ReadPool }>;
 
 @Resolver()
 export class PlanResolver {
-  @Query(() => [Plan], { description: 'Plans on sale. Public.' })
+  @Query(() => [PlanEntity], { description: 'Plans on sale. Public.' })
   plans(
     @Ctx() { services }: PlanContext,
     @Arg('billingType', () => BillingTypeEnum, {
@@ -17,7 +16,7 @@ export class PlanResolver {
       description: 'Only plans with this billing type.',
     })
     billingType?: BillingType,
-  ): Promise<Plan[]> {
+  ): Promise<PlanEntity[]> {
     return readPlans(services.reads, billingType ?? null);
   }
 }

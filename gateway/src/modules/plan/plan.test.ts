@@ -5,6 +5,7 @@ import { applicationDataSource } from '../../platform/database/data-source.js';
 import { Database } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { CATALOGUE } from './plan.catalogue.js';
+import { PlanEntity } from './plan.entity.js';
 import { readPlans } from './plan.reads.js';
 import { seedPlans } from './plan.seed.js';
 
@@ -14,7 +15,7 @@ let reads: ReadPool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = new Database(await applicationDataSource(database.url, []).initialize());
+  db = new Database(await applicationDataSource(database.url, [PlanEntity]).initialize());
   reads = testEngine.readPool(database.url);
 });
 afterAll(async () => {
@@ -37,11 +38,11 @@ const idsOf = async (billingType: 'TRAFFIC' | 'UNLIMITED' | null = null) =>
 describe('the plans on sale', () => {
   it('are those of the catalogue, in its order', async () => {
     const plans = await readPlans(reads, null);
-    expect(plans.map(({ id, price, badge }) => ({ id, price, badge }))).toEqual(
-      CATALOGUE.map(({ id, priceMinor, badge }) => ({
-        id,
+    expect(plans).toMatchObject(
+      CATALOGUE.map(({ gigabytes, priceMinor, ...plan }) => ({
+        ...plan,
+        bytes: gigabytes === null ? null : BigInt(gigabytes) * 1_000_000_000n,
         price: { minor: BigInt(priceMinor), currency: 'USD' },
-        badge,
       })),
     );
   });

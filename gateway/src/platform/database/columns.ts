@@ -1,0 +1,9 @@
+import { getMetadataArgsStorage } from 'typeorm';
+
+/** All columns of an entity as a select list, each under the name of its property. */
+export function columnsOf(entity: new () => object): string {
+  return getMetadataArgsStorage()
+    .filterColumns(entity)
+    .map(({ propertyName, options }) => `${options.name ?? propertyName} AS "${propertyName}"`)
+    .join(', ');
+}

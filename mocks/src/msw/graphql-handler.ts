@@ -1,0 +1,113 @@
+import {
+  buildSchema,
+  graphql as run,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  GraphQLScalarType,
+  isNonNullType,
+} from 'graphql';
+import { graphql, HttpResponse } from 'msw';
+import schemaText from '../../../schema/schema.graphql?raw';
+import { failure, type Handlers, Refusal, type Session } from './answer.js';
+import { userOf } from './auth-handlers.js';
+import type { World } from './world.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Resolve = (args: unknown, session: Session) => unknown;
+
+/** The types whose fields are handlers: an operation that selects one without a handler fails, even if it may be null. */
+const ENTRIES: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Me']);
+
+const SCHEMA = buildSchema(schemaText, { assumeValid: true });
+const bigInt = SCHEMA.getType('BigInt');
+if (bigInt instanceof GraphQLScalarType) bigInt.serialize = String;
+
+/**
+ * Answers every operation by executing it against the schema. Handlers answer fields, so that a new operation needs one only
+ * for fields that no operation had.
+ * @param onMissing gets the field that no handler answers, as `Type.field`
+ */
+export function graphqlHandler(
+  world: World,
+  subjects: readonly Handlers[],
+  onMissing: (field: string) => void,
+) {
+  const queries = merged(subjects.map((subject) => subject.queries));
+  const signedIn = merged(subjects.map(({ mutations }) => mutations));
+  const open = merged(subjects.map(({ publicMutations }) => publicMutations));
+
+  const sessionOf = (request: Request): Session => {
+    const current = () => {
+      const user = userOf(world, request);
+      if (user === null) throw failure('UNAUTHENTICATED', 'Sign in first');
+      return user;
+    };
+    return {
+      get user() {
+        return current();
+      },
+      me: () => merged(subjects.map(({ me }) => me?.(current()))),
+    };
+  };
+
+  const fieldResolver: GraphQLFieldResolver<Fields | undefined, Session> = (
+    source,
+    args,
+    session,
+    { fieldName, parentType, returnType },
+  ) => {
+    if (source === undefined && fieldName === 'me') return session.me();
+    const fields = source ?? (parentType.name === 'Query' ? queries : { ...signedIn, ...open });
+    const field = fields[fieldName];
+    if (field === undefined && (ENTRIES.has(parentType.name) || isNonNullType(returnType))) {
+      onMissing(`${parentType.name}.${fieldName}`);
+      throw failure('INTERNAL', `No mock handler answers ${parentType.name}.${fieldName}`);
+    }
+    if (parentType.name === 'Mutation') {
+      return payloadOf(() => {
+        if (fieldName in signedIn) requireUser(session);
+        return (field as Resolve)(args, session);
+      });
+    }
+    return typeof field === 'function' ? (field as Resolve)(args, session) : field;
+  };
+
+  return graphql.operation(async ({ query, variables, request }) => {
+    const { data, errors } = await run({
+      schema: SCHEMA,
+      source: query,
+      variableValues: variables,
+      contextValue: sessionOf(request),
+      fieldResolver,
+    });
+    return HttpResponse.json({ data, ...(errors && { errors: errors.map(withCode) }) });
+  });
+}
+
+/** @throws if two subjects answer a field */
+function merged(parts: readonly (object | undefined)[]): Fields {
+  const entries = parts.flatMap((part) => Object.entries(part ?? {}));
+  const fields = Object.fromEntries(entries) as Fields;
+  if (Object.keys(fields).length < entries.length) throw new Error('Two handlers for one field');
+  return fields;
+}
+
+/** Fails without a session. */
+const requireUser = ({ user }: Session) => user;
+
+async function payloadOf(mutate: () => unknown): Promise<object> {
+  try {
+    return { userErrors: [], ...((await mutate()) as object) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { userErrors: [error.userError] };
+  }
+}
+
+/** A mistake in a handler: INTERNAL, and in the console. */
+function withCode(error: GraphQLError): GraphQLError {
+  if (error.extensions['code'] !== undefined) return error;
+  console.error(error);
+  const { message, path } = error;
+  return new GraphQLError(message, { path, extensions: { code: 'INTERNAL' } });
+}

@@ -1,0 +1,94 @@
+import type { Order } from '../../../client/src/generated/schema-types.js';
+import { ORDER_PAYABLE_DAYS } from '../../../schema/rules/limits.js';
+import { type Answer, money } from './answer.js';
+import { actionsOf, type MockOrder, type MockService, totalMinorOf } from './order-world.js';
+import { DAY_MS } from './seed.js';
+
+/** An order as the API shows it. */
+export function orderAnswer(order: MockOrder, now: Date): Answer<Order> {
+  const { plan, quantity, paidAt, refundedMinor, lostMinor, service, ...own } = order;
+  const total = totalMinorOf(order);
+  const original = plan.priceMinor * quantity;
+  const captured = paidAt === null ? 0 : total;
+  const isUnlimited = plan.billingType === 'UNLIMITED';
+  const validityDays = plan.validityDays * (isUnlimited ? quantity : 1);
+  const beginsAt = service === null ? order.startedAt : service.serviceStartsAt;
+  // A hold extends the end by its duration, so the end is unknown during a hold.
+  const endsAt =
+    beginsAt === null || service?.serviceStatus === 'HELD'
+      ? null
+      : new Date(Date.parse(beginsAt) + validityDays * DAY_MS).toISOString();
+  return {
+    ...own,
+    name: plan.name,
+    planId: plan.id,
+    billingType: plan.billingType,
+    quantity,
+    bytes: plan.bytes === null ? null : plan.bytes * BigInt(quantity),
+    validityDays,
+    originalPrice: money(original),
+    discount: money(original - total),
+    total: money(total),
+    paid: money(captured),
+    captured: money(captured),
+    refunded: money(refundedMinor),
+    chargedBack: money(lostMinor),
+    disputed: money(order.disputedMinor),
+    net: money(captured - refundedMinor - lostMinor),
+    ...(service ?? serviceOf(order, endsAt, now)),
+    underReview: order.reviewReason !== null,
+    expiresAt: new Date(Date.parse(order.createdAt) + ORDER_PAYABLE_DAYS * DAY_MS).toISOString(),
+    paidAt,
+    endsAt,
+    availableActions: actionsOf(order),
+    payments: order.timeline.some(({ type }) => type === 'PAYMENT_STARTED')
+      ? [paymentOf(order)]
+      : [],
+    refunds: refundedMinor === 0 ? [] : [refundOf(order)],
+    disputes: lostMinor + order.disputedMinor === 0 ? [] : [disputeOf(order)],
+  };
+}
+
+function serviceOf({ startedAt }: MockOrder, endsAt: string | null, now: Date): MockService {
+  const service = { serviceEndReason: null, serviceStartsAt: startedAt };
+  if (endsAt === null) return { ...service, serviceStatus: 'NOT_STARTED', serviceStartsAt: null };
+  if (Date.parse(endsAt) > now.getTime()) return { ...service, serviceStatus: 'ACTIVE' };
+  return { ...service, serviceStatus: 'ENDED', serviceEndReason: 'EXPIRED' };
+}
+
+function paymentOf(order: MockOrder) {
+  const { id, failureCode, createdAt, paidAt } = order;
+  const amount = money(totalMinorOf(order));
+  const attempt = { id: `attempt-${id}`, amount, at: createdAt };
+  return {
+    id: `payment-${id}`,
+    status: paidAt !== null ? 'SUCCEEDED' : order.status === 'CANCELLED' ? 'CANCELLED' : 'OPEN',
+    amount,
+    captured: paidAt === null ? money(0) : amount,
+    surplus: false,
+    failureCode,
+    failedAttempts: failureCode === null ? [] : [{ ...attempt, failureCode }],
+    createdAt,
+  } as const;
+}
+
+const refundOf = ({ id, refundedMinor, createdAt }: MockOrder) =>
+  ({
+    id: `refund-${id}`,
+    amount: money(refundedMinor),
+    status: 'SETTLED',
+    ofSurplus: false,
+    reason: 'Partly unused',
+    at: createdAt,
+  }) as const;
+
+const disputeOf = ({ id, lostMinor, disputedMinor, createdAt }: MockOrder) =>
+  ({
+    id: `dispute-${id}`,
+    amount: money(lostMinor + disputedMinor),
+    status: lostMinor > 0 ? 'LOST' : 'OPEN',
+    stage: 'CHARGEBACK',
+    reason: 'Fraudulent',
+    evidenceDueAt: new Date(Date.parse(createdAt) + 10 * DAY_MS).toISOString(),
+    at: createdAt,
+  }) as const;
