@@ -14,8 +14,16 @@ export const PARTS = {
     group('entitlement', 'drawing.reads', 'drawing.reads'),
     group('entitlement', 'expiry.service', 'expiry'),
     group('entitlement', 'lease.service', 'lease-slices'),
-    group('entitlement', 'book.store closing.store posting', 'recount entitlement'),
-    group('entitlement', 'entitlement.service journal unlimited.store', 'entitlement'),
+    group(
+      'entitlement',
+      'book.store closing.store posting',
+      'recount entitlement entitlement-orders',
+    ),
+    group(
+      'entitlement',
+      'entitlement.service journal unlimited.store',
+      'entitlement entitlement-orders',
+    ),
   ],
   points: [
     group('points', 'points-rates', 'points-rates'),

@@ -15,8 +15,18 @@ const JEST_COMMAND = [
   join(ROOT, 'node_modules/jest/bin/jest.js'),
 ];
 
-/** Journeys start whole products and have time limits, so they run when nothing else does. */
-const RUNS = /** @type {const} */ ([['gateway', 'schema', 'mocks', 'client'], ['journeys']]);
+/**
+ * Journeys start whole products and have time limits, so they run when nothing else does, one file per core of two. The
+ * other tests wait for Postgres and timers in a third of their time, so three files share the two cores.
+ */
+const RUNS = /** @type {const} */ ([
+  { projects: ['gateway', 'schema', 'mocks', 'client'], workers: 3 },
+  { projects: ['journeys'], workers: 2 },
+]);
+
+const CHOOSES_WORKERS = process.argv.some((word) =>
+  /^(-i|-w.*|--runInBand|--maxWorkers.*)$/.test(word),
+);
 
 const WATCH = process.argv.includes('--watch');
 
@@ -42,9 +52,9 @@ await runScript(async () => {
       await watch(env);
       return;
     }
-    for (const [index, projects] of RUNS.entries()) {
+    for (const [index, run] of RUNS.entries()) {
       const file = join(results, `${index}.json`);
-      const code = await jest(projects, file, env);
+      const code = await jest(run, file, env);
       add(total, file, code);
     }
     total.seconds = Math.round((Date.now() - startedAt) / 1000);
@@ -56,21 +66,22 @@ await runScript(async () => {
 });
 
 /**
- * @param {readonly string[]} projects
+ * @param {typeof RUNS[number]} run
  * @param {string} outputFile
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number | null>}
  */
-function jest(projects, outputFile, env) {
+function jest({ projects, workers }, outputFile, env) {
   const args = [
     ...JEST_COMMAND,
     ...process.argv.slice(2),
+    ...(CHOOSES_WORKERS ? [] : [`--maxWorkers=${workers}`]),
     ...['--passWithNoTests', '--json', `--outputFile=${outputFile}`],
     // This option takes all following words, so it comes last.
     ...['--selectProjects', ...projects],
   ];
   // Jest's --json also prints the results. Ignore that output, because they are read from the file.
-  return run(args, env, 'ignore');
+  return start(args, env, 'ignore');
 }
 
 /**
@@ -78,8 +89,8 @@ function jest(projects, outputFile, env) {
  * @param {NodeJS.ProcessEnv} env
  */
 async function watch(env) {
-  const [[...projects]] = RUNS;
-  await run(
+  const [{ projects }] = RUNS;
+  await start(
     [...JEST_COMMAND, ...process.argv.slice(2), '--selectProjects', ...projects],
     env,
     'inherit',
@@ -92,7 +103,7 @@ async function watch(env) {
  * @param {'ignore' | 'inherit'} output
  * @returns {Promise<number | null>}
  */
-function run(args, env, output) {
+function start(args, env, output) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,

@@ -63,16 +63,27 @@ async function shiftsOf(
   path: string,
   width: number,
 ) {
-  const { page, close } = await visitor(browser, {
+  const { page, complaints, close } = await visitor(browser, {
     viewport: { width, height: 900 },
     storageState: here.session[who],
+  });
+  page.on('requestfailed', (request) => {
+    complaints.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`);
   });
   await watchShifts(page);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', NETWORK);
   await page.goto(here.product.urls.site + path);
-  await page.locator('main h1').waitFor();
+  await page
+    .locator('main h1')
+    .waitFor()
+    .catch(async (error: unknown) => {
+      const shown = await page.locator('body').innerText();
+      throw new Error([String(error), page.url(), shown, ...complaints].join('\n'), {
+        cause: error,
+      });
+    });
   await page.waitForFunction(
     () => document.querySelector('main [aria-busy="true"], .animate-pulse') === null,
   );

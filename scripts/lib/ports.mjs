@@ -5,6 +5,8 @@ import { StepError } from './progress.mjs';
 const FREE_FROM = 20_000;
 const FREE_BELOW = 32_000;
 const ATTEMPTS = 100;
+/** More than a product has ports. */
+const BLOCK = 16;
 
 /** The product's ports, each with its setting and default (gateway/docs/environment.md). */
 const PORTS = {
@@ -20,18 +22,17 @@ const PORTS = {
   proxyEcho: { setting: 'ECHO_PORT', standard: 0 },
 };
 
-/** @typedef {Record<keyof typeof PORTS, number>} Ports */
-
 /**
  * Chooses every port before any process starts, because the processes need each other's URLs. A requested port must be
  * free. A default port that is taken is replaced by a free one, except the site's own, which people type.
  * @param {string} host
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Ports>}
+ * @returns {Promise<import('./ports.mjs').Ports>}
  * @throws {StepError} naming the setting
  */
 export async function choosePorts(host, env) {
   const anywhere = env.PORT === '0';
+  const holdAny = freePorts(host);
   /** @type {Array<import('node:net').Server>} */
   const held = [];
   /** @type {Record<string, number>} */
@@ -41,13 +42,13 @@ export async function choosePorts(host, env) {
       const asked = readPort(setting, env);
       const wanted = asked ?? (anywhere ? 0 : standard);
       const strict = asked !== undefined || name === 'gateway';
-      let server = wanted === 0 ? await holdAny(host) : await hold(host, wanted);
+      let server = wanted === 0 ? await holdAny() : await hold(host, wanted);
       if (server === null && strict) {
         throw new StepError(
           `Port ${wanted} is used by another program. Choose another with ${setting}=… (PORT=0 picks free ones everywhere).`,
         );
       }
-      server ??= await holdAny(host);
+      server ??= await holdAny();
       // Hold each port until all are chosen, so that no two are the same.
       held.push(server);
       ports[name] = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
@@ -55,7 +56,7 @@ export async function choosePorts(host, env) {
   } finally {
     await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
   }
-  return /** @type {Ports} */ (ports);
+  return /** @type {import('./ports.mjs').Ports} */ (ports);
 }
 
 /** @param {string} setting @param {NodeJS.ProcessEnv} env */
@@ -67,16 +68,41 @@ function readPort(setting, env) {
 }
 
 /**
- * Holds a free port below the ephemeral range. The system gives ephemeral ports to any connection, so one of those
- * might be taken before its process listens.
+ * Holds a free port with each call. All are below the ephemeral range: the system gives ephemeral ports to any connection,
+ * so one of those might be taken before its process listens.
  * @param {string} host
  */
-async function holdAny(host) {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const server = await hold(host, randomInt(FREE_FROM, FREE_BELOW));
-    if (server !== null) return server;
-  }
-  throw new StepError(`No free port was found from ${FREE_FROM} to ${FREE_BELOW} at HOST=${host}.`);
+function freePorts(host) {
+  let next = 0;
+  let end = 0;
+  return async () => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (next === end) {
+        const claimed = await claimBlock(host);
+        if (claimed === null) continue;
+        next = claimed + 1;
+        end = claimed + BLOCK;
+      }
+      const server = await hold(host, next++);
+      if (server !== null) return server;
+    }
+    throw new StepError(
+      `No free port was found from ${FREE_FROM} to ${FREE_BELOW} at HOST=${host}.`,
+    );
+  };
+}
+
+/**
+ * Claims a block of ports by listening on its first one until this process ends. The chosen ports are free until their
+ * processes listen, seconds later: a product that starts meanwhile finds the claim and takes another block.
+ * @param {string} host
+ * @returns {Promise<number | null>} null if the block belongs to another product
+ */
+async function claimBlock(host) {
+  const first = FREE_FROM + BLOCK * randomInt((FREE_BELOW - FREE_FROM) / BLOCK);
+  const claim = await hold(host, first);
+  claim?.unref();
+  return claim === null ? null : first;
 }
 
 /**

@@ -73,11 +73,15 @@ export async function signInBoth(browser: Browser, product: Site): Promise<Sessi
   return { customer, newcomer: await signInAs(browser, site, NEWCOMER) };
 }
 
-/** Waits until data, fonts, skeletons, and animations have settled. */
+/**
+ * Waits until the application has begun, and data, fonts, skeletons, and animations have settled. On a busy machine the
+ * network is idle for half a second before the shell of the application asks for its code.
+ */
 async function settled(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     () =>
+      document.querySelector('#root:empty') === null &&
       document.fonts.status === 'loaded' &&
       [...document.querySelectorAll('.animate-pulse, main [aria-busy="true"]')].every(
         (skeleton) => !skeleton.checkVisibility(),

@@ -3,18 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { makeTemplate } from './make-template.js';
 
-/** A primary with the tests' template, and a real replica with a delay. */
+/** A primary with the tests' template, and a real replica. */
 export interface ReplicatedServer {
   primaryUrl: string;
   /** The same URL at the replica. */
   atReplica(url: string): string;
+  /** Until `follow`, the replica shows nothing that is written from now on. */
+  holdBack(): Promise<void>;
+  follow(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startReplicatedServer(delayMs: number): Promise<ReplicatedServer> {
+export async function startReplicatedServer(): Promise<ReplicatedServer> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-replica-'));
   await chmod(directory, 0o755);
   const options = { durable: false, replicable: true, log: () => undefined };
@@ -37,10 +41,15 @@ export async function startReplicatedServer(delayMs: number): Promise<Replicated
   await chown(signal, uid, gid);
   await appendFile(
     join(replicaDir, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password}'\n` +
-      `recovery_min_apply_delay = '${delayMs}ms'\n`,
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password}'\n`,
   );
   const replica = await startEmbeddedPostgres({ ...options, dataDir: replicaDir });
+  const tellReplica = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: replica.url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
   return {
     primaryUrl: primary.url,
     atReplica(url) {
@@ -48,6 +57,8 @@ export async function startReplicatedServer(delayMs: number): Promise<Replicated
       there.port = String(replica.port);
       return there.href;
     },
+    holdBack: () => tellReplica('SELECT pg_wal_replay_pause()'),
+    follow: () => tellReplica('SELECT pg_wal_replay_resume()'),
     async stop() {
       await replica.stop();
       await primary.stop();

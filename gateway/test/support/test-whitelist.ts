@@ -4,6 +4,7 @@ import { rows } from '../../src/platform/database/database.js';
 import type { OutgoingMail } from '../../src/platform/mail.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { startTestServices, type TestServices } from './test-services.js';
+import { UserError } from '../../src/platform/errors.js';
 
 const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
 const ELSEWHERE = '203.0.113.77';
@@ -139,4 +140,15 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
       await gateway.close();
     },
   };
+}
+
+/** The code that the work is refused with, or `done`. */
+export async function outcomeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (error instanceof UserError) return error.code;
+    throw error;
+  }
 }

@@ -271,7 +271,7 @@ test('answers are cached as long as the gateway allows, and identical requests a
   expect(edge.asks).toBe(2);
   await refused('GET', authorization('alice', 'wrong2'));
   expect(edge.asks).toBe(3);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  scene.passTime(1_001);
   await refused('GET', authorization('alice', 'wrong'));
   expect(edge.asks).toBe(4);
 });

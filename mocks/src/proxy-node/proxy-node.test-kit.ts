@@ -23,6 +23,13 @@ export class Scene {
   node!: ProxyNode; // Set by `begin`, which every test calls first.
   private readonly closers: (() => unknown)[] = [];
   private overrides: Partial<NodeConfig> = {};
+  private readonly realNow = Date.now;
+
+  /** Moves the clock that the node reads. Its timers are not affected. */
+  passTime(ms: number): void {
+    const now = Date.now;
+    Date.now = () => now() + ms;
+  }
 
   async begin(
     overrides: Partial<NodeConfig> = {},
@@ -68,6 +75,7 @@ export class Scene {
   }
 
   async end(): Promise<void> {
+    Date.now = this.realNow;
     for (const close of this.closers.reverse()) await close();
     await this.node.stop();
     await this.edge.stop();

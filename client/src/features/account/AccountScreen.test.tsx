@@ -3,6 +3,7 @@ import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
+import { findToast } from '../../../jest/toasts';
 
 async function open(world = createWorld()) {
   const app = await renderApp('/dashboard/account', { signedIn: true, world });
@@ -35,7 +36,7 @@ test('a saved name shows everywhere at once', async () => {
   await person.type(name, 'Ada Lovelace');
   await person.selectOptions(screen.getByLabelText('Email language'), '繁體中文');
   await person.click(save());
-  expect(await screen.findByText('Your profile was saved')).toBeInTheDocument();
+  expect(await findToast('Your profile was saved')).toBeInTheDocument();
   expect(world.users[0]).toMatchObject({ name: 'Ada Lovelace', locale: 'ZH_HK' });
   expect(screen.getByRole('button', { name: 'Ada Lovelace' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog', { name: 'Edit profile' })).not.toBeInTheDocument();

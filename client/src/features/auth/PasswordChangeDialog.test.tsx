@@ -3,6 +3,7 @@ import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { MOCK_CODE } from '../../../../mocks/src/msw/identity-world';
 import { renderApp, server } from '../../../jest/render-app';
+import { findToast } from '../../../jest/toasts';
 
 type Person = Awaited<ReturnType<typeof renderApp>>['person'];
 
@@ -34,7 +35,7 @@ test('takes a code and the new password, which works from then on', async () => 
   expect(world.identity.codes).toHaveLength(0);
   await verify(person, dialog);
   await enter(person, dialog, 'Evergreen-2');
-  expect(await screen.findByText('Your password was changed')).toBeInTheDocument();
+  expect(await findToast('Your password was changed')).toBeInTheDocument();
   expect(screen.getByText('All other devices were signed out.')).toBeInTheDocument();
   expect(world.users[0]!.password).toBe('Evergreen-2');
   expect(screen.queryByRole('dialog', { name: 'Change password' })).not.toBeInTheDocument();

@@ -1,30 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
-import { renderApp, server } from '../../../jest/render-app';
+import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
-
-const GB = 1_000_000_000n;
-const PATH = '/dashboard/sub-accounts';
-
-async function open(path = PATH, world = createWorld()) {
-  const app = await renderApp(path, { signedIn: true, world });
-  await screen.findByRole('heading', { name: 'Sub accounts' });
-  return app;
-}
-
-const row = (username: string) => screen.findByRole('row', { name: new RegExp(`^${username}`) });
-const dialog = () => screen.findByRole('dialog');
-
-async function choose(
-  person: Awaited<ReturnType<typeof open>>['person'],
-  name: string,
-  item: string,
-) {
-  await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await person.click(await screen.findByRole('menuitem', { name: item }));
-}
+import { GB, PATH, open, row, dialog, choose } from './sub-accounts.test-kit';
 
 test('lists the usage of each, against its limit if it has one', async () => {
   const world = createWorld();
@@ -124,36 +104,6 @@ test('an empty list explains sub accounts, and adds the first', async () => {
   expect(world.subAccounts[0]?.password).toMatch(/^[A-Za-z0-9]{12}$/);
 });
 
-test('Back closes the dialog and stays on the screen', async () => {
-  const { person, router } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  await dialog();
-  expect(router.address).toBe(`${PATH}?add=1`);
-  act(() => {
-    router.back();
-  });
-  await waitFor(() => {
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-  expect(router.address).toBe(PATH);
-});
-
-test('adding the first one for a proxy continues to the proxy setup', async () => {
-  const { person, router, world } = await open(
-    `${PATH}?add=1&then=proxies`,
-    createWorld({ amount: 'none' }),
-  );
-  const form = within(await dialog());
-  await person.type(form.getByLabelText('Username'), 'Crawler1');
-  await person.type(form.getByLabelText('Password'), 'Secret42');
-  await person.click(form.getByRole('button', { name: 'Add' }));
-  await waitFor(() => {
-    expect(router.address).toBe(
-      `/dashboard/proxies-traffic?account=${world.subAccounts[0]?.id ?? ''}`,
-    );
-  });
-});
-
 test.each(['https://evil.example', '/auth/login', ''])(
   'ignores an unknown next step: %s',
   async (then) => {
@@ -171,110 +121,6 @@ test.each(['https://evil.example', '/auth/login', ''])(
     });
   },
 );
-
-test('restores the input in its dialog when the session ended and the user logged in again', async () => {
-  const { person, router, services } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  await person.type(within(await dialog()).getByLabelText('Username'), 'Crawler1');
-  act(() => {
-    services.session.signOut('expired');
-  });
-  await screen.findByRole('heading', { name: 'Log in' });
-  expect(new URLSearchParams(router.address.split('?')[1]).get('returnTo')).toBe(`${PATH}?add=1`);
-  await person.type(screen.getByLabelText('Email'), 'demo@hearth.example');
-  await person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
-  await person.click(screen.getByRole('button', { name: 'Log in' }));
-  const again = await screen.findByRole('dialog', { name: 'Add sub account' }, { timeout: 5_000 });
-  expect(within(again).getByLabelText('Username')).toHaveValue('Crawler1');
-});
-
-test('shows errors of the form, and the gateway’s at their fields', async () => {
-  const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  const form = within(await dialog());
-  await person.type(form.getByLabelText('Username'), '1a');
-  await person.click(form.getByRole('button', { name: 'Add' }));
-  expect(
-    await form.findByText('Start with a letter; 4 to 12 letters or digits'),
-  ).toBeInTheDocument();
-  expect(form.getByText('Please enter password')).toBeInTheDocument();
-
-  await person.clear(form.getByLabelText('Username'));
-  await person.type(form.getByLabelText('Username'), 'Serp');
-  await person.type(form.getByLabelText('Password'), 'Secret42');
-  await person.click(form.getByRole('button', { name: 'Add' }));
-  expect(await form.findByText('This username is taken')).toBeInTheDocument();
-  expect(form.getByLabelText('Password')).toHaveValue('Secret42');
-
-  await person.type(form.getByLabelText('Username'), '2');
-  await person.click(form.getByRole('radio', { name: /^Allocated/ }));
-  await person.type(form.getByLabelText('Traffic limit'), '100000');
-  await person.click(form.getByRole('button', { name: 'Add' }));
-  expect(
-    await form.findByText("You don't have that much traffic left to set aside"),
-  ).toBeInTheDocument();
-});
-
-test('a lost connection keeps the input', async () => {
-  const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  const form = within(await dialog());
-  await person.type(form.getByLabelText('Username'), 'crawler');
-  await person.type(form.getByLabelText('Password'), 'Secret42');
-  const keys: unknown[] = [];
-  server.use(
-    graphql.mutation('SubAccountCreate', ({ variables }) => {
-      keys.push(variables['idempotencyKey']);
-      return keys.length === 1 ? HttpResponse.error() : undefined;
-    }),
-  );
-  await person.click(form.getByRole('button', { name: 'Add' }));
-  expect(
-    await form.findByText(
-      "Failed to add the sub account. Can't reach the server. Check your connection",
-    ),
-  ).toBeInTheDocument();
-  expect(form.getByLabelText('Username')).toHaveValue('crawler');
-  await person.click(form.getByRole('button', { name: 'Add' }));
-  expect(await row('crawler')).toBeInTheDocument();
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
-});
-
-test('an edit starts with the current values and sends the changes', async () => {
-  const { person, world } = await open();
-  await choose(person, 'serp', 'Edit');
-  const form = within(await dialog());
-  expect(form.getByLabelText('Username')).toHaveValue('serp');
-  expect(form.getByLabelText('Traffic limit')).toHaveValue('500');
-  await person.clear(form.getByLabelText('Traffic limit'));
-  await person.click(form.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('serp was saved')).toBeInTheDocument();
-  await waitFor(async () => {
-    expect(await row('serp')).toHaveTextContent('no limit');
-  });
-  expect(world.subAccounts.find(({ id }) => id === 'sa-2')).toMatchObject({
-    password: 'Secret42',
-    remark: 'SERP crawl · team B',
-    limitBytes: null,
-  });
-});
-
-test('only the password of an unlimited sub account can change, and the form says why', async () => {
-  const { person, world } = await open();
-  const locked = await row('u4k9m2x7qhtd');
-  expect(within(locked).queryByRole('switch')).not.toBeInTheDocument();
-  await person.click(await screen.findByRole('button', { name: 'Actions for u4k9m2x7qhtd' }));
-  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
-  await person.click(await screen.findByRole('menuitem', { name: 'Change password' }));
-  const form = within(await dialog());
-  expect(form.getByText(/You can change only its password/)).toBeInTheDocument();
-  expect(form.queryByLabelText('Traffic limit')).not.toBeInTheDocument();
-  await person.type(form.getByLabelText('Password'), 'NewSecret1');
-  await person.click(form.getByRole('button', { name: 'Save' }));
-  expect(await findToast('u4k9m2x7qhtd was saved')).toBeInTheDocument();
-  expect(world.subAccounts.find(({ id }) => id === 'sa-5')?.password).toBe('NewSecret1');
-});
 
 test('disables at once; after a refusal the switch goes back and a toast offers Retry', async () => {
   const { person, world } = await open();

@@ -27,3 +27,26 @@ it('sorts a batch by time, then by event contents, then by position', () => {
     { numRuns: 1_000 },
   );
 });
+
+describe('canonical event order', () => {
+  const event: Omit<MeteredEvent, 'isLate'> = {
+    ...{ at: 5, subAccountId: 'b', country: 'DE', protocol: 'HTTP' },
+    ...{ bytesUp: 5n, bytesDown: 5n },
+  };
+  it.each<[string, Partial<MeteredEvent>]>([
+    ['time', { at: 6, subAccountId: 'a' }],
+    ['sub account', { subAccountId: 'c', country: 'AA' }],
+    ['country', { country: 'US', protocol: 'AAAA' }],
+    ['protocol', { protocol: 'SOCKS5', bytesDown: 1n }],
+    ['bytes up', { bytesUp: 6n }],
+    ['bytes down', { bytesDown: 6n }],
+  ])('sorts by %s', (_by, change) => {
+    const later = { ...event, ...change };
+    expect(compareEvents(event, later)).toBeLessThan(0);
+    expect(compareEvents(later, event)).toBeGreaterThan(0);
+  });
+
+  it('treats events that are charged alike as equal', () => {
+    expect(compareEvents(event, { ...event, bytesUp: 4n, bytesDown: 6n })).toBe(0);
+  });
+});

@@ -2,12 +2,7 @@ import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import {
-  ChargingService,
-  compareEvents,
-  customersToRecount,
-  type MeteredEvent,
-} from './charging.service.js';
+import { ChargingService, customersToRecount, type MeteredEvent } from './charging.service.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -319,28 +314,5 @@ describe("the system's ledger accounts", () => {
     await expect(chargeNothing()).rejects.toThrow('away');
     away = false;
     expect(await chargeNothing()).toEqual([]);
-  });
-});
-
-describe('canonical event order', () => {
-  const event: Omit<MeteredEvent, 'isLate'> = {
-    ...{ at: 5, subAccountId: 'b', country: 'DE', protocol: 'HTTP' },
-    ...{ bytesUp: 5n, bytesDown: 5n },
-  };
-  it.each<[string, Partial<MeteredEvent>]>([
-    ['time', { at: 6, subAccountId: 'a' }],
-    ['sub account', { subAccountId: 'c', country: 'AA' }],
-    ['country', { country: 'US', protocol: 'AAAA' }],
-    ['protocol', { protocol: 'SOCKS5', bytesDown: 1n }],
-    ['bytes up', { bytesUp: 6n }],
-    ['bytes down', { bytesDown: 6n }],
-  ])('sorts by %s', (_by, change) => {
-    const later = { ...event, ...change };
-    expect(compareEvents(event, later)).toBeLessThan(0);
-    expect(compareEvents(later, event)).toBeGreaterThan(0);
-  });
-
-  it('treats events that are charged alike as equal', () => {
-    expect(compareEvents(event, { ...event, bytesUp: 4n, bytesDown: 6n })).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../test/support/customer.js';
 import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
 import { rows } from '../../platform/database/database.js';
 
@@ -31,7 +31,16 @@ it('a session that ends while it creates a key leaves no key behind', async () =
       () => 'made',
       (error: unknown) => (error as { code?: string }).code,
     );
-    await sleep(300);
+    await eventually('the key to wait for the lock', async () => {
+      const waiting = await db.transaction((other) =>
+        rows(
+          other,
+          `SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+        ),
+      );
+      return waiting.length > 0 || undefined;
+    });
     await sessions.endAll(tx, userId, null);
     await apiKeys.revokeAll(tx, userId, { userId, system: 'password-reset' });
     return { outcome };

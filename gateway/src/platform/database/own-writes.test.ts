@@ -10,8 +10,6 @@ import { createServices, type Services } from '../../services.js';
 import { testEngine } from '../../../test/support/test-engine.js';
 import type { ReadPool } from './read-pool.js';
 
-const DELAY_MS = 4_000;
-
 let server: ReplicatedServer;
 let gateway: TestServices;
 let others: Services;
@@ -21,7 +19,7 @@ let replica: ReadPool;
 const testServer = process.env[SERVER_URL_VARIABLE];
 
 beforeAll(async () => {
-  server = await startReplicatedServer(DELAY_MS);
+  server = await startReplicatedServer();
   process.env[SERVER_URL_VARIABLE] = server.primaryUrl;
   gateway = await startTestServices({}, null, (url) => {
     replica = testEngine.readPool(server.atReplica(url));
@@ -72,6 +70,7 @@ it('what a customer wrote through one gateway, they read at once through any oth
     },
     40,
   );
+  await server.holdBack();
   const behind = await ordersAtReplica();
 
   const made = await ask<{ orderCreate: { order: { id: string; status: string } } }>(
@@ -94,6 +93,7 @@ it('what a customer wrote through one gateway, they read at once through any oth
   // The replica itself did not have it: what was read came from the primary.
   expect(await ordersAtReplica()).toBe(behind);
 
+  await server.follow();
   await eventually('the replica to have the order', async () =>
     (await ordersAtReplica()) > behind ? true : undefined,
   );

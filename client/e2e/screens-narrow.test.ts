@@ -1,0 +1,14 @@
+import { checkScreens } from './screenshots/every-screen.js';
+import { SHOTS } from './screenshots/screens.js';
+import type { Variant } from './screenshots/variants.js';
+import { jobsOf } from './screenshots/visit.js';
+
+/** The other theme, the other language, and the narrowest window. */
+const NARROW: Variant = {
+  name: 'dark 360 px zh-HK',
+  colorScheme: 'dark',
+  width: 360,
+  locale: 'zh-HK',
+};
+
+checkScreens('every screen in a narrow window', jobsOf(SHOTS, [NARROW]));

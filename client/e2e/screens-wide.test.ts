@@ -1,0 +1,26 @@
+import { checkScreens } from './screenshots/every-screen.js';
+import { SHOTS } from './screenshots/screens.js';
+import type { Variant } from './screenshots/variants.js';
+import { jobsOf } from './screenshots/visit.js';
+
+const WIDE: Variant = { name: 'light 1440 px', colorScheme: 'light', width: 1440, locale: 'en-US' };
+
+/** Neither wide nor narrow: a sidebar takes width from wide tables. */
+const MIDDLE: Variant = { name: '1024 px', colorScheme: 'light', width: 1024, locale: 'en-US' };
+const FULL = new Set([
+  'overview',
+  'proxies-traffic',
+  'statistics',
+  'sub-accounts',
+  'orders',
+  'whitelist',
+  'api',
+]);
+
+checkScreens('every screen in a wide window', [
+  ...jobsOf(SHOTS, [WIDE]),
+  ...jobsOf(
+    SHOTS.filter(({ name }) => FULL.has(name)),
+    [MIDDLE],
+  ),
+]);

@@ -1,0 +1,33 @@
+import { sharedProduct } from '../../../gateway/test/support/test-product.js';
+import { axeViolations, describeInBrowser } from '../browser.js';
+import { shareProduct } from '../browser-product.js';
+import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
+import { type Job, signInBoth, Visits } from './visit.js';
+
+/** Visits the screens of these jobs with real data, two at a time, and expects no fault that a program can detect. */
+export function checkScreens(title: string, jobs: readonly Job[]): void {
+  const here = shareProduct(
+    sharedProduct,
+    async (browser, product) =>
+      new Visits(browser, product.urls.site, await signInBoth(browser, product)),
+  );
+
+  describeInBrowser(title, () => {
+    let canReadChinese: boolean;
+
+    beforeAll(async () => {
+      canReadChinese = await hasChineseFont(here.browser);
+    }, 60_000);
+
+    it.concurrent.each(jobs.map((job) => [job.shot.name, job.variant.name, job] as const))(
+      '%s, %s: axe finds nothing, nothing is cut off, and there are no console errors',
+      async (_shot, _variant, job) => {
+        // Without a font, the boxes that replace characters have another width, so their layout proves nothing.
+        if (job.variant.locale === 'zh-HK' && !canReadChinese)
+          throw new Error(HOW_TO_GET_A_CHINESE_FONT);
+        expect(await here.session.visit(job, axeViolations)).toEqual([]);
+      },
+      60_000,
+    );
+  });
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, graphql } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { GB } from '../../../../mocks/src/msw/seed';
+import { createWorldIn } from '../../../../mocks/src/msw/states';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { server } from '../../../jest/render-app';
+import { NOW, open, plan, first, section, newcomer } from './overview.test-kit';
+
+describe('the balance', () => {
+  test('shows the remaining amount of both plans and which is charged next', async () => {
+    await open();
+    const traffic = await plan('Traffic plan');
+    expect(traffic).toHaveTextContent('38.20 GB');
+    expect(traffic).toHaveTextContent('76% of 50.00 GB left');
+    expect(traffic).toHaveTextContent(/13\.20.GB of 25\.00.GB *charged next/);
+    expect(traffic).toHaveTextContent('Charged next');
+    expect(first(traffic)).toBeChecked();
+    expect(within(traffic).getByRole('link', { name: 'Top up' })).toHaveAttribute(
+      'href',
+      '/checkout/payment?buy=traffic',
+    );
+    const unlimited = await plan('Unlimited plan');
+    expect(unlimited).toHaveTextContent('16 days left');
+    expect(unlimited).not.toHaveTextContent('Charged next');
+    expect(first(unlimited)).not.toBeChecked();
+    expect(screen.getByText(/^Balance as of/)).toBeInTheDocument();
+  });
+
+  test('says when it runs out, and that paid orders can be activated', async () => {
+    await open();
+    expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
+      'your traffic runs out on 2026-11-25',
+    );
+    expect(
+      screen.getByText(/1 more paid order can be activated to add its days/),
+    ).toBeInTheDocument();
+    expect(await plan('Unlimited plan')).toHaveTextContent('1 activated order');
+    expect(screen.queryByText(/is not active yet/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute(
+      'href',
+      '/dashboard/orders?activate=unlimited',
+    );
+  });
+
+  test('a paid unlimited plan says that it needs an activated order first', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.unlimited = {
+      activeUntil: null,
+      ordersActivated: 0,
+      ordersHeld: 0,
+      ordersWaiting: 2,
+    };
+    await open(world);
+    expect(await screen.findByText(/Your unlimited plan is not active yet/)).toHaveTextContent(
+      '2 paid orders are ready to activate.',
+    );
+    expect(await plan('Unlimited plan')).toHaveTextContent('Not active');
+  });
+
+  test('offers no choice of what pays first with only one plan', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.unlimited = {
+      activeUntil: null,
+      ordersActivated: 0,
+      ordersHeld: 0,
+      ordersWaiting: 0,
+    };
+    world.balance.prioritizedPlan = 'UNLIMITED';
+    await open(world);
+    expect(await plan('Traffic plan')).toHaveTextContent('Charged next');
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  });
+
+  test('shows held traffic separately, with the reason and what happens next', async () => {
+    const world = createWorldIn('disputed', NOW);
+    await open(world);
+    const notice = await screen.findByText(/is on hold and not part of your balance/);
+    expect(notice).toHaveTextContent('5.00 GB is on hold');
+    expect(notice).toHaveTextContent('If the dispute is won, it is released');
+    expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
+    expect(await plan('Traffic plan')).toHaveTextContent(/5\.00.GB of 5\.00.GB *on hold/);
+  });
+
+  test('a period on hold does not show as an inactive plan', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.unlimited = {
+      ...{ activeUntil: null, ordersActivated: 0, ordersHeld: 1, ordersWaiting: 0 },
+    };
+    await open(world);
+    const unlimited = await plan('Unlimited plan');
+    expect(unlimited).toHaveTextContent('On hold');
+    expect(unlimited).not.toHaveTextContent('Not active');
+  });
+
+  test('says when traffic will expire before it is used, with the pace', async () => {
+    const world = createWorld({ now: NOW });
+    const at = '2026-12-03T04:00:00.000Z';
+    world.balance.projectedRunOut = { at, reason: 'EXPIRES', paceBytesPerDay: GB };
+    await open(world);
+    expect(await plan('Traffic plan')).toHaveTextContent(
+      /\(1\.00.GB a day\), you won't use all your traffic before it expires on 2026-12-03/,
+    );
+  });
+
+  test.each([
+    [(99n * GB) / 10n, 'Less than 20% of your traffic is left.'],
+    [2n * GB, 'Less than 5% of your traffic is left.'],
+  ])('warns when %d bytes of 50 GB are left', async (remainingBytes, words) => {
+    const world = createWorld({ now: NOW });
+    world.balance.traffic = { ...world.balance.traffic, remainingBytes };
+    await open(world);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('switches the plan that pays first at once', async () => {
+    const { person, world } = await open();
+    const unlimited = first(await plan('Unlimited plan'));
+    server.use(
+      graphql.mutation('BalancePrioritize', async () => {
+        await delay(50);
+        return undefined;
+      }),
+    );
+    await person.click(unlimited);
+    expect(unlimited).toBeChecked();
+    expect(world.balance.prioritizedPlan).toBe('TRAFFIC');
+    expect(first(await plan('Traffic plan'))).not.toBeChecked();
+    expect(await plan('Unlimited plan')).toHaveTextContent('Charged next');
+    await waitFor(() => {
+      expect(world.balance.prioritizedPlan).toBe('UNLIMITED');
+    });
+    expect(unlimited).toBeChecked();
+    await person.click(unlimited);
+    expect(first(await plan('Traffic plan'))).toBeChecked();
+  });
+
+  test('the switch goes back when the server refuses, and Retry tries again', async () => {
+    const { person, world } = await open();
+    const unlimited = first(await plan('Unlimited plan'));
+    server.use(
+      graphql.mutation('BalancePrioritize', () => graphqlError('INTERNAL', 'boom'), { once: true }),
+    );
+    await person.click(unlimited);
+    await person.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => {
+      expect(world.balance.prioritizedPlan).toBe('UNLIMITED');
+    });
+    expect(unlimited).toBeChecked();
+  });
+
+  test('without a balance it offers to buy', async () => {
+    await open(newcomer());
+    const invitation = await section('No traffic at the moment');
+    expect(within(invitation).getByRole('link', { name: 'Buy traffic' })).toHaveAttribute(
+      'href',
+      '/checkout/payment?buy=traffic',
+    );
+  });
+});
+
+test('what is set aside for sub accounts is not charged next', async () => {
+  const world = createWorld({ now: NOW });
+  const [first, ...others] = world.balance.grants;
+  world.balance.grants = [
+    { ...first!, remainingBytes: 8n * GB, allocatedBytes: 5n * GB },
+    ...others,
+  ];
+  await open(world);
+  expect(await plan('Traffic plan')).toHaveTextContent(
+    /13\.00.GB of 25\.00.GB *8\.00.GB charged next.*5\.00.GB of it set aside for sub accounts/,
+  );
+});

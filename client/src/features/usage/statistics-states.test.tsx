@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { renderApp, server } from '../../../jest/render-app';
+import { DAY, smallWorld, open, figure } from './statistics.test-kit';
+
+test('days before the account existed are missing, not zero', async () => {
+  const world = smallWorld();
+  world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
+  const { person } = await open('/dashboard/statistics?days=7', world);
+  await person.click(await screen.findByRole('radio', { name: 'Table' }));
+  const row = (day: string) =>
+    screen.getByRole('rowheader', { name: new RegExp(`^${day}`) }).closest('tr')!;
+  expect(row('2026-11-16')).toHaveTextContent('The account did not exist yet');
+  expect(row('2026-11-19')).toHaveTextContent('0 B');
+});
+
+test('does not claim zero usage before the account existed', async () => {
+  const world = smallWorld();
+  world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
+  world.usage = [{ ...DAY, day: '2026-11-20' }];
+  await open('/dashboard/statistics?days=7', world);
+  expect(figure('Total')).toHaveTextContent('no earlier 7 days to compare with');
+});
+
+test('reports an unknown sub account in the URL', async () => {
+  await renderApp('/dashboard/statistics?subAccount=sa-999', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
+  expect(
+    screen.getByText("This sub account doesn't exist. Choose another one"),
+  ).toBeInTheDocument();
+});
+
+test('an account without usage sees one sentence and the way to its proxies', async () => {
+  const world = smallWorld();
+  world.usage = [];
+  await renderApp('/dashboard/statistics?days=90', { signedIn: true, world });
+  expect(
+    await screen.findByText('Requests through your proxies appear here within seconds'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Use proxy' })).toHaveAttribute(
+    'href',
+    '/dashboard/proxies-traffic',
+  );
+  expect(screen.queryByText('Total', { selector: 'dt' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: /Usage of/ })).not.toBeInTheDocument();
+  // Another sub account or period may have some.
+  expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeInTheDocument();
+});
+
+test('a period without usage after one with usage is said in one sentence, without empty bars', async () => {
+  const world = smallWorld();
+  world.usage = [{ ...DAY, day: '2026-11-10' }];
+  await open('/dashboard/statistics?days=7', world);
+  expect(await screen.findByText(/^No usage in these 7 days\./)).toBeInTheDocument();
+  expect(figure('Total')).toHaveTextContent('0 B');
+  expect(figure('Peak')).toHaveTextContent('no traffic yet');
+  expect(screen.queryByRole('group', { name: /Usage of/ })).not.toBeInTheDocument();
+});
+
+test('a failure keeps the figures, names their period, and Retry loads again', async () => {
+  const world = smallWorld();
+  let broken = true;
+  const { person } = await open('/dashboard/statistics?days=7', world);
+  server.use(graphql.query('Statistics', () => (broken ? HttpResponse.error() : undefined)));
+  await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
+  expect(await screen.findByText(/^Your selection couldn't be loaded/)).toHaveTextContent(
+    'These are still the earlier figures, for 7 days.',
+  );
+  expect(figure('Total')).toHaveTextContent('3.00 GB');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getAllByText("Can't reach the server. Check your connection")).toHaveLength(1);
+  broken = false;
+  await person.click(retry);
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent('4.50 GB');
+  });
+  expect(screen.queryByText(/^Your selection couldn't be loaded/)).not.toBeInTheDocument();
+});
+
+test('an internal error shows above the figures with Retry', async () => {
+  const { person } = await open('/dashboard/statistics?days=7');
+  server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
+  const told = (await screen.findByText(/^Your selection couldn't be loaded/)).closest(
+    '[role="alert"]',
+  );
+  expect(told).toHaveTextContent('Internal server error');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent('4.50 GB');
+  });
+});
+
+test('a failure before the first figures shows in their place', async () => {
+  const { person } = await renderApp('/dashboard/points', { signedIn: true, world: smallWorld() });
+  server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click(await screen.findByRole('link', { name: 'Statistics' }));
+  expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => {
+    expect(figure('Total')).toHaveTextContent('4.50 GB');
+  });
+});
+
+test('an expired session leads to the login and back to the same view', async () => {
+  const { person, router, world } = await open('/dashboard/statistics');
+  world.sessions.clear();
+  await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
+  expect(
+    await screen.findByText('Your session has ended. Log in to continue where you left off.'),
+  ).toBeInTheDocument();
+  expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7');
+});

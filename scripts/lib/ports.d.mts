@@ -1,0 +1,15 @@
+export type Ports = Record<
+  | 'gateway'
+  | 'operations'
+  | 'airwallex'
+  | 'google'
+  | 'mailWeb'
+  | 'smtp'
+  | 'proxyHttp'
+  | 'proxySocks'
+  | 'proxyControl'
+  | 'proxyEcho',
+  number
+>;
+
+export function choosePorts(host: string, env: NodeJS.ProcessEnv): Promise<Ports>;
