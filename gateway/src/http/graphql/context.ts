@@ -6,6 +6,7 @@ import type { OrderContext } from '../../modules/order/order.context.js';
 import type { PlanContext } from '../../modules/plan/plan.resolver.js';
 import type { PointsContext } from '../../modules/points/points.resolver.js';
 import type { ProxyContext } from '../../modules/proxy/proxy.resolver.js';
+import type { ReferralContext } from '../../modules/referral/referral.resolver.js';
 import type { SessionContext } from '../../modules/session/session.resolver.js';
 import type { SubAccountContext } from '../../modules/sub-account/sub-account.resolver.js';
 import type { UsageContext } from '../../modules/usage/usage.context.js';
@@ -29,6 +30,7 @@ export type GraphQLContext = ApiKeyContext &
   PlanContext &
   PointsContext &
   ProxyContext &
+  ReferralContext &
   SessionContext &
   SubAccountContext &
   UsageContext &
@@ -49,6 +51,7 @@ export function resolverServices(services: Services): GraphQLContext['services']
     passwords: services.passwords,
     entitlements: services.entitlements,
     points: services.points,
+    referral: services.referral,
     orders: services.orders,
     orderPlacement: services.orderPlacement,
     usageReports: services.usageReports,

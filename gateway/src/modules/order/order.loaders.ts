@@ -1,15 +1,20 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { batched, type Loader } from '../../platform/graphql/loader.js';
 import type { OrderEvent } from './order.object.js';
-import { readOrderNumbers, readTimelines } from './order.reads.js';
+import { readMaskedEmails } from '../user/user.reads.js';
+import { readBuyers, readOrderNumbers, readPaidOrderCounts, readTimelines } from './order.reads.js';
 
 export interface OrderLoaders {
   timelines: Loader<OrderEvent[]>;
   /** Null for an order that does not exist. */
   orderNumbers: Loader<string | null>;
+  /** Masked email address of an order's customer; null for an order that does not exist. */
+  buyerEmails: Loader<string | null>;
+  /** Number of a customer's paid orders. */
+  paidOrderCounts: Loader<number>;
 }
 
-/** What resolvers read of an order by its id. */
+/** What resolvers read by the id of an order or a customer. */
 export function orderLoaders(reads: ReadPool): OrderLoaders {
   return {
     timelines: batched(
@@ -19,6 +24,18 @@ export function orderLoaders(reads: ReadPool): OrderLoaders {
     orderNumbers: batched<string | null>(
       (ids) => readOrderNumbers(reads, ids),
       () => null,
+    ),
+    buyerEmails: batched<string | null>(
+      async (ids) => {
+        const buyers = await readBuyers(reads, ids);
+        const emails = await readMaskedEmails(reads, [...new Set(buyers.values())]);
+        return new Map([...buyers].map(([id, buyer]) => [id, emails.get(buyer) ?? null]));
+      },
+      () => null,
+    ),
+    paidOrderCounts: batched(
+      (ids) => readPaidOrderCounts(reads, ids),
+      () => 0,
     ),
   };
 }
