@@ -15,6 +15,7 @@ import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolve
 import { drawingLoaders } from '../../modules/entitlement/drawing.loaders.js';
 import { orderLoaders } from '../../modules/order/order.loaders.js';
 import { paymentLoaders } from '../../modules/payment/payment.loaders.js';
+import { userLoaders } from '../../modules/user/user.loaders.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Services } from '../../services.js';
 
@@ -67,5 +68,10 @@ export function resolverServices(services: Services): GraphQLContext['services']
 
 /** Batched reads of one request: a list of orders asks for all their payments with one statement, not one each. */
 export function requestLoaders(reads: ReadPool, now: Date): GraphQLContext['loaders'] {
-  return { ...orderLoaders(reads), ...paymentLoaders(reads), ...drawingLoaders(reads, now) };
+  return {
+    ...orderLoaders(reads),
+    ...paymentLoaders(reads),
+    ...drawingLoaders(reads, now),
+    ...userLoaders(reads),
+  };
 }

@@ -1,15 +1,14 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { batched, type Loader } from '../../platform/graphql/loader.js';
 import type { OrderEvent } from './order.object.js';
-import { readMaskedEmails } from '../user/user.reads.js';
 import { readBuyers, readOrderNumbers, readPaidOrderCounts, readTimelines } from './order.reads.js';
 
 export interface OrderLoaders {
   timelines: Loader<OrderEvent[]>;
   /** Null for an order that does not exist. */
   orderNumbers: Loader<string | null>;
-  /** Masked email address of an order's customer; null for an order that does not exist. */
-  buyerEmails: Loader<string | null>;
+  /** Id of an order's customer; null for an order that does not exist. */
+  buyers: Loader<string | null>;
   /** Number of a customer's paid orders. */
   paidOrderCounts: Loader<number>;
 }
@@ -25,12 +24,8 @@ export function orderLoaders(reads: ReadPool): OrderLoaders {
       (ids) => readOrderNumbers(reads, ids),
       () => null,
     ),
-    buyerEmails: batched<string | null>(
-      async (ids) => {
-        const buyers = await readBuyers(reads, ids);
-        const emails = await readMaskedEmails(reads, [...new Set(buyers.values())]);
-        return new Map([...buyers].map(([id, buyer]) => [id, emails.get(buyer) ?? null]));
-      },
+    buyers: batched<string | null>(
+      (ids) => readBuyers(reads, ids),
       () => null,
     ),
     paidOrderCounts: batched(

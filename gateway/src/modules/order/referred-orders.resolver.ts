@@ -17,10 +17,11 @@ export class ReferralRewardBuyerResolver {
     nullable: true,
     description: 'Masked email address of the customer who placed the order.',
   })
-  maskedEmail(
+  async maskedEmail(
     @Root() { orderId }: ReferralReward,
     @Ctx() { loaders }: OrderContext,
   ): Promise<string | null> {
-    return loaders.buyerEmails.load(orderId);
+    const buyer = await loaders.buyers.load(orderId);
+    return buyer === null ? null : loaders.maskedEmails.load(buyer);
   }
 }
