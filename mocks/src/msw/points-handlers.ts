@@ -3,7 +3,11 @@ import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { userOf } from './auth-handlers.js';
 import { pageOf } from './connections.js';
-import { mockPointsQuery, mockPointsRedeemMutation } from './generated/handlers.js';
+import {
+  mockPointsQuery,
+  mockPointsRedeemMutation,
+  mockProductsQuery,
+} from './generated/handlers.js';
 import { unauthenticated } from './graphql-errors.js';
 import { MOCK_PLANS, type MockOrder, mockOrder } from './order-world.js';
 import { bookPoints } from './points-world.js';
@@ -67,6 +71,14 @@ export function pointsHandlers(world: World) {
               },
             },
           },
+        },
+      });
+    }),
+
+    mockProductsQuery(() =>
+      HttpResponse.json({
+        data: {
+          __typename: 'Query',
           redeemableProducts: products(),
           plans: MOCK_PLANS.map(({ id, billingType, bytes }) => ({
             __typename: 'Plan',
@@ -75,8 +87,8 @@ export function pointsHandlers(world: World) {
             bytes: bytes === null ? null : String(bytes),
           })),
         },
-      });
-    }),
+      }),
+    ),
 
     mockPointsRedeemMutation(({ request, variables: { productId, idempotencyKey } }) => {
       if (userOf(world, request) === null) return unauthenticated();

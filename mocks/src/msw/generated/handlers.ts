@@ -814,6 +814,27 @@ export const mockOverviewQuery = (resolver: GraphQLResponseResolver<Types.Overvi
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockProductsQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { redeemableProducts, plans }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockProductsQuery = (resolver: GraphQLResponseResolver<Types.ProductsQuery, Types.ProductsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.ProductsQuery, Types.ProductsQueryVariables>(
+    'Products',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockPointsRedeemMutation(
  *   ({ query, variables }) => {
  *     const { productId, idempotencyKey } = variables;
@@ -840,7 +861,7 @@ export const mockPointsRedeemMutation = (resolver: GraphQLResponseResolver<Types
  *   ({ query, variables }) => {
  *     const { first, after, last, before } = variables;
  *     return HttpResponse.json({
- *       data: { me, redeemableProducts, plans }
+ *       data: { me }
  *     })
  *   },
  *   requestOptions
@@ -915,6 +936,92 @@ export const mockProxyConfirmMutation = (resolver: GraphQLResponseResolver<Types
 export const mockProxyTestMutation = (resolver: GraphQLResponseResolver<Types.ProxyTestMutation, Types.ProxyTestMutationVariables>, options?: RequestHandlerOptions) =>
   graphql.mutation<Types.ProxyTestMutation, Types.ProxyTestMutationVariables>(
     'ProxyTest',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockUserGuideQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { proxyEndpoints }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockUserGuideQuery = (resolver: GraphQLResponseResolver<Types.UserGuideQuery, Types.UserGuideQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.UserGuideQuery, Types.UserGuideQueryVariables>(
+    'UserGuide',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockReferralRewardsQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockReferralRewardsQuery = (resolver: GraphQLResponseResolver<Types.ReferralRewardsQuery, Types.ReferralRewardsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.ReferralRewardsQuery, Types.ReferralRewardsQueryVariables>(
+    'ReferralRewards',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockReferredUsersQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockReferredUsersQuery = (resolver: GraphQLResponseResolver<Types.ReferredUsersQuery, Types.ReferredUsersQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.ReferredUsersQuery, Types.ReferredUsersQueryVariables>(
+    'ReferredUsers',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockReferralQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockReferralQuery = (resolver: GraphQLResponseResolver<Types.ReferralQuery, Types.ReferralQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.ReferralQuery, Types.ReferralQueryVariables>(
+    'Referral',
     resolver,
     options
   )

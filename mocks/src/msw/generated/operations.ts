@@ -34,14 +34,14 @@ export type PaletteOrderFragment = { readonly __typename: 'Order', readonly id: 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly email: string, readonly emailVerified: boolean, readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly locale: Types.Locale, readonly sessions: { readonly __typename: 'SessionConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'Session', readonly id: string, readonly current: boolean, readonly userAgent: string | null, readonly address: string | null, readonly lastSeenAt: string }> } } };
+export type AccountQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly email: string, readonly emailVerified: boolean, readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly locale: Types.Locale, readonly sessions: { readonly __typename: 'SessionConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'Session', readonly id: string, readonly current: boolean, readonly userAgent: string | null, readonly address: string | null, readonly lastSeenAt: string }> } } };
 
 export type ProfileUpdateMutationVariables = Exact<{
   input: Types.ProfileInput;
 }>;
 
 
-export type ProfileUpdateMutation = { readonly __typename: 'Mutation', readonly profileUpdate: { readonly __typename: 'ProfilePayload', readonly me: { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly locale: Types.Locale } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode, readonly field: string | null }> } };
+export type ProfileUpdateMutation = { readonly __typename: 'Mutation', readonly profileUpdate: { readonly __typename: 'ProfilePayload', readonly me: { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly locale: Types.Locale } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode, readonly field: string | null }> } };
 
 export type SessionRevokeMutationVariables = Exact<{
   id: string;
@@ -50,7 +50,7 @@ export type SessionRevokeMutationVariables = Exact<{
 
 export type SessionRevokeMutation = { readonly __typename: 'Mutation', readonly sessionRevoke: { readonly __typename: 'SessionRevokePayload', readonly sessionId: string | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode }> } };
 
-export type Profile_MeFragment = { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly locale: Types.Locale };
+export type Profile_MeFragment = { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly username: string, readonly name: string | null, readonly firstName: string | null, readonly lastName: string | null, readonly locale: Types.Locale };
 
 export type SecurityActivityQueryVariables = Exact<{
   first: number;
@@ -316,6 +316,11 @@ export type PointsHistory_PointsEntryFragment = { readonly __typename: 'PointsEn
 
 export type Products_RedeemableProductFragment = { readonly __typename: 'RedeemableProduct', readonly id: string, readonly name: string, readonly planId: string, readonly pointsCost: number, readonly bonus: string | null, readonly validityDays: number, readonly hot: boolean, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } };
 
+export type ProductsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProductsQuery = { readonly __typename: 'Query', readonly redeemableProducts: ReadonlyArray<{ readonly __typename: 'RedeemableProduct', readonly id: string, readonly name: string, readonly planId: string, readonly pointsCost: number, readonly bonus: string | null, readonly validityDays: number, readonly hot: boolean, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }>, readonly plans: ReadonlyArray<{ readonly __typename: 'Plan', readonly id: string, readonly billingType: Types.BillingType, readonly bytes: string | null }> };
+
 export type PointsRedeemMutationVariables = Exact<{
   productId: string;
   idempotencyKey: string;
@@ -332,7 +337,7 @@ export type PointsQueryVariables = Exact<{
 }>;
 
 
-export type PointsQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly points: { readonly __typename: 'Points', readonly total: number, readonly held: number, readonly debt: number, readonly history: { readonly __typename: 'PointsEntryConnection', readonly totalCount: number, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly __typename: 'PointsEntry', readonly id: string, readonly at: string, readonly type: Types.PointsEntryType, readonly change: number, readonly earned: number, readonly takenBack: number, readonly repaidDebt: number, readonly debtAfter: number, readonly balance: number, readonly remark: string | null, readonly takenBackAfter: Types.PointsTakenBackAfter | null }> } } }, readonly redeemableProducts: ReadonlyArray<{ readonly __typename: 'RedeemableProduct', readonly id: string, readonly name: string, readonly planId: string, readonly pointsCost: number, readonly bonus: string | null, readonly validityDays: number, readonly hot: boolean, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } }>, readonly plans: ReadonlyArray<{ readonly __typename: 'Plan', readonly id: string, readonly billingType: Types.BillingType, readonly bytes: string | null }> };
+export type PointsQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly points: { readonly __typename: 'Points', readonly total: number, readonly held: number, readonly debt: number, readonly history: { readonly __typename: 'PointsEntryConnection', readonly totalCount: number, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly __typename: 'PointsEntry', readonly id: string, readonly at: string, readonly type: Types.PointsEntryType, readonly change: number, readonly earned: number, readonly takenBack: number, readonly repaidDebt: number, readonly debtAfter: number, readonly balance: number, readonly remark: string | null, readonly takenBackAfter: Types.PointsTakenBackAfter | null }> } } } };
 
 export type ProxySetupQueryVariables = Exact<{
   billingType: Types.BillingType;
@@ -358,6 +363,40 @@ export type ProxyTestMutationVariables = Exact<{
 export type ProxyTestMutation = { readonly __typename: 'Mutation', readonly proxyConfigurationTest: { readonly __typename: 'ProxyConfigurationTestPayload', readonly proxyTest: { readonly __typename: 'ProxyTest', readonly ip: string, readonly countryCode: string | null, readonly latencyMs: number, readonly asOf: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode, readonly message: string, readonly field: string | null }> } };
 
 export type ProxyPresetFragment = { readonly __typename: 'ProxyConfiguration', readonly id: string, readonly createdAt: string, readonly subAccountId: string, readonly subAccountUsername: string, readonly authMethod: Types.ProxyAuthMethod, readonly protocol: Types.ProxyProtocol, readonly country: string | null, readonly city: string | null, readonly sessionType: Types.ProxySessionType, readonly sessionMinutes: number | null, readonly format: Types.ProxyOutputFormat, readonly template: string | null, readonly quantity: number };
+
+export type UserGuideQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UserGuideQuery = { readonly __typename: 'Query', readonly proxyEndpoints: ReadonlyArray<{ readonly __typename: 'ProxyEndpoint', readonly protocol: Types.ProxyProtocol, readonly host: string, readonly port: number, readonly scheme: string }> };
+
+export type ReferralRewards_ReferralRewardFragment = { readonly __typename: 'ReferralReward', readonly id: string, readonly at: string, readonly points: number, readonly totalAfter: number, readonly takenBackAfter: Types.PointsTakenBackAfter | null, readonly maskedEmail: string | null, readonly orderNumber: string | null };
+
+export type ReferralRewardsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ReferralRewardsQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly referral: { readonly __typename: 'Referral', readonly rewards: { readonly __typename: 'ReferralRewardConnection', readonly totalCount: number, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly __typename: 'ReferralReward', readonly id: string, readonly at: string, readonly points: number, readonly totalAfter: number, readonly takenBackAfter: Types.PointsTakenBackAfter | null, readonly maskedEmail: string | null, readonly orderNumber: string | null }> } } } };
+
+export type ReferredUsers_ReferredUserFragment = { readonly __typename: 'ReferredUser', readonly id: string, readonly maskedEmail: string, readonly registeredAt: string, readonly orderCount: number };
+
+export type ReferredUsersQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ReferredUsersQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly referral: { readonly __typename: 'Referral', readonly users: { readonly __typename: 'ReferredUserConnection', readonly totalCount: number, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly __typename: 'ReferredUser', readonly id: string, readonly maskedEmail: string, readonly registeredAt: string, readonly orderCount: number }> } } } };
+
+export type ReferralQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReferralQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly referral: { readonly __typename: 'Referral', readonly code: string, readonly link: string, readonly totals: { readonly __typename: 'ReferralTotals', readonly users: number, readonly earnedPoints: number, readonly takenBackPoints: number } } } };
 
 export type SubAccountsTable_SubAccountFragment = { readonly __typename: 'SubAccount', readonly id: string, readonly type: Types.SubAccountType, readonly accountType: Types.AccountType, readonly username: string, readonly status: Types.SubAccountStatus, readonly chargeMode: Types.ChargeMode, readonly limitBytes: string | null, readonly setAsideBytes: string | null, readonly availableBytes: string | null, readonly usedBytes: string, readonly remark: string | null, readonly createdAt: string, readonly asOf: string, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: Types.BillingType, readonly grantId: string | null } | null };
 
