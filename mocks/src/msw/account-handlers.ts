@@ -8,7 +8,7 @@ import {
   mockSessionRevokeMutation,
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
-import type { MockUser } from './user-world.js';
+import { displayNameOf, type MockUser } from './user-world.js';
 import { userError } from './user-error.js';
 import type { World } from './world.js';
 
@@ -16,9 +16,11 @@ function profileOf(user: MockUser) {
   return {
     __typename: 'Me',
     id: user.id,
-    displayName: user.name ?? user.username,
+    displayName: displayNameOf(user),
     username: user.username,
     name: user.name,
+    firstName: user.firstName,
+    lastName: user.lastName,
     locale: user.locale,
   } as const;
 }
@@ -99,6 +101,8 @@ export function accountHandlers(world: World) {
       const next: MockUser = {
         ...user,
         name: input.name === undefined ? user.name : input.name,
+        firstName: input.firstName === undefined ? user.firstName : input.firstName,
+        lastName: input.lastName === undefined ? user.lastName : input.lastName,
         username: input.username ?? user.username,
         locale: input.locale ?? user.locale,
       };

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
-import type { MockUser } from './user-world.js';
+import { displayNameOf, type MockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
 import { createWorld, type World } from './world.js';
 
@@ -52,7 +52,7 @@ function accept(user: MockUser | null, token: string | null) {
 export function publicUser(user: MockUser) {
   const { id, email, username, name, firstName, lastName, emailVerified, registeredAt, locale } =
     user;
-  const displayName = name ?? username;
+  const displayName = displayNameOf(user);
   return {
     id,
     email,

@@ -2,6 +2,7 @@ import { HttpResponse } from 'msw';
 import { userOf } from './auth-handlers.js';
 import { mockDashboardFrameQuery } from './generated/handlers.js';
 import { unauthenticated } from './graphql-errors.js';
+import { displayNameOf } from './user-world.js';
 import type { World } from './world.js';
 
 export function frameHandlers(world: World) {
@@ -15,7 +16,7 @@ export function frameHandlers(world: World) {
           me: {
             __typename: 'Me',
             id: user.id,
-            displayName: user.name ?? user.username,
+            displayName: displayNameOf(user),
             email: user.email,
             balance: {
               __typename: 'Balance',

@@ -4,6 +4,7 @@ import { balanceShown } from './balance-handlers.js';
 import { mockOverviewQuery } from './generated/handlers.js';
 import { unauthenticated } from './graphql-errors.js';
 import { bucketsOf, bucketsShown, firstOf, totalOf } from './usage-handlers.js';
+import { displayNameOf } from './user-world.js';
 import type { World } from './world.js';
 
 export function overviewHandlers(world: World) {
@@ -19,7 +20,7 @@ export function overviewHandlers(world: World) {
           me: {
             __typename: 'Me',
             id: user.id,
-            displayName: user.name ?? user.username,
+            displayName: displayNameOf(user),
             email: user.email,
             emailVerified: user.emailVerified,
             registeredAt: user.registeredAt,
