@@ -3,7 +3,9 @@ import { msg } from '@lingui/macro';
 import type { ComponentType, SVGProps } from 'react';
 import PointsIcon from '~icons/lucide/coins';
 import StatisticsIcon from '~icons/lucide/chart-column';
+import GuideIcon from '~icons/lucide/book-open';
 import TrafficIcon from '~icons/lucide/gauge';
+import ReferralIcon from '~icons/lucide/gift';
 import HomeIcon from '~icons/lucide/house';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import ApiIcon from '~icons/lucide/key-round';
@@ -43,8 +45,13 @@ const SIDEBAR: readonly NavigationGroup[] = [
       { to: ADDRESSES.orders, label: msg`My orders`, Icon: OrdersIcon },
       { to: ADDRESSES.whitelist, label: msg`Whitelist`, Icon: WhitelistIcon },
       { to: ADDRESSES.points, label: msg`My points`, Icon: PointsIcon },
+      { to: ADDRESSES.referral, label: msg`Referral program`, Icon: ReferralIcon },
       { to: ADDRESSES.api, label: msg`API keys`, Icon: ApiIcon },
     ],
+  },
+  {
+    label: msg`Help`,
+    items: [{ to: ADDRESSES.userGuide, label: msg`User guide`, Icon: GuideIcon }],
   },
 ];
 

@@ -10,6 +10,7 @@ import { pointsHandlers } from './points-handlers.js';
 import { paletteHandlers } from './palette-handlers.js';
 import { proxyHandlers } from './proxy-handlers.js';
 import { orderHandlers } from './order-handlers.js';
+import { referralHandlers } from './referral-handlers.js';
 import { subAccountChoiceHandlers } from './sub-account-choice-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
@@ -35,5 +36,6 @@ export function handlers(world: World) {
     ...apiKeyHandlers(world),
     ...whitelistHandlers(world),
     ...pointsHandlers(world),
+    ...referralHandlers(world),
   ];
 }

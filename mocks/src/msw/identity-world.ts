@@ -112,6 +112,6 @@ export function makeIdentity({ now, amount }: Seed): MockIdentity {
       lastSeenAt: ago(now, (index * 11 + 2) * 60 * MINUTE_MS),
     })),
     activity: makeActivity(now, { none: 1, usual: 12, many: 250 }[amount]),
-    inviteCodes: ['FRIEND42'],
+    inviteCodes: ['FRIEND42', '7K3M9Q2X'],
   };
 }

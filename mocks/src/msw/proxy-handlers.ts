@@ -8,6 +8,7 @@ import {
   mockProxyConfirmMutation,
   mockProxySetupQuery,
   mockProxyTestMutation,
+  mockUserGuideQuery,
 } from './generated/handlers.js';
 import { graphqlError, unauthenticated } from './graphql-errors.js';
 import { LOCATIONS } from './location-world.js';
@@ -124,6 +125,9 @@ export function proxyHandlers(world: World) {
         },
       });
     }),
+    mockUserGuideQuery(() =>
+      HttpResponse.json({ data: { __typename: 'Query', proxyEndpoints: ENDPOINTS } }),
+    ),
     mockProxyConfirmMutation(({ request, variables: { input } }) => {
       if (userOf(world, request) === null) return unauthenticated();
       const account = world.subAccounts.find(({ id }) => id === input.subAccountId);

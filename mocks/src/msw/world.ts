@@ -3,6 +3,7 @@ import { makeBalance, type MockBalance } from './balance-world.js';
 import { makeIdentity, type MockIdentity } from './identity-world.js';
 import { makePointsHistory, type MockPointsEntry } from './points-world.js';
 import { makeProxyConfigurations, type MockProxyConfiguration } from './proxy-world.js';
+import { makeReferral, type MockReferral } from './referral-world.js';
 import type { Amount, Seed } from './seed.js';
 import { makeOrders, type MockOrder } from './order-world.js';
 import { makeSubAccounts, type MockSubAccount } from './sub-account-world.js';
@@ -31,6 +32,7 @@ export interface World {
   pointsDebt: number;
   /** Newest first; adds up to the total. */
   pointsHistory: MockPointsEntry[];
+  referral: MockReferral;
   /** Script of the card element (scripts/dev.mjs serves it). Null loads the provider's own. */
   cardElementUrl: string | null;
   /** Newest first. */
@@ -60,6 +62,7 @@ export function createWorld({
     pointsTotal: amount === 'none' ? 60 : 1_260,
     pointsHeld: 0,
     pointsDebt: 0,
+    referral: makeReferral(seed),
     cardElementUrl: '/mock-card-element.js',
     proxyConfigurations: makeProxyConfigurations(seed),
     apiKeys: amount === 'none' ? [] : makeApiKeys(now),
