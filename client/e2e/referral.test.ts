@@ -34,14 +34,19 @@ const tokenOf = async (page: Page) =>
 
 /** The card provider refunds a customer's newest payment in full. */
 async function refundNewestOf(token: string): Promise<void> {
-  const { me } = await askGateway<{
-    me: { orders: { nodes: { payments: { intentId: string }[] }[] } };
-  }>(here.product, '{ me { orders(first: 1) { nodes { payments { intentId } } } } }', token);
-  const intentId = me.orders.nodes[0]?.payments[0]?.intentId;
-  const answer = await fetch(`${here.product.urls.airwallex}/_control/refunds`, {
+  const { me } = await askGateway<{ me: { orders: { nodes: { number: string }[] } } }>(
+    here.product,
+    '{ me { orders(first: 1) { nodes { number } } } }',
+    token,
+  );
+  const control = `${here.product.urls.airwallex}/_control`;
+  const number = me.orders.nodes[0]?.number ?? '';
+  const intents = await fetch(`${control}/intents?merchant_order_id=${number}`);
+  const { items } = (await intents.json()) as { items: { id: string }[] };
+  const answer = await fetch(`${control}/refunds`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ request_id: randomUUID(), payment_intent_id: intentId }),
+    body: JSON.stringify({ request_id: randomUUID(), payment_intent_id: items[0]?.id }),
   });
   expect(answer.status).toBe(201);
 }

@@ -21,7 +21,7 @@ export class ReferralRewardBuyerResolver {
     @Root() { orderId }: ReferralReward,
     @Ctx() { loaders }: OrderContext,
   ): Promise<string | null> {
-    const buyer = await loaders.buyers.load(orderId);
+    const buyer = orderId === null ? null : await loaders.buyers.load(orderId);
     return buyer === null ? null : loaders.maskedEmails.load(buyer);
   }
 }

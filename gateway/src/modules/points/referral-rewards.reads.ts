@@ -11,7 +11,8 @@ export interface RewardLine {
   /** Sum of the points up to this line. */
   totalAfter: number;
   takenBackAfter: PointsTakenBackAfter | null;
-  orderId: string;
+  /** Always set; only the table allows null, for lines without an order. */
+  orderId: string | null;
   orderNumber: string | null;
 }
 
@@ -26,7 +27,7 @@ const LINES = `
 
 interface Row {
   id: string;
-  orderId: string;
+  orderId: string | null;
   orderNumber: string | null;
   takenBackAfter: PointsTakenBackAfter | null;
   points: bigint;

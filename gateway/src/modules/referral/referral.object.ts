@@ -43,7 +43,7 @@ export class ReferralReward {
   orderNumber!: string | null;
 
   /** Not part of the API. */
-  orderId!: string;
+  orderId!: string | null;
 }
 
 export const ReferralRewardConnection = connectionOf(ReferralReward, 'ReferralReward');
