@@ -22,6 +22,7 @@ import { GoogleNonces1700000013100 } from './1700000013100-google-nonces.js';
 import { AuditRepeats1700000013200 } from './1700000013200-audit-repeats.js';
 import { WhitelistProof1700000014000 } from './1700000014000-whitelist-proof.js';
 import { OrderService1700000014100 } from './1700000014100-order-service.js';
+import { Referrals1700000015100 } from './1700000015100-referrals.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -48,4 +49,5 @@ export const migrations = [
   AuditRepeats1700000013200,
   WhitelistProof1700000014000,
   OrderService1700000014100,
+  Referrals1700000015100,
 ];

@@ -145,7 +145,10 @@ describeInBrowser('the proxy setup page', () => {
       await page.getByRole('option', { name: 'Afghanistan' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'User guide' }).click();
+      await page
+        .getByRole('navigation', { name: 'Product' })
+        .getByRole('link', { name: 'User guide' })
+        .click();
       await page.getByRole('heading', { name: '1. Create a sub account' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       expect(

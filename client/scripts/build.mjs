@@ -45,6 +45,8 @@ const { SCREENS } = (await runnerImport(join(root, 'src/app/screens.ts'))).modul
 const pages = await prerender();
 await finishShell();
 writeBuilds();
+// For the status of an address without a screen.
+write(join(dist, 'app/screens.json'), JSON.stringify(SCREENS.map(({ path }) => path)));
 pruneAssets(join(dist, 'site/assets'), startedAt);
 pruneAssets(join(dist, 'app/assets'), startedAt);
 precompress(join(dist, 'site/assets'), startedAt);

@@ -17,7 +17,7 @@ const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)
 const SHOWCASE_PATH = /^\/ui\/?(\?|$)/;
 /** What the gateway answers itself. A page is asked for with `Accept: text/html`, the API is not. */
 const API_PATHS =
-  /^\/(graphql|auth|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices)(\/|$|\?)/;
+  /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices)(\/|$|\?)/;
 
 const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
 
@@ -40,6 +40,13 @@ const pages = {
       if (mocks && request.url?.startsWith('/mock-card-element.js')) {
         response.setHeader('content-type', 'text/javascript');
         return response.end(readFileSync(join(root, '../mocks/src/airwallex/element/element.js')));
+      }
+      // The mock world's referral link; with a gateway, that answers it (http/referral-links).
+      if (mocks && request.url?.startsWith('/r/')) {
+        const code = encodeURIComponent(request.url.slice('/r/'.length));
+        return response
+          .writeHead(302, { location: '/', 'set-cookie': `invite=${code}; Path=/; SameSite=Lax` })
+          .end();
       }
       if (request.url === '/favicon.svg') {
         response.setHeader('content-type', 'image/svg+xml');
@@ -86,7 +93,9 @@ const server = await createServer({
       : {
           [API_PATHS.source]: {
             target: gateway,
-            bypass: (request) => (wantsPage(request) ? request.url : undefined),
+            // A referral link is opened as a page, and answered with a redirect.
+            bypass: (request) =>
+              wantsPage(request) && !request.url?.startsWith('/r/') ? request.url : undefined,
           },
         },
   },

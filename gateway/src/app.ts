@@ -13,6 +13,7 @@ import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { telemetry } from './http/telemetry/telemetry.js';
+import { referralLinks } from './http/referral-links/referral-links.js';
 import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
 import { whitelistClaims } from './http/whitelist-claims/whitelist-claims.js';
@@ -87,6 +88,11 @@ export async function createApp(
   await app.register(whitelistClaims, {
     proof: services.whitelistProof,
     limit: services.rateLimits.define('whitelist-claim-use', { points: 60, seconds: 60 }),
+  });
+  await app.register(referralLinks, {
+    users: services.users,
+    limit: services.rateLimits.define('referral-link', { points: 60, seconds: 60 }),
+    secure: config.publicUrl.startsWith('https://'),
   });
   await app.register(icons);
   await app.register(telemetry, {

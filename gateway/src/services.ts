@@ -129,7 +129,10 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ...{ db, clock, ledger, mail },
     contactOf: (tx, userId) => users.contact(tx, userId),
   });
-  const referral = new ReferralService({ ledger, points, users });
+  const referral = new ReferralService({
+    ...{ ledger, points, users },
+    siteUrl: config.publicUrl,
+  });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
   const proven = new ProvenAccounts(users);
   const apiKeys = new ApiKeyService({

@@ -111,6 +111,8 @@ export const SHOTS: readonly Shot[] = [
     },
   }),
   customer('points', ADDRESSES.points),
+  customer('referral', ADDRESSES.referral),
+  customer('referral-people', `${ADDRESSES.referral}?list=people`),
   customer('api', ADDRESSES.api),
   customer('account', ADDRESSES.account),
   customer('proxy-list', ADDRESSES.proxiesTraffic, {
@@ -120,7 +122,8 @@ export const SHOTS: readonly Shot[] = [
       await main(page).locator('h2:focus').waitFor();
     },
   }),
-  customer('user-guide', `${ADDRESSES.proxiesTraffic}#guide`),
+  customer('user-guide', ADDRESSES.userGuide),
+  customer('user-guide-tab', `${ADDRESSES.proxiesTraffic}#guide`),
   customer('question', ADDRESSES.whitelist, {
     steps: async (page) => {
       await main(page).locator('button[aria-haspopup="menu"]').first().click();
@@ -156,6 +159,7 @@ export const SHOTS: readonly Shot[] = [
   newcomer('orders-empty', ADDRESSES.orders),
   newcomer('whitelist-empty', ADDRESSES.whitelist),
   newcomer('api-empty', ADDRESSES.api),
+  newcomer('referral-empty', ADDRESSES.referral),
   customer('dashboard-not-found', `${ADDRESSES.dashboard}/nothing-here`),
   customer('palette', ADDRESSES.statistics, {
     steps: async (page) => {

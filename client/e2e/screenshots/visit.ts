@@ -95,6 +95,7 @@ async function settled(page: Page, timeout = 30_000): Promise<void> {
 /** Console messages that belong to a screenshot: a missing page, a declined card. */
 const MEANT: Readonly<Record<string, RegExp | undefined>> = {
   'not-found': /status of 404/,
+  'dashboard-not-found': /status of 404/,
   'checkout-declined': /status of 400/,
 };
 

@@ -20,7 +20,7 @@ interface UserMenuProps {
  * simpler to use than a menu with its own keys, stays inside the landmark, and weighs 35 KB less than a floating menu.
  */
 export function UserMenu({ name, email }: UserMenuProps) {
-  const { session } = useServices();
+  const services = useServices();
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
         <button
           type="button"
           onClick={() => {
-            signOut(session);
+            signOut(services);
           }}
           className="flex h-9 w-full items-center gap-3 rounded-control px-3 text-13 fade hover:bg-sunk"
         >

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
+import { graphql, http, HttpResponse } from 'msw';
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { createWorldIn } from '../../../mocks/src/msw/states';
@@ -185,4 +185,19 @@ test('the menu has the contact links where no help button floats', async () => {
   expect(await within(drawer).findByRole('link', { name: 'Online service' })).toBeInTheDocument();
   await person.click(within(drawer).getByRole('link', { name: 'Back to top' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a logout that the server did not confirm is reported, and can be sent again', async () => {
+  const { person, world } = await renderApp(STATISTICS, { signedIn: true });
+  server.use(http.post('/auth/logout', () => HttpResponse.error(), { once: true }));
+  await person.click(await screen.findByRole('button', { name: /Mei Chan/ }));
+  await person.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Failed to log out')).toBeInTheDocument();
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+  expect(world.sessions.size).toBe(1);
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => {
+    expect(world.sessions.size).toBe(0);
+  });
+  expect(screen.queryByText('Failed to log out')).not.toBeInTheDocument();
 });

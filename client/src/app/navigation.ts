@@ -3,7 +3,9 @@ import { msg } from '@lingui/macro';
 import type { ComponentType, SVGProps } from 'react';
 import PointsIcon from '~icons/lucide/coins';
 import StatisticsIcon from '~icons/lucide/chart-column';
+import GuideIcon from '~icons/lucide/book-open';
 import TrafficIcon from '~icons/lucide/gauge';
+import ReferralIcon from '~icons/lucide/gift';
 import HomeIcon from '~icons/lucide/house';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import ApiIcon from '~icons/lucide/key-round';
@@ -53,7 +55,12 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       item('orders/OrdersScreen', msg`My orders`, OrdersIcon),
       item('whitelist/WhitelistScreen', msg`Whitelist`, WhitelistIcon),
       item('points/PointsScreen', msg`My points`, PointsIcon),
+      item('referral/ReferralScreen', msg`Referral program`, ReferralIcon),
       item('api-keys/ApiKeysScreen', msg`API keys`, ApiIcon),
     ],
+  },
+  {
+    label: msg`Help`,
+    items: [item('proxy/UserGuideScreen', msg`User guide`, GuideIcon)],
   },
 ];

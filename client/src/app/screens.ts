@@ -91,4 +91,6 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),
   screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen'),
   screen('dashboard', ADDRESSES.points, 'points/PointsScreen'),
+  screen('dashboard', ADDRESSES.referral, 'referral/ReferralScreen'),
+  screen('dashboard', ADDRESSES.userGuide, 'proxy/UserGuideScreen'),
 ];

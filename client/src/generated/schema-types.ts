@@ -408,6 +408,8 @@ export type Me = {
   readonly points: Points;
   /** Your confirmed proxy setups, newest first. */
   readonly proxyConfigurations: ProxyConfigurationConnection;
+  /** Your invitations, and what they earned. */
+  readonly referral: Referral;
   /** When the account was created. */
   readonly registeredAt: Scalars['DateTime']['output'];
   /** Your sessions, newest first. */
@@ -1592,6 +1594,126 @@ export type RedeemableProduct = {
   readonly pointsCost: Scalars['Int']['output'];
   /** Validity in days. */
   readonly validityDays: Scalars['Int']['output'];
+};
+
+/** Your invitations. Each whole US dollar that a customer you referred spends earns you a point. */
+export type Referral = {
+  readonly __typename: 'Referral';
+  /** Your code. It never changes. */
+  readonly code: Scalars['String']['output'];
+  /** The link to send. It remembers your code for 30 days in the browser that opens it, and fills it in when they register. */
+  readonly link: Scalars['String']['output'];
+  /** Points earned and taken back, newest first. */
+  readonly rewards: ReferralRewardConnection;
+  /** The sums of both lists. */
+  readonly totals: ReferralTotals;
+  /** Customers who registered with your code, newest first. They appear once they have verified their email address. */
+  readonly users: ReferredUserConnection;
+};
+
+
+/** Your invitations. Each whole US dollar that a customer you referred spends earns you a point. */
+export type ReferralRewardsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Your invitations. Each whole US dollar that a customer you referred spends earns you a point. */
+export type ReferralUsersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Points for the purchase of a customer whom you referred. */
+export type ReferralReward = {
+  readonly __typename: 'ReferralReward';
+  /** When it happened. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** Masked email address of the customer who placed the order. */
+  readonly maskedEmail: Maybe<Scalars['String']['output']>;
+  /** Number of the order. */
+  readonly orderNumber: Maybe<Scalars['String']['output']>;
+  /** Points: positive if earned, negative if taken back. */
+  readonly points: Scalars['Int']['output'];
+  /** If points were taken back: the event of the order. */
+  readonly takenBackAfter: Maybe<PointsTakenBackAfter>;
+  /** Points from all referrals up to this one, less those taken back. */
+  readonly totalAfter: Scalars['Int']['output'];
+};
+
+/** A page of a list of ReferralReward items. */
+export type ReferralRewardConnection = {
+  readonly __typename: 'ReferralRewardConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<ReferralRewardEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<ReferralReward>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A ReferralReward and its position in the list. */
+export type ReferralRewardEdge = {
+  readonly __typename: 'ReferralRewardEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: ReferralReward;
+};
+
+/** What your invitations have brought so far. */
+export type ReferralTotals = {
+  readonly __typename: 'ReferralTotals';
+  /** Points earned by their purchases. */
+  readonly earnedPoints: Scalars['Int']['output'];
+  /** Points taken back after refunds and lost disputes. */
+  readonly takenBackPoints: Scalars['Int']['output'];
+  /** Customers who registered with your code and verified their email address. */
+  readonly users: Scalars['Int']['output'];
+};
+
+/** A customer who registered with your code. */
+export type ReferredUser = {
+  readonly __typename: 'ReferredUser';
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** Masked email address, such as `m•••@example.com`. */
+  readonly maskedEmail: Scalars['String']['output'];
+  /** Number of paid orders, including refunded ones. */
+  readonly orderCount: Scalars['Int']['output'];
+  /** When the account was created. */
+  readonly registeredAt: Scalars['DateTime']['output'];
+};
+
+/** A page of a list of ReferredUser items. */
+export type ReferredUserConnection = {
+  readonly __typename: 'ReferredUserConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<ReferredUserEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<ReferredUser>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A ReferredUser and its position in the list. */
+export type ReferredUserEdge = {
+  readonly __typename: 'ReferredUserEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: ReferredUser;
 };
 
 /** A refund of an order. */

@@ -22,6 +22,8 @@ export const ADDRESSES = {
   orders: '/dashboard/orders',
   whitelist: '/dashboard/whitelist',
   points: '/dashboard/points',
+  referral: '/dashboard/referral',
+  userGuide: '/dashboard/user-guide',
   api: '/dashboard/api',
   /** With `?order=`, `?plan=&quantity=`, or `?buy=`: see `checkoutPath`, `checkoutOfOrderPath`, `buyPath`. */
   checkout: '/checkout/payment',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import CheckIcon from '~icons/lucide/check';
 import CopyIcon from '~icons/lucide/copy';
 import AlertIcon from '~icons/lucide/triangle-alert';
-import { buttonStyle } from './button-style';
+import { buttonStyle, type ButtonTone } from './button-style';
 
 const SHOWN_MS = 2000;
 
@@ -20,6 +20,8 @@ interface CopyButtonProps {
   label?: string;
   /** Visible text instead of "Copy". */
   word?: string;
+  /** The screen's main action, for example, is `primary`. */
+  tone?: ButtonTone;
   /** Shows only the icon. */
   compact?: boolean;
   className?: string;
@@ -30,6 +32,7 @@ export function CopyButton({
   text,
   label,
   word: ownWord,
+  tone = 'quiet',
   compact = false,
   className = '',
 }: CopyButtonProps) {
@@ -66,7 +69,7 @@ export function CopyButton({
       onClick={() => void copy()}
       aria-label={state === 'idle' ? label : undefined}
       title={compact ? word : undefined}
-      className={`${compact ? COMPACT : buttonStyle('quiet', 'small')} ${className}`}
+      className={`${compact ? COMPACT : buttonStyle(tone, 'small')} ${className}`}
     >
       <Icon className="size-4" />
       <span aria-live="polite" className={compact ? 'sr-only' : undefined}>

@@ -15,6 +15,7 @@ const BUILD = {
     },
   }),
   'app/index.html': '<p>application</p>',
+  'app/screens.json': '["/dashboard","/checkout/payment","/reset-password"]',
   'app/assets/app/a.js': 'app()',
   'site/index.html': '<p>home</p>',
   'site/404.html': '<p>nothing here</p>',
@@ -63,6 +64,12 @@ const post = (headers: Record<string, string>, body: string): RequestInit => ({
 const KINDS: Record<string, Kind> = {
   'a page': { path: '/', status: 200, init: { headers: PAGE } },
   'the application': { path: '/dashboard', status: 200, init: { headers: PAGE } },
+  'a screen that is not there': {
+    path: '/dashboard/nowhere',
+    status: 404,
+    init: { headers: PAGE },
+  },
+  'a referral link': { path: '/r/NOBODY77', status: 302, init: { redirect: 'manual' } },
   'the checkout': { path: '/checkout/payment', status: 200, init: { headers: PAGE } },
   'the reset page': { path: '/reset-password', status: 200, init: { headers: PAGE } },
   'a script': { path: '/assets/app/a.js', status: 200 },

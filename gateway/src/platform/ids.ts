@@ -8,6 +8,11 @@ export function randomReadable(length: number): string {
   return Array.from({ length }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
 }
 
+/** A typed code as `randomReadable` writes it: case does not matter, and O, I, and L are digits. */
+export function readableForm(code: string): string {
+  return code.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
 /** A new primary key. UUIDv7 increases with time, so inserts go to the right edge of the index. */
 export function newId(): string {
   return v7();

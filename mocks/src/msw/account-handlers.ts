@@ -1,6 +1,7 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';
 import { found, type Handlers, Refusal, replaced, type Session } from './answer.js';
+import { publicUser } from './auth-handlers.js';
 import { connection } from './connections.js';
 import type { World } from './world.js';
 
@@ -17,21 +18,22 @@ export function accountHandlers(world: World): Handlers {
     ...world.identity.otherSessions.map((session) => ({ ...session, current: false })),
   ];
   return {
-    me: ({ password: _password, ...user }) => ({
-      ...user,
-      displayName: user.name ?? user.username,
+    me: (user) => ({
+      ...publicUser(user),
       sessions: (page: Types.MeSessionsArgs) => connection(sessions(), page),
       auditLog: (page: Types.MeAuditLogArgs) => connection(world.identity.activity, page),
     }),
     mutations: {
       profileUpdate: ({ input }: Types.MutationProfileUpdateArgs, { user, me }: Session) => {
-        const { username, name, locale } = input;
+        const { username, name, firstName, lastName, locale } = input;
         if (username?.trim() === '') throw new Refusal('NAME_REQUIRED', 'username');
         if ((username ?? '').length > MAX_PERSON_NAME_CHARACTERS)
           throw new Refusal('NAME_TOO_LONG', 'username');
         world.users = replaced(world.users, {
           ...user,
           name: name === undefined ? user.name : name,
+          firstName: firstName === undefined ? user.firstName : firstName,
+          lastName: lastName === undefined ? user.lastName : lastName,
           username: username ?? user.username,
           locale: locale ?? user.locale,
         });

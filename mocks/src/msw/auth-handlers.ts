@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
-import { type MockUser, mockUser } from './user-world.js';
+import { displayNameOf, type MockUser, mockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
 import { createWorld, type World } from './world.js';
 
@@ -25,8 +25,9 @@ function accept(user: MockUser | null, token: string | null) {
 }
 
 /** A customer in the envelope's format. */
-export function publicUser({ password: _password, ...user }: MockUser) {
-  return { ...user, displayName: user.name ?? user.username };
+export function publicUser(user: MockUser) {
+  const { password: _password, ...shown } = user;
+  return { ...shown, displayName: displayNameOf(user) };
 }
 
 /** The customer whose session a request carries. */

@@ -10,6 +10,7 @@ import { identityHandlers } from './identity-handlers.js';
 import { orderHandlers } from './order-handlers.js';
 import { pointsHandlers } from './points-handlers.js';
 import { iconHandlers, proxyHandlers } from './proxy-handlers.js';
+import { referralHandlers } from './referral-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
 import { whitelistHandlers } from './whitelist-handlers.js';
@@ -28,6 +29,7 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   apiKeyHandlers,
   whitelistHandlers,
   pointsHandlers,
+  referralHandlers,
 ];
 
 /**

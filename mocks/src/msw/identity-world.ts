@@ -72,6 +72,6 @@ export function makeIdentity({ now, amount }: Seed) {
     /** Newest first. */
     activity: makeActivity(now, { none: 1, usual: 12, many: 250 }[amount]),
     /** Existing invitation codes. */
-    inviteCodes: ['FRIEND42'],
+    inviteCodes: ['FRIEND42', '7K3M9Q2X'],
   };
 }

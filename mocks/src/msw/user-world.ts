@@ -38,3 +38,9 @@ export function makeUsers({ now, amount }: Seed): MockUser[] {
     }),
   ];
 }
+
+/** How the gateway addresses a customer (user/user.name.ts). */
+export function displayNameOf({ name, firstName, lastName, username }: MockUser): string {
+  const full = [firstName, lastName].filter((part) => part !== null).join(' ');
+  return name ?? (full === '' ? username : full);
+}

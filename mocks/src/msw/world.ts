@@ -3,6 +3,7 @@ import { makeBalance } from './balance-world.js';
 import { makeIdentity } from './identity-world.js';
 import { makePointsHistory } from './points-world.js';
 import { makeProxyConfigurations } from './proxy-world.js';
+import { makeReferral } from './referral-world.js';
 import type { Amount, Seed } from './seed.js';
 import { makeOrders } from './order-world.js';
 import { makeSubAccounts } from './sub-account-world.js';
@@ -42,6 +43,7 @@ export function createWorld({
     pointsTotal: amount === 'none' ? 60 : 1_260,
     pointsHeld: 0,
     pointsDebt: 0,
+    referral: makeReferral(seed),
     /** Script of the card element (client/scripts/dev.mjs serves it). Null loads the provider's own. */
     cardElementUrl: '/mock-card-element.js' as string | null,
     /** Newest first. */

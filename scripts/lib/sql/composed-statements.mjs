@@ -19,11 +19,12 @@ const PAGES = [false, true].flatMap((backward) =>
 async function callAll(built, reads) {
   // Brings the metadata that decorators need.
   await built('platform/database/data-source.js');
-  const [orders, subAccounts, whitelist, configurations, points, usage] = await Promise.all(
-    ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
-      .concat(['points/points', 'usage/usage'])
-      .map((name) => built(`modules/${name}.reads.js`)),
-  );
+  const [orders, subAccounts, whitelist, configurations, points, usage, users, rewards] =
+    await Promise.all(
+      ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
+        .concat(['points/points', 'usage/usage', 'user/user', 'points/referral-rewards'])
+        .map((name) => built(`modules/${name}.reads.js`)),
+    );
   for (const page of PAGES) {
     for (const [search, statuses, billingType, time] of [
       [null, null, null, null],
@@ -40,9 +41,11 @@ async function callAll(built, reads) {
       await whitelist.readWhitelist(reads, USER, { search, subAccountId: search }, page, NOW);
     }
     await configurations.readProxyConfigurations(reads, USER, page);
+    await users.readReferredCustomers(reads, USER, page);
     const line = { ...page, ...(page.after && { after: { key: 'line', id: '1' } }) };
     for (const detailed of [false, true])
       await points.readPointsHistory(reads, USER, line, detailed);
+    await rewards.readReferralRewards(reads, USER, line);
   }
   const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
   const span = { from: NOW.getTime(), to: NOW.getTime() };

@@ -101,7 +101,8 @@ function useCommands(showShortcuts: () => void): Entry[] {
   const { i18n } = useLingui();
   const { t } = useMacro();
   const navigate = useNavigate();
-  const { session, setLocale, openDocument } = useServices();
+  const services = useServices();
+  const { setLocale, openDocument } = services;
   const go = (address: string) => () => void navigate(address);
   const leave = (address: string) => () => {
     openDocument(address);
@@ -149,7 +150,7 @@ function useCommands(showShortcuts: () => void): Entry[] {
       label: t`Log out`,
       Icon: LogOutIcon,
       run: () => {
-        signOut(session);
+        signOut(services);
       },
     },
   ];

@@ -42,6 +42,18 @@ test('a saved name shows everywhere at once', async () => {
   expect(screen.queryByRole('dialog', { name: 'Edit profile' })).not.toBeInTheDocument();
 });
 
+test('without a name, first and last name are shown', async () => {
+  const { person, world } = await edit();
+  await person.clear(screen.getByLabelText('Name'));
+  await person.type(screen.getByLabelText('First name'), 'Grace');
+  await person.type(screen.getByLabelText('Last name'), 'Hopper');
+  await person.click(save());
+  expect(await screen.findByRole('button', { name: 'Grace Hopper' })).toBeInTheDocument();
+  expect(world.users[0]).toMatchObject({ name: null, firstName: 'Grace', lastName: 'Hopper' });
+  const lastName = await screen.findByText('Last name', { selector: 'dt' });
+  expect(lastName.parentElement).toHaveTextContent('Hopper');
+});
+
 test('a username cannot be empty', async () => {
   const { person } = await edit();
   await person.clear(screen.getByLabelText('Username'));

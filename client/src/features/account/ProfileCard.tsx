@@ -28,14 +28,9 @@ export function ProfileCard({ me, onEdit, editIntent }: ProfileCardProps) {
       </div>
       <DefinitionList
         items={[
-          {
-            term: <Trans>Name</Trans>,
-            detail: me.name ?? (
-              <span className="text-ink-3">
-                <Trans>Not set</Trans>
-              </span>
-            ),
-          },
+          { term: <Trans>Name</Trans>, detail: me.name ?? <NotSet /> },
+          { term: <Trans>First name</Trans>, detail: me.firstName ?? <NotSet /> },
+          { term: <Trans>Last name</Trans>, detail: me.lastName ?? <NotSet /> },
           { term: <Trans>Username</Trans>, detail: me.username },
           {
             term: <Trans>Email language</Trans>,
@@ -44,5 +39,13 @@ export function ProfileCard({ me, onEdit, editIntent }: ProfileCardProps) {
         ]}
       />
     </Card>
+  );
+}
+
+function NotSet() {
+  return (
+    <span className="text-ink-3">
+      <Trans>Not set</Trans>
+    </span>
   );
 }

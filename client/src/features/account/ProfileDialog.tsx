@@ -38,10 +38,24 @@ export function ProfileDialog({ me, onClose, onSaved }: ProfileDialogProps) {
       <TextField
         name="name"
         label={t`Name`}
-        description={t`What we call you. Leave it empty to use your username.`}
+        description={t`What we call you. Leave it empty to use your first and last name, or your username.`}
         autoComplete="name"
         errorWords={identityWords}
       />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+        <TextField
+          name="firstName"
+          label={t`First name`}
+          autoComplete="given-name"
+          errorWords={identityWords}
+        />
+        <TextField
+          name="lastName"
+          label={t`Last name`}
+          autoComplete="family-name"
+          errorWords={identityWords}
+        />
+      </div>
       <TextField
         name="username"
         label={t`Username`}

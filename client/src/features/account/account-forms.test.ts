@@ -8,22 +8,31 @@ const ME = {
   displayName: 'Mei Chan',
   username: 'demo',
   name: 'Mei Chan',
+  firstName: 'Mei',
+  lastName: null,
   locale: 'EN_US',
 } as const;
 
 test('converts a profile to a form and back', () => {
   expect(toProfileForm({ ...ME, name: null })).toEqual({
     name: '',
+    firstName: 'Mei',
+    lastName: '',
     username: 'demo',
     locale: 'EN_US',
   });
   expect(toProfileInput(toProfileForm(ME))).toEqual({
     name: 'Mei Chan',
+    firstName: 'Mei',
+    lastName: null,
     username: 'demo',
     locale: 'EN_US',
   });
-  expect(toProfileInput({ name: '  ', username: ' demo ', locale: 'ZH_HK' })).toEqual({
+  const typed = { name: '  ', firstName: ' Mei ', lastName: 'Chan', username: ' demo ' };
+  expect(toProfileInput({ ...typed, locale: 'ZH_HK' })).toEqual({
     name: null,
+    firstName: 'Mei',
+    lastName: 'Chan',
     username: 'demo',
     locale: 'ZH_HK',
   });
@@ -33,7 +42,8 @@ test.each([
   [{ username: ' ' }, ['NAME_REQUIRED']],
   [{ username: 'x'.repeat(101) }, ['NAME_TOO_LONG']],
   [{ name: 'x'.repeat(101) }, ['NAME_TOO_LONG']],
-  [{ name: '' }, []],
+  [{ name: '', firstName: '', lastName: '' }, []],
+  [{ lastName: 'x'.repeat(101) }, ['NAME_TOO_LONG']],
 ])('%j is refused for %j', async (values, expected) => {
   const problems = await profileSchema
     .validate({ ...toProfileForm(ME), ...values }, { abortEarly: false })

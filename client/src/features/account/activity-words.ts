@@ -30,6 +30,8 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'whitelist.contested': msg`Another account tried to verify an IP address`,
   'proxyConfiguration.confirm': msg`Proxy generated`,
   'proxyConfiguration.test': msg`Proxy tested`,
+  'referral.accept': msg`Invitation accepted`,
+  'referral.refuse': msg`Invitation not counted`,
   'balance.prioritize': msg`Prioritized plan changed`,
   'points.redeem': msg`Points redeemed`,
   'order.create': msg`Order placed`,

@@ -5,13 +5,19 @@ import type { Locale as MailLocale, ProfileInput } from '../../generated/schema-
 
 export interface ProfileValues {
   name: string;
+  firstName: string;
+  lastName: string;
   username: string;
   locale: MailLocale;
 }
 
+const optionalName = () => string().trim().max(MAX_PERSON_NAME_CHARACTERS, 'NAME_TOO_LONG');
+
 /** Messages are codes (auth-words.ts), which the form translates. */
 export const profileSchema = object({
-  name: string().trim().max(MAX_PERSON_NAME_CHARACTERS, 'NAME_TOO_LONG'),
+  name: optionalName(),
+  firstName: optionalName(),
+  lastName: optionalName(),
   username: string()
     .trim()
     .required('NAME_REQUIRED')
@@ -19,16 +25,38 @@ export const profileSchema = object({
 });
 
 /** API → form. */
-export function toProfileForm({ name, username, locale }: Profile_MeFragment): ProfileValues {
-  return { name: name ?? '', username, locale };
+export function toProfileForm(me: Profile_MeFragment): ProfileValues {
+  const { name, firstName, lastName, username, locale } = me;
+  return {
+    name: name ?? '',
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    username,
+    locale,
+  };
 }
 
-/** Form → API. An empty name becomes null, and the username shows instead. */
-export function toProfileInput({ name, username, locale }: ProfileValues): ProfileInput {
-  const trimmed = name.trim();
-  return { name: trimmed === '' ? null : trimmed, username: username.trim(), locale };
+/** Form → API. An empty name becomes null. */
+export function toProfileInput(values: ProfileValues): ProfileInput {
+  const { name, firstName, lastName, username, locale } = values;
+  return {
+    name: givenName(name),
+    firstName: givenName(firstName),
+    lastName: givenName(lastName),
+    username: username.trim(),
+    locale,
+  };
 }
+
+function givenName(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+const FIELDS: ReadonlySet<string> = new Set<keyof ProfileValues>([
+  ...(['name', 'firstName', 'lastName', 'username', 'locale'] as const),
+]);
 
 export function profileField(field: string): string | null {
-  return ['name', 'username', 'locale'].includes(field) ? field : null;
+  return FIELDS.has(field) ? field : null;
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
+import { readInvitation } from '../../lib/invitation';
 import { Button } from '../../ui/Button';
 import { GoogleMark } from './GoogleMark';
 import { useGoogle } from './use-google';
@@ -8,12 +9,20 @@ import type { SignIn } from './use-sign-in';
 interface GoogleSignInProps extends Pick<SignIn, 'attempt' | 'pending'> {
   /** The account's password, sent after the server asked for it, to connect Google. */
   password?: string | undefined;
+  /** The code in the form; without a field for it, that of the referral link. */
+  inviteCode?: string;
   /** Shown below the button. */
   children?: ReactNode;
 }
 
 /** The Google button below a form, if the installation offers it. */
-export function GoogleSignIn({ attempt, pending, password, children }: GoogleSignInProps) {
+export function GoogleSignIn({
+  attempt,
+  pending,
+  password,
+  inviteCode = readInvitation(document.cookie),
+  children,
+}: GoogleSignInProps) {
   const google = useGoogle();
   if (!google.offered) return null;
   return (
@@ -26,7 +35,7 @@ export function GoogleSignIn({ attempt, pending, password, children }: GoogleSig
         pending={pending === 'google'}
         disabled={pending !== null}
         className="w-full"
-        onClick={() => void attempt('google', () => google.signIn(password))}
+        onClick={() => void attempt('google', () => google.signIn({ password, inviteCode }))}
       >
         <GoogleMark className="size-4" />
         <Trans>Continue with Google</Trans>

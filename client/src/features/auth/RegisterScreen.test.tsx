@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { refuse } from '../../../../mocks/src/msw/auth-handlers';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
+import { googleAnswers, offerGoogle } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY } from '../../lib/auth/auth-storage';
 
@@ -190,3 +192,76 @@ test('login and registration link to each other and keep the return path', async
   await person.click(screen.getByRole('link', { name: 'Log in' }));
   expect(router.address).toBe('/auth/login?returnTo=%2Fcheckout%2Fpayment');
 });
+
+describe('an opened referral link', () => {
+  afterEach(() => {
+    document.cookie = 'invite=;path=/;max-age=0';
+  });
+
+  test('fills in its code, which an account uses up', async () => {
+    document.cookie = 'invite=FRIEND42;path=/';
+    const { person, router } = await renderApp('/auth/register');
+    const invitation = await screen.findByLabelText('Invitation code (optional)');
+    expect(invitation).toHaveValue('FRIEND42');
+    const sent = bodiesOf('/auth/register');
+    await fillIn(person);
+    await person.click(terms());
+    await person.click(submit());
+    await waitFor(() => {
+      expect(router.address).toBe('/dashboard?verify=1');
+    });
+    expect(sent).toEqual([expect.objectContaining({ invite_code: 'FRIEND42' })]);
+    expect(document.cookie).not.toContain('invite');
+  });
+
+  test('counts with Google too, on both screens', async () => {
+    googleAnswers('code=abc');
+    for (const [from, link] of [
+      ['/auth/login', 'Create an account'],
+      ['/auth/register', 'Log in'],
+    ] as const) {
+      document.cookie = 'invite=FRIEND42;path=/';
+      const { person } = await renderApp(from);
+      offerGoogle();
+      await person.click(await screen.findByRole('link', { name: link }));
+      const sent = bodiesOf('/auth/google-authcode');
+      await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+      await waitFor(() => {
+        expect(window.localStorage.getItem(TOKEN_KEY)).not.toBeNull();
+      });
+      expect(sent).toEqual([{ authCode: 'abc', clientId: 'client-1', inviteCode: 'FRIEND42' }]);
+      expect(document.cookie).not.toContain('invite');
+      cleanup();
+      window.localStorage.clear();
+    }
+  });
+
+  test('gives way to the code in the form; an unknown one shows at its field', async () => {
+    googleAnswers('code=abc');
+    document.cookie = 'invite=FRIEND42;path=/';
+    const { person } = await renderApp('/auth/login');
+    offerGoogle();
+    await person.click(await screen.findByRole('link', { name: 'Create an account' }));
+    const invitation = await screen.findByLabelText('Invitation code (optional)');
+    await person.clear(invitation);
+    await person.type(invitation, 'NOBODY77');
+    server.use(http.post('/auth/google-authcode', () => refuse('INVITE_CODE_UNKNOWN')));
+    const sent = bodiesOf('/auth/google-authcode');
+    await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    expect(await screen.findByText("That invitation code isn't valid")).toBeInTheDocument();
+    expect(sent).toEqual([expect.objectContaining({ inviteCode: 'NOBODY77' })]);
+    expect(invitation).toBeInvalid();
+  });
+});
+
+/** The bodies that are sent to a path from now on. The handlers before still answer. */
+function bodiesOf(path: string): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(path, async ({ request }) => {
+      bodies.push(await request.clone().json());
+      return undefined;
+    }),
+  );
+  return bodies;
+}

@@ -5,6 +5,7 @@ import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
+import { forgetInvitation, readInvitation } from '../../lib/invitation';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -49,6 +50,7 @@ class OtherPassword extends Error {
 async function registerAndLogIn(values: RegisterValues) {
   const registration = toRegistration(values);
   await register(registration);
+  forgetInvitation();
   const { email, password } = registration;
   return logIn({ email, password }).catch((error: unknown) => {
     const isOther = error instanceof AuthRefusal && error.code === CREDENTIALS_WRONG;
@@ -66,18 +68,20 @@ export function RegisterScreen() {
 
   const loginPath = keepingReturn(ADDRESSES.login, search);
 
-  async function submit(values: RegisterValues, helpers: FormikHelpers<RegisterValues>) {
-    await attempt('password', () =>
-      registerAndLogIn(values).catch((error: unknown) => {
-        const refused = fieldOfRefusal(error);
-        if (refused !== null) {
-          const [field, code] = refused;
-          applyUserErrors(helpers, values, [{ field, code }]);
-        }
-        throw error;
-      }),
-    );
-  }
+  /** Like `attempt`, and shows a refusal that concerns one field at that field. */
+  const attemptWith =
+    (values: RegisterValues, helpers: Pick<FormikHelpers<RegisterValues>, 'setStatus'>) =>
+    (...[way, request]: Parameters<typeof attempt>) =>
+      attempt(way, () =>
+        request().catch((error: unknown) => {
+          const refused = fieldOfRefusal(error);
+          if (refused !== null) {
+            const [field, code] = refused;
+            applyUserErrors(helpers, values, [{ field, code }]);
+          }
+          throw error;
+        }),
+      );
 
   return (
     <AuthCard
@@ -100,12 +104,14 @@ export function RegisterScreen() {
         <RegistrationFailure failure={failure} loginPath={loginPath} />
       )}
       <Formik
-        initialValues={toRegisterForm(search)}
+        initialValues={toRegisterForm(search, readInvitation(document.cookie))}
         validationSchema={registerSchema}
         validateOnBlur={false}
-        onSubmit={submit}
+        onSubmit={(values, helpers) =>
+          attemptWith(values, helpers)('password', () => registerAndLogIn(values))
+        }
       >
-        {({ values, errors, submitCount }) => (
+        {({ values, errors, submitCount, setStatus }) => (
           <Form noValidate onSubmitCapture={forget} className="flex flex-col gap-5">
             <FormDraft name="register" omit={PASSWORDS} />
             {submitCount > 0 && isIncomplete(errors) && (
@@ -169,7 +175,11 @@ export function RegisterScreen() {
             <SubmitButton disabled={pending === 'google'} className="w-full">
               <Trans>Create account</Trans>
             </SubmitButton>
-            <GoogleSignIn attempt={attempt} pending={pending}>
+            <GoogleSignIn
+              attempt={attemptWith(values, { setStatus })}
+              pending={pending}
+              inviteCode={values.inviteCode.trim()}
+            >
               <p className="-mt-2 text-center text-12 text-balance text-ink-3">
                 <Trans>
                   By continuing with Google, you agree to the{' '}

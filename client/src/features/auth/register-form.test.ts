@@ -3,7 +3,7 @@ import { AuthRefusal, AuthUnreachable } from '../../lib/auth/auth-api';
 import { fieldOfRefusal, registerSchema, toRegisterForm, toRegistration } from './register-form';
 
 const GOOD = {
-  ...toRegisterForm(''),
+  ...toRegisterForm('', ''),
   email: 'ada@example.com',
   password: 'secret',
   repeat: 'secret',
@@ -35,9 +35,10 @@ test.each([
   expect(await problems(values)).toEqual(expected);
 });
 
-test('takes the invitation code from the URL', () => {
-  expect(toRegisterForm('?invite=%20AB12CD%20').inviteCode).toBe('AB12CD');
-  expect(toRegisterForm('?returnTo=%2Fdashboard').inviteCode).toBe('');
+test('takes the invitation code from the URL, else from the referral link', () => {
+  expect(toRegisterForm('?invite=%20AB12CD%20', 'LINK4242').inviteCode).toBe('AB12CD');
+  expect(toRegisterForm('?invite=%20', 'LINK4242').inviteCode).toBe('LINK4242');
+  expect(toRegisterForm('?returnTo=%2Fdashboard', '').inviteCode).toBe('');
 });
 
 test('sends only what the gateway accepts: no repetition, no empty invitation, the password as typed', () => {

@@ -13,13 +13,16 @@ export interface RegisterValues {
   acceptMarketing: boolean;
 }
 
-/** @param search may contain an invitation: `?invite=CODE` */
-export function toRegisterForm(search: string): RegisterValues {
+/**
+ * @param search may contain an invitation: `?invite=CODE`
+ * @param invited the code of the referral link that was opened; empty if none was
+ */
+export function toRegisterForm(search: string, invited: string): RegisterValues {
   return {
     email: '',
     password: '',
     repeat: '',
-    inviteCode: new URLSearchParams(search).get('invite')?.trim() ?? '',
+    inviteCode: new URLSearchParams(search).get('invite')?.trim() || invited,
     acceptTerms: false,
     acceptMarketing: false,
   };

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import CheckIcon from '~icons/lucide/circle-check';
 import { type Checkout_OrderFragment, useCheckoutPaidQuery } from './checkout.generated';
 import { ACTIVATION_PATH, ADDRESSES } from '../../lib/addresses';
 import { formatAmount, formatTraffic } from '../../lib/format';
 import { planName } from '../../lib/order-words';
 import { useServices } from '../../lib/services';
+import { useSecondsLeft } from '../../lib/use-seconds-left';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Dialog } from '../../ui/Dialog';
@@ -130,28 +131,4 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
       </p>
     </Dialog>
   );
-}
-
-const SECOND_MS = 1_000;
-
-/** Counts seconds down to `onDone`, which happens once; stops when what shows it goes. */
-export function useSecondsLeft(from: number, onDone: () => void): number {
-  const [left, setLeft] = useState(from);
-  const done = useEffectEvent(onDone);
-  const isOver = left <= 0;
-
-  useEffect(() => {
-    if (isOver) {
-      done();
-      return;
-    }
-    const timer = setInterval(() => {
-      setLeft((seconds) => seconds - 1);
-    }, SECOND_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [isOver]);
-
-  return Math.max(0, left);
 }

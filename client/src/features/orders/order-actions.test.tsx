@@ -1,4 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 import { chooseAction, openOrders, row } from './orders.test-kit';
 
@@ -40,6 +43,18 @@ describe('actions that ask first', () => {
     expect(await within(question).findByRole('alert')).toHaveTextContent(
       "The order wasn't canceled. This order can no longer be canceled",
     );
+  });
+
+  test.each([
+    ['Delete order', 'OrderDelete', 'RP-PENDING1', "The order wasn't deleted."],
+    ['Start billing', 'OrderStart', 'RP-PAIDUNL1', "The order wasn't started."],
+  ])('"%s" that fails says so, with the reason', async (action, operation, number, words) => {
+    const app = await openOrders();
+    await chooseAction(app, number, action);
+    const question = within(await screen.findByRole('alertdialog'));
+    server.use(graphql.mutation(operation, () => graphqlError('INTERNAL', 'boom')));
+    await app.person.click(question.getByRole('button', { name: action }));
+    expect(await question.findByRole('alert')).toHaveTextContent(`${words} Internal server error`);
   });
 
   test('paying leads to the checkout of the order', async () => {

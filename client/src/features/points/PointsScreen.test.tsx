@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
@@ -45,6 +46,23 @@ test('points that were taken back show the reason and the order', async () => {
   );
   expect(taken[1]).toHaveTextContent('Points taken backRefund of order RP-5H8W4R6T');
   expect(taken[1]).toHaveTextContent('-75');
+});
+
+test('an adjustment shows its reason, whether it gives or takes', async () => {
+  const world = createWorld();
+  const line = { at: world.now.toISOString(), takenBackAfter: null };
+  world.pointsTotal = 70;
+  world.pointsHistory = [
+    { ...line, id: '2', type: 'OTHER', change: -30, remark: 'Prize entered twice' },
+    { ...line, id: '1', type: 'SYSTEM', change: 100, remark: 'For the outage of 2 September' },
+  ];
+  await open(world);
+  const [other, system] = (await screen.findAllByRole('row')).slice(1);
+  expect(other).toHaveTextContent('OtherPrize entered twice');
+  expect(other).toHaveTextContent('-30');
+  expect(system).toHaveTextContent('AdjustmentFor the outage of 2 September');
+  expect(system).toHaveTextContent('+100');
+  expect(screen.queryByText('Points taken back')).not.toBeInTheDocument();
 });
 
 test('shows repaid debt, new debt, and held points beside the balance', async () => {
@@ -108,6 +126,29 @@ test('redeeming shows the balance before and after, then leads to the active ord
   });
 });
 
+test('the orders open by themselves after a redemption, unless the customer stays', async () => {
+  const { person, router, world } = await open();
+  const redeem = async () => {
+    await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
+    await person.click(await screen.findByRole('button', { name: 'Redeem now' }));
+    return within(await screen.findByRole('dialog', { name: 'Redeemed' }));
+  };
+  const stayed = await redeem();
+  expect(stayed.getByText(/Check it in My orders/)).toBeInTheDocument();
+  expect(stayed.getByText('Your orders open in 10 seconds.')).toBeInTheDocument();
+  await person.click(stayed.getByRole('button', { name: 'Stay here' }));
+  expect(router.address).toBe('/dashboard/points');
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    await redeem();
+    for (let second = 0; second < 11; second += 1)
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(router.address).toBe(`/dashboard/orders/${world.orders[0]!.id}`);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('reports a failed redemption, and a retry spends the points once', async () => {
   const { person, world } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
@@ -168,4 +209,15 @@ test('the products keep their space while loading, and give it up on failure', a
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(heading).not.toBeInTheDocument();
   expect((await product(ONE_GB)).getByRole('button', { name: 'Redeem' })).toBeEnabled();
+});
+
+test('products that could not be loaded say so, beside the points, and can be loaded again', async () => {
+  const { person } = await renderApp('/dashboard/whitelist', { signedIn: true });
+  server.use(graphql.query('Products', () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click((await screen.findAllByRole('link', { name: 'My points' }))[0]!);
+  const failed = await screen.findByRole('heading', { name: 'Failed to load products' });
+  expect(await screen.findByText('1,260', { selector: 'p' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await product(ONE_GB)).getByRole('button', { name: 'Redeem' })).toBeEnabled();
+  expect(failed).not.toBeInTheDocument();
 });

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import PointsIcon from '~icons/lucide/coins';
 import { PointsDocument } from './points.generated';
+import { useProductsQuery } from './Products.generated';
 import { onIntent } from '../../lib/on-intent';
 import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { EmptyState } from '../../ui/EmptyState';
+import { LoadFailed } from '../../ui/LoadFailed';
 import { ListView } from '../../ui/ListView';
 import { PageHeader } from '../../ui/PageHeader';
 import { POINTS_COLUMNS } from './points-columns';
@@ -25,13 +27,17 @@ export function PointsScreen() {
     connection: ({ me }) => me.points.history,
   });
   const { error } = list;
+  const offered = useProductsQuery({ notifyOnNetworkStatusChange: true });
   useTitle(t`My points`);
 
   const points = shown?.me.points;
   const total = points?.total ?? 0;
-  const products = shown?.redeemableProducts.map((product) =>
-    toProductView(product, { total, plans: shown.plans, i18n }),
-  );
+  const { data } = offered;
+  const products =
+    points &&
+    data?.redeemableProducts.map((product) =>
+      toProductView(product, { total, plans: data.plans, i18n }),
+    );
   const isKnown = products !== undefined;
 
   return (
@@ -52,7 +58,14 @@ export function PointsScreen() {
           <h2 id="products" className="text-17">
             <Trans>What you can get with points</Trans>
           </h2>
-          {isKnown ? (
+          {offered.error !== undefined && data === undefined ? (
+            <LoadFailed
+              title={t`Failed to load products`}
+              error={offered.error}
+              retry={offered.refetch}
+              loading={offered.loading}
+            />
+          ) : isKnown ? (
             <Products products={products} intent={intent} onRedeem={setRedeemed} />
           ) : (
             <ProductsLoading />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
@@ -9,6 +9,7 @@ import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { useSecondsLeft } from '../../lib/use-seconds-left';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Dialog } from '../../ui/Dialog';
@@ -22,12 +23,19 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
+interface RedeemedOrder {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Long enough to read it. */
+const REDIRECT_SECONDS = 10;
+
 /** Confirms with the remaining points, redeems, reports success, and leads to the order (spec §4). */
 export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
   const { t, i18n } = useLingui();
-  const navigate = useNavigate();
   const { keyOf } = useIdempotencyKey();
-  const [order, setOrder] = useState<{ id: string; number: string } | null>(null);
+  const [order, setOrder] = useState<RedeemedOrder | null>(null);
   // The balance when the dialog opened: the redemption lowers `total`.
   const [before] = useState(total);
   const [redeem] = usePointsRedeemMutation({
@@ -41,33 +49,8 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
   });
   const points = (value: number) => <span className="num">{i18n.number(value)}</span>;
 
-  if (order !== null) {
-    return (
-      <Dialog
-        key="done"
-        open
-        onClose={onClose}
-        title={<Trans>Redeemed</Trans>}
-        footer={
-          <>
-            <Button tone="secondary" onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-            <Button onClick={() => void navigate(orderPath(order.id))}>
-              <Trans>View order</Trans>
-            </Button>
-          </>
-        }
-      >
-        <Notice tone="info">
-          <Trans>
-            You redeemed {product.name}. Order <span className="num">{order.number}</span> is
-            already active, with nothing to pay.
-          </Trans>
-        </Notice>
-      </Dialog>
-    );
-  }
+  if (order !== null)
+    return <Redeemed key="done" name={product.name} order={order} onStay={onClose} />;
   return (
     <Dialog
       key="ask"
@@ -107,6 +90,52 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
           }}
         />
       </div>
+    </Dialog>
+  );
+}
+
+interface RedeemedProps {
+  /** Of the product. */
+  name: string;
+  order: RedeemedOrder;
+  /** Closed without leaving. */
+  onStay: () => void;
+}
+
+/** The redemption succeeded: the orders open by themselves, with this one in the panel, unless the customer stays. */
+function Redeemed({ name, order, onStay }: RedeemedProps) {
+  const navigate = useNavigate();
+  const leave = () => void navigate(orderPath(order.id));
+  const seconds = useSecondsLeft(REDIRECT_SECONDS, leave);
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      title={<Trans>Redeemed</Trans>}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onStay}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <Button onClick={leave}>
+            <Trans>View order</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="info">
+        <Trans>
+          You redeemed {name}. Order <span className="num">{order.number}</span> is already active,
+          with nothing to pay. Check it in My orders.
+        </Trans>
+      </Notice>
+      <p className="mt-3 text-13 text-ink-3">
+        <Plural
+          value={seconds}
+          one="Your orders open in # second."
+          other="Your orders open in # seconds."
+        />
+      </p>
     </Dialog>
   );
 }

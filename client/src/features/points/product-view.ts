@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { gigabytesToBytes } from '../../../../schema/rules/bytes';
 import * as catalogue from '../../generated/catalogue';
-import type { PointsQuery } from './points.generated';
+import type { ProductsQuery } from './Products.generated';
 import { formatMoney } from '../../lib/format';
 import { planName } from '../../lib/order-words';
 
-type Product = Omit<PointsQuery['redeemableProducts'][number], '__typename'>;
-type Plan = Omit<PointsQuery['plans'][number], '__typename'>;
+type Product = Omit<ProductsQuery['redeemableProducts'][number], '__typename'>;
+type Plan = Omit<ProductsQuery['plans'][number], '__typename'>;
 
 /** A product for display. */
 export interface ProductView {

@@ -34,6 +34,25 @@ test('says when the traffic will be used up', async () => {
   );
 });
 
+test.each([
+  [2, 'Need to buy: high', 'Buy traffic now'],
+  [20, 'Need to buy: medium', 'Buy traffic before then'],
+  [90, 'Need to buy: low', 'Nothing to do.'],
+])('with traffic for %i days names the level and what to do', async (days, level, advice) => {
+  const world = smallWorld();
+  const runOut = world.balance.projectedRunOut;
+  if (runOut === null) throw new Error('the world has no run-out');
+  world.balance.projectedRunOut = {
+    ...runOut,
+    at: new Date(world.now.getTime() + days * 86_400_000).toISOString(),
+  };
+  await open('/dashboard/statistics', world);
+  const named = await screen.findByText(level);
+  expect(named.parentElement).toHaveTextContent(advice);
+  for (const other of ['high', 'medium', 'low'].filter((each) => !level.endsWith(each)))
+    expect(screen.queryByText(`Need to buy: ${other}`)).not.toBeInTheDocument();
+});
+
 test('says that no traffic is left', async () => {
   const world = smallWorld();
   world.balance.projectedRunOut = null;
@@ -41,7 +60,7 @@ test('says that no traffic is left', async () => {
   world.balance.unlimited.activeUntil = null;
   await open('/dashboard/statistics', world);
   const advice = await screen.findByText(/You have no traffic left\./);
-  expect(within(advice).getByRole('link', { name: 'Buy traffic' })).toHaveAttribute(
+  expect(within(advice).getByRole('link', { name: 'Buy traffic now' })).toHaveAttribute(
     'href',
     '/products/residential-proxies/traffic',
   );

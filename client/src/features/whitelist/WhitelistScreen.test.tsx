@@ -117,6 +117,41 @@ test('deleting needs a selection, names what goes, and can be undone', async () 
   expect(world.whitelist).toHaveLength(4);
 });
 
+test('an edit or a deletion that fails says so, with the reason', async () => {
+  const { person } = await open();
+  await row('8.219.40.91');
+  server.use(
+    graphql.mutation('WhitelistEntryUpdate', () => graphqlError('INTERNAL', 'boom')),
+    graphql.mutation('WhitelistEntriesDelete', () =>
+      HttpResponse.json({
+        data: {
+          __typename: 'Mutation',
+          whitelistEntriesDelete: {
+            __typename: 'WhitelistEntriesDeletePayload',
+            deletedIds: [],
+            userErrors: [{ __typename: 'UserError', code: 'NOTHING_SELECTED', field: null }],
+          },
+        },
+      }),
+    ),
+  );
+  await person.click(screen.getByRole('button', { name: 'Actions for 8.219.40.91' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = within(await dialog());
+  await person.click(form.getByRole('button', { name: 'Save' }));
+  expect(
+    await form.findByText('Failed to update the IP address. Internal server error'),
+  ).toBeInTheDocument();
+  await person.click(form.getByRole('button', { name: 'Cancel' }));
+  await person.click(screen.getByRole('checkbox', { name: /^59\.148\.201\.16/ }));
+  await person.click(screen.getByRole('button', { name: 'Delete selected' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await question.findByRole('alert')).toHaveTextContent(
+    'Failed to delete. Please select items to delete',
+  );
+});
+
 test('deleting the address in use warns', async () => {
   const world = createWorld();
   world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];

@@ -18,6 +18,8 @@ export const typePolicies: TypePolicies = {
   TrafficBalance: { merge: true },
   UnlimitedBalance: { merge: true },
   Points: { merge: true },
+  Referral: { merge: true },
+  ReferralTotals: { merge: true },
   // Reference data with a natural key instead of an id.
   Country: { keyFields: ['code'] },
   Continent: { keyFields: ['code'] },

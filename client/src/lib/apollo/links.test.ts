@@ -87,6 +87,8 @@ test('a lost connection is one toast with Retry, however many requests failed', 
   expect(toasts.current()[0]).toMatchObject({
     id: 'NETWORK',
     tone: 'bad',
+    title: 'Network error',
+    description: "Can't reach the server. Check your connection",
     action: { run: expect.any(Function) },
   });
 });

@@ -65,10 +65,14 @@ export function errorLink({
       if (known) return;
     }
     if (operation.operationType === OperationTypeNode.MUTATION) return;
+    const words = i18n._(wordsForCode(code));
     toasts.add({
       id: code,
       tone: 'bad',
-      title: i18n._(wordsForCode(code)),
+      // Spec §8 names it, and the words say what to do.
+      ...(code === NETWORK
+        ? { title: t(i18n)`Network error`, description: words }
+        : { title: words }),
       action: { label: t(i18n)`Retry`, run: refetch },
     });
   });

@@ -113,6 +113,8 @@ export async function logInWithGoogleCode(input: {
   clientId: string;
   /** Sent once, when the server asks for it, to connect Google to an account with a password. */
   password?: string;
+  /** The referrer's code, for a new account. */
+  inviteCode?: string;
 }): Promise<AuthSession> {
   return sessionOf(await call('POST', '/auth/google-authcode', { body: input }));
 }

@@ -12,7 +12,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         msg`We store what your account needs and how many bytes it used. We don’t store what you transfer or which sites you visit.`,
         msg`Card numbers never reach us.`,
-        msg`The site sets one cookie, for the language. Public pages have no advertising, no tracking, and no third-party scripts.`,
+        msg`The site sets two cookies: for the language, and for an invitation. Public pages have no advertising, no tracking, and no third-party scripts.`,
         msg`We don’t sell data.`,
       ],
       msg`${legalName} (“${name}”, “we”) is responsible for your data.`,
@@ -24,7 +24,7 @@ export const PRIVACY: readonly LegalSection[] = [
     body: [
       msg`We store your email address, your username and name if you give one, your language, the date you registered, when you agreed to the terms, and whether you want news by email. We store your password only as a hash (Argon2id), from which it can’t be read.`,
       msg`If you sign in with Google, we store the identifier that Google assigns you for our site, and the email address that Google confirms. We get no access to your Google account.`,
-      msg`If somebody invited you, we store who. They see part of your address (m•••@example.com), when you registered, and how many orders you placed.`,
+      msg`If somebody invited you, we store who. They see part of your address (m•••@example.com), when you registered, how many orders you paid for, and the number, time, and points of each.`,
       msg`For each session we store the IP address and browser that started it, so that you can recognize and end it. We record important changes, such as a new password or API key, in an audit log with the time and IP address.`,
     ],
   },
@@ -56,9 +56,10 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'browser',
     title: msg`Cookies and storage in your browser`,
     body: [
-      msg`There is one cookie:`,
+      msg`There are two cookies, each set only in its case:`,
       [
         msg`locale: the language you chose, for 365 days. It is set when you choose, and contains nothing else.`,
+        msg`invite: the code of the customer whose referral link you opened, for 30 days. It fills in the code when you register, and is deleted then.`,
       ],
       msg`Your browser's own storage, which is not sent with requests, holds:`,
       [

@@ -200,6 +200,7 @@ async function referred(services: Services, referrer: UserEntity, email: string)
     );
   });
   if (!user) throw new Error(`${email} could not be created`);
+  await db.transaction((tx) => users.markVerified(tx, user.id));
   return { userId: user.id, actor: { type: 'SESSION', id: newId() }, address: OFFICE };
 }
 

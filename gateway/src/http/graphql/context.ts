@@ -6,6 +6,7 @@ import type { OrderContext } from '../../modules/order/order.context.js';
 import type { PlanContext } from '../../modules/plan/plan.resolver.js';
 import type { PointsContext } from '../../modules/points/points.resolver.js';
 import type { ProxyContext } from '../../modules/proxy/proxy.resolver.js';
+import type { ReferralContext } from '../../modules/referral/referral.resolver.js';
 import type { SessionContext } from '../../modules/session/session.resolver.js';
 import type { SubAccountContext } from '../../modules/sub-account/sub-account.resolver.js';
 import type { UsageContext } from '../../modules/usage/usage.context.js';
@@ -14,6 +15,7 @@ import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolve
 import { drawingLoaders } from '../../modules/entitlement/drawing.loaders.js';
 import { orderLoaders } from '../../modules/order/order.loaders.js';
 import { paymentLoaders } from '../../modules/payment/payment.loaders.js';
+import { userLoaders } from '../../modules/user/user.loaders.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Services } from '../../services.js';
 
@@ -29,6 +31,7 @@ export type GraphQLContext = ApiKeyContext &
   PlanContext &
   PointsContext &
   ProxyContext &
+  ReferralContext &
   SessionContext &
   SubAccountContext &
   UsageContext &
@@ -49,6 +52,7 @@ export function resolverServices(services: Services): GraphQLContext['services']
     passwords: services.passwords,
     entitlements: services.entitlements,
     points: services.points,
+    referral: services.referral,
     orders: services.orders,
     orderPlacement: services.orderPlacement,
     usageReports: services.usageReports,
@@ -64,5 +68,10 @@ export function resolverServices(services: Services): GraphQLContext['services']
 
 /** Batched reads of one request: a list of orders asks for all their payments with one statement, not one each. */
 export function requestLoaders(reads: ReadPool, now: Date): GraphQLContext['loaders'] {
-  return { ...orderLoaders(reads), ...paymentLoaders(reads), ...drawingLoaders(reads, now) };
+  return {
+    ...orderLoaders(reads),
+    ...paymentLoaders(reads),
+    ...drawingLoaders(reads, now),
+    ...userLoaders(reads),
+  };
 }

@@ -11,12 +11,17 @@ import { IdentityResolver } from '../../modules/identity/identity.resolver.js';
 import { LocationResolver } from '../../modules/location/location.resolver.js';
 import { CheckoutResolver } from '../../modules/order/checkout.resolver.js';
 import { MyOrdersResolver, OrderResolver } from '../../modules/order/order.resolver.js';
+import {
+  ReferralRewardBuyerResolver,
+  ReferredUserOrdersResolver,
+} from '../../modules/order/referred-orders.resolver.js';
 import { PlanResolver } from '../../modules/plan/plan.resolver.js';
 import { MyPointsResolver, PointsResolver } from '../../modules/points/points.resolver.js';
 import {
   MyProxyConfigurationsResolver,
   ProxyResolver,
 } from '../../modules/proxy/proxy.resolver.js';
+import { MyReferralResolver, ReferralResolver } from '../../modules/referral/referral.resolver.js';
 import {
   MySubAccountsResolver,
   SubAccountResolver,
@@ -55,6 +60,10 @@ const resolvers = [
   CheckoutResolver,
   MyPointsResolver,
   PointsResolver,
+  MyReferralResolver,
+  ReferralResolver,
+  ReferredUserOrdersResolver,
+  ReferralRewardBuyerResolver,
   MySubAccountsResolver,
   SubAccountResolver,
   SubAccountTrafficResolver,

@@ -32,15 +32,17 @@ export const registerBody = z.strictObject({
   accept_marketing: agreed,
 });
 
-/** Beside the specification's fields: `password` after GOOGLE_PASSWORD_REQUIRED. */
+/** Beside the specification's fields: `password` after GOOGLE_PASSWORD_REQUIRED, `inviteCode` for a new account. */
 export const googleBody = z.strictObject({
   credential: text(MAX_CREDENTIAL),
   clientId: text(),
   password: optional(text()),
+  inviteCode: optional(text()),
 });
 
 export const googleCodeBody = z.strictObject({
   authCode: text(MAX_CREDENTIAL),
   clientId: text(),
   password: optional(text()),
+  inviteCode: optional(text()),
 });

@@ -187,6 +187,48 @@ describe('signing in with Google', () => {
   });
 });
 
+describe('an invitation with Google', () => {
+  const codeOf = async (email: string) => {
+    const [found] = await auth.services.db.transaction((tx) =>
+      rows<{ code: string }>(tx, `SELECT referral_code AS code FROM users WHERE email = $1`, [
+        email,
+      ]),
+    );
+    return found?.code ?? '';
+  };
+  const referrerOf = async (email: string) => {
+    const [found] = await auth.services.db.transaction((tx) =>
+      rows<{ referrer: string | null }>(
+        tx,
+        `SELECT r.email AS referrer FROM users u LEFT JOIN users r ON r.id = u.referred_by WHERE u.email = $1`,
+        [email],
+      ),
+    );
+    return found?.referrer;
+  };
+
+  it('counts for a new account, by popup and by one-tap', async () => {
+    await oneTap({ email: 'google.host@example.com' });
+    const inviteCode = (await codeOf('google.host@example.com')).toLowerCase();
+    await oneTap({ email: 'tap.guest@example.com' }, { inviteCode });
+    await popup({ email: 'popup.guest@example.com' }, { inviteCode });
+    expect(await referrerOf('tap.guest@example.com')).toBe('google.host@example.com');
+    expect(await referrerOf('popup.guest@example.com')).toBe('google.host@example.com');
+  });
+
+  it('with an unknown code creates no account; for an existing one the code does not matter', async () => {
+    const guest = { email: 'later.guest@example.com' };
+    const inviteCode = 'NOBODY77';
+    expectCode(await oneTap(guest, { inviteCode }), 'INVITE_CODE_UNKNOWN');
+    expect(await referrerOf(guest.email)).toBeUndefined();
+    await oneTap(guest);
+    expect((await oneTap(guest, { inviteCode })).body.err_code).toBe(0);
+    await oneTap({ email: 'late.host@example.com' });
+    await oneTap(guest, { inviteCode: await codeOf('late.host@example.com') });
+    expect(await referrerOf(guest.email)).toBeNull();
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     ['a token for another application', { aud: 'other-client' }, 'GOOGLE_TOKEN_INVALID'],

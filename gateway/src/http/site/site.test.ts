@@ -10,6 +10,7 @@ const BUILD: Readonly<Record<string, string>> = {
     files: { 'site/500.html': { scriptHashes: ['sha256-abc='], styleHashes: [] } },
   }),
   'app/index.html': '<p>application</p>',
+  'app/screens.json': '["/auth/login","/dashboard","/dashboard/orders/:orderId?"]',
   'app/assets/app/a.js': 'app()',
   'site/index.html': '<link rel="canonical" href="https://origin.invalid/"><p>home</p>',
   'site/404.html': '<p>nothing here</p>',
@@ -70,6 +71,23 @@ it('a failure stays JSON for everything that is no browser', async () => {
   const answer = await app.inject({ url: '/invoices/broken', headers: { accept: '*/*' } });
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({ code: 'INTERNAL' });
+});
+
+it.each([
+  ['/dashboard', 200],
+  ['/dashboard/', 200],
+  ['/dashboard/orders?status=paid', 200],
+  ['/dashboard/orders/0198-7', 200],
+  ['/auth/login', 200],
+  ['/auth', 404],
+  ['/dashboard/nowhere', 404],
+  ['/dashboard/orders/0198-7/more', 404],
+  ['/dashboards', 404],
+])('the application at %s has status %i', async (url, status) => {
+  const { statusCode, body, headers } = await app.inject({ url, headers: PAGE });
+  expect(statusCode).toBe(status);
+  expect(body).toContain(url === '/dashboards' ? 'nothing here' : 'application');
+  if (status === 200) expect(headers.etag).toBeDefined();
 });
 
 it.each([

@@ -9,6 +9,7 @@ import {
   readPolicyManifest,
   type PolicyManifest,
 } from './content-policy.js';
+import { readScreens } from './screens.js';
 import { chooseVariant, compressOnce, namesTag, type Variants } from './encodings.js';
 
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
@@ -29,7 +30,8 @@ interface Page {
 
 /**
  * Serves the built client: prerendered pages by their path, the application's shell, immutable assets. An address without a
- * page answers the 404 page with status 404; a missing asset answers 404 as text, never HTML.
+ * page answers the 404 page with status 404, and one without a screen the shell with status 404, which names the path. A
+ * missing asset answers 404 as text, never HTML.
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -37,6 +39,7 @@ export async function serveSite(
   config: SiteConfig,
 ): Promise<void> {
   const { files } = await readPolicyManifest(clientDist);
+  const isScreen = await readScreens(clientDist);
   const pages = await readPages(clientDist, config.publicUrl);
   const shell = pages.get(SHELL);
   if (!shell) throw new Error(`the client is not built: ${join(clientDist, SHELL)} is missing`);
@@ -83,7 +86,10 @@ export async function serveSite(
     sendPage(request, reply, page, files, path, config);
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url);
-    if (APP_PATHS.test(path)) return send(request, reply, shell, path);
+    if (APP_PATHS.test(path)) {
+      if (!isScreen(path)) reply.code(404);
+      return send(request, reply, shell, path);
+    }
     const page = pages.get(`site${path.replace(/\/$/, '')}/index.html`);
     if (page) return send(request, reply, page, path);
     reply.callNotFound();

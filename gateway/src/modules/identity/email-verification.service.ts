@@ -79,6 +79,7 @@ export class EmailVerificationService {
     const { users, audit, points, entitlements } = this.deps;
     if (!(await users.markVerified(tx, user.id))) return;
     const ended = await this.#endEverything(tx, user, by, prover);
+    if (prover.isRegistrant) await this.#recordInvitation(tx, user, by);
     if (by.address !== undefined) await this.deps.knownNetworks.remember(tx, user.id, by.address);
     await points.award(tx, {
       userId: user.id,
@@ -93,6 +94,16 @@ export class EmailVerificationService {
       target: user.id,
       after: { trial, ...ended },
     });
+  }
+
+  /** Whether the invitation of this customer counts, and if not, why. */
+  async #recordInvitation(tx: Tx, user: UserEntity, by: AuditActor): Promise<void> {
+    const { referredById, referralRefused: reason } = user;
+    if (reason !== null) {
+      await this.deps.audit.record(tx, by, { action: 'referral.refuse', after: { reason } });
+    } else if (referredById !== null) {
+      await this.deps.audit.record(tx, by, { action: 'referral.accept' });
+    }
   }
 
   async #endEverything(

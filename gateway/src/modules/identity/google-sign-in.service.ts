@@ -26,6 +26,8 @@ export interface GoogleRequest {
   cookie: string | null;
   /** Password of the existing account, after GOOGLE_PASSWORD_REQUIRED. */
   password: string | null;
+  /** A referrer's code, for a new account. */
+  inviteCode: string | null;
   locale: Locale;
 }
 
@@ -52,7 +54,7 @@ export class GoogleSignInService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * @throws UserError GOOGLE_…, CREDENTIALS_WRONG (wrong password for linking)
+   * @throws UserError GOOGLE_…, CREDENTIALS_WRONG (wrong password for linking), INVITE_CODE_UNKNOWN (new accounts only)
    * @throws AppError RATE_LIMITED, UPSTREAM_UNAVAILABLE
    */
   async signIn(request: GoogleRequest, origin: Origin): Promise<SignedIn> {
@@ -69,7 +71,7 @@ export class GoogleSignInService {
       await nonces.spend(tx, nonce);
       const user =
         (await this.#known(tx, identity)) ??
-        (await this.#linkOrCreate(tx, identity, linkable, request.locale, origin.address));
+        (await this.#linkOrCreate(tx, identity, linkable, request, origin.address));
       await knownNetworks.remember(tx, user.id, origin.address);
       const { token } = await sessions.open(tx, user.id, origin);
       return { user, token };
@@ -96,15 +98,18 @@ export class GoogleSignInService {
     tx: Tx,
     identity: GoogleIdentity,
     linkable: string | null,
-    locale: Locale,
+    request: Pick<GoogleRequest, 'inviteCode' | 'locale'>,
     address: string,
   ): Promise<UserEntity> {
     const email = parseEmail(identity.email);
     if (!email || !identity.emailVerified) {
       throw identityError('GOOGLE_EMAIL_UNVERIFIED', 'Google has not verified this email address');
     }
-    const created = await this.#create(tx, identity, email, locale, address);
-    const user = created ?? (await this.deps.users.byCanonicalEmail(tx, email.canonical));
+    const { users } = this.deps;
+    const existing = await users.byCanonicalEmail(tx, email.canonical);
+    const created = existing ? null : await this.#create(tx, identity, email, request, address);
+    // Null if another request created the account in the meantime.
+    const user = existing ?? created ?? (await users.byCanonicalEmail(tx, email.canonical));
     if (!user) throw new Error('the account was neither created nor found');
     if (!created && user.emailVerifiedAt === null && linkable !== user.id) {
       throw identityError(
@@ -129,13 +134,15 @@ export class GoogleSignInService {
     return this.deps.users.byId(tx, user.id);
   }
 
-  #create(
+  async #create(
     tx: Tx,
     identity: GoogleIdentity,
     email: EmailAddress,
-    locale: Locale,
+    { inviteCode, locale }: Pick<GoogleRequest, 'inviteCode' | 'locale'>,
     address: string,
   ): Promise<UserEntity | null> {
+    const { registration } = this.deps;
+    const referrer = await registration.referrer(tx, inviteCode);
     const person = {
       email: email.address,
       emailCanonical: email.canonical,
@@ -146,7 +153,7 @@ export class GoogleSignInService {
       locale,
       acceptsMarketing: false,
     };
-    return this.deps.registration.create(tx, person, null, address);
+    return registration.create(tx, person, referrer, address);
   }
 }
 

@@ -8,7 +8,7 @@ import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import type { PointsService } from '../points/points.service.js';
 import type { Origin } from '../session/session.service.js';
-import type { UserEntity } from '../user/user.entity.js';
+import type { ReferralRefusal, UserEntity } from '../user/user.entity.js';
 import type { NewUser, UserService } from '../user/user.service.js';
 import type { AuthLimits } from './auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from './captcha.js';
@@ -68,7 +68,7 @@ export class RegistrationService {
     const passwordHash = await hasher.hash(request.password, turn);
     const mailTheOwner = (await limits.accountExistsMail.peek(email.canonical)).allowed;
     const known = await db.transaction(async (tx) => {
-      const referrer = await this.#referrer(tx, request.inviteCode);
+      const referrer = await this.referrer(tx, request.inviteCode);
       const user = await this.create(
         tx,
         {
@@ -106,13 +106,17 @@ export class RegistrationService {
   /** Creates an account with its balance and the points for registering. Null if the address already has an account. */
   async create(
     tx: Tx,
-    newUser: Omit<NewUser, 'referredById'>,
+    newUser: Omit<NewUser, 'referredById' | 'referralRefused'>,
     referrer: UserEntity | null,
     address: string,
   ): Promise<UserEntity | null> {
     const { users, points, entitlements, audit } = this.deps;
-    const counts = referrer !== null && !(await this.#knowsMailbox(tx, newUser.emailCanonical));
-    const user = await users.insert(tx, { ...newUser, referredById: counts ? referrer.id : null });
+    const refused = referrer && (await this.#refusal(tx, newUser.emailCanonical, referrer));
+    const user = await users.insert(tx, {
+      ...newUser,
+      referredById: refused === null ? (referrer?.id ?? null) : null,
+      referralRefused: refused,
+    });
     if (!user) return null;
     await entitlements.open(tx, user.id);
     await points.award(tx, {
@@ -124,25 +128,29 @@ export class RegistrationService {
     await audit.record(
       tx,
       { userId: user.id, system: 'registration', address },
-      {
-        action: 'user.register',
-        target: user.id,
-        ...(referrer && { after: { referral: counts ? 'COUNTED' : 'REFUSED' } }),
-      },
+      { action: 'user.register', target: user.id },
     );
     return user;
   }
 
   /**
-   * A referral counts only for a new person. A mailbox that already has an account, in any spelling, is not new; that
-   * includes the referrer's own (SECURITY 37). The account is created anyway with the same answer, because a difference
-   * would reveal whose code it is.
+   * Why an invitation does not count; null if it does. It counts only for a new person: not for the referrer, and not for
+   * a mailbox that already has an account, in any spelling (SECURITY 37). The account is created anyway with the same
+   * answer, because a difference would reveal who has an account. The audit log gets the reason when the address is
+   * proven, because its owner may know (email-verification.service.ts).
    */
-  #knowsMailbox(tx: Tx, emailCanonical: string): Promise<boolean> {
-    return this.deps.users.mailboxIsKnown(tx, mailboxOf(emailCanonical));
+  async #refusal(
+    tx: Tx,
+    emailCanonical: string,
+    referrer: UserEntity,
+  ): Promise<ReferralRefusal | null> {
+    const mailbox = mailboxOf(emailCanonical);
+    if (mailbox === mailboxOf(referrer.emailCanonical)) return 'OWN_CODE';
+    return (await this.deps.users.mailboxIsKnown(tx, mailbox)) ? 'KNOWN_PERSON' : null;
   }
 
-  async #referrer(tx: Tx, inviteCode: string | null): Promise<UserEntity | null> {
+  /** The owner of an invitation code; null without one. @throws UserError INVITE_CODE_UNKNOWN */
+  async referrer(tx: Tx, inviteCode: string | null): Promise<UserEntity | null> {
     if (inviteCode === null || inviteCode.trim() === '') return null;
     const referrer = await this.deps.users.byReferralCode(tx, inviteCode);
     if (!referrer) {

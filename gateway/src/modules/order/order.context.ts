@@ -21,5 +21,7 @@ export interface OrderContext extends RequestContext<{
     payments: Loader<Payment[]>;
     refunds: Loader<Refund[]>;
     disputes: Loader<Dispute[]>;
+    /** Of customers, for their referrers. */
+    maskedEmails: Loader<string | null>;
   };
 }

@@ -1,15 +1,19 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { batched, type Loader } from '../../platform/graphql/loader.js';
 import type { OrderEvent } from './order.object.js';
-import { readOrderNumbers, readTimelines } from './order.reads.js';
+import { readBuyers, readOrderNumbers, readPaidOrderCounts, readTimelines } from './order.reads.js';
 
 export interface OrderLoaders {
   timelines: Loader<OrderEvent[]>;
   /** Null for an order that does not exist. */
   orderNumbers: Loader<string | null>;
+  /** Id of an order's customer; null for an order that does not exist. */
+  buyers: Loader<string | null>;
+  /** Number of a customer's paid orders. */
+  paidOrderCounts: Loader<number>;
 }
 
-/** What resolvers read of an order by its id. */
+/** What resolvers read by the id of an order or a customer. */
 export function orderLoaders(reads: ReadPool): OrderLoaders {
   return {
     timelines: batched(
@@ -19,6 +23,14 @@ export function orderLoaders(reads: ReadPool): OrderLoaders {
     orderNumbers: batched<string | null>(
       (ids) => readOrderNumbers(reads, ids),
       () => null,
+    ),
+    buyers: batched<string | null>(
+      (ids) => readBuyers(reads, ids),
+      () => null,
+    ),
+    paidOrderCounts: batched(
+      (ids) => readPaidOrderCounts(reads, ids),
+      () => 0,
     ),
   };
 }

@@ -141,6 +141,33 @@ export async function readOrderNumbers(
   return new Map(found.map(({ id, number }) => [id, number]));
 }
 
+/** Customers of several orders, by order. */
+export async function readBuyers(
+  reads: ReadPool,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await reads.query<{ id: string; userId: string }>(
+    'order.buyers',
+    `SELECT id, user_id AS "userId" FROM orders WHERE id = ANY ($1)`,
+    [orderIds],
+  );
+  return new Map(found.map(({ id, userId }) => [id, userId]));
+}
+
+/** How many orders several customers have paid, by customer. A refund changes nothing. */
+export async function readPaidOrderCounts(
+  reads: ReadPool,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await reads.query<{ userId: string; count: bigint }>(
+    'order.paidCounts',
+    `SELECT user_id AS "userId", count(*) FROM orders
+     WHERE user_id = ANY ($1) AND paid_at IS NOT NULL GROUP BY user_id`,
+    [userIds],
+  );
+  return new Map(found.map(({ userId, count }) => [userId, Number(count)]));
+}
+
 /** Timelines of several orders in one statement, by order. */
 export async function readTimelines(
   reads: ReadPool,

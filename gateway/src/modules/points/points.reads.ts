@@ -185,13 +185,22 @@ function isDetailed(row: Partial<DetailRow>): row is DetailRow {
   return row.issued !== undefined;
 }
 
+const OF_PURCHASES: ReadonlySet<PointsEntryType> = new Set([
+  PointsEntryType.PURCHASE,
+  PointsEntryType.PURCHASE_REFERRER,
+]);
+
 function detailsOf({ kind, issued, repaidDebt, debt, held, takenBackAfter }: DetailRow): Details {
-  const takenBack = typeOf(kind) === PointsEntryType.REDEMPTION ? 0 : Math.max(-Number(issued), 0);
+  const type = typeOf(kind);
+  const takenBack = type === PointsEntryType.REDEMPTION ? 0 : Math.max(-Number(issued), 0);
   return {
     earned: Math.max(Number(issued), 0),
     takenBack,
     // Older transactions do not record why points were taken back and cannot be rewritten. Count them as refunds.
-    takenBackAfter: takenBack > 0 ? (takenBackAfter ?? PointsTakenBackAfter.REFUND) : null,
+    takenBackAfter:
+      takenBack > 0 && OF_PURCHASES.has(type)
+        ? (takenBackAfter ?? PointsTakenBackAfter.REFUND)
+        : null,
     repaidDebt: Number(repaidDebt),
     debtAfter: Math.abs(Number(debt)),
     heldAfter: Number(held),

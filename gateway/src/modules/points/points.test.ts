@@ -43,6 +43,27 @@ describe('an award', () => {
   });
 });
 
+describe('an adjustment', () => {
+  it.each(['system', 'other'] as const)(
+    'that takes %s points back names no purchase',
+    async (type) => {
+      const viewer = await points.gateway.customer();
+      await award(viewer, { points: 30n });
+      const { db, ledger } = points.gateway.services;
+      const unit = 'POINTS';
+      await db.transaction((tx) =>
+        ledger.post(tx, { kind: `points.${type}`, reference: newId(), userId: viewer.userId }, [
+          { account: { kind: 'points', unit, userId: viewer.userId }, amount: -10n },
+          { account: { kind: 'points_issued', unit }, amount: 10n },
+        ]),
+      );
+      expect((await points.history(viewer))[0]).toMatchObject({
+        ...{ type, change: -10, takenBack: 10, takenBackAfter: null, balance: 20 },
+      });
+    },
+  );
+});
+
 describe('an order without money', () => {
   it('has no line in the points history', async () => {
     const viewer = await points.gateway.customer();

@@ -15,15 +15,25 @@ export interface ReferredOrder extends Omit<OrderReward, 'type' | 'target' | 'us
 
 const REWARD = 'purchase_referrer';
 
+/** Referral links begin with it (http/referral-links). */
+export const REFERRAL_PATH = '/r';
+
 interface Dependencies {
   ledger: LedgerService;
   points: PointsService;
   users: UserService;
+  /** Without a slash at the end. */
+  siteUrl: string;
 }
 
 /** Rewards referrers: one point per whole US dollar that a referred customer's order keeps. */
 export class ReferralService {
   constructor(private readonly deps: Dependencies) {}
+
+  /** The link that carries a customer's code. */
+  linkOf(code: string): string {
+    return `${this.deps.siteUrl}${REFERRAL_PATH}/${code}`;
+  }
 
   /** Locks the buyer and the order's referrer, if any, before a settlement that may change both. */
   async lockWithReferrer(tx: Tx, buyerId: string, orderId: string): Promise<void> {

@@ -1,12 +1,21 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { Locale } from '../../platform/locale.js';
+
+/**
+ * Why an invitation earns nothing. OWN_CODE: the mailbox is the referrer's own. KNOWN_PERSON: the mailbox had an account
+ * already.
+ */
+export type ReferralRefusal = 'OWN_CODE' | 'KNOWN_PERSON';
 
 /** A customer. `emailCanonical` decides whether two addresses are the same account (identity/email-address.ts). */
 @Entity('users')
 @Unique('uq_users_email_canonical', ['emailCanonical'])
 @Unique('uq_users_referral_code', ['referralCode'])
-@Index('ix_users_referred_by', ['referredById'])
+@Index('ix_users_referred_by', ['referredById', 'createdAt', 'id'])
 @Index('ix_users_mailbox', { synchronize: false })
+@Check('ck_users_referral_refused', "referral_refused IN ('OWN_CODE', 'KNOWN_PERSON')")
+@Check('ck_users_referral_either', 'referral_refused IS NULL OR referred_by IS NULL')
+@Check('ck_users_referred_by_other', 'referred_by <> id')
 export class UserEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_users' })
   id!: string;
@@ -46,6 +55,10 @@ export class UserEntity {
   @ForeignKey('users', { name: 'fk_users_referred_by' })
   @Column('uuid', { name: 'referred_by', nullable: true })
   referredById!: string | null;
+
+  /** Null if the invitation counts, or there was none. */
+  @Column('text', { name: 'referral_refused', nullable: true })
+  referralRefused!: ReferralRefusal | null;
 
   @Column('boolean', { name: 'accepts_marketing', default: false })
   acceptsMarketing!: boolean;

@@ -5,18 +5,19 @@ import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { UserError } from '../../platform/errors.js';
-import { newId, randomReadable } from '../../platform/ids.js';
+import { newId, randomReadable, readableForm } from '../../platform/ids.js';
 import type { Locale } from '../../platform/locale.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Me } from './me.object.js';
-import { UserEntity } from './user.entity.js';
-import { readMe } from './user.reads.js';
+import { type ReferralRefusal, UserEntity } from './user.entity.js';
+import { type Invitation, readInvitation, readMe } from './user.reads.js';
 
 // The statement that resolves credentials selects these columns too.
 export { ME_COLUMNS, toMe, type MeRow } from './user.reads.js';
 
 const REFERRAL_CODE_LENGTH = 8;
+const REFERRAL_CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /** The viewer of a request, and their own fields. */
 export interface Caller {
@@ -34,6 +35,8 @@ export interface NewUser {
   lastName: string | null;
   locale: Locale;
   referredById: string | null;
+  /** Why the invitation does not count. Null if it does, or there is none. */
+  referralRefused: ReferralRefusal | null;
   acceptsMarketing: boolean;
 }
 
@@ -108,9 +111,15 @@ export class UserService {
     return tx.findOne(UserEntity, { select: { email: true, locale: true }, where: { id } });
   }
 
-  /** The owner of a referral code. Codes are read aloud, so case does not matter. */
+  /** The owner of a referral code, in any spelling. */
   byReferralCode(tx: Tx, code: string): Promise<UserEntity | null> {
-    return tx.getRepository(UserEntity).findOneBy({ referralCode: code.trim().toUpperCase() });
+    return tx.getRepository(UserEntity).findOneBy({ referralCode: readableForm(code) });
+  }
+
+  /** Like `byReferralCode`, for a visitor: the code as it is stored, and the language of its owner. */
+  async invitation(code: string): Promise<Invitation | null> {
+    const stored = readableForm(code);
+    return REFERRAL_CODE.test(stored) ? readInvitation(this.deps.reads, stored) : null;
   }
 
   /** The customer's referrer, if any. Set at registration; only `forgetRegistrant` removes it. */
@@ -145,7 +154,7 @@ export class UserService {
 
   /**
    * Clears what the registrant, possibly a stranger, said about the owner of the address: names, marketing consent, and
-   * the referrer, who would earn points. Returns how many invitations ended.
+   * the invitation, whose referrer would earn points. Returns how many invitations ended.
    */
   async forgetRegistrant(tx: Tx, { id, email, referredById }: UserEntity): Promise<number> {
     const forgotten = {
@@ -155,6 +164,7 @@ export class UserService {
       lastName: null,
       acceptsMarketing: false,
       referredById: null,
+      referralRefused: null,
     };
     await tx.getRepository(UserEntity).update({ id }, forgotten);
     return referredById === null ? 0 : 1;

@@ -11,7 +11,8 @@ import { CopyButton } from '../../../ui/CopyButton';
 import type { Endpoint } from '../form/proxy-preview';
 
 interface UserGuideProps {
-  billingType: 'TRAFFIC' | 'UNLIMITED';
+  /** Null for both plans, on a page of its own. */
+  billingType: 'TRAFFIC' | 'UNLIMITED' | null;
   endpoints: readonly Endpoint[];
 }
 
@@ -28,7 +29,7 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
     <Card className="p-5 sm:p-8">
       <div className="flex max-w-160 flex-col gap-8">
         <Step title={t`1. Create a sub account`}>
-          {billingType === 'TRAFFIC' ? (
+          {billingType !== 'UNLIMITED' && (
             <p>
               <Trans>
                 Programs connect with a sub account, not with your own login. Give each program its
@@ -39,7 +40,8 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
                 , so that each has its own password, limit and statistics.
               </Trans>
             </p>
-          ) : (
+          )}
+          {billingType !== 'TRAFFIC' && (
             <p>
               <Trans>
                 An unlimited plan works with one fixed sub account, which is created when you start
@@ -157,7 +159,10 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
           </p>
         </Step>
         <p>
-          <Link to={{ pathname, search }} className={buttonStyle()}>
+          <Link
+            to={billingType === null ? ADDRESSES.proxiesTraffic : { pathname, search }}
+            className={buttonStyle()}
+          >
             <Trans>Set up a proxy</Trans>
           </Link>
         </p>

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useSecondsLeft } from './PaidDialog';
+import { useSecondsLeft } from './use-seconds-left';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import { graphql, http, HttpResponse } from 'msw';
+import { SIGN_IN_ERR_CODES } from '../../../schema/rules/sign-in-errors';
+import { googleAnswers, offerGoogle } from '../../jest/google';
+import { renderApp, server } from '../../jest/render-app';
+
+/** Messages of spec §8 that belong to no single feature. README.md lists the tests of all of them. */
+test.each([
+  ['FORBIDDEN', 'Access forbidden'],
+  ['NOT_FOUND', 'Resource not found'],
+  ['CONFLICT', 'Operation failed, please try again'],
+  ['BAD_USER_INPUT', 'Request failed'],
+  ['INTERNAL', 'Internal server error'],
+  ['RATE_LIMITED', 'Too many requests, please try again later'],
+  ['SOMETHING_NEW', 'Unknown error'],
+])('a screen that fails with %s says "%s"', async (code, words) => {
+  const { person } = await renderApp('/dashboard/referral', { signedIn: true });
+  server.use(
+    graphql.query('Whitelist', () =>
+      HttpResponse.json({ errors: [{ message: 'no', extensions: { code } }] }),
+    ),
+  );
+  await person.click((await screen.findAllByRole('link', { name: 'Whitelist' }))[0]!);
+  const failed = await screen.findByRole('heading', { name: 'The whitelist could not be loaded' });
+  expect(failed.parentElement).toHaveTextContent(words);
+});
+
+test('a screen without a connection says "Network error", with Retry', async () => {
+  const { person } = await renderApp('/dashboard/referral', { signedIn: true });
+  await screen.findByText('7K3M9Q2X');
+  let broken = true;
+  server.use(graphql.query('Whitelist', () => (broken ? HttpResponse.error() : undefined)));
+  await person.click(screen.getAllByRole('link', { name: 'Whitelist' })[0]!);
+  expect(await screen.findByText('Network error')).toBeInTheDocument();
+  broken = false;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table', { name: 'Whitelist' })).toBeInTheDocument();
+});
+
+async function continueWithGoogle() {
+  const { person } = await renderApp('/reset-password');
+  offerGoogle();
+  await person.click(await screen.findByRole('link', { name: 'Back to login' }));
+  await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+  return screen.findByRole('alert');
+}
+
+test.each([
+  ['code=', 'No auth code obtained'],
+  ['error=invalid_client', 'Google sign-in: invalid client configuration'],
+  ['error=origin_mismatch', 'Google sign-in is not set up for this web address'],
+  ['error=invalid_grant', 'Google sign-in: invalid token'],
+  ['error=invalid_request', 'Google sign-in: invalid response'],
+  ['error=idpiframe_initialization_failed', "Google sign-in couldn't start"],
+  ['error=something_new', 'Google sign-in failed, please try again'],
+  [null, 'The Google window was blocked. Allow pop-ups for this site and try again'],
+])('after the answer "%s" of Google, the login says "%s"', async (answer, words) => {
+  googleAnswers(answer);
+  expect(await continueWithGoogle()).toHaveTextContent(words);
+});
+
+test.each<[string, () => void, string]>([
+  [
+    'forbids the window',
+    () => {
+      window.open = () => {
+        throw new DOMException('blocked', 'SecurityError');
+      };
+    },
+    'Your browser blocked the connection to Google. Please contact technical support',
+  ],
+  [
+    'has no secure connection',
+    () => {
+      Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
+    },
+    'Google sign-in needs a secure connection (HTTPS)',
+  ],
+  [
+    'lacks what Google sign-in needs',
+    () => {
+      Reflect.deleteProperty(window, 'BroadcastChannel');
+    },
+    'This browser does not support signing in with Google',
+  ],
+])('in a browser that %s', async (_what, prepare, words) => {
+  const { BroadcastChannel } = window;
+  googleAnswers('code=abc');
+  prepare();
+  try {
+    expect(await continueWithGoogle()).toHaveTextContent(words);
+  } finally {
+    window.BroadcastChannel = BroadcastChannel;
+  }
+});
+
+test('settings of Google that cannot be loaded', async () => {
+  const { person } = await renderApp('/reset-password');
+  server.use(http.get('/client-config.json', () => HttpResponse.error()));
+  await person.click(await screen.findByRole('link', { name: 'Back to login' }));
+  await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Google sign-in could not be loaded. Check your network and try again',
+  );
+});
+
+test.each([
+  [{ err_code: 9999, err_msg: '', data: null }, 'Login failed, please try again'],
+  [{ err_code: 9999, err_msg: 'Closed for today', data: null }, 'Closed for today'],
+  [{ err_code: 0, err_msg: '', data: { user: null } }, 'User data or token is empty'],
+  [{ err_code: SIGN_IN_ERR_CODES.UNAUTHENTICATED, err_msg: '', data: null }, 'Unauthorized access'],
+])('a login that is answered with %j says "%s"', async (answer, words) => {
+  const { person } = await renderApp('/auth/login');
+  server.use(http.post('/auth/login', () => HttpResponse.json(answer)));
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await person.type(screen.getByLabelText('Password'), 'Secret-1');
+  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useUserGuideQuery } from './user-guide.generated';
+import { useTitle } from '../../lib/use-title';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { PageHeader } from '../../ui/PageHeader';
+import { Skeleton } from '../../ui/Skeleton';
+import { UserGuide } from './guide/UserGuide';
+
+/** The guide for both plans. Each plan's own is a tab of its setup (ProxyProduct.tsx). */
+export function UserGuideScreen() {
+  const { t } = useLingui();
+  const { data, error, loading, refetch } = useUserGuideQuery({
+    notifyOnNetworkStatusChange: true,
+  });
+  useTitle(t`User guide`);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={<Trans>User guide</Trans>}
+        description={<Trans>From your first sub account to the first request.</Trans>}
+      />
+      {data !== undefined ? (
+        <UserGuide billingType={null} endpoints={data.proxyEndpoints} />
+      ) : error !== undefined ? (
+        <LoadFailed
+          title={t`The user guide could not be loaded`}
+          error={error}
+          retry={refetch}
+          loading={loading}
+        />
+      ) : (
+        <Skeleton className="h-120 w-full" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const PATH = '/dashboard/referral';
+
+async function open(world = createWorld(), path = PATH) {
+  const app = await renderApp(path, { signedIn: true, world });
+  await screen.findByRole('heading', { name: 'Referral program', level: 1 });
+  return app;
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+
+test('shows link, code, QR code, totals, and the ledger of rewards with its running total', async () => {
+  await open();
+  expect(await screen.findByText(/\/r\/7K3M9Q2X$/)).toBeInTheDocument();
+  expect(screen.getByText('7K3M9Q2X')).toBeInTheDocument();
+  const code = await screen.findByRole('img', { name: 'QR code of your link' });
+  expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/);
+  expect(figure('People you referred')).toHaveTextContent('2');
+  expect(figure('Points earned')).toHaveTextContent('150');
+  expect(figure('Points taken back')).toHaveTextContent('75');
+  const [taken, earned] = await rows();
+  expect(taken).toHaveTextContent('Chargeback by j•••@hearth.exampleRP-4N6P8Q2R');
+  expect(taken).toHaveTextContent(/Points-75Running total75$/);
+  expect(earned).toHaveTextContent('Purchase by j•••@hearth.example');
+  expect(earned).toHaveTextContent(/Points\+150Running total150$/);
+});
+
+test('copies link and code, and says when the browser refuses', async () => {
+  const { person } = await open();
+  const link = (await screen.findByText(/\/r\/7K3M9Q2X$/)).textContent;
+  const copied: string[] = [];
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    copied.push(text);
+    return Promise.resolve();
+  });
+  await person.click(screen.getByRole('button', { name: 'Copy link' }));
+  await person.click(screen.getByRole('button', { name: 'Copy the code' }));
+  expect(copied).toEqual([link, '7K3M9Q2X']);
+  write.mockRejectedValueOnce(new Error('refused'));
+  await person.click(await screen.findByRole('button', { name: 'Copy link' }, { timeout: 3_000 }));
+  expect(await screen.findByText('Copy failed')).toBeInTheDocument();
+});
+
+describe('sharing', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+  const withShare = (share: (data: ShareData) => Promise<void>) => {
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  };
+
+  test('is offered where the browser can, with the link', async () => {
+    const shared: ShareData[] = [];
+    withShare((data) => Promise.resolve(void shared.push(data)));
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(shared).toEqual([
+      {
+        title: 'Hearth',
+        text: 'Hearth: residential proxies, 0.5 GB free for 7 days',
+        url: expect.stringMatching(/\/r\/7K3M9Q2X$/) as string,
+      },
+    ]);
+  });
+
+  test('says when it fails, and nothing when the customer closes the sheet', async () => {
+    let failure = new DOMException('closed', 'AbortError');
+    withShare(() => Promise.reject(failure));
+    const { person } = await open();
+    const share = await screen.findByRole('button', { name: 'Share' });
+    await person.click(share);
+    expect(screen.queryByText('The link could not be shared')).not.toBeInTheDocument();
+    failure = new DOMException('no', 'NotAllowedError');
+    await person.click(share);
+    expect(await screen.findByText('The link could not be shared')).toBeInTheDocument();
+  });
+
+  test('is not offered elsewhere', async () => {
+    await open();
+    await screen.findByText('7K3M9Q2X');
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+  });
+});
+
+test('lists the people in a tab with an address of its own', async () => {
+  const { person, router } = await open();
+  await person.click(await screen.findByRole('tab', { name: 'People you referred' }));
+  expect(router.address).toBe(`${PATH}?list=people`);
+  const table = await screen.findByRole('table', { name: 'People you referred' });
+  await waitFor(() => {
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+  });
+  const [first, second] = await rows();
+  expect(first).toHaveTextContent(/^m•••@hearth\.example.*0$/);
+  expect(second).toHaveTextContent(/^j•••@hearth\.example.*1$/);
+});
+
+test('both lists have pages; another list starts at its first', async () => {
+  const { person, router } = await open(createWorld({ amount: 'many' }));
+  expect(await screen.findByText(/1–20/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText(/21–40/)).toBeInTheDocument();
+  await person.click(screen.getByRole('tab', { name: 'People you referred' }));
+  expect(await screen.findByText(/1–20/)).toBeInTheDocument();
+  expect(router.address).toBe(`${PATH}?list=people`);
+});
+
+test('says what to do while there is nothing', async () => {
+  const { person } = await open(createWorld({ amount: 'none' }));
+  expect(await screen.findByText('No rewards yet')).toBeInTheDocument();
+  await person.click(screen.getByRole('tab', { name: 'People you referred' }));
+  expect(await screen.findByText('Nobody yet')).toBeInTheDocument();
+});
+
+test('says what could not be loaded, and loads it again', async () => {
+  const world = createWorld();
+  const { person } = await renderApp('/dashboard/whitelist', { signedIn: true, world });
+  for (const name of ['Referral', 'ReferralRewards'])
+    server.use(graphql.query(name, () => graphqlError('INTERNAL', 'boom'), { once: true }));
+  await person.click((await screen.findAllByRole('link', { name: 'Referral program' }))[0]!);
+  const failed = await screen.findByRole('heading', {
+    name: 'The referral program could not be loaded',
+  });
+  expect(await screen.findByText('The rewards could not be loaded')).toBeInTheDocument();
+  for (const retry of screen.getAllByRole('button', { name: 'Try again' }))
+    await person.click(retry);
+  expect(await screen.findByText('7K3M9Q2X')).toBeInTheDocument();
+  expect(failed).not.toBeInTheDocument();
+  expect(await rows()).toHaveLength(2);
+});
+
+test('the palette leads there', async () => {
+  const { person, router } = await renderApp('/dashboard/whitelist', { signedIn: true });
+  await screen.findByRole('heading', { level: 1 });
+  await person.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: /^Page, action/ });
+  await person.keyboard('referral{Enter}');
+  await waitFor(() => {
+    expect(router.address).toBe(PATH);
+  });
+});

@@ -1,0 +1,15 @@
+import { INVITATION_COOKIE } from '../../../schema/rules/invitation';
+
+/**
+ * The code of the referral link that this browser opened; empty if there is none. The gateway sets the cookie
+ * (http/referral-links), in a form that needs no decoding.
+ * @param cookie `document.cookie`
+ */
+export function readInvitation(cookie: string): string {
+  return new RegExp(`(?:^|;\\s*)${INVITATION_COOKIE}=([^;]*)`).exec(cookie)?.[1] ?? '';
+}
+
+/** Once it was used, or the gateway does not know the code. */
+export function forgetInvitation(): void {
+  document.cookie = `${INVITATION_COOKIE}=;path=/;max-age=0;samesite=lax`;
+}

@@ -1,0 +1,27 @@
+import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { ReferralReward, ReferredUser } from '../referral/referral.object.js';
+import type { OrderContext } from './order.context.js';
+
+/** What a referrer learns of the orders of others. */
+@Resolver(() => ReferredUser)
+export class ReferredUserOrdersResolver {
+  @FieldResolver(() => Int, { description: 'Number of paid orders, including refunded ones.' })
+  orderCount(@Root() { id }: ReferredUser, @Ctx() { loaders }: OrderContext): Promise<number> {
+    return loaders.paidOrderCounts.load(id);
+  }
+}
+
+@Resolver(() => ReferralReward)
+export class ReferralRewardBuyerResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Masked email address of the customer who placed the order.',
+  })
+  async maskedEmail(
+    @Root() { orderId }: ReferralReward,
+    @Ctx() { loaders }: OrderContext,
+  ): Promise<string | null> {
+    const buyer = orderId === null ? null : await loaders.buyers.load(orderId);
+    return buyer === null ? null : loaders.maskedEmails.load(buyer);
+  }
+}

@@ -1,0 +1,103 @@
+import { connection, type Connection, type PageRequest } from '../../platform/page.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { PointsTakenBackAfter } from './points.object.js';
+
+/** A change of the points that a customer earned from another one's order. */
+export interface RewardLine {
+  id: string;
+  at: Date;
+  /** Positive if earned, negative if taken back. Includes points that repaid a debt or became one. */
+  points: number;
+  /** Sum of the points up to this line. */
+  totalAfter: number;
+  takenBackAfter: PointsTakenBackAfter | null;
+  /** Always set; only the table allows null, for lines without an order. */
+  orderId: string | null;
+  orderNumber: string | null;
+}
+
+/** Issued points are the negative side of a transaction. Uses ix_ledger_transaction_points, whose condition it repeats. */
+const LINES = `
+  SELECT t.id, t.order_id, t.detail, t.created_at, -sum(e.amount)::bigint AS points
+  FROM ledger_transaction t
+    JOIN ledger_entry e ON e.transaction_id = t.id
+    JOIN ledger_account a ON a.id = e.account_id AND a.kind = 'points_issued'
+  WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND t.kind = 'points.purchase_referrer'
+  GROUP BY t.id`;
+
+interface Row {
+  id: string;
+  orderId: string | null;
+  orderNumber: string | null;
+  takenBackAfter: PointsTakenBackAfter | null;
+  points: bigint;
+  totalAfter: bigint;
+  at: Date;
+}
+
+/** One page of a referrer's rewards, newest first. Ids are in chronological order, as in the points history. */
+export async function readReferralRewards(
+  reads: ReadPool,
+  userId: string,
+  page: PageRequest,
+): Promise<Connection<RewardLine>> {
+  const [past, back, direction] = page.backward
+    ? (['>', '<', 'ASC'] as const)
+    : (['<', '>', 'DESC'] as const);
+  const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
+  const [found, counted] = await Promise.all([
+    reads.query<Row>(
+      `referral.rewards.${direction}`,
+      `WITH line AS (SELECT l.*, sum(points) OVER (ORDER BY id)::bigint AS total FROM (${LINES}) l)
+       SELECT id::text AS id, order_id AS "orderId", detail ->> 'orderNumber' AS "orderNumber",
+              detail ->> 'takenBackAfter' AS "takenBackAfter", points, total AS "totalAfter", created_at AS at
+       FROM line
+       WHERE ($2::bigint IS NULL OR id ${past} $2) AND ($3::bigint IS NULL OR id ${back} $3)
+       ORDER BY line.id ${direction} LIMIT $4`,
+      [userId, lineId(from?.id), lineId(until?.id), page.limit + 1],
+    ),
+    page.counted
+      ? reads.query<{ count: bigint }>(
+          'referral.rewardCount',
+          `SELECT count(*) FROM ledger_transaction
+           WHERE user_id = $1 AND kind LIKE 'points.%' AND kind = 'points.purchase_referrer'`,
+          [userId],
+        )
+      : [],
+  ]);
+  return connection(
+    page,
+    found,
+    counted[0]?.count ?? 0n,
+    ({ id }) => ({ key: 'reward', id }),
+    ({ points, totalAfter, takenBackAfter, ...line }) => ({
+      ...line,
+      points: Number(points),
+      totalAfter: Number(totalAfter),
+      // Older transactions do not record why points were taken back (points.reads.ts).
+      takenBackAfter: points < 0n ? (takenBackAfter ?? PointsTakenBackAfter.REFUND) : null,
+    }),
+  );
+}
+
+/** Points that a referrer earned and lost, over all orders. */
+export async function readReferralSums(
+  reads: ReadPool,
+  userId: string,
+): Promise<{ earnedPoints: number; takenBackPoints: number }> {
+  const [sums] = await reads.query<{ earned: bigint; takenBack: bigint }>(
+    'referral.sums',
+    `SELECT coalesce(sum(points) FILTER (WHERE points > 0), 0)::bigint AS earned,
+            coalesce(-sum(points) FILTER (WHERE points < 0), 0)::bigint AS "takenBack" FROM (${LINES}) l`,
+    [userId],
+  );
+  return {
+    earnedPoints: Number(sums?.earned ?? 0n),
+    takenBackPoints: Number(sums?.takenBack ?? 0n),
+  };
+}
+
+/** A cursor that was not issued by this list selects nothing. */
+function lineId(text: string | undefined): string | null {
+  return text !== undefined && /^\d{1,18}$/.test(text) ? text : null;
+}

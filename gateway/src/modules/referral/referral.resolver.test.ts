@@ -1,0 +1,249 @@
+import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { providerEvent } from '../../../test/support/test-settlement.js';
+import { rows, violatedConstraint } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+
+let auth: TestAuth;
+beforeAll(async () => {
+  auth = await startTestAuth();
+});
+afterAll(() => auth.close());
+
+interface Referral {
+  code: string;
+  link: string;
+  totals: { users: number; earnedPoints: number; takenBackPoints: number };
+  users: {
+    totalCount: number;
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+    nodes: { id: string; maskedEmail: string; orderCount: number }[];
+  };
+  rewards: {
+    totalCount: number;
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+    nodes: {
+      points: number;
+      totalAfter: number;
+      takenBackAfter: string | null;
+      maskedEmail: string;
+      orderNumber: string;
+    }[];
+  };
+}
+
+const PAGE = `totalCount pageInfo { hasNextPage endCursor }`;
+const referralOf = async (
+  token: string,
+  users = 'first: 20',
+  rewards = users,
+): Promise<Referral> => {
+  const { body } = await auth.graphql<{ me: { referral: Referral } }>(
+    `{ me { referral { code link totals { users earnedPoints takenBackPoints }
+         users(${users}) { ${PAGE} nodes { id maskedEmail orderCount } }
+         rewards(${rewards}) { ${PAGE} nodes { points totalAfter takenBackAfter maskedEmail orderNumber } } } } }`,
+    {},
+    { token },
+  );
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data.me.referral;
+};
+
+/** Registers with a code, and verifies the email address. */
+async function guest(email: string, inviteCode: string) {
+  const password = 'Correct-horse-7';
+  const fields = { email, password, accept_terms: true, invite_code: inviteCode };
+  expect((await auth.post('/auth/register', fields)).body.err_code).toBe(0);
+  const { body } = await auth.post('/auth/login', { email, password });
+  return { token: body.data.token ?? '', id: String(body.data.user?.['id']) };
+}
+
+async function verify(email: string, token: string): Promise<void> {
+  const { body } = await auth.graphql<{ emailVerify: { userErrors: unknown[] } }>(
+    `mutation ($code: String!) { emailVerify(code: $code) { userErrors { code } } }`,
+    { code: await auth.code(email) },
+    { token },
+  );
+  expect(body.data?.emailVerify.userErrors).toEqual([]);
+}
+
+async function buy(userId: string) {
+  const { orderPlacement, orders, paymentReports } = auth.services;
+  const viewer: Viewer = { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
+  const request = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
+  const orderId = await orderPlacement.create(viewer, request, newId());
+  const { intent } = await orders.pay(viewer, orderId, newId(), 'PAY');
+  if (!intent) throw new Error('a new order has to be paid');
+  const amount = { minor: intent.amountMinor, currency: intent.currency };
+  const reported = { id: intent.intentId, amount, orderReference: null, requestId: null };
+  await paymentReports.receive(providerEvent({ type: 'SUCCEEDED', intent: reported }));
+  return { intentId: intent.intentId, amount };
+}
+
+/** Newest first: the actions of a customer's audit log about invitations, with their reasons. */
+async function invitationsIn(token: string): Promise<string[]> {
+  const { body } = await auth.graphql<{
+    me: { auditLog: { nodes: { action: string; after: { value: string | null }[] }[] } };
+  }>(`{ me { auditLog(first: 50) { nodes { action after { value } } } } }`, {}, { token });
+  return (body.data?.me.auditLog.nodes ?? [])
+    .filter(({ action }) => action.startsWith('referral.'))
+    .map(({ action, after }) => [action, ...after.map(({ value }) => value)].join(' '));
+}
+
+describe('an invitation', () => {
+  it('has a stable code that says nothing about the customer, and a link with it', async () => {
+    const { token, id } = await auth.provenMember('stable@example.com');
+    const { code, link } = await referralOf(token);
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(link).toBe(`${auth.services.config.publicUrl}/r/${code}`);
+    expect(await referralOf(token)).toMatchObject({ code, link });
+    expect(id.replaceAll('-', '').toUpperCase()).not.toContain(code.slice(0, 4));
+  });
+
+  it('shows people once they have verified their address, masked, with their paid orders', async () => {
+    const host = await auth.provenMember('host@example.com');
+    const { code } = await referralOf(host.token);
+    const friend = await guest('friend.of.host@example.com', code);
+    // The host may have registered somebody else's address to learn whether it has an account.
+    expect(await referralOf(host.token)).toMatchObject({
+      totals: { users: 0 },
+      users: { totalCount: 0, nodes: [] },
+    });
+    expect(await invitationsIn(friend.token)).toEqual([]);
+    await verify('friend.of.host@example.com', friend.token);
+    expect(await invitationsIn(friend.token)).toEqual(['referral.accept']);
+    await buy(friend.id);
+    const { totals, users } = await referralOf(host.token);
+    expect(totals.users).toBe(1);
+    expect(users).toMatchObject({
+      totalCount: 1,
+      nodes: [{ id: friend.id, maskedEmail: 'f•••@example.com', orderCount: 1 }],
+    });
+  });
+
+  it('earns points for a purchase, and loses them with a refund', async () => {
+    const host = await auth.provenMember('earner@example.com');
+    const { code } = await referralOf(host.token);
+    const friend = await guest('spender@example.com', code);
+    const { intentId, amount } = await buy(friend.id);
+    const points = Number(amount.minor / 100n);
+    const earned = await referralOf(host.token);
+    expect(earned.totals).toMatchObject({ earnedPoints: points, takenBackPoints: 0 });
+    expect(earned.rewards.nodes).toEqual([
+      {
+        ...{ points, totalAfter: points, takenBackAfter: null, maskedEmail: 's•••@example.com' },
+        orderNumber: expect.stringMatching(/^RP-/) as string,
+      },
+    ]);
+    await auth.services.paymentReports.receive(
+      providerEvent({
+        type: 'REFUND',
+        intentId,
+        refund: { id: newId(), amount, status: 'SETTLED' },
+      }),
+    );
+    const lost = await referralOf(host.token);
+    expect(lost.totals).toMatchObject({ earnedPoints: points, takenBackPoints: points });
+    expect(lost.rewards).toMatchObject({
+      totalCount: 2,
+      nodes: [{ points: -points, totalAfter: 0, takenBackAfter: 'REFUND' }, { points }],
+    });
+    // Refunds do not undo that the order was paid.
+    await verify('spender@example.com', friend.token);
+    expect((await referralOf(host.token)).users.nodes[0]).toMatchObject({ orderCount: 1 });
+  });
+
+  it('has pages in both lists, forward and backward', async () => {
+    const host = await auth.provenMember('paged@example.com');
+    const { code } = await referralOf(host.token);
+    for (const name of ['p1', 'p2', 'p3']) {
+      const { id } = await guest(`${name}@pages.example`, code);
+      await auth.services.db.transaction((tx) => auth.services.users.markVerified(tx, id));
+      auth.clock.advance(1_000);
+      await buy(id);
+    }
+    const first = await referralOf(host.token, 'first: 2');
+    expect(first.users.totalCount).toBe(3);
+    expect(first.rewards.totalCount).toBe(3);
+    expect(first.users.pageInfo.hasNextPage).toBe(true);
+    expect(first.rewards.nodes.map(({ totalAfter }) => totalAfter)).toEqual([225, 150]);
+    const second = await referralOf(
+      host.token,
+      `first: 2, after: "${first.users.pageInfo.endCursor}"`,
+      `first: 2, after: "${first.rewards.pageInfo.endCursor}"`,
+    );
+    expect(second.users.nodes).toHaveLength(1);
+    expect(first.users.nodes).not.toContainEqual(second.users.nodes[0]);
+    expect(second.rewards.nodes.map(({ totalAfter }) => totalAfter)).toEqual([75]);
+    const last = await referralOf(host.token, 'last: 1');
+    expect(last.users.nodes).toEqual(second.users.nodes);
+    expect(last.rewards.nodes).toEqual(second.rewards.nodes);
+  });
+});
+
+describe('what earns nothing', () => {
+  it('is one’s own code and a second account, and only a proven address may know', async () => {
+    const host = await auth.provenMember('own@example.com');
+    const { code } = await referralOf(host.token);
+    await auth.provenMember('known@example.com');
+    for (const [email, reason] of [
+      ['own+again@example.com', 'OWN_CODE'],
+      ['known+again@example.com', 'KNOWN_PERSON'],
+    ] as const) {
+      const again = await guest(email, code);
+      await buy(again.id);
+      expect(await invitationsIn(again.token)).toEqual([]);
+      await verify(email, again.token);
+      expect(await invitationsIn(again.token)).toEqual([`referral.refuse ${reason}`]);
+    }
+    expect(await referralOf(host.token)).toMatchObject({
+      totals: { users: 0, earnedPoints: 0 },
+      users: { nodes: [] },
+      rewards: { nodes: [] },
+    });
+  });
+
+  it('is a circle: the database refuses a referrer after the registration', async () => {
+    const host = await auth.provenMember('circle@example.com');
+    const { code } = await referralOf(host.token);
+    const friend = await guest('circle.friend@example.com', code);
+    const refer = (id: string, by: string) =>
+      auth.services.db
+        .transaction((tx) => rows(tx, `UPDATE users SET referred_by = $2 WHERE id = $1`, [id, by]))
+        .then(
+          () => null,
+          (error: unknown) => violatedConstraint(error),
+        );
+    expect(await refer(host.id, friend.id)).toBe('ck_users_referrer_final');
+    expect(await refer(friend.id, friend.id)).toBe('ck_users_referrer_final');
+  });
+});
+
+describe('access', () => {
+  it('needs the scope for orders, and shows nobody else’s invitations', async () => {
+    const host = await auth.provenMember('private@example.com');
+    const { code } = await referralOf(host.token);
+    const { id } = await guest('private.friend@example.com', code);
+    await auth.services.db.transaction((tx) => auth.services.users.markVerified(tx, id));
+    const other = await auth.provenMember('other@example.com');
+    expect(await referralOf(other.token)).toMatchObject({
+      totals: { users: 0 },
+      users: { nodes: [] },
+    });
+
+    const codesWith = async (scope: string) => {
+      const made = await auth.graphql<{ apiKeyCreate: { secret: string } }>(
+        `mutation ($input: ApiKeyCreateInput!) { apiKeyCreate(input: $input) { secret } }`,
+        { input: { name: 'k', scopes: [scope] } },
+        { token: host.token },
+      );
+      const token = made.body.data?.apiKeyCreate.secret ?? '';
+      const { body } = await auth.graphql(`{ me { referral { code } } }`, {}, { token });
+      return body.errors?.map(({ extensions }) => extensions.code) ?? body.data;
+    };
+    expect(await codesWith('READ_USAGE')).toEqual(['FORBIDDEN']);
+    expect(await codesWith('READ_ORDERS')).toEqual({ me: { referral: { code } } });
+    const { body } = await auth.graphql(`{ me { referral { code } } }`);
+    expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
