@@ -12,6 +12,7 @@ import { LeaseService } from './modules/entitlement/lease.service.js';
 import { RecountService } from './modules/entitlement/recount.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { siteVerifyCaptcha } from './modules/identity/captcha.js';
+import { parseEmail } from './modules/identity/email-address.js';
 import type { AccountCleanups } from './modules/identity/email-verification.service.js';
 import { createIdentity } from './modules/identity/identity.composition.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
@@ -38,6 +39,13 @@ import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.s
 import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
 import { SubAccountMeteringService } from './modules/sub-account/sub-account-metering.service.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
+import { ContactService } from './modules/support/contact.service.js';
+import { SupportDeskService } from './modules/support/support-desk.service.js';
+import { SupportInboxService } from './modules/support/support-inbox.service.js';
+import { SupportMailsService } from './modules/support/support-mails.service.js';
+import { TicketAddresses } from './modules/support/ticket-address.js';
+import { TicketAttachmentsService } from './modules/support/ticket-attachments.service.js';
+import { TicketService } from './modules/support/ticket.service.js';
 import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
 import { UsageDayStarts } from './modules/usage/usage-day-starts.js';
 import { UsageNodes } from './modules/usage/usage-nodes.js';
@@ -284,6 +292,24 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     settlement,
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
+  const { inbound, staff } = config.support;
+  const ticketAddresses = inbound && new TicketAddresses(config.secret, inbound.mailbox);
+  const supportMails = new SupportMailsService({ mail, users, addresses: ticketAddresses, staff });
+  const ticketAttachments = new TicketAttachmentsService({ db, clock, proven });
+  const tickets = new TicketService({
+    ...{ db, clock, rateLimits, idempotency, users, orders, subAccounts },
+    ...{ attachments: ticketAttachments, mails: supportMails },
+  });
+  const contact = new ContactService({
+    ...{ db, clock, rateLimits, mails: supportMails },
+    emailOf: (text) => parseEmail(text)?.address ?? null,
+  });
+  const supportDesk = new SupportDeskService({ db, clock, audit, mails: supportMails });
+  const supportInbox =
+    ticketAddresses &&
+    new SupportInboxService({
+      ...{ db, clock, desk: supportDesk, mails: supportMails, addresses: ticketAddresses },
+    });
   const metrics = new Metrics();
   metrics.observeNodeLag(() => usageNodes.lags());
   metrics.watchGivenUpJobs(() => countGivenUpJobs(freshReads));
@@ -335,6 +361,11 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     paymentReconciliation,
     orderPlacement,
     orders,
+    tickets,
+    ticketAttachments,
+    contact,
+    supportDesk,
+    supportInbox,
     async close(): Promise<void> {
       stopWatching();
       mailer.close();

@@ -18,9 +18,13 @@ interface Victim {
   apiKeyId: string;
   sessionId: string;
   whitelistEntryId: string;
+  ticketId: string;
+  attachmentId: string;
 }
 
 const key = () => `"${randomUUID()}"`;
+
+const TICKET = 'subject: "s", category: OTHER, message: "m"';
 
 /**
  * How a stranger would try to reach each of another customer's objects. The test fails for an operation with an id that
@@ -57,6 +61,20 @@ const ATTEMPTS: Record<string, (victim: Victim) => string> = {
     `mutation { subAccountSetStatus(id: "${subAccountId}", status: INACTIVE) { userErrors { code } } }`,
   'Mutation.subAccountUpdate': ({ subAccountId }) =>
     `mutation { subAccountUpdate(id: "${subAccountId}", input: { remark: "mine" }) { userErrors { code } } }`,
+  'Mutation.ticketClose': ({ ticketId }) =>
+    `mutation { ticketClose(id: "${ticketId}") { userErrors { code } } }`,
+  'Mutation.ticketCreate': ({ orderId, subAccountId, attachmentId }) =>
+    `mutation {
+      byOrder: ticketCreate(input: { ${TICKET}, orderId: "${orderId}" }, idempotencyKey: ${key()}) { userErrors { code } }
+      bySubAccount: ticketCreate(input: { ${TICKET}, subAccountId: "${subAccountId}" }, idempotencyKey: ${key()}) { userErrors { code } }
+      byFile: ticketCreate(input: { ${TICKET}, attachmentIds: ["${attachmentId}"] }, idempotencyKey: ${key()}) { userErrors { code } }
+    }`,
+  'Mutation.ticketMarkRead': ({ ticketId }) =>
+    `mutation { ticketMarkRead(id: "${ticketId}") { userErrors { code } } }`,
+  'Mutation.ticketReopen': ({ ticketId }) =>
+    `mutation { ticketReopen(id: "${ticketId}") { userErrors { code } } }`,
+  'Mutation.ticketReply': ({ ticketId }) =>
+    `mutation { ticketReply(id: "${ticketId}", input: { message: "mine" }, idempotencyKey: ${key()}) { userErrors { code } } }`,
   'Mutation.whitelistClaimCreate': ({ whitelistEntryId }) =>
     `mutation { whitelistClaimCreate(id: "${whitelistEntryId}") { userErrors { code } } }`,
   'Mutation.whitelistEntriesDelete': ({ whitelistEntryId }) =>
@@ -69,6 +87,7 @@ const ATTEMPTS: Record<string, (victim: Victim) => string> = {
     `mutation { whitelistEntryUpdate(id: "${whitelistEntryId}", input: { remark: "mine" }) { userErrors { code } } }`,
   'Me.order': ({ orderId }) => `{ me { order(id: "${orderId}") { id } } }`,
   'Me.subAccount': ({ subAccountId }) => `{ me { subAccount(id: "${subAccountId}") { id } } }`,
+  'Me.ticket': ({ ticketId }) => `{ me { ticket(id: "${ticketId}") { id } } }`,
   'Me.usage': ({ subAccountId }) =>
     `{ me { usage(last: 7, filter: { subAccountIds: ["${subAccountId}"] }) { totalBytes } } }`,
   'Me.whitelist': ({ subAccountId }) =>
@@ -128,6 +147,14 @@ describe('another customer’s objects', () => {
     const entry = await ask<{ whitelistEntryAdd: { whitelistEntry: { id: string } } }>(
       `mutation { whitelistEntryAdd(input: { subAccountId: "${account.subAccountCreate.subAccount.id}", address: "9.9.9.9" }) { whitelistEntry { id } } }`,
     );
+    const attachment = await gateway.services.ticketAttachments.upload(
+      { userId: owner.id, actor: { type: 'SESSION', id: randomUUID() }, address: '127.0.0.1' },
+      'secret.txt',
+      Buffer.from('a secret of the owner'),
+    );
+    const ticket = await ask<{ ticketCreate: { ticket: { id: string } } }>(
+      `mutation { ticketCreate(input: { ${TICKET} }, idempotencyKey: ${key()}) { ticket { id } } }`,
+    );
     const sessions = await ask<{ me: { sessions: { nodes: { id: string }[] } } }>(
       `{ me { sessions { nodes { id } } } }`,
     );
@@ -137,11 +164,13 @@ describe('another customer’s objects', () => {
       apiKeyId: apiKey.apiKeyCreate.apiKey.id,
       sessionId: sessions.me.sessions.nodes[0]?.id ?? '',
       whitelistEntryId: entry.whitelistEntryAdd.whitelistEntry.id,
+      ticketId: ticket.ticketCreate.ticket.id,
+      attachmentId: attachment.id,
     };
     const never = Object.fromEntries(
       Object.keys(victim).map((name) => [name, randomUUID()]),
     ) as unknown as Victim;
-    const everything = `{ me { orders { nodes { id status remark } } subAccounts { nodes { id status remark } } apiKeys { nodes { id revokedAt } } sessions { nodes { id } } whitelist { nodes { id address remark } } } }`;
+    const everything = `{ me { orders { nodes { id status remark } } subAccounts { nodes { id status remark } } apiKeys { nodes { id revokedAt } } sessions { nodes { id } } whitelist { nodes { id address remark } } tickets { nodes { id status unread messages { id body } } } } }`;
     const before = await ask(everything);
 
     for (const [operation, attempt] of Object.entries(ATTEMPTS)) {
@@ -153,7 +182,8 @@ describe('another customer’s objects', () => {
         data: answer.body.data,
       });
       expect(told(stolen)).toEqual(told(missing));
-      if (operation.startsWith('Mutation.')) expect(told(stolen).codes).toEqual(['NOT_FOUND']);
+      if (operation.startsWith('Mutation.'))
+        expect(new Set(told(stolen).codes)).toEqual(new Set(['NOT_FOUND']));
     }
     expect(await ask(everything)).toEqual(before);
   }, 30_000);
@@ -166,6 +196,8 @@ describe('another customer’s objects', () => {
         apiKeyId: randomUUID(),
         sessionId: randomUUID(),
         whitelistEntryId: randomUUID(),
+        ticketId: randomUUID(),
+        attachmentId: randomUUID(),
       };
       const { body } = await gateway.graphql(attempt(nobody));
       expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

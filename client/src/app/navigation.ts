@@ -7,6 +7,7 @@ import TrafficIcon from '~icons/lucide/gauge';
 import HomeIcon from '~icons/lucide/house';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import ApiIcon from '~icons/lucide/key-round';
+import SupportIcon from '~icons/lucide/life-buoy';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import SubAccountsIcon from '~icons/lucide/users-round';
@@ -45,6 +46,10 @@ const SIDEBAR: readonly NavigationGroup[] = [
       { to: ADDRESSES.points, label: msg`My points`, Icon: PointsIcon },
       { to: ADDRESSES.api, label: msg`API keys`, Icon: ApiIcon },
     ],
+  },
+  {
+    label: msg`Help`,
+    items: [{ to: ADDRESSES.support, label: msg`Support`, Icon: SupportIcon }],
   },
 ];
 

@@ -91,4 +91,6 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),
   screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen'),
   screen('dashboard', ADDRESSES.points, 'points/PointsScreen'),
+  screen('dashboard', ADDRESSES.support, 'support/SupportScreen'),
+  screen('dashboard', `${ADDRESSES.support}/:ticketId`, 'support/TicketScreen'),
 ];

@@ -17,6 +17,7 @@ export function frameHandlers(world: World) {
             id: user.id,
             displayName: user.name ?? user.username,
             email: user.email,
+            unreadTickets: world.tickets.filter(({ unread }) => unread).length,
             balance: {
               __typename: 'Balance',
               asOf: world.now.toISOString(),

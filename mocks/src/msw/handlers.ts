@@ -12,6 +12,7 @@ import { proxyHandlers } from './proxy-handlers.js';
 import { orderHandlers } from './order-handlers.js';
 import { subAccountChoiceHandlers } from './sub-account-choice-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
+import { ticketHandlers } from './ticket-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
 import { whitelistHandlers } from './whitelist-handlers.js';
 import type { World } from './world.js';
@@ -35,5 +36,6 @@ export function handlers(world: World) {
     ...apiKeyHandlers(world),
     ...whitelistHandlers(world),
     ...pointsHandlers(world),
+    ...ticketHandlers(world),
   ];
 }

@@ -6,6 +6,7 @@ import { makeProxyConfigurations, type MockProxyConfiguration } from './proxy-wo
 import type { Amount, Seed } from './seed.js';
 import { makeOrders, type MockOrder } from './order-world.js';
 import { makeSubAccounts, type MockSubAccount } from './sub-account-world.js';
+import { makeTickets, type MockTicket, type MockUpload } from './ticket-world.js';
 import { makeUsage, type MockUsage } from './usage-world.js';
 import { makeUsers, type MockUser } from './user-world.js';
 import { makeWhitelist, type MockWhitelistEntry } from './whitelist-world.js';
@@ -38,6 +39,9 @@ export interface World {
   /** Newest first. */
   apiKeys: MockApiKey[];
   whitelist: MockWhitelistEntry[];
+  tickets: MockTicket[];
+  /** Files that were uploaded and not sent. */
+  uploads: MockUpload[];
 }
 
 /** A world with one customer, five sub accounts, and four months of usage; `amount` selects less or more. */
@@ -64,5 +68,7 @@ export function createWorld({
     proxyConfigurations: makeProxyConfigurations(seed),
     apiKeys: amount === 'none' ? [] : makeApiKeys(now),
     whitelist: makeWhitelist(seed),
+    tickets: makeTickets(seed),
+    uploads: [],
   };
 }

@@ -19,11 +19,12 @@ const PAGES = [false, true].flatMap((backward) =>
 async function callAll(built, reads) {
   // Brings the metadata that decorators need.
   await built('platform/database/data-source.js');
-  const [orders, subAccounts, whitelist, configurations, points, usage] = await Promise.all(
-    ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
-      .concat(['points/points', 'usage/usage'])
-      .map((name) => built(`modules/${name}.reads.js`)),
-  );
+  const [orders, subAccounts, whitelist, configurations, points, usage, tickets] =
+    await Promise.all(
+      ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
+        .concat(['points/points', 'usage/usage', 'support/ticket'])
+        .map((name) => built(`modules/${name}.reads.js`)),
+    );
   for (const page of PAGES) {
     for (const [search, statuses, billingType, time] of [
       [null, null, null, null],
@@ -37,6 +38,7 @@ async function callAll(built, reads) {
         { search, status: search, type: search },
         page,
       );
+      await tickets.readTickets(reads, USER, { search, statuses }, page);
       await whitelist.readWhitelist(reads, USER, { search, subAccountId: search }, page, NOW);
     }
     await configurations.readProxyConfigurations(reads, USER, page);

@@ -8,6 +8,7 @@ import type { PointsContext } from '../../modules/points/points.resolver.js';
 import type { ProxyContext } from '../../modules/proxy/proxy.resolver.js';
 import type { SessionContext } from '../../modules/session/session.resolver.js';
 import type { SubAccountContext } from '../../modules/sub-account/sub-account.resolver.js';
+import { ticketLoaders, type TicketContext } from '../../modules/support/ticket.context.js';
 import type { UsageContext } from '../../modules/usage/usage.context.js';
 import type { UserContext } from '../../modules/user/user.context.js';
 import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolver.js';
@@ -31,6 +32,7 @@ export type GraphQLContext = ApiKeyContext &
   ProxyContext &
   SessionContext &
   SubAccountContext &
+  TicketContext &
   UsageContext &
   UserContext &
   WhitelistContext;
@@ -56,6 +58,8 @@ export function resolverServices(services: Services): GraphQLContext['services']
     proxyConfigurations: services.proxyConfigurations,
     proxyTests: services.proxyTests,
     subAccounts: services.subAccounts,
+    tickets: services.tickets,
+    contact: services.contact,
     whitelist: services.whitelist,
     whitelistProof: services.whitelistProof,
     proxyAddress: services.config.proxy,
@@ -64,5 +68,10 @@ export function resolverServices(services: Services): GraphQLContext['services']
 
 /** Batched reads of one request: a list of orders asks for all their payments with one statement, not one each. */
 export function requestLoaders(reads: ReadPool, now: Date): GraphQLContext['loaders'] {
-  return { ...orderLoaders(reads), ...paymentLoaders(reads), ...drawingLoaders(reads, now) };
+  return {
+    ...orderLoaders(reads),
+    ...paymentLoaders(reads),
+    ...ticketLoaders(reads),
+    ...drawingLoaders(reads, now),
+  };
 }

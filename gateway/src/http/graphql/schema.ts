@@ -23,6 +23,7 @@ import {
   SubAccountTrafficResolver,
 } from '../../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../../modules/session/session.resolver.js';
+import { MyTicketsResolver, TicketResolver } from '../../modules/support/ticket.resolver.js';
 import { RunOutResolver } from '../../modules/usage/run-out.resolver.js';
 import {
   MyUsageResolver,
@@ -58,6 +59,8 @@ const resolvers = [
   MySubAccountsResolver,
   SubAccountResolver,
   SubAccountTrafficResolver,
+  MyTicketsResolver,
+  TicketResolver,
   MyProxyConfigurationsResolver,
   ProxyResolver,
   MyUsageResolver,

@@ -68,6 +68,11 @@ const CREATIONS: Record<string, Creation> = {
     call: (variant) => `input: { name: "key ${variant}", scopes: [READ_USAGE] }`,
     answer: 'apiKey { id name }',
   },
+  ticketCreate: {
+    table: 'ticket',
+    call: (variant) => `input: { subject: "no ${variant}", category: OTHER, message: "Hello" }`,
+    answer: 'ticket { id number }',
+  },
   proxyConfigurationConfirm: {
     table: 'proxy_configuration',
     call: (variant) =>
@@ -138,6 +143,9 @@ const NEEDS_NO_KEY = new Set([
   'subAccountRevealPassword',
   'subAccountSetStatus',
   'subAccountUpdate',
+  'ticketClose',
+  'ticketMarkRead',
+  'ticketReopen',
   'whitelistEntriesDelete',
   'whitelistEntryUpdate',
   // A second proof changes nothing. Each claim link is a new secret that is shown once.

@@ -1056,6 +1056,181 @@ export const mockSubAccountsQuery = (resolver: GraphQLResponseResolver<Types.Sub
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockTicketSubjectsQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockTicketSubjectsQuery = (resolver: GraphQLResponseResolver<Types.TicketSubjectsQuery, Types.TicketSubjectsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.TicketSubjectsQuery, Types.TicketSubjectsQueryVariables>(
+    'TicketSubjects',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockTicketCreateMutation(
+ *   ({ query, variables }) => {
+ *     const { input, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { ticketCreate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockTicketCreateMutation = (resolver: GraphQLResponseResolver<Types.TicketCreateMutation, Types.TicketCreateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.TicketCreateMutation, Types.TicketCreateMutationVariables>(
+    'TicketCreate',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockTicketQuery(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockTicketQuery = (resolver: GraphQLResponseResolver<Types.TicketQuery, Types.TicketQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.TicketQuery, Types.TicketQueryVariables>(
+    'Ticket',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockTicketReplyMutation(
+ *   ({ query, variables }) => {
+ *     const { id, input, idempotencyKey } = variables;
+ *     return HttpResponse.json({
+ *       data: { ticketReply }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockTicketReplyMutation = (resolver: GraphQLResponseResolver<Types.TicketReplyMutation, Types.TicketReplyMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.TicketReplyMutation, Types.TicketReplyMutationVariables>(
+    'TicketReply',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockTicketCloseMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { ticketClose }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockTicketCloseMutation = (resolver: GraphQLResponseResolver<Types.TicketCloseMutation, Types.TicketCloseMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.TicketCloseMutation, Types.TicketCloseMutationVariables>(
+    'TicketClose',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockTicketReopenMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { ticketReopen }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockTicketReopenMutation = (resolver: GraphQLResponseResolver<Types.TicketReopenMutation, Types.TicketReopenMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.TicketReopenMutation, Types.TicketReopenMutationVariables>(
+    'TicketReopen',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockTicketMarkReadMutation(
+ *   ({ query, variables }) => {
+ *     const { id } = variables;
+ *     return HttpResponse.json({
+ *       data: { ticketMarkRead }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockTicketMarkReadMutation = (resolver: GraphQLResponseResolver<Types.TicketMarkReadMutation, Types.TicketMarkReadMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.TicketMarkReadMutation, Types.TicketMarkReadMutationVariables>(
+    'TicketMarkRead',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockTicketsQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before, filter } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockTicketsQuery = (resolver: GraphQLResponseResolver<Types.TicketsQuery, Types.TicketsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.TicketsQuery, Types.TicketsQueryVariables>(
+    'Tickets',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockStatisticsQuery(
  *   ({ query, variables }) => {
  *     const { days, timeZone, subAccountIds } = variables;

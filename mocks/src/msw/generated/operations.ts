@@ -8,7 +8,7 @@ import type * as Types from '../../../../client/src/generated/schema-types';
 export type DashboardFrameQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DashboardFrameQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly email: string, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string } } } };
+export type DashboardFrameQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly displayName: string, readonly email: string, readonly unreadTickets: number, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly traffic: { readonly __typename: 'TrafficBalance', readonly remainingBytes: string, readonly totalBytes: string } } } };
 
 export type PaletteSearchQueryVariables = Exact<{
   search: string;
@@ -409,6 +409,71 @@ export type SubAccountsQueryVariables = Exact<{
 
 
 export type SubAccountsQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly emailVerified: boolean, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly traffic: { readonly __typename: 'TrafficBalance', readonly heldBytes: string, readonly grants: ReadonlyArray<{ readonly __typename: 'TrafficGrant', readonly id: string, readonly remainingBytes: string, readonly expiresAt: string }> } }, readonly subAccounts: { readonly __typename: 'SubAccountConnection', readonly totalCount: number, readonly pageInfo: { readonly __typename: 'PageInfo', readonly hasNextPage: boolean, readonly hasPreviousPage: boolean, readonly startCursor: string | null, readonly endCursor: string | null }, readonly nodes: ReadonlyArray<{ readonly __typename: 'SubAccount', readonly id: string, readonly type: Types.SubAccountType, readonly accountType: Types.AccountType, readonly username: string, readonly status: Types.SubAccountStatus, readonly chargeMode: Types.ChargeMode, readonly limitBytes: string | null, readonly setAsideBytes: string | null, readonly availableBytes: string | null, readonly usedBytes: string, readonly remark: string | null, readonly createdAt: string, readonly asOf: string, readonly paysNext: { readonly __typename: 'PaysNext', readonly plan: Types.BillingType, readonly grantId: string | null } | null }> } } };
+
+export type TicketThread_TicketFragment = { readonly __typename: 'Ticket', readonly id: string, readonly number: string, readonly subject: string, readonly category: Types.TicketCategory, readonly status: Types.TicketStatus, readonly unread: boolean, readonly availableActions: ReadonlyArray<Types.TicketAction>, readonly orderId: string | null, readonly orderNumber: string | null, readonly subAccountUsername: string | null, readonly createdAt: string, readonly lastMessageAt: string, readonly messages: ReadonlyArray<{ readonly __typename: 'TicketMessage', readonly id: string, readonly author: Types.TicketMessageAuthor, readonly body: string, readonly byEmail: boolean, readonly createdAt: string, readonly attachments: ReadonlyArray<{ readonly __typename: 'TicketAttachment', readonly id: string, readonly name: string, readonly sizeBytes: number }> }> };
+
+export type TicketsTable_TicketFragment = { readonly __typename: 'Ticket', readonly id: string, readonly number: string, readonly subject: string, readonly category: Types.TicketCategory, readonly status: Types.TicketStatus, readonly unread: boolean, readonly createdAt: string, readonly lastMessageAt: string };
+
+export type TicketSubjectsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TicketSubjectsQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly orders: { readonly __typename: 'OrderConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'Order', readonly id: string, readonly number: string, readonly name: string }> }, readonly subAccounts: { readonly __typename: 'SubAccountConnection', readonly nodes: ReadonlyArray<{ readonly __typename: 'SubAccount', readonly id: string, readonly username: string }> } } };
+
+export type TicketCreateMutationVariables = Exact<{
+  input: Types.TicketCreateInput;
+  idempotencyKey: string;
+}>;
+
+
+export type TicketCreateMutation = { readonly __typename: 'Mutation', readonly ticketCreate: { readonly __typename: 'TicketPayload', readonly ticket: { readonly __typename: 'Ticket', readonly id: string, readonly number: string } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode, readonly field: string | null }> } };
+
+export type TicketQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TicketQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly ticket: { readonly __typename: 'Ticket', readonly id: string, readonly number: string, readonly subject: string, readonly category: Types.TicketCategory, readonly status: Types.TicketStatus, readonly unread: boolean, readonly availableActions: ReadonlyArray<Types.TicketAction>, readonly orderId: string | null, readonly orderNumber: string | null, readonly subAccountUsername: string | null, readonly createdAt: string, readonly lastMessageAt: string, readonly messages: ReadonlyArray<{ readonly __typename: 'TicketMessage', readonly id: string, readonly author: Types.TicketMessageAuthor, readonly body: string, readonly byEmail: boolean, readonly createdAt: string, readonly attachments: ReadonlyArray<{ readonly __typename: 'TicketAttachment', readonly id: string, readonly name: string, readonly sizeBytes: number }> }> } | null } };
+
+export type TicketReplyMutationVariables = Exact<{
+  id: string;
+  input: Types.TicketReplyInput;
+  idempotencyKey: string;
+}>;
+
+
+export type TicketReplyMutation = { readonly __typename: 'Mutation', readonly ticketReply: { readonly __typename: 'TicketPayload', readonly ticket: { readonly __typename: 'Ticket', readonly id: string, readonly number: string, readonly subject: string, readonly category: Types.TicketCategory, readonly status: Types.TicketStatus, readonly unread: boolean, readonly availableActions: ReadonlyArray<Types.TicketAction>, readonly orderId: string | null, readonly orderNumber: string | null, readonly subAccountUsername: string | null, readonly createdAt: string, readonly lastMessageAt: string, readonly messages: ReadonlyArray<{ readonly __typename: 'TicketMessage', readonly id: string, readonly author: Types.TicketMessageAuthor, readonly body: string, readonly byEmail: boolean, readonly createdAt: string, readonly attachments: ReadonlyArray<{ readonly __typename: 'TicketAttachment', readonly id: string, readonly name: string, readonly sizeBytes: number }> }> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode, readonly field: string | null }> } };
+
+export type TicketCloseMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TicketCloseMutation = { readonly __typename: 'Mutation', readonly ticketClose: { readonly __typename: 'TicketPayload', readonly ticket: { readonly __typename: 'Ticket', readonly id: string, readonly status: Types.TicketStatus, readonly unread: boolean, readonly availableActions: ReadonlyArray<Types.TicketAction> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode, readonly field: string | null }> } };
+
+export type TicketReopenMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TicketReopenMutation = { readonly __typename: 'Mutation', readonly ticketReopen: { readonly __typename: 'TicketPayload', readonly ticket: { readonly __typename: 'Ticket', readonly id: string, readonly status: Types.TicketStatus, readonly availableActions: ReadonlyArray<Types.TicketAction> } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode, readonly field: string | null }> } };
+
+export type TicketMarkReadMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TicketMarkReadMutation = { readonly __typename: 'Mutation', readonly ticketMarkRead: { readonly __typename: 'TicketPayload', readonly ticket: { readonly __typename: 'Ticket', readonly id: string, readonly unread: boolean } | null, readonly userErrors: ReadonlyArray<{ readonly __typename: 'UserError', readonly code: Types.UserErrorCode }> } };
+
+export type TicketsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  filter?: Types.TicketFilterInput | null | undefined;
+}>;
+
+
+export type TicketsQuery = { readonly __typename: 'Query', readonly me: { readonly __typename: 'Me', readonly id: string, readonly emailVerified: boolean, readonly tickets: { readonly __typename: 'TicketConnection', readonly totalCount: number, readonly pageInfo: { readonly __typename: 'PageInfo', readonly startCursor: string | null, readonly endCursor: string | null, readonly hasNextPage: boolean, readonly hasPreviousPage: boolean }, readonly nodes: ReadonlyArray<{ readonly __typename: 'Ticket', readonly id: string, readonly number: string, readonly subject: string, readonly category: Types.TicketCategory, readonly status: Types.TicketStatus, readonly unread: boolean, readonly createdAt: string, readonly lastMessageAt: string }> } } };
 
 export type StatisticsQueryVariables = Exact<{
   days: number;
