@@ -29,6 +29,7 @@ import { PaymentRefundService } from './modules/payment/payment-refund.service.j
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
 import { PointsRates } from './modules/points/points-rates.js';
+import { PointsDeskService } from './modules/points/points-desk.service.js';
 import { PointsService } from './modules/points/points.service.js';
 import { ProvenAccounts } from './modules/session/proven-account.service.js';
 import { RedeemableService } from './modules/points/redeemable.service.js';
@@ -292,6 +293,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     settlement,
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
+  const pointsDesk = new PointsDeskService({ db, audit, idempotency, points });
   const { inbound, staff } = config.support;
   const ticketAddresses = inbound && new TicketAddresses(config.secret, inbound.mailbox);
   const supportMails = new SupportMailsService({ mail, users, addresses: ticketAddresses, staff });
@@ -361,6 +363,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     paymentReconciliation,
     orderPlacement,
     orders,
+    pointsDesk,
     tickets,
     ticketAttachments,
     contact,
