@@ -40,13 +40,7 @@ import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.s
 import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
 import { SubAccountMeteringService } from './modules/sub-account/sub-account-metering.service.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
-import { ContactService } from './modules/support/contact.service.js';
-import { SupportDeskService } from './modules/support/support-desk.service.js';
-import { SupportInboxService } from './modules/support/support-inbox.service.js';
-import { SupportMailsService } from './modules/support/support-mails.service.js';
-import { TicketAddresses } from './modules/support/ticket-address.js';
-import { TicketAttachmentsService } from './modules/support/ticket-attachments.service.js';
-import { TicketService } from './modules/support/ticket.service.js';
+import { createSupport } from './modules/support/support.composition.js';
 import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
 import { UsageDayStarts } from './modules/usage/usage-day-starts.js';
 import { UsageNodes } from './modules/usage/usage-nodes.js';
@@ -294,24 +288,13 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
   const pointsDesk = new PointsDeskService({ db, audit, idempotency, points });
-  const { inbound, staff } = config.support;
-  const ticketAddresses = inbound && new TicketAddresses(config.secret, inbound.mailbox);
-  const supportMails = new SupportMailsService({ mail, users, addresses: ticketAddresses, staff });
-  const ticketAttachments = new TicketAttachmentsService({ db, clock, proven });
-  const tickets = new TicketService({
-    ...{ db, clock, rateLimits, idempotency, users, orders, subAccounts },
-    ...{ attachments: ticketAttachments, mails: supportMails },
-  });
-  const contact = new ContactService({
-    ...{ db, clock, rateLimits, mails: supportMails },
+  const support = createSupport({
+    ...{ db, clock, audit, idempotency, rateLimits, mail, users, proven, orders, subAccounts },
     emailOf: (text) => parseEmail(text)?.address ?? null,
+    secret: config.secret,
+    staff: config.support.staff,
+    mailbox: config.support.inbound?.mailbox ?? null,
   });
-  const supportDesk = new SupportDeskService({ db, clock, audit, mails: supportMails });
-  const supportInbox =
-    ticketAddresses &&
-    new SupportInboxService({
-      ...{ db, clock, desk: supportDesk, mails: supportMails, addresses: ticketAddresses },
-    });
   const metrics = new Metrics();
   metrics.observeNodeLag(() => usageNodes.lags());
   metrics.watchGivenUpJobs(() => countGivenUpJobs(freshReads));
@@ -364,11 +347,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     orderPlacement,
     orders,
     pointsDesk,
-    tickets,
-    ticketAttachments,
-    contact,
-    supportDesk,
-    supportInbox,
+    ...support,
     async close(): Promise<void> {
       stopWatching();
       mailer.close();
