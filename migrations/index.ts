@@ -23,6 +23,7 @@ import { AuditRepeats1700000013200 } from './1700000013200-audit-repeats.js';
 import { WhitelistProof1700000014000 } from './1700000014000-whitelist-proof.js';
 import { OrderService1700000014100 } from './1700000014100-order-service.js';
 import { Referrals1700000015100 } from './1700000015100-referrals.js';
+import { Support1700000015200 } from './1700000015200-support.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -50,4 +51,5 @@ export const migrations = [
   WhitelistProof1700000014000,
   OrderService1700000014100,
   Referrals1700000015100,
+  Support1700000015200,
 ];

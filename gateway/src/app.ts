@@ -12,12 +12,14 @@ import { installErrorHandler } from './http/errors.js';
 import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
+import { supportAttachments } from './http/support/attachments.js';
 import { telemetry } from './http/telemetry/telemetry.js';
 import { referralLinks } from './http/referral-links/referral-links.js';
 import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
 import { whitelistClaims } from './http/whitelist-claims/whitelist-claims.js';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.js';
+import { supportMailWebhook } from './http/webhooks/support-mail.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
 import { AppError } from './platform/errors.js';
 import type { Services } from './services.js';
@@ -82,6 +84,14 @@ export async function createApp(
     version: process.env['npm_package_version'] ?? '0.1.0',
   });
   await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
+  const { supportInbox } = services;
+  if (supportInbox !== null && config.support.inbound !== null)
+    await app.register(supportMailWebhook, {
+      ...{ inbox: supportInbox, clock, secret: config.support.inbound.secret },
+    });
+  await app.register(supportAttachments, {
+    ...{ attachments: services.ticketAttachments, services, limits: services.rateLimits },
+  });
   await app.register(legacyAuth, { services });
   await app.register(edge, { services, metrics });
   await app.register(address);

@@ -20,6 +20,7 @@ const SECRETS: Readonly<Record<string, number>> = {
   AIRWALLEX_WEBHOOK_SECRET: 48,
   GOOGLE_CLIENT_SECRET: 48,
   CAPTCHA_SECRET: 48,
+  SUPPORT_MAIL_SECRET: 48,
 };
 const NODE_SECRET_BITS = 64;
 

@@ -64,6 +64,16 @@ const dollarRates = list.transform((pairs, context) =>
   ),
 );
 
+/** A mailbox for `+` variants. Reply addresses add 50 characters to its local part, which may have 64 (ticket-address.ts). */
+const supportMailbox = z.email().refine((address) => address.lastIndexOf('@') <= 14, {
+  message: 'expected at most 14 characters before the @',
+});
+
+const emails = list.superRefine((given, context) => {
+  if (given.some((address) => !z.email().safeParse(address).success))
+    context.addIssue({ code: 'custom', message: 'expected email addresses' });
+});
+
 const engine = z
   .string()
   .default('fast')
@@ -88,6 +98,9 @@ const environment = z.object({
   SMTP_URL: url,
   MAIL_FROM: z.string().default('Hearth <hello@hearth.example>'),
   PUBLIC_URL: url.optional(),
+  SUPPORT_STAFF: emails,
+  SUPPORT_MAILBOX: supportMailbox.optional(),
+  SUPPORT_MAIL_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   HEARTH_SECRET: z.string().min(32, 'needs at least 32 characters of randomness'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -150,7 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       const name = String(issue.path[0]);
       return given[name] === undefined ? `${name} is required` : `${name}: ${issue.message}`;
     }),
-    ...captchaProblems(given),
+    ...pairProblems(given, ['CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET']),
+    ...pairProblems(given, ['SUPPORT_MAILBOX', 'SUPPORT_MAIL_SECRET']),
     // All at once, so that nobody has to start the gateway once for each.
     ...(strict ? productionProblems(given) : []),
   ];
@@ -194,6 +208,12 @@ function shape(env: z.output<typeof environment>) {
     },
     redisUrl: env.REDIS_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    support: {
+      /** Who gets an email about each message of a customer, and may answer by email. */
+      staff: env.SUPPORT_STAFF,
+      /** Null: the installation receives no email. */
+      inbound: inboundOf(env),
+    },
     edgeNodes: env.EDGE_NODES,
     /** Fastest that one node can deliver; decides how near a limit is (ACCOUNTING.md rule 7). */
     edgeNodeBytesPerSecond: env.EDGE_NODE_BYTES_PER_SECOND,
@@ -234,15 +254,18 @@ function shape(env: z.output<typeof environment>) {
   };
 }
 
-/** Both or neither: with one of them missing, nobody would be checked and nobody would notice. */
-function captchaProblems({
-  CAPTCHA_VERIFY_URL: url,
-  CAPTCHA_SECRET: secret,
-}: NodeJS.ProcessEnv): string[] {
-  if ((url === undefined) === (secret === undefined)) return [];
-  return [
-    `${url === undefined ? 'CAPTCHA_VERIFY_URL' : 'CAPTCHA_SECRET'} is required with the other`,
-  ];
+/** Both or neither: with one of them missing, nothing would be checked and nobody would notice. */
+function pairProblems(
+  given: Readonly<Record<string, string | undefined>>,
+  pair: readonly [string, string],
+): string[] {
+  const missing = pair.filter((name) => given[name] === undefined);
+  return missing.length === 1 ? [`${missing.join('')} is required with the other`] : [];
+}
+
+function inboundOf(env: z.output<typeof environment>): { mailbox: string; secret: string } | null {
+  const { SUPPORT_MAILBOX: mailbox, SUPPORT_MAIL_SECRET: secret } = env;
+  return mailbox === undefined || secret === undefined ? null : { mailbox, secret };
 }
 
 function captchaOf(env: z.output<typeof environment>): { url: string; secret: string } | null {

@@ -34,6 +34,9 @@ import { ProxyConfigurationEntity } from './modules/proxy/proxy-configuration.en
 import { SessionEntity } from './modules/session/session.entity.js';
 import { SubAccountEntity } from './modules/sub-account/sub-account.entity.js';
 import { EdgeNodeEntity } from './modules/usage/edge-node.entity.js';
+import { TicketAttachmentEntity } from './modules/support/ticket-attachment.entity.js';
+import { TicketEntity } from './modules/support/ticket.entity.js';
+import { TicketMessageEntity } from './modules/support/ticket-message.entity.js';
 import { UsageDayEntity } from './modules/usage/usage-day.entity.js';
 import { UsageDayStartEntity } from './modules/usage/usage-day-start.entity.js';
 import { UsageEventEntity } from './modules/usage/usage-event.entity.js';
@@ -81,6 +84,9 @@ export const entities = [
   RefundEntity,
   SessionEntity,
   SubAccountEntity,
+  TicketAttachmentEntity,
+  TicketEntity,
+  TicketMessageEntity,
   TrafficGrantEntity,
   TrialClaimEntity,
   UnlimitedEntitlementEntity,

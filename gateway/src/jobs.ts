@@ -12,6 +12,7 @@ export const CRON = [
   { task: 'usage.watchNodes', match: '* * * * *' },
   { task: 'mail.purge', match: '10 3 * * *' },
   { task: 'identity.purge', match: '20 3 * * *' },
+  { task: 'support.purge', match: '40 3 * * *' },
   { task: 'idempotency.purge', match: '30 3 * * *' },
 ] as const;
 
@@ -55,6 +56,9 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     },
     'mail.purge': async () => {
       await services.mail.purge();
+    },
+    'support.purge': async () => {
+      await services.ticketAttachments.purge();
     },
     'idempotency.purge': async () => {
       await services.idempotency.purge();

@@ -12,6 +12,7 @@ import { LeaseService } from './modules/entitlement/lease.service.js';
 import { RecountService } from './modules/entitlement/recount.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { siteVerifyCaptcha } from './modules/identity/captcha.js';
+import { parseEmail } from './modules/identity/email-address.js';
 import type { AccountCleanups } from './modules/identity/email-verification.service.js';
 import { createIdentity } from './modules/identity/identity.composition.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
@@ -28,6 +29,7 @@ import { PaymentRefundService } from './modules/payment/payment-refund.service.j
 import { PaymentReportService } from './modules/payment/payment-report.service.js';
 import { PaymentService } from './modules/payment/payment.service.js';
 import { PointsRates } from './modules/points/points-rates.js';
+import { PointsDeskService } from './modules/points/points-desk.service.js';
 import { PointsService } from './modules/points/points.service.js';
 import { ProvenAccounts } from './modules/session/proven-account.service.js';
 import { RedeemableService } from './modules/points/redeemable.service.js';
@@ -38,6 +40,7 @@ import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.s
 import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
 import { SubAccountMeteringService } from './modules/sub-account/sub-account-metering.service.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
+import { createSupport } from './modules/support/support.composition.js';
 import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
 import { UsageDayStarts } from './modules/usage/usage-day-starts.js';
 import { UsageNodes } from './modules/usage/usage-nodes.js';
@@ -287,6 +290,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     settlement,
   });
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
+  const pointsDesk = new PointsDeskService({ db, audit, idempotency, points });
+  const support = createSupport({
+    ...{ db, clock, audit, idempotency, rateLimits, mail, users, proven, orders, subAccounts },
+    emailOf: (text) => parseEmail(text)?.address ?? null,
+    secret: config.secret,
+    staff: config.support.staff,
+    mailbox: config.support.inbound?.mailbox ?? null,
+  });
   const metrics = new Metrics();
   metrics.observeNodeLag(() => usageNodes.lags());
   metrics.watchGivenUpJobs(() => countGivenUpJobs(freshReads));
@@ -338,6 +349,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     paymentReconciliation,
     orderPlacement,
     orders,
+    pointsDesk,
+    ...support,
     async close(): Promise<void> {
       stopWatching();
       mailer.close();

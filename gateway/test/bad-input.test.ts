@@ -122,6 +122,11 @@ it('covers all known APIs', () => {
   );
 });
 
+/** Files are large, so strangers are refused before a byte of one is read (http/support/attachments.test.ts). */
+function statusBeforeTheBody(path: string): number | null {
+  return path.startsWith('/support/attachments') ? 401 : null;
+}
+
 describe('a request body', () => {
   const BODIES = [
     '',
@@ -154,7 +159,8 @@ describe('a request body', () => {
     const huge = `{"query":"${'x'.repeat(10_000_000)}"}`;
     for (const route of routesOf(app).filter(takesBody)) {
       const answer = await send(route, huge);
-      expect({ ...route, status: answer.status }).toEqual({ ...route, status: 413 });
+      const status = statusBeforeTheBody(route.path) ?? 413;
+      expect({ ...route, status: answer.status }).toEqual({ ...route, status });
       expect(codeOf(answer)).toBeTruthy();
     }
   });
@@ -176,7 +182,9 @@ describe('a request body', () => {
     const slow = doors.map(({ path }) => answerToHalf(address, path));
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     const ended = await Promise.all(slow);
-    expect(ended).toEqual(doors.map(({ path }) => ({ path, status: 408 })));
+    expect(ended).toEqual(
+      doors.map(({ path }) => ({ path, status: statusBeforeTheBody(path) ?? 408 })),
+    );
     await hasty.close();
   });
 

@@ -21,11 +21,15 @@ interface Victim {
   apiKeyId: string;
   sessionId: string;
   whitelistEntryId: string;
+  ticketId: string;
+  attachmentId: string;
 }
 
 type Attempt = (victim: Victim) => string;
 
 const key = () => `"${randomUUID()}"`;
+
+const TICKET = 'subject: "s", category: OTHER, message: "m"';
 
 /**
  * How a stranger would try to reach each of another customer's objects, where it does not follow from the schema
@@ -40,6 +44,14 @@ const ATTEMPTS: Record<string, Attempt> = {
     `mutation { proxyConfigurationTest(input: { subAccountId: "${subAccountId}", protocol: HTTP }) { userErrors { code } } }`,
   'Mutation.subAccountUpdate': ({ subAccountId }) =>
     `mutation { subAccountUpdate(id: "${subAccountId}", input: { remark: "mine" }) { userErrors { code } } }`,
+  'Mutation.ticketCreate': ({ orderId, subAccountId, attachmentId }) =>
+    `mutation {
+      byOrder: ticketCreate(input: { ${TICKET}, orderId: "${orderId}" }, idempotencyKey: ${key()}) { userErrors { code } }
+      bySubAccount: ticketCreate(input: { ${TICKET}, subAccountId: "${subAccountId}" }, idempotencyKey: ${key()}) { userErrors { code } }
+      byFile: ticketCreate(input: { ${TICKET}, attachmentIds: ["${attachmentId}"] }, idempotencyKey: ${key()}) { userErrors { code } }
+    }`,
+  'Mutation.ticketReply': ({ ticketId }) =>
+    `mutation { ticketReply(id: "${ticketId}", input: { message: "mine" }, idempotencyKey: ${key()}) { userErrors { code } } }`,
   'Mutation.whitelistEntriesDelete': ({ whitelistEntryId }) =>
     `mutation { whitelistEntriesDelete(ids: ["${whitelistEntryId}"]) { userErrors { code } } }`,
   'Mutation.whitelistEntryAdd': ({ subAccountId }) =>
@@ -59,6 +71,7 @@ const VICTIM_OF: readonly [prefix: string, victim: keyof Victim][] = [
   ['apiKey', 'apiKeyId'],
   ['session', 'sessionId'],
   ['whitelist', 'whitelistEntryId'],
+  ['ticket', 'ticketId'],
 ];
 
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -154,6 +167,14 @@ describe('another customer’s objects', () => {
     const entry = await ask<{ whitelistEntryAdd: { whitelistEntry: { id: string } } }>(
       `mutation { whitelistEntryAdd(input: { subAccountId: "${account.subAccountCreate.subAccount.id}", address: "9.9.9.9" }) { whitelistEntry { id } } }`,
     );
+    const attachment = await gateway.services.ticketAttachments.upload(
+      { userId: owner.id, actor: { type: 'SESSION', id: randomUUID() }, address: '127.0.0.1' },
+      'secret.txt',
+      Buffer.from('a secret of the owner'),
+    );
+    const ticket = await ask<{ ticketCreate: { ticket: { id: string } } }>(
+      `mutation { ticketCreate(input: { ${TICKET} }, idempotencyKey: ${key()}) { ticket { id } } }`,
+    );
     const sessions = await ask<{ me: { sessions: { nodes: { id: string }[] } } }>(
       `{ me { sessions { nodes { id } } } }`,
     );
@@ -163,11 +184,13 @@ describe('another customer’s objects', () => {
       apiKeyId: apiKey.apiKeyCreate.apiKey.id,
       sessionId: sessions.me.sessions.nodes[0]?.id ?? '',
       whitelistEntryId: entry.whitelistEntryAdd.whitelistEntry.id,
+      ticketId: ticket.ticketCreate.ticket.id,
+      attachmentId: attachment.id,
     };
     const never = Object.fromEntries(
       Object.keys(victim).map((name) => [name, randomUUID()]),
     ) as unknown as Victim;
-    const everything = `{ me { orders { nodes { id status remark } } subAccounts { nodes { id status remark } } apiKeys { nodes { id revokedAt } } sessions { nodes { id } } whitelist { nodes { id address remark } } } }`;
+    const everything = `{ me { orders { nodes { id status remark } } subAccounts { nodes { id status remark } } apiKeys { nodes { id revokedAt } } sessions { nodes { id } } whitelist { nodes { id address remark } } tickets { nodes { id status unread messages { id body } } } } }`;
     const before = await ask(everything);
 
     for (const { operation, attempt } of attempts) {
@@ -179,7 +202,8 @@ describe('another customer’s objects', () => {
         data: answer.body.data,
       });
       expect(told(stolen)).toEqual(told(missing));
-      if (operation.startsWith('Mutation.')) expect(told(stolen).codes).toEqual(['NOT_FOUND']);
+      if (operation.startsWith('Mutation.'))
+        expect(new Set(told(stolen).codes)).toEqual(new Set(['NOT_FOUND']));
     }
     expect(await ask(everything)).toEqual(before);
   }, 30_000);
@@ -192,6 +216,8 @@ describe('another customer’s objects', () => {
         apiKeyId: randomUUID(),
         sessionId: randomUUID(),
         whitelistEntryId: randomUUID(),
+        ticketId: randomUUID(),
+        attachmentId: randomUUID(),
       };
       const { body } = await gateway.graphql(attempt(nobody));
       expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

@@ -79,6 +79,22 @@ const ORDER_ERRORS = {
   INSUFFICIENT_POINTS: 'There are not enough points.',
 } as const;
 
+/** Failures of support tickets and of their attachments. */
+const SUPPORT_ERRORS = {
+  SUBJECT_REQUIRED: 'A subject is required.',
+  SUBJECT_TOO_LONG: 'The subject is too long.',
+  MESSAGE_REQUIRED: 'A message is required.',
+  MESSAGE_TOO_LONG: 'The message is too long.',
+  TICKET_CLOSED: 'The ticket is closed: reopen it first.',
+  TICKET_FULL: 'The ticket has the maximum number of messages: open another one.',
+  TOO_MANY_TICKETS: 'The account has the maximum number of tickets that are not closed.',
+  TOO_MANY_ATTACHMENTS: 'The message, or the ticket, has too many attachments.',
+  ATTACHMENT_GONE: 'The attachment was sent already, or has been deleted: upload it again.',
+  ATTACHMENT_EMPTY: 'The file is empty.',
+  ATTACHMENT_TOO_LARGE: 'The file is too large.',
+  ATTACHMENT_TYPE_REFUSED: 'The file is neither an image (PNG, JPEG, GIF, WebP) nor text in UTF-8.',
+} as const;
+
 /** Why a proxy node refuses a connection (PRODUCT.md "Edge API"); a proxy test reports it. */
 const DENIALS = {
   UNKNOWN_CREDENTIALS: 'The proxy does not know this username and password.',
@@ -115,6 +131,7 @@ export const USER_ERRORS = {
   ...FIELD_ERRORS,
   ...ACCESS_ERRORS,
   ...ORDER_ERRORS,
+  ...SUPPORT_ERRORS,
   ...PROXY_ERRORS,
 } as const;
 

@@ -59,3 +59,15 @@ export const ORDER_PAYABLE_DAYS = 7;
 export const POINTS_FOR_REGISTERING = 30;
 export const POINTS_FOR_VERIFYING = 30;
 export const POINTS_PER_DOLLAR = 2;
+
+/** A support ticket: characters of its subject and of one message, and how many of each it can have. */
+export const MAX_TICKET_SUBJECT_CHARACTERS = 120;
+export const MAX_TICKET_MESSAGE_CHARACTERS = 5_000;
+export const MAX_TICKET_MESSAGES = 200;
+/** Tickets of a customer that are not closed. */
+export const MAX_OPEN_TICKETS = 20;
+/** Files that a customer attaches to a ticket: decimal bytes, as everywhere (1 MB = 10⁶). */
+export const MAX_ATTACHMENT_BYTES = 5_000_000;
+export const MAX_ATTACHMENT_NAME_CHARACTERS = 100;
+export const MAX_MESSAGE_ATTACHMENTS = 5;
+export const MAX_TICKET_ATTACHMENTS = 20;

@@ -15,6 +15,20 @@ export function plainLine(text: string): string {
   return text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replace(new RegExp(REFUSED, 'gu'), '');
 }
 
+/** Text of several lines as it is stored: line feeds and tabs stay, other refused characters disappear, and it is trimmed. */
+export function plainLines(text: string): string {
+  return text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .split(/([\n\t])/)
+    .map((part) =>
+      part === '\n' || part === '\t' ? part : part.replace(new RegExp(REFUSED, 'gu'), ''),
+    )
+    .join('')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim();
+}
+
 /** Whether Postgres can store `text`, and UTF-8 can encode it without loss: no NUL, no half surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

@@ -13,6 +13,8 @@ import { StepError } from './progress.mjs';
 /** Maximum wait for the processes of a killed run, which end by themselves. */
 const LEFTOVERS_END_WITHIN_MS = 10_000;
 const KILLED_OWNER_GONE_WITHIN_MS = 500;
+/** The gateway's environment while the product runs, for `npm run ops`. */
+export const OPERATOR_FILE = 'operator.json';
 
 /** A data directory that belongs to this process until `giveBack`. */
 export class DataDir {
@@ -58,11 +60,23 @@ export class DataDir {
     renameSync(`${file}.new`, file);
   }
 
+  /**
+   * Records the gateway's environment, so that the operators' commands reach this installation. It has secrets.
+   * @param {NodeJS.ProcessEnv} env
+   */
+  rememberEnvironment(env) {
+    const own = Object.entries(env).filter(([name, value]) => process.env[name] !== value);
+    const file = join(this.path, OPERATOR_FILE);
+    writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(own)), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+
   /** Safe to call twice: by the second call, another run may own the directory. */
   giveBack() {
     if (!this.ours) return;
     this.ours = false;
     rmSync(join(this.path, 'run.json'), { force: true });
+    rmSync(join(this.path, OPERATOR_FILE), { force: true });
     unlock(this.lock);
   }
 

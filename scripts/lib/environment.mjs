@@ -24,6 +24,7 @@ export function broughtAlong(env) {
     ]),
     google: allOrNothing(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
     mail: given(env.SMTP_URL),
+    supportMail: allOrNothing(env, ['SUPPORT_MAILBOX', 'SUPPORT_MAIL_SECRET']),
     database: given(env.DATABASE_URL),
   };
 }
@@ -116,6 +117,13 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
     ...(isThisMachine(host)
       ? { PROXY_TEST_URL: env.PROXY_TEST_URL || urlOf('127.0.0.1', ports.proxyEcho) }
       : {}),
+    ...(own.supportMail
+      ? {}
+      : {
+          SUPPORT_MAILBOX: 'support@hearth.example',
+          SUPPORT_MAIL_SECRET: secrets.SUPPORT_MAIL_SECRET,
+        }),
+    SUPPORT_STAFF: env.SUPPORT_STAFF || 'desk@hearth.example',
     ...(own.mail ? {} : { SMTP_URL: urlOf(host, ports.smtp, 'smtp') }),
     ...(own.airwallex
       ? {}

@@ -136,6 +136,7 @@ class Product {
     const situation = { ...this.situation, dataDir: this.dataDir, databaseUrl: this.databaseUrl };
     const gatewayEnv = gatewayEnvironment(situation);
     const gateway = this.child('gateway', join(GATEWAY_DIST, 'main.js'), gatewayEnv);
+    this.situation.directory.rememberEnvironment(gatewayEnv);
     const afterGateway = async () => {
       await gateway.start();
       if (this.stopping) return;

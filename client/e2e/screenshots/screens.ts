@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ACTIVATION_PATH, ADDRESSES } from '../../src/lib/addresses.js';
+import { ACTIVATION_PATH, ADDRESSES, NEW_TICKET_PATH } from '../../src/lib/addresses.js';
 
 /** One screenshot of the product. Add a screen here, and `npm run shots` takes it in every variant. */
 export interface Shot {
@@ -113,6 +113,31 @@ export const SHOTS: readonly Shot[] = [
   customer('points', ADDRESSES.points),
   customer('referral', ADDRESSES.referral),
   customer('referral-people', `${ADDRESSES.referral}?list=people`),
+  customer('support', ADDRESSES.support),
+  customer('ticket', `${ADDRESSES.support}?status=ANSWERED`, {
+    steps: async (page) => {
+      await main(page).locator('tbody button').first().click();
+      await main(page).locator('form textarea').waitFor();
+    },
+  }),
+  customer('ticket-closed', `${ADDRESSES.support}?status=CLOSED`, {
+    steps: async (page) => {
+      await main(page).locator('tbody button').first().click();
+      await main(page).locator('ol li').first().waitFor();
+    },
+  }),
+  customer('ticket-new', NEW_TICKET_PATH, {
+    steps: async (page) => {
+      await page.locator('dialog[open] textarea').waitFor();
+      const picker = page.locator('dialog[open] input[type="file"]');
+      await picker.setInputFiles([
+        { name: 'timeouts.log', mimeType: 'text/plain', buffer: Buffer.from('timed out\n') },
+        // Refused by the page itself: an answer with 400 would be an error in the console.
+        { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+      ]);
+      await page.locator('dialog[open] li .text-bad').waitFor();
+    },
+  }),
   customer('api', ADDRESSES.api),
   customer('account', ADDRESSES.account),
   customer('proxy-list', ADDRESSES.proxiesTraffic, {
@@ -151,6 +176,7 @@ export const SHOTS: readonly Shot[] = [
     },
   }),
   newcomer('overview-empty', ADDRESSES.dashboard),
+  newcomer('support-empty', ADDRESSES.support),
   newcomer('verify', ADDRESSES.verifyEmail, async (page) => {
     await page.locator('dialog[open] input').waitFor();
   }),

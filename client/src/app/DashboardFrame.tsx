@@ -15,6 +15,7 @@ import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SideMenu } from './SideMenu';
 import { screenOf, useArrival } from './use-arrival';
+import { useAnswerToast } from './use-answer-toast';
 import { UserMenu } from './UserMenu';
 
 /** The balance changes while the page is open. */
@@ -29,6 +30,8 @@ export function DashboardFrame() {
   const { pathname } = useLocation();
   useArrival(main);
   const balance = data?.me.balance ?? (error === undefined ? undefined : null);
+  const unreadTickets = data?.me.unreadTickets ?? 0;
+  useAnswerToast(data?.me.unreadTickets);
   const shownName = data?.me.displayName ?? (session === null ? '' : displayName(session.user));
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
@@ -42,7 +45,7 @@ export function DashboardFrame() {
       {isWide && (
         <aside className="border-r border-line bg-sunk print:hidden">
           <div className="sticky top-0 flex h-dvh flex-col p-3">
-            <SideMenu balance={balance} />
+            <SideMenu balance={balance} unreadTickets={unreadTickets} />
           </div>
         </aside>
       )}
@@ -50,7 +53,7 @@ export function DashboardFrame() {
         <div className="sticky top-0 z-10 print:hidden">
           <ConnectionBanner />
           <header className="flex h-14 items-center gap-1 border-b border-line bg-bg px-5 sm:px-6">
-            <MobileMenu balance={balance} />
+            <MobileMenu balance={balance} unreadTickets={unreadTickets} />
             <PaletteButton />
             <span className="grow" />
             <PreferenceControls />

@@ -20,7 +20,12 @@ export function MobileMenu(props: SideMenuProps) {
         }}
         className="-ml-2 flex h-10 items-center gap-3 rounded-control px-2 lg:hidden"
       >
-        <MenuIcon className="size-4.5 text-ink-2" />
+        <span className="relative flex">
+          <MenuIcon className="size-4.5 text-ink-2" />
+          {props.unreadTickets > 0 && (
+            <span className="absolute -top-1 -right-1 size-2 rounded-full bg-brand" />
+          )}
+        </span>
         <span className="sr-only">
           <Trans>Menu</Trans>
         </span>

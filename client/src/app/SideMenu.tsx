@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { Logo } from '../ui/Logo';
-import { Sidebar } from './Sidebar';
+import { Sidebar, type SidebarProps } from './Sidebar';
 import { TrafficLeft, type TrafficLeftProps } from './TrafficLeft';
 
-export interface SideMenuProps extends Pick<TrafficLeftProps, 'balance'> {
+export interface SideMenuProps extends Pick<TrafficLeftProps, 'balance'>, SidebarProps {
   /** Shown beside the logo. */
   children?: ReactNode;
   /** Shown below the navigation. */
@@ -13,7 +13,7 @@ export interface SideMenuProps extends Pick<TrafficLeftProps, 'balance'> {
 }
 
 /** The left column of all screens: logo, navigation, remaining traffic. */
-export function SideMenu({ balance, children, below }: SideMenuProps) {
+export function SideMenu({ balance, unreadTickets, children, below }: SideMenuProps) {
   return (
     <>
       <a
@@ -25,7 +25,7 @@ export function SideMenu({ balance, children, below }: SideMenuProps) {
       </a>
       {children}
       <div className="-mx-3 -mt-1 min-h-0 grow overflow-y-auto px-3 pt-1 pb-4">
-        <Sidebar />
+        <Sidebar unreadTickets={unreadTickets} />
         {below}
       </div>
       <TrafficLeft balance={balance} />

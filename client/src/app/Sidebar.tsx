@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react';
-import { useLingui as useMacro } from '@lingui/macro';
+import { Plural, useLingui as useMacro } from '@lingui/macro';
 import { NavLink } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { NAVIGATION } from './navigation';
 
+export interface SidebarProps {
+  /** Support tickets with an answer that the customer has not read. */
+  unreadTickets: number;
+}
+
 /** The navigation for signed-in users. */
-export function Sidebar() {
+export function Sidebar({ unreadTickets }: SidebarProps) {
   const { i18n } = useLingui();
   const { t } = useMacro();
   return (
@@ -25,6 +30,14 @@ export function Sidebar() {
                 >
                   <Icon className="size-4" />
                   {i18n._(name)}
+                  {to === ADDRESSES.support && unreadTickets > 0 && (
+                    <span className="num ml-auto flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-12 font-semibold text-on-brand">
+                      <span aria-hidden="true">{i18n.number(unreadTickets)}</span>
+                      <span className="sr-only">
+                        <Plural value={unreadTickets} one="# unread" other="# unread" />
+                      </span>
+                    </span>
+                  )}
                 </NavLink>
               </li>
             ))}

@@ -9,6 +9,7 @@ import ReferralIcon from '~icons/lucide/gift';
 import HomeIcon from '~icons/lucide/house';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import ApiIcon from '~icons/lucide/key-round';
+import SupportIcon from '~icons/lucide/life-buoy';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import SubAccountsIcon from '~icons/lucide/users-round';
@@ -61,6 +62,9 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
   {
     label: msg`Help`,
-    items: [item('proxy/UserGuideScreen', msg`User guide`, GuideIcon)],
+    items: [
+      item('proxy/UserGuideScreen', msg`User guide`, GuideIcon),
+      item('support/SupportScreen', msg`Support`, SupportIcon),
+    ],
   },
 ];

@@ -93,4 +93,6 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.points, 'points/PointsScreen'),
   screen('dashboard', ADDRESSES.referral, 'referral/ReferralScreen'),
   screen('dashboard', ADDRESSES.userGuide, 'proxy/UserGuideScreen'),
+  screen('dashboard', ADDRESSES.support, 'support/SupportScreen'),
+  screen('dashboard', `${ADDRESSES.support}/:ticketId`, 'support/TicketScreen'),
 ];

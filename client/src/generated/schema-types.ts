@@ -250,6 +250,33 @@ export type Claims = {
   readonly uptimePercent: Scalars['Float']['output'];
 };
 
+/** The public contact form. */
+export type ContactSendInput = {
+  /** What it is about. */
+  readonly category?: TicketCategory;
+  /** Email address for the answer. */
+  readonly email: Scalars['String']['input'];
+  /** Language of the answer’s email. */
+  readonly locale?: Locale;
+  /** Plain text, at most 5,000 characters. */
+  readonly message: Scalars['String']['input'];
+  /** Name of the sender, at most 100 characters. */
+  readonly name?: Scalars['String']['input'];
+  /** One line, at most 120 characters. */
+  readonly subject: Scalars['String']['input'];
+  /** A field that the form hides from people: leave it empty. */
+  readonly website?: Scalars['String']['input'];
+};
+
+/** Answer to the contact form. */
+export type ContactSendPayload = {
+  readonly __typename: 'ContactSendPayload';
+  /** Whether the message was taken. */
+  readonly accepted: Scalars['Boolean']['output'];
+  /** Reasons why nothing was changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** A continent and its countries. */
 export type Continent = {
   readonly __typename: 'Continent';
@@ -418,6 +445,12 @@ export type Me = {
   readonly subAccount: Maybe<SubAccount>;
   /** Your sub accounts, newest first, without deleted ones. */
   readonly subAccounts: SubAccountConnection;
+  /** One of your support tickets by its id. Null if you have none with this id. */
+  readonly ticket: Maybe<Ticket>;
+  /** Your support tickets, newest first. */
+  readonly tickets: TicketConnection;
+  /** How many of your tickets have a message from support that you have not read. */
+  readonly unreadTickets: Scalars['Int']['output'];
   /** Usage in buckets. Without `last` and `range`: the last 30 days. */
   readonly usage: UsageReport;
   /** Name from registration, derived from the email address. */
@@ -497,6 +530,22 @@ export type MeSubAccountsArgs = {
 
 
 /** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeTicketArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeTicketsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<TicketFilterInput>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeUsageArgs = {
   filter: InputMaybe<UsageFilterInput>;
   granularity?: UsageGranularity;
@@ -533,6 +582,8 @@ export type Mutation = {
   readonly apiKeyRevoke: ApiKeyRevokePayload;
   /** Chooses the plan that pays first when both could. */
   readonly balancePrioritize: BalancePayload;
+  /** Sends a message from the public contact form. Public. */
+  readonly contactSend: ContactSendPayload;
   /** Sends a 6-character code to your address. It is valid for 15 minutes; another can be sent after 60 seconds. */
   readonly emailCodeSend: EmailCodeSendPayload;
   /** Submits a code. That completes VERIFY_EMAIL and creates a first sub account. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries. */
@@ -584,6 +635,16 @@ export type Mutation = {
   readonly subAccountSetStatus: SubAccountPayload;
   /** Changes a sub account. */
   readonly subAccountUpdate: SubAccountPayload;
+  /** Closes a support ticket. */
+  readonly ticketClose: TicketPayload;
+  /** Opens a support ticket. */
+  readonly ticketCreate: TicketPayload;
+  /** Marks all messages of a support ticket as read. */
+  readonly ticketMarkRead: TicketPayload;
+  /** Opens a closed support ticket again. */
+  readonly ticketReopen: TicketPayload;
+  /** Adds your message to a support ticket. */
+  readonly ticketReply: TicketPayload;
   /** Creates a link that proves an entry's address when it is requested from there: once, within 15 minutes. It replaces an earlier link of the entry. */
   readonly whitelistClaimCreate: WhitelistClaimPayload;
   /** Removes the selected entries: all of them, or none. */
@@ -610,6 +671,12 @@ export type MutationApiKeyRevokeArgs = {
 
 export type MutationBalancePrioritizeArgs = {
   plan: BillingType;
+};
+
+
+export type MutationContactSendArgs = {
+  idempotencyKey: Scalars['String']['input'];
+  input: ContactSendInput;
 };
 
 
@@ -746,6 +813,34 @@ export type MutationSubAccountSetStatusArgs = {
 export type MutationSubAccountUpdateArgs = {
   id: Scalars['ID']['input'];
   input: SubAccountUpdateInput;
+};
+
+
+export type MutationTicketCloseArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationTicketCreateArgs = {
+  idempotencyKey: Scalars['String']['input'];
+  input: TicketCreateInput;
+};
+
+
+export type MutationTicketMarkReadArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationTicketReopenArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type MutationTicketReplyArgs = {
+  id: Scalars['ID']['input'];
+  idempotencyKey: Scalars['String']['input'];
+  input: TicketReplyInput;
 };
 
 
@@ -1935,6 +2030,173 @@ export type SubAccountUpdateInput = {
   readonly username?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A conversation with support. */
+export type Ticket = {
+  readonly __typename: 'Ticket';
+  /** What you can do with it. */
+  readonly availableActions: ReadonlyArray<TicketAction>;
+  /** What it is about. */
+  readonly category: TicketCategory;
+  /** When it was opened. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** When its last message was written. */
+  readonly lastMessageAt: Scalars['DateTime']['output'];
+  /** Its messages, oldest first. */
+  readonly messages: ReadonlyArray<TicketMessage>;
+  /** Number for people: T-… */
+  readonly number: Scalars['String']['output'];
+  /** The order that it is about. */
+  readonly orderId: Maybe<Scalars['ID']['output']>;
+  /** Number of this order. */
+  readonly orderNumber: Maybe<Scalars['String']['output']>;
+  /** Who is to act next. */
+  readonly status: TicketStatus;
+  /** The sub account that it is about. */
+  readonly subAccountId: Maybe<Scalars['ID']['output']>;
+  /** Username of this sub account when the ticket was opened. */
+  readonly subAccountUsername: Maybe<Scalars['String']['output']>;
+  /** One line. */
+  readonly subject: Scalars['String']['output'];
+  /** Whether support wrote since you last read it. */
+  readonly unread: Scalars['Boolean']['output'];
+};
+
+/** Actions that are possible for a support ticket. */
+export type TicketAction =
+  /** `ticketClose` */
+  | 'CLOSE'
+  /** `ticketReopen` */
+  | 'REOPEN'
+  /** `ticketReply` */
+  | 'REPLY';
+
+/** A file of a support ticket. */
+export type TicketAttachment = {
+  readonly __typename: 'TicketAttachment';
+  /** MIME type, found in the content. */
+  readonly contentType: Scalars['String']['output'];
+  /** Id for `GET /support/attachments/{id}`. */
+  readonly id: Scalars['ID']['output'];
+  /** File name. */
+  readonly name: Scalars['String']['output'];
+  /** Size in bytes. */
+  readonly sizeBytes: Scalars['Int']['output'];
+};
+
+/** What a support ticket is about. */
+export type TicketCategory =
+  /** The account and signing in. */
+  | 'ACCOUNT'
+  /** The API and its keys. */
+  | 'API'
+  /** Orders, payments, and refunds. */
+  | 'BILLING'
+  /** Anything else. */
+  | 'OTHER'
+  /** Connections through the proxies. */
+  | 'PROXIES'
+  /** Questions before a purchase. */
+  | 'SALES';
+
+export type TicketConnection = {
+  readonly __typename: 'TicketConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<TicketEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<Ticket>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A new support ticket. */
+export type TicketCreateInput = {
+  /** Files from `POST /support/attachments`, at most 5. */
+  readonly attachmentIds?: ReadonlyArray<Scalars['ID']['input']>;
+  /** What it is about. */
+  readonly category: TicketCategory;
+  /** Plain text, at most 5,000 characters. */
+  readonly message: Scalars['String']['input'];
+  /** One of your orders. */
+  readonly orderId?: InputMaybe<Scalars['ID']['input']>;
+  /** One of your sub accounts. */
+  readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
+  /** One line, at most 120 characters. */
+  readonly subject: Scalars['String']['input'];
+};
+
+/** A Ticket and its position in the list. */
+export type TicketEdge = {
+  readonly __typename: 'TicketEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: Ticket;
+};
+
+/** Filters tickets. All conditions must hold. */
+export type TicketFilterInput = {
+  /** Matches part of the number or the subject, ignoring case. */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+  /** Any of these states. */
+  readonly status?: InputMaybe<ReadonlyArray<TicketStatus>>;
+};
+
+/** A message of a support ticket. Messages never change. */
+export type TicketMessage = {
+  readonly __typename: 'TicketMessage';
+  /** Its files. */
+  readonly attachments: ReadonlyArray<TicketAttachment>;
+  /** Who wrote it. */
+  readonly author: TicketMessageAuthor;
+  /** Plain text of several lines. */
+  readonly body: Scalars['String']['output'];
+  /** Whether it arrived by email. */
+  readonly byEmail: Scalars['Boolean']['output'];
+  /** When it was written. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+};
+
+/** Who wrote a message of a support ticket. */
+export type TicketMessageAuthor =
+  /** You. */
+  | 'CUSTOMER'
+  /** Support. */
+  | 'SUPPORT';
+
+/** A support ticket after a mutation. */
+export type TicketPayload = {
+  readonly __typename: 'TicketPayload';
+  /** The ticket. Null if nothing was changed. */
+  readonly ticket: Maybe<Ticket>;
+  /** Reasons why nothing was changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A message to support. */
+export type TicketReplyInput = {
+  /** Files from `POST /support/attachments`, at most 5. */
+  readonly attachmentIds?: ReadonlyArray<Scalars['ID']['input']>;
+  /** Plain text, at most 5,000 characters. */
+  readonly message: Scalars['String']['input'];
+};
+
+/** State of a support ticket. */
+export type TicketStatus =
+  /** Support has answered. */
+  | 'ANSWERED'
+  /** Closed. `ticketReopen` opens it again. */
+  | 'CLOSED'
+  /** Waiting for support. */
+  | 'OPEN'
+  /** Support needs something from you to continue. */
+  | 'PENDING';
+
 /** Traffic of the account, in decimal bytes. */
 export type TrafficBalance = {
   readonly __typename: 'TrafficBalance';
@@ -2180,6 +2442,14 @@ export type UserErrorCode =
   | 'ADDRESS_PROVEN'
   /** An address is required. */
   | 'ADDRESS_REQUIRED'
+  /** The file is empty. */
+  | 'ATTACHMENT_EMPTY'
+  /** The attachment was sent already, or has been deleted: upload it again. */
+  | 'ATTACHMENT_GONE'
+  /** The file is too large. */
+  | 'ATTACHMENT_TOO_LARGE'
+  /** The file is neither an image (PNG, JPEG, GIF, WebP) nor text in UTF-8. */
+  | 'ATTACHMENT_TYPE_REFUSED'
   /** The proxy does not accept a part of the username. */
   | 'BAD_PARAMETERS'
   /** There are no proxies in this city of the country. */
@@ -2238,6 +2508,10 @@ export type UserErrorCode =
   | 'LIMIT_REQUIRED'
   /** The limit is too large. */
   | 'LIMIT_TOO_LARGE'
+  /** A message is required. */
+  | 'MESSAGE_REQUIRED'
+  /** The message is too long. */
+  | 'MESSAGE_TOO_LONG'
   /** The name contains characters that cannot be shown. */
   | 'NAME_CHARACTERS_REFUSED'
   /** A name is required. */
@@ -2304,6 +2578,10 @@ export type UserErrorCode =
   | 'SESSION_MINUTES_NEED_STICKY'
   /** Only a sticky session has an id. */
   | 'SESSION_NEEDS_STICKY'
+  /** A subject is required. */
+  | 'SUBJECT_REQUIRED'
+  /** The subject is too long. */
+  | 'SUBJECT_TOO_LONG'
   /** The sub account is disabled: enable it first. */
   | 'SUB_ACCOUNT_INACTIVE'
   /** The template has an unknown placeholder or none, or is too long. */
@@ -2312,14 +2590,22 @@ export type UserErrorCode =
   | 'TEST_TARGET_FAILED'
   /** No answer came through the proxy in time. */
   | 'TEST_TIMED_OUT'
+  /** The ticket is closed: reopen it first. */
+  | 'TICKET_CLOSED'
+  /** The ticket has the maximum number of messages: open another one. */
+  | 'TICKET_FULL'
   /** A key has too many source addresses. */
   | 'TOO_MANY_ADDRESSES'
   /** The account has the maximum number of valid keys. */
   | 'TOO_MANY_API_KEYS'
+  /** The message, or the ticket, has too many attachments. */
+  | 'TOO_MANY_ATTACHMENTS'
   /** The list of ids is too long. */
   | 'TOO_MANY_SELECTED'
   /** The account has the maximum number of sub accounts. */
   | 'TOO_MANY_SUB_ACCOUNTS'
+  /** The account has the maximum number of tickets that are not closed. */
+  | 'TOO_MANY_TICKETS'
   /** The proxy does not know this username and password. */
   | 'UNKNOWN_CREDENTIALS'
   /** A username starts with a letter and has 4 to 12 letters or digits. */

@@ -25,6 +25,7 @@ export const ADDRESSES = {
   referral: '/dashboard/referral',
   userGuide: '/dashboard/user-guide',
   api: '/dashboard/api',
+  support: '/dashboard/support',
   /** With `?order=`, `?plan=&quantity=`, or `?buy=`: see `checkoutPath`, `checkoutOfOrderPath`, `buyPath`. */
   checkout: '/checkout/payment',
 } as const;
@@ -82,6 +83,19 @@ export function proxiesInPath(country: string): string {
 /** The sub accounts whose username or note contains `search`. */
 export function subAccountsFoundPath(search: string): string {
   return `${ADDRESSES.subAccounts}?${new URLSearchParams({ search }).toString()}`;
+}
+
+/** One support ticket. */
+export function ticketPath(ticketId: string): string {
+  return `${ADDRESSES.support}/${encodeURIComponent(ticketId)}`;
+}
+
+/** The form for a new support ticket, over the list. */
+export const NEW_TICKET_PATH = `${ADDRESSES.support}?new=1`;
+
+/** The form for a new support ticket about an order. */
+export function ticketAboutOrderPath(orderId: string): string {
+  return `${ADDRESSES.support}?${new URLSearchParams({ new: orderId }).toString()}`;
 }
 
 /** The dialog that makes an API key, over their list. */

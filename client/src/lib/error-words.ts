@@ -88,6 +88,24 @@ const WORDS: Readonly<
   TEMPLATE_INVALID: msg`Use at least one of the placeholders, and no others`,
   QUANTITY_INVALID: msg({ message: '{min, number} to {max, number} lines' }),
 
+  SUBJECT_REQUIRED: msg`Please enter a subject`,
+  SUBJECT_TOO_LONG: msg({ message: 'A subject has at most {max, number} characters' }),
+  MESSAGE_REQUIRED: msg`Please write a message`,
+  MESSAGE_TOO_LONG: msg({ message: 'A message has at most {max, number} characters' }),
+  TICKET_CLOSED: msg`This ticket is closed. Reopen it to write again`,
+  TICKET_FULL: msg`This ticket can't take more messages. Open a new one`,
+  TOO_MANY_TICKETS: msg({
+    message: 'You can have up to {max, number} open tickets. Close one that is settled',
+  }),
+  TOO_MANY_ATTACHMENTS: msg({
+    message:
+      'Attach at most {max, number} files to a message, and {maxOfTicket, number} to a ticket',
+  }),
+  ATTACHMENT_GONE: msg`A file is no longer available. Remove it and attach it again`,
+  ATTACHMENT_EMPTY: msg`This file is empty`,
+  ATTACHMENT_TOO_LARGE: msg({ message: 'A file can be {maxMegabytes, number} MB at most' }),
+  ATTACHMENT_TYPE_REFUSED: msg`Attach an image (PNG, JPEG, GIF or WebP) or a text file`,
+
   UNKNOWN_CREDENTIALS: msg`The proxy doesn't recognize this username and password`,
   DISABLED: msg`This sub account is disabled`,
   LIMIT_REACHED: msg`This sub account has reached its limit`,

@@ -183,7 +183,14 @@ it('says nothing of the recipient when the mail server quotes them', async () =>
     'hello@hearth.example',
   );
   const error: unknown = await mailer
-    .send({ to: EMAIL, subject: 'x', text: 'x', html: 'x', messageId: '<x@hearth.example>' })
+    .send({
+      to: EMAIL,
+      subject: 'x',
+      text: 'x',
+      html: 'x',
+      replyTo: null,
+      messageId: '<x@hearth.example>',
+    })
     .catch((caught: unknown) => caught);
   mailer.close();
   server.close();

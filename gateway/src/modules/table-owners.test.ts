@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     ...['entitlement_command', 'entitlement_closing', 'user_balance', 'edge_lease'],
   ],
   points: ['redeemable_product'],
+  support: ['ticket', 'ticket_message', 'ticket_attachment'],
 };
 
 /** Who changes a customer's points takes the same lock as who changes their traffic. */

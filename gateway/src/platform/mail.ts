@@ -6,6 +6,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where answers go; null for the sender. */
+  replyTo: string | null;
   /** The same on every attempt, so that a mailbox can drop duplicates. With angle brackets. */
   messageId: string;
 }
@@ -39,6 +41,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
         text: mail.text,
         html: mail.html,
         messageId: mail.messageId,
+        ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       await attempt.catch((error: unknown) => {

@@ -26,7 +26,7 @@ const server = createServer((_request, response) => {
     startProduct({ dataDir, port: 0, logLevel: 'error', tell: (line) => said.push(line) });
   products[0] = starting;
   starting.then(
-    ({ urls, demo }) => response.end(JSON.stringify({ urls, demo })),
+    ({ urls, demo }) => response.end(JSON.stringify({ urls, demo, dataDir })),
     (error) => response.writeHead(500).end([...said, String(error)].join('\n')),
   );
 });

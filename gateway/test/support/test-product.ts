@@ -24,6 +24,8 @@ export interface TestProduct {
 export interface SharedProduct {
   urls: ProductUrls;
   demo: NonNullable<Product['demo']>;
+  /** For the operators' commands. */
+  dataDir: string;
 }
 
 /**
@@ -37,9 +39,11 @@ export async function sharedProduct(): Promise<SharedProduct> {
     throw new Error('HEARTH_TEST_PRODUCT_URL is not set: run the journeys with "npm test"');
   const answer = await fetch(server);
   if (!answer.ok) throw new Error(`the shared product did not start:\n${await answer.text()}`);
-  const { urls, demo } = (await answer.json()) as Pick<Product, 'urls' | 'demo'>;
+  const { urls, demo, dataDir } = (await answer.json()) as Pick<Product, 'urls' | 'demo'> & {
+    dataDir: string;
+  };
   if (demo === null) throw new Error('the shared product has no demo customer');
-  return { urls: urlsOf(urls), demo };
+  return { urls: urlsOf(urls), demo, dataDir };
 }
 
 /** A data directory for a product. */

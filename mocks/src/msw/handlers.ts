@@ -12,6 +12,7 @@ import { pointsHandlers } from './points-handlers.js';
 import { iconHandlers, proxyHandlers } from './proxy-handlers.js';
 import { referralHandlers } from './referral-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
+import { ticketHandlers, uploadHandlers } from './ticket-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
 import { whitelistHandlers } from './whitelist-handlers.js';
 import type { World } from './world.js';
@@ -30,6 +31,7 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   whitelistHandlers,
   pointsHandlers,
   referralHandlers,
+  ticketHandlers,
 ];
 
 /**
@@ -41,6 +43,7 @@ export function handlers(world: World, onMissing: (field: string) => void = cons
     ...authHandlers(world),
     ...cardHandlers(world),
     ...iconHandlers(),
+    ...uploadHandlers(world),
     graphqlHandler(
       world,
       SUBJECTS.map((handlersOf) => handlersOf(world)),

@@ -7,6 +7,7 @@ import { makeReferral } from './referral-world.js';
 import type { Amount, Seed } from './seed.js';
 import { makeOrders } from './order-world.js';
 import { makeSubAccounts } from './sub-account-world.js';
+import { makeTickets, type MockUpload } from './ticket-world.js';
 import { makeUsage } from './usage-world.js';
 import { makeUsers } from './user-world.js';
 import { makeWhitelist } from './whitelist-world.js';
@@ -51,5 +52,8 @@ export function createWorld({
     /** Newest first. */
     apiKeys: makeApiKeys(seed),
     whitelist: makeWhitelist(seed),
+    tickets: makeTickets(seed),
+    /** Files that were uploaded and not sent. */
+    uploads: [] as MockUpload[],
   };
 }

@@ -19,10 +19,16 @@ const PAGES = [false, true].flatMap((backward) =>
 async function callAll(built, reads) {
   // Brings the metadata that decorators need.
   await built('platform/database/data-source.js');
-  const [orders, subAccounts, whitelist, configurations, points, usage, users, rewards] =
+  const [orders, subAccounts, whitelist, configurations, points, usage, users, rewards, tickets] =
     await Promise.all(
       ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
-        .concat(['points/points', 'usage/usage', 'user/user', 'points/referral-rewards'])
+        .concat([
+          'points/points',
+          'usage/usage',
+          'user/user',
+          'points/referral-rewards',
+          'support/ticket',
+        ])
         .map((name) => built(`modules/${name}.reads.js`)),
     );
   for (const page of PAGES) {
@@ -38,6 +44,7 @@ async function callAll(built, reads) {
         { search, status: search, type: search },
         page,
       );
+      await tickets.readTickets(reads, USER, { search, statuses }, page);
       await whitelist.readWhitelist(reads, USER, { search, subAccountId: search }, page, NOW);
     }
     await configurations.readProxyConfigurations(reads, USER, page);

@@ -16,6 +16,7 @@ import {
   ADD_SUB_ACCOUNT_PATH,
   ADD_WHITELIST_ENTRY_PATH,
   ADDRESSES,
+  NEW_TICKET_PATH,
   proxiesInPath,
   subAccountsFoundPath,
 } from '../../lib/addresses';
@@ -130,6 +131,12 @@ function useCommands(showShortcuts: () => void): Entry[] {
       run: go(ADD_WHITELIST_ENTRY_PATH),
     },
     { id: 'add-api-key', label: t`Create API key`, Icon: AddIcon, run: go(ADD_API_KEY_PATH) },
+    {
+      id: 'new-ticket',
+      label: t`Contact support`,
+      Icon: AddIcon,
+      run: go(NEW_TICKET_PATH),
+    },
     { id: 'buy', label: t`Buy traffic`, Icon: BuyIcon, run: leave(ADDRESSES.pricingTraffic) },
     {
       id: 'buy-unlimited',

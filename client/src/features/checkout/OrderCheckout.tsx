@@ -5,8 +5,7 @@ import {
   type Checkout_ProductFragment,
   useCheckoutOrderQuery,
 } from './checkout.generated';
-import { ADDRESSES } from '../../lib/addresses';
-import { brand } from '../../lib/brand';
+import { ADDRESSES, ticketAboutOrderPath } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -202,14 +201,9 @@ function OtherWays({ order, products, points, onRedeemed }: OtherWaysProps) {
         <a href={ADDRESSES.orders} className={LINK}>
           <Trans>Pay later</Trans>
         </a>{' '}
-        <Trans>
-          Something wrong? Contact us and mention order <span className="num">{order.number}</span>.
-        </Trans>{' '}
-        <a
-          href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(order.number)}`}
-          className={LINK}
-        >
-          <Trans>Contact us</Trans>
+        <Trans>Something wrong?</Trans>{' '}
+        <a href={ticketAboutOrderPath(order.id)} target="_blank" className={LINK}>
+          <Trans>Contact support</Trans>
         </a>
       </p>
       {redeeming !== null && (

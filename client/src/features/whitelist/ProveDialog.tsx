@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/macro';
+import { Link } from 'react-router-dom';
 import { useWhitelistEntryProveMutation } from './whitelist-proof.generated';
 import { WhitelistDocument } from './whitelist.generated';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
-import { brand } from '../../lib/brand';
+import { NEW_TICKET_PATH } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { Button } from '../../ui/Button';
@@ -31,9 +32,9 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
   const isProven = proof === 'PROVEN';
   const isHere = address === currentAddress;
   const support = (
-    <a href={`mailto:${brand.supportEmail}`} className="font-medium underline">
-      {brand.supportEmail}
-    </a>
+    <Link to={NEW_TICKET_PATH} className="font-medium underline">
+      <Trans>contact support</Trans>
+    </Link>
   );
 
   return (
@@ -72,8 +73,8 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
           <Notice tone="warn">
             <Trans>
               This entry stopped working because another account verified the address. If it is
-              yours, or you share it, email {support}. Until then, programs there can use a username
-              and password.
+              yours, or you share it, {support}. Until then, programs there can use a username and
+              password.
             </Trans>
           </Notice>
         )}
@@ -94,7 +95,7 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
             )}
             <FormAlert code={here.code} />
             <p className="text-ink-2">
-              <Trans>Refused even though you use this address? Email {support}.</Trans>
+              <Trans>If this is refused even though you use the address, {support}.</Trans>
             </p>
           </>
         )}

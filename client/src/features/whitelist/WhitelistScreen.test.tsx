@@ -336,9 +336,9 @@ test('one click proves the browser’s own address; a refusal explains what to d
   );
   await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
   expect(await prove.findByText(/^This address is already verified/)).toBeInTheDocument();
-  expect(prove.getByRole('link', { name: 'support@hearth.example' })).toHaveAttribute(
+  expect(prove.getByRole('link', { name: 'contact support' })).toHaveAttribute(
     'href',
-    'mailto:support@hearth.example',
+    '/dashboard/support?new=1',
   );
   await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
   expect(await prove.findByText(/^Verified\./)).toBeInTheDocument();
@@ -352,7 +352,7 @@ test('a stopped entry says why, and how to resolve it', async () => {
   expect(prove.getByRole('alert')).toHaveTextContent(
     'This entry stopped working because another account verified the address.',
   );
-  expect(prove.getAllByRole('link', { name: 'support@hearth.example' })).not.toHaveLength(0);
+  expect(prove.getAllByRole('link', { name: 'contact support' })).not.toHaveLength(0);
   await person.click(prove.getByRole('button', { name: 'Create command' }));
   expect(await prove.findByLabelText('Command')).toHaveTextContent(/^curl -6 /);
 });

@@ -46,6 +46,13 @@ export const PRIVACY: readonly LegalSection[] = [
     ],
   },
   {
+    id: 'support',
+    title: msg`Support`,
+    body: [
+      msg`When you write to support, in the dashboard, by email, or with the contact form, we store your messages and files, and our answers. Only you and the people who answer can read them. Answers are also sent to your email address.`,
+    ],
+  },
+  {
     id: 'mail',
     title: msg`Email`,
     body: [
@@ -90,6 +97,7 @@ export const PRIVACY: readonly LegalSection[] = [
         msg`individual usage reports: 35 days; hourly and daily totals: as long as the account exists;`,
         msg`ended sessions, codes, and reset links: 30 days after they end;`,
         msg`account, sub accounts, whitelist, and settings: as long as the account exists;`,
+        msg`messages to support with their files: as long as the account exists; files that you chose but didn’t send: a day;`,
         msg`orders, payments, and the ledger: as long as accounting law requires, even after the account is closed.`,
       ],
     ],

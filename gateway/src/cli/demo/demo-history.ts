@@ -11,6 +11,7 @@ import type { Services } from '../../services.js';
 import type { DemoClock } from './demo-clock.js';
 import { DemoPurchases } from './demo-purchases.js';
 import { DEMO_DAYS, DEMO_SIGN_IN } from './demo-sign-in.js';
+import { askSupport } from './demo-support.js';
 import { demoUsage, type DemoConsumer } from './demo-usage.js';
 import { allowAddresses, DEMO_WHITELIST } from './demo-whitelist.js';
 
@@ -80,6 +81,7 @@ export async function liveDemoHistory(
     await services.orders.expireDue();
     await story[day]?.();
     await allowAddresses(services, viewer, DEMO_WHITELIST[day] ?? []);
+    await askSupport(services, clock, viewer, day);
     const consumers = await consumersOn(services, viewer, day);
     clock.set(Math.min(start + DAY_MS - 1, now));
     const events = demoUsage(day, start, consumers, now);

@@ -9,6 +9,7 @@ import type { ProxyContext } from '../../modules/proxy/proxy.resolver.js';
 import type { ReferralContext } from '../../modules/referral/referral.resolver.js';
 import type { SessionContext } from '../../modules/session/session.resolver.js';
 import type { SubAccountContext } from '../../modules/sub-account/sub-account.resolver.js';
+import { ticketLoaders, type TicketContext } from '../../modules/support/ticket.context.js';
 import type { UsageContext } from '../../modules/usage/usage.context.js';
 import type { UserContext } from '../../modules/user/user.context.js';
 import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolver.js';
@@ -34,6 +35,7 @@ export type GraphQLContext = ApiKeyContext &
   ReferralContext &
   SessionContext &
   SubAccountContext &
+  TicketContext &
   UsageContext &
   UserContext &
   WhitelistContext;
@@ -60,6 +62,8 @@ export function resolverServices(services: Services): GraphQLContext['services']
     proxyConfigurations: services.proxyConfigurations,
     proxyTests: services.proxyTests,
     subAccounts: services.subAccounts,
+    tickets: services.tickets,
+    contact: services.contact,
     whitelist: services.whitelist,
     whitelistProof: services.whitelistProof,
     proxyAddress: services.config.proxy,
@@ -71,6 +75,7 @@ export function requestLoaders(reads: ReadPool, now: Date): GraphQLContext['load
   return {
     ...orderLoaders(reads),
     ...paymentLoaders(reads),
+    ...ticketLoaders(reads),
     ...drawingLoaders(reads, now),
     ...userLoaders(reads),
   };

@@ -28,6 +28,7 @@ import {
   SubAccountTrafficResolver,
 } from '../../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../../modules/session/session.resolver.js';
+import { MyTicketsResolver, TicketResolver } from '../../modules/support/ticket.resolver.js';
 import { RunOutResolver } from '../../modules/usage/run-out.resolver.js';
 import {
   MyUsageResolver,
@@ -67,6 +68,8 @@ const resolvers = [
   MySubAccountsResolver,
   SubAccountResolver,
   SubAccountTrafficResolver,
+  MyTicketsResolver,
+  TicketResolver,
   MyProxyConfigurationsResolver,
   ProxyResolver,
   MyUsageResolver,

@@ -68,6 +68,11 @@ const CREATIONS: Record<string, Creation> = {
     call: (variant) => `input: { name: "key ${variant}", scopes: [READ_USAGE] }`,
     answer: 'apiKey { id name }',
   },
+  ticketCreate: {
+    table: 'ticket',
+    call: (variant) => `input: { subject: "no ${variant}", category: OTHER, message: "Hello" }`,
+    answer: 'ticket { id number }',
+  },
   proxyConfigurationConfirm: {
     table: 'proxy_configuration',
     call: (variant) =>
@@ -128,6 +133,9 @@ const NEEDS_NO_KEY = new Set([
   'passwordResetRequest',
   'proxyConfigurationTest',
   'subAccountRevealPassword',
+  'ticketClose',
+  'ticketMarkRead',
+  'ticketReopen',
   // A second proof changes nothing. Each claim link is a new secret that is shown once.
   'whitelistEntryProve',
   'whitelistClaimCreate',

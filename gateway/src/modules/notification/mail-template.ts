@@ -25,6 +25,22 @@ export interface MailVariables {
     currency: string;
   };
   ORDER_DISPUTED: { orderNumber: string; planName: string; amountMinor: string; currency: string };
+  /** Support's answer. `ticketId` is null for the contact form. `byEmail`: the email's reply address adds to the ticket. */
+  TICKET_ANSWERED: {
+    ticketNumber: string;
+    ticketId: string | null;
+    subject: string;
+    message: string;
+    byEmail: boolean;
+  };
+  /** A customer's message, for support. `about` names the order and the sub account. */
+  TICKET_WRITTEN: {
+    ticketNumber: string;
+    subject: string;
+    message: string;
+    about: readonly string[];
+    byEmail: boolean;
+  };
   POINTS_REDEEMED: { orderNumber: string; productName: string; points: number };
 }
 
@@ -39,6 +55,8 @@ export interface MailContent {
 
 export type MailPart =
   | { kind: 'text'; text: string }
+  /** What a person wrote: its line breaks are kept. */
+  | { kind: 'quote'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'link'; text: string; url: string };
 
@@ -79,6 +97,7 @@ export function time(iso: string, locale: Locale): string {
 function textOf(part: MailPart): string {
   switch (part.kind) {
     case 'text':
+    case 'quote':
       return part.text;
     case 'code':
       return `    ${part.text}`;
@@ -91,6 +110,8 @@ function htmlOf(part: MailPart): string {
   switch (part.kind) {
     case 'text':
       return `<p>${escapeHtml(part.text)}</p>`;
+    case 'quote':
+      return `<p style="white-space:pre-wrap;padding-left:12px;border-left:3px solid #0b6b50">${escapeHtml(part.text)}</p>`;
     case 'code':
       return `<p style="font:600 28px/1.2 ui-monospace,monospace;letter-spacing:.2em">${escapeHtml(part.text)}</p>`;
     case 'link':

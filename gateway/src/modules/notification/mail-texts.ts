@@ -9,11 +9,13 @@ import {
   type RenderedMail,
   type TextsOf,
 } from './mail-template.js';
+import { TICKET_CHINESE, TICKET_ENGLISH } from './ticket-mails.js';
 import { WHITELIST_CHINESE, WHITELIST_ENGLISH } from './whitelist-mails.js';
 
 type Texts = TextsOf<MailTemplate>;
 
 const ENGLISH: Texts = {
+  ...TICKET_ENGLISH,
   ...WHITELIST_ENGLISH,
   EMAIL_CODE: ({ code, minutes, purpose }) => ({
     subject:
@@ -135,6 +137,7 @@ const ENGLISH: Texts = {
 };
 
 const CHINESE: Texts = {
+  ...TICKET_CHINESE,
   ...WHITELIST_CHINESE,
   EMAIL_CODE: ({ code, minutes, purpose }) => ({
     subject: purpose === 'VERIFY_EMAIL' ? '驗證你的電郵地址' : '確認更改密碼',

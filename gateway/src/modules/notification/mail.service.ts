@@ -11,6 +11,9 @@ import { MailOutboxEntity } from './mail-outbox.entity.js';
 import type { MailTemplate, MailVariables } from './mail-template.js';
 import { renderMail } from './mail-texts.js';
 
+// The inbound hook cuts replies at these lines.
+export { REPLY_MARKS } from './ticket-mails.js';
+
 /** A mail that is never delivered is forgotten after this long: codes and links in it are worthless by then. */
 const KEEP_UNSENT_MS = 7 * DAY_MS;
 
@@ -21,7 +24,14 @@ const LONGEST_PAUSE_MS = 10_000;
 
 /** A mail to be written and sent; its variables fit its template. */
 export type NewMail = {
-  [T in MailTemplate]: { to: string; locale: string; template: T; variables: MailVariables[T] };
+  [T in MailTemplate]: {
+    to: string;
+    locale: string;
+    /** Where answers go; by default to the sender. */
+    replyTo?: string | null;
+    template: T;
+    variables: MailVariables[T];
+  };
 }[MailTemplate];
 
 interface Dependencies {
@@ -49,9 +59,12 @@ export class MailService {
     this.#key = new SealingKey(deps.secret, 'mail-outbox');
   }
 
-  async enqueue(tx: Tx, { to, locale, template, variables }: NewMail): Promise<void> {
+  async enqueue(
+    tx: Tx,
+    { to, locale, replyTo = null, template, variables }: NewMail,
+  ): Promise<void> {
     const id = newId();
-    const envelope = this.#key.seal(JSON.stringify({ to, variables }), id);
+    const envelope = this.#key.seal(JSON.stringify({ to, replyTo, variables }), id);
     const createdAt = this.deps.clock.now();
     await tx.insert(MailOutboxEntity, {
       id,
@@ -72,14 +85,17 @@ export class MailService {
     const mail = await db.transaction((tx) => tx.findOneBy(MailOutboxEntity, { id: mailId }));
     if (!mail?.sealedEnvelope || mail.sentAt !== null) return;
     // Written by `enqueue`, whose type ties the variables to the template.
-    const { to, variables } = JSON.parse(this.#key.open(mail.sealedEnvelope, mailId)) as {
+    const { to, replyTo, variables } = JSON.parse(this.#key.open(mail.sealedEnvelope, mailId)) as {
       to: string;
+      /** Missing in mails of earlier releases. */
+      replyTo?: string | null;
       variables: MailVariables[MailTemplate];
     };
     try {
       await mailer.send({
         to,
         ...renderMail(mail.template, toLocale(mail.locale), variables, this.deps.siteUrl),
+        replyTo: replyTo ?? null,
         messageId: `<${mailId}@${hostOf(this.deps.from)}>`,
       });
     } catch (error) {

@@ -139,6 +139,18 @@ export class OrderService {
     });
   }
 
+  /** Number of an order of this customer. @throws AppError NOT_FOUND */
+  async numberOf(tx: Tx, { userId }: Viewer, id: string): Promise<string> {
+    const order = isId(id) ? await tx.findOneBy(OrderEntity, { id, userId }) : null;
+    if (!order) throw notFound('Order');
+    return order.number;
+  }
+
+  /** Id of the customer who placed the order with this number; null if there is none. */
+  async ownerOf(tx: Tx, number: string): Promise<string | null> {
+    return (await tx.findOneBy(OrderEntity, { number }))?.userId ?? null;
+  }
+
   /** Closes unpaid orders past their time limit, except partly paid ones, which wait for review. Returns how many. */
   async expireDue(): Promise<number> {
     return this.deps.db.transaction(async (tx) => {

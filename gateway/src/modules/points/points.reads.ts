@@ -61,7 +61,8 @@ const LINE = {
   moved: `max(e.id) AS last_entry, ${lastBalance('points')},
     sum(e.amount) FILTER (WHERE e.account_id = own.points)::bigint AS change`,
   columns: `t.id::text AS id, t.kind, t.created_at AS "createdAt", coalesce(moved.change, 0) AS change,
-    ${balanceAfter('points')} AS balance, t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName"`,
+    ${balanceAfter('points')} AS balance, t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName",
+    t.detail ->> 'reason' AS reason`,
 };
 const DETAILED_LINE: typeof LINE = {
   accounts: ['points', 'debt', 'held'],
@@ -80,6 +81,7 @@ interface LineRow {
   balance: bigint;
   orderNumber: string | null;
   productName: string | null;
+  reason: string | null;
   createdAt: Date;
 }
 interface DetailRow {
@@ -174,7 +176,7 @@ export async function readPointsHistory(
       change: Number(row.change),
       balance: Number(row.balance),
       // The order number works in every language. The product name exists in English only.
-      remark: row.orderNumber ?? row.productName,
+      remark: row.reason ?? row.orderNumber ?? row.productName,
       at: row.createdAt,
       ...(isDetailed(row) && detailsOf(row)),
     }),

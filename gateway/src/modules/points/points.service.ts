@@ -8,6 +8,18 @@ import type { PointsRates } from './points-rates.js';
 /** Why a customer earns points (spec §3). */
 type AwardType = 'register' | 'verify_email' | 'purchase' | 'purchase_referrer' | 'system';
 
+/** A change that an operator makes by hand. */
+export interface PointsAdjustment {
+  userId: string;
+  type: 'system' | 'other';
+  /** Positive gives points, negative takes them. */
+  points: bigint;
+  /** Shown to the customer in the points history. */
+  reason: string;
+  /** Each (type, reference) is adjusted once. */
+  reference: string;
+}
+
 /** Points of spec §9. */
 
 export interface PointsAward {
@@ -87,6 +99,30 @@ export class PointsService {
   }
 
   /**
+   * Gives or takes points by hand, once per (type, reference); returns false if it was done before. Giving repays an open debt
+   * first. Taking never goes below zero: only a refund or a lost dispute makes a debt (ACCOUNTING.md 10). @throws UserError
+   * INSUFFICIENT_POINTS
+   */
+  async adjust(
+    tx: Tx,
+    { userId, type, points, reason, reference }: PointsAdjustment,
+  ): Promise<boolean> {
+    await this.ledger.lockCustomers(tx, [userId]);
+    const kind = `points.${type}`;
+    try {
+      return await this.ledger.post(tx, { kind, reference, userId, detail: { reason } }, [
+        { account: ISSUED, amount: -points },
+        ...(points > 0n
+          ? await this.#given(tx, userId, points)
+          : [{ account: account('points', userId), amount: points }]),
+      ]);
+    } catch (error) {
+      if (violatedConstraint(error) === 'ck_ledger_account_not_negative') throw notEnough();
+      throw error;
+    }
+  }
+
+  /**
    * Spends points. The database refuses a negative balance, so concurrent calls cannot overspend (SECURITY 8). @throws
    * UserError INSUFFICIENT_POINTS
    */
@@ -103,7 +139,7 @@ export class PointsService {
       );
     } catch (error) {
       if (violatedConstraint(error) === 'ck_ledger_account_not_negative') {
-        throw new UserError('INSUFFICIENT_POINTS', 'Not enough points');
+        throw notEnough();
       }
       throw error;
     }
@@ -221,6 +257,10 @@ export class PointsService {
 
 function account(kind: 'points' | 'points_held' | 'points_debt', userId: string): LedgerAccountKey {
   return { kind, unit: 'POINTS', userId };
+}
+
+function notEnough(): UserError {
+  return new UserError('INSUFFICIENT_POINTS', 'Not enough points');
 }
 
 function min(a: bigint, b: bigint): bigint {

@@ -175,6 +175,11 @@ export class SubAccountService {
     await this.#own(tx, viewer, id);
   }
 
+  /** Username of a sub account of this customer. @throws AppError NOT_FOUND */
+  async usernameOf(tx: Tx, viewer: Viewer, id: string): Promise<string> {
+    return (await this.#own(tx, viewer, id)).username;
+  }
+
   /** The customer's credentials for the proxies. The caller audits the display. @throws AppError NOT_FOUND */
   async credentials(
     tx: Tx,

@@ -100,6 +100,11 @@ export class UserService {
     return tx.getRepository(UserEntity).findOneByOrFail({ id });
   }
 
+  /** Null if there is no such customer. */
+  find(tx: Tx, id: string): Promise<UserEntity | null> {
+    return tx.getRepository(UserEntity).findOneBy({ id });
+  }
+
   /** Like `byId`, and locks the row, so that other writes for this customer wait. */
   async lock(tx: Tx, id: string): Promise<UserEntity> {
     await rows(tx, `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [id]);

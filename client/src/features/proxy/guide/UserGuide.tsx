@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import { bracketedHost } from '../../../../../schema/rules/proxy-lines';
-import { ADDRESSES } from '../../../lib/addresses';
-import { brand } from '../../../lib/brand';
+import { ADDRESSES, NEW_TICKET_PATH } from '../../../lib/addresses';
 import { buttonStyle } from '../../../ui/button-style';
 import { Card } from '../../../ui/Card';
 import { CopyButton } from '../../../ui/CopyButton';
@@ -151,9 +150,9 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
           <p>
             <Trans>
               Still stuck? Write to{' '}
-              <a href={`mailto:${brand.supportEmail}`} className={LINK}>
-                {brand.supportEmail}
-              </a>
+              <Link to={NEW_TICKET_PATH} className={LINK}>
+                support
+              </Link>
               .
             </Trans>
           </p>

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/macro';
+import {
+  MAX_TICKET_MESSAGE_CHARACTERS,
+  MAX_TICKET_SUBJECT_CHARACTERS,
+} from '../../../../schema/rules/limits';
+import { wordsForCode } from '../../lib/error-words';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { FormDialog } from '../../ui/forms/FormDialog';
+import { SelectField } from '../../ui/SelectField';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { AttachmentPicker } from './AttachmentPicker';
+import { useTicketCreateMutation, useTicketSubjectsQuery } from './ticket-create.generated';
+import { newTicketForm, ticketField, ticketSchema, toTicketInput } from './ticket-form';
+import { TICKET_CATEGORY_WORDS } from './ticket-words';
+import { TicketsDocument } from './tickets.generated';
+import { useAttachments } from './use-attachments';
+
+interface NewTicketDialogProps {
+  /** The order that the ticket is about. */
+  orderId: string | null;
+  /** Whether the customer's email address is verified, which files need. */
+  verified: boolean;
+  onClose: () => void;
+  onCreated: (ticket: { readonly id: string; readonly number: string }) => void;
+}
+
+/** Opens a support ticket. */
+export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTicketDialogProps) {
+  const { t, i18n } = useLingui();
+  const { data, loading } = useTicketSubjectsQuery({ fetchPolicy: 'cache-and-network' });
+  const [create] = useTicketCreateMutation({ refetchQueries: [TicketsDocument] });
+  const { keyOf } = useIdempotencyKey();
+  const attachments = useAttachments();
+  const orders = data?.me.orders.nodes ?? [];
+  const isListed = orderId === null || orders.some(({ id }) => id === orderId);
+  const about = [
+    { value: '', label: t`Nothing in particular` },
+    // An older order than those listed, or still loading.
+    ...(isListed
+      ? []
+      : [{ value: `order:${orderId}`, label: loading ? '…' : t`The order you came from` }]),
+    ...orders.map(({ id, number, name }) => ({
+      value: `order:${id}`,
+      label: t`Order ${number} · ${name}`,
+    })),
+    ...(data?.me.subAccounts.nodes ?? []).map(({ id, username }) => ({
+      value: `account:${id}`,
+      label: t`Sub account ${username}`,
+    })),
+  ];
+  return (
+    <FormDialog
+      title={<Trans>New ticket</Trans>}
+      size="medium"
+      action={<Trans>Send ticket</Trans>}
+      draft={{ name: 'ticket:new' }}
+      initialValues={newTicketForm(orderId)}
+      validationSchema={ticketSchema}
+      fieldOf={ticketField}
+      errorWords={(code) => {
+        const reason = i18n._(wordsForCode(code));
+        return t`The ticket was not sent. ${reason}`;
+      }}
+      send={async (values) => {
+        const uploaded = await attachments.settled();
+        if ('code' in uploaded) return [{ code: uploaded.code }];
+        const input = toTicketInput(values, uploaded.ids);
+        const answer = await create({ variables: { input, idempotencyKey: keyOf(input) } });
+        const { ticket = null, userErrors = [] } = answer.data?.ticketCreate ?? {};
+        if (ticket !== null) onCreated(ticket);
+        return userErrors;
+      }}
+      onClose={onClose}
+    >
+      <TextField name="subject" label={t`Subject`} maxLength={MAX_TICKET_SUBJECT_CHARACTERS} />
+      <SelectField
+        name="category"
+        label={t`Category`}
+        options={Object.entries(TICKET_CATEGORY_WORDS).map(([value, label]) => ({
+          value,
+          label: i18n._(label),
+        }))}
+      />
+      <SelectField name="about" label={t`About`} options={about} />
+      <TextArea
+        name="message"
+        label={t`Message`}
+        rows={6}
+        limit={MAX_TICKET_MESSAGE_CHARACTERS}
+        description={t`Never send passwords or card numbers. For a proxy problem, the time and the exact error help us most.`}
+      />
+      {verified && <AttachmentPicker attachments={attachments} />}
+    </FormDialog>
+  );
+}

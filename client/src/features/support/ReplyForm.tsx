@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Form, Formik } from 'formik';
+import { useState } from 'react';
+import { MAX_TICKET_MESSAGE_CHARACTERS } from '../../../../schema/rules/limits';
+import { storedMessage } from '../../../../schema/rules/ticket';
+import { errorCode } from '../../lib/apollo/errors';
+import { wordsForCode } from '../../lib/error-words';
+import { FormDraft } from '../../lib/forms/FormDraft';
+import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { applyUserErrors } from '../../lib/forms/user-errors';
+import { FormAlert } from '../../ui/forms/FormAlert';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
+import { TextArea } from '../../ui/TextArea';
+import { AttachmentPicker } from './AttachmentPicker';
+import { useTicketReplyMutation } from './ticket.generated';
+import { replySchema, ticketField } from './ticket-form';
+import { useAttachments } from './use-attachments';
+
+/** Writes the customer's next message. */
+export function ReplyForm({ ticketId }: { ticketId: string }) {
+  const { t, i18n } = useLingui();
+  const [reply] = useTicketReplyMutation();
+  const { keyOf, renew } = useIdempotencyKey();
+  const attachments = useAttachments();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function send(message: string) {
+    const uploaded = await attachments.settled();
+    if ('code' in uploaded) return [{ code: uploaded.code }];
+    const input = { message: storedMessage(message), attachmentIds: uploaded.ids };
+    const { data } = await reply({
+      variables: { id: ticketId, input, idempotencyKey: keyOf(input) },
+    });
+    return data?.ticketReply.userErrors ?? [];
+  }
+
+  return (
+    <Formik
+      initialValues={{ message: '' }}
+      validationSchema={replySchema}
+      validateOnBlur={false}
+      onSubmit={async (values, helpers) => {
+        setRefusal(null);
+        try {
+          const userErrors = await send(values.message);
+          setRefusal(applyUserErrors(helpers, values, userErrors, ticketField));
+          if (userErrors.length > 0) return;
+          // The same words may be sent again, as another message.
+          renew();
+          attachments.clear();
+          helpers.resetForm();
+        } catch (error) {
+          setRefusal(errorCode(error));
+        }
+      }}
+    >
+      <Form noValidate className="flex flex-col gap-4">
+        <FormDraft name={`ticket:${ticketId}`} />
+        <FormAlert
+          code={refusal}
+          errorWords={(code) => {
+            const reason = i18n._(wordsForCode(code));
+            return t`The reply was not sent. ${reason}`;
+          }}
+        />
+        <TextArea name="message" label={t`Reply`} rows={4} limit={MAX_TICKET_MESSAGE_CHARACTERS} />
+        <AttachmentPicker attachments={attachments} />
+        <div className="flex justify-end">
+          <SubmitButton>
+            <Trans>Send reply</Trans>
+          </SubmitButton>
+        </div>
+      </Form>
+    </Formik>
+  );
+}

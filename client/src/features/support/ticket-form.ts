@@ -1,0 +1,68 @@
+import { object, type ObjectSchema, string } from 'yup';
+import {
+  messageProblem,
+  storedMessage,
+  storedSubject,
+  subjectProblem,
+  type TicketCategory,
+} from '../../../../schema/rules/ticket';
+import type { TicketCreateInput } from '../../generated/schema-types';
+
+export interface TicketValues {
+  subject: string;
+  category: TicketCategory;
+  /** `order:ID`, `account:ID`, or empty. */
+  about: string;
+  message: string;
+}
+
+/** A text with a rule of the contract; its message is the code of the problem. */
+const ruled = (problemOf: (text: string) => string | null) =>
+  string()
+    .default('')
+    .test((text, { createError }) => {
+      const code = problemOf(text);
+      return code === null || createError({ message: code });
+    });
+
+export const ticketSchema: ObjectSchema<TicketValues> = object({
+  subject: ruled(subjectProblem),
+  category: string<TicketCategory>().defined(),
+  about: string().default(''),
+  message: ruled(messageProblem),
+});
+
+export const replySchema: ObjectSchema<{ message: string }> = object({
+  message: ruled(messageProblem),
+});
+
+/** Initial values; with an order, the ticket is about it. */
+export function newTicketForm(orderId: string | null): TicketValues {
+  return {
+    subject: '',
+    category: orderId === null ? 'PROXIES' : 'BILLING',
+    about: orderId === null ? '' : `order:${orderId}`,
+    message: '',
+  };
+}
+
+/** Form → API. */
+export function toTicketInput(
+  { subject, category, about, message }: TicketValues,
+  attachmentIds: readonly string[],
+): TicketCreateInput {
+  const [kind, id = ''] = about.split(':');
+  return {
+    subject: storedSubject(subject),
+    category,
+    message: storedMessage(message),
+    orderId: kind === 'order' ? id : null,
+    subAccountId: kind === 'account' ? id : null,
+    attachmentIds,
+  };
+}
+
+/** Maps the gateway's field to the form's. */
+export function ticketField(field: string): string | null {
+  return ['subject', 'category', 'message'].includes(field) ? field : null;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import {
+  startTestSupport,
+  STAFF,
+  type Member,
+  type TestSupport,
+} from '../../../test/support/test-support.js';
+import { MINUTE_MS } from '../../platform/clock.js';
+
+let support: TestSupport;
+
+beforeAll(async () => {
+  support = await startTestSupport();
+});
+afterAll(async () => {
+  await support.close();
+});
+
+async function messages(member: Member, id: string): Promise<[string, string, boolean][]> {
+  const { me } = await support.ask<{
+    me: { ticket: { messages: { author: string; body: string; byEmail: boolean }[] } };
+  }>(member, `{ me { ticket(id: "${id}") { messages { author body byEmail } } } }`);
+  return me.ticket.messages.map(({ author, body, byEmail }) => [author, body, byEmail]);
+}
+
+/** A ticket that support has answered, with both reply addresses. */
+async function answered() {
+  const ada = await support.member();
+  const { id, number } = await support.open(ada);
+  const toStaff = (await support.newest(STAFF)).replyTo ?? '';
+  await support.gateway.services.supportDesk.answer(
+    { number },
+    { message: 'Try', status: 'ANSWERED', operator: 'alice', channel: 'COMMAND', key: 'k' },
+  );
+  const toAda = (await support.newest(ada.email)).replyTo ?? '';
+  return { ada, id, number, toStaff, toAda };
+}
+
+const email = (from: string, to: string, text: string, headers = {}) => ({
+  ...{ messageId: `<${randomUUID()}@mail.example>`, from, text, headers },
+  to: ['team@example.com', to],
+});
+
+const outcome = async (mail: object) => (await support.receive(mail)).body.outcome;
+
+describe('a reply by email', () => {
+  it('is a message of the customer, and of support', async () => {
+    const { ada, id, toAda, toStaff } = await answered();
+    expect(await outcome(email(ada.email, toAda, 'Still broken'))).toBe('ACCEPTED');
+    expect((await support.newest(STAFF)).text).toContain('Still broken');
+    expect(await outcome(email(STAFF, toStaff, 'Fixed now'))).toBe('ACCEPTED');
+    expect((await support.newest(ada.email)).text).toContain('Fixed now');
+    expect((await messages(ada, id)).slice(2)).toEqual([
+      ['CUSTOMER', 'Still broken', true],
+      ['SUPPORT', 'Fixed now', true],
+    ]);
+  });
+
+  it('counts once, however often it is delivered', async () => {
+    const { ada, id, toAda } = await answered();
+    const mail = email(ada.email, toAda, 'Once');
+    const outcomes = await Promise.all([mail, mail, mail].map(outcome));
+    expect(outcomes.sort()).toEqual(['ACCEPTED', 'REPEATED', 'REPEATED']);
+    expect(await messages(ada, id)).toHaveLength(3);
+  });
+
+  it('counts only from the person that the email went to', async () => {
+    const { ada, id, toAda, toStaff } = await answered();
+    for (const mail of [
+      email('eve@example.com', toAda, 'I am Ada'),
+      email(ada.email, toStaff, 'I am support'),
+      email('eve@desk.example', toStaff, 'I am support'),
+      email(ada.email, 'support@hearth.example', 'Hello'),
+    ])
+      expect(await outcome(mail)).toBe('NOT_A_REPLY');
+    expect(await messages(ada, id)).toHaveLength(2);
+  });
+
+  it.each([
+    ['an automatic reply', { 'Auto-Submitted': 'auto-replied' }],
+    ['one of our own emails', { 'auto-submitted': 'auto-generated' }],
+    ['a bulk email', { Precedence: 'bulk' }],
+    ['a mailing list', { 'List-Id': '<team.example.com>' }],
+    ['a bounce', { 'Return-Path': '<>' }],
+  ])(
+    'is dropped if it is %s, so that programs cannot answer each other forever',
+    async (_, headers) => {
+      const { ada, id, toAda } = await answered();
+      expect(await outcome(email(ada.email, toAda, 'I am away', headers))).toBe('AUTOMATIC');
+      expect(await messages(ada, id)).toHaveLength(2);
+      const person = email(ada.email, toAda, 'I am here', { 'Auto-Submitted': 'no' });
+      expect(await outcome(person)).toBe('ACCEPTED');
+    },
+  );
+
+  it('reopens a closed ticket, and is refused without words', async () => {
+    const { ada, id, number, toAda } = await answered();
+    await support.gateway.services.supportDesk.close({ number }, 'alice');
+    expect(await outcome(email(ada.email, toAda, ' \n'))).toBe('REFUSED');
+    expect(await outcome(email(ada.email, toAda, 'Wait'))).toBe('ACCEPTED');
+    const { me } = await support.ask<{ me: { ticket: object } }>(
+      ada,
+      `{ me { ticket(id: "${id}") { status } } }`,
+    );
+    expect(me.ticket).toEqual({ status: 'OPEN' });
+  });
+});
+
+describe('the inbound hook', () => {
+  it('refuses wrong signatures, old requests, and other bodies', async () => {
+    const { ada, toAda } = await answered();
+    const mail = email(ada.email, toAda, 'x');
+    const now = support.gateway.clock.now().getTime();
+    expect(await support.receive(mail, { secret: 'another-secret-of-sombody' })).toEqual({
+      status: 401,
+      body: { code: 'BAD_SIGNATURE' },
+    });
+    for (const at of [now - 5 * MINUTE_MS - 1, now + 5 * MINUTE_MS + 1, NaN])
+      expect(await support.receive(mail, { at })).toEqual({
+        status: 401,
+        body: { code: 'STALE_TIMESTAMP' },
+      });
+    for (const wrong of [{}, { ...mail, to: 'x' }, { ...mail, text: 7 }, [], null, 'x'])
+      expect(await support.receive(wrong as object)).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_USER_INPUT' },
+      });
+    expect(await outcome({ ...mail, spamScore: 1 })).toBe('ACCEPTED');
+  });
+});

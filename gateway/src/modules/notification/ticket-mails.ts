@@ -1,0 +1,89 @@
+import type { MailPart, TextsOf } from './mail-template.js';
+
+/** The line of ticket emails above which people reply. The inbound hook cuts there (support/reply-text.ts). */
+export const REPLY_MARKS = {
+  'en-US': '--- Reply above this line ---',
+  'zh-HK': '--- 請在此行以上回覆 ---',
+} as const;
+
+type TicketMails = TextsOf<'TICKET_ANSWERED' | 'TICKET_WRITTEN'>;
+
+const mark = (locale: keyof typeof REPLY_MARKS, byEmail: boolean): MailPart[] =>
+  byEmail ? [{ kind: 'text', text: REPLY_MARKS[locale] }] : [];
+
+/** A page of the dashboard has no language of its own in its address, but the links of all emails have one. */
+const ticketPath = (ticketId: string) => `/dashboard/support/${ticketId}`;
+
+export const TICKET_ENGLISH: TicketMails = {
+  TICKET_ANSWERED: ({ ticketNumber, ticketId, subject, message, byEmail }, link) => ({
+    subject: `Re: ${subject} [${ticketNumber}]`,
+    body: [
+      ...mark('en-US', byEmail),
+      { kind: 'text', text: `Support answered your request ${ticketNumber}:` },
+      { kind: 'quote', text: message },
+      ...(ticketId === null
+        ? []
+        : [{ kind: 'link', text: 'Open the ticket', url: link(ticketPath(ticketId)) } as const]),
+      ...(byEmail
+        ? [
+            {
+              kind: 'text',
+              text:
+                ticketId === null
+                  ? 'To answer, reply to this email from the address it was sent to.'
+                  : 'To answer, open the ticket, or reply to this email from the address it was sent to. Files can be attached on the ticket page only.',
+            } as const,
+          ]
+        : []),
+    ],
+  }),
+  TICKET_WRITTEN: ({ ticketNumber, subject, message, about, byEmail }) => ({
+    subject: `${subject} [${ticketNumber}]`,
+    body: [
+      ...mark('en-US', byEmail),
+      { kind: 'text', text: [`A customer wrote in ticket ${ticketNumber}`, ...about].join(', ') },
+      { kind: 'quote', text: message },
+      {
+        kind: 'text',
+        text: `${byEmail ? 'To answer, reply to this email, or run' : 'To answer, run'}: npm run ops -- ticket answer ${ticketNumber}`,
+      },
+    ],
+  }),
+};
+
+export const TICKET_CHINESE: TicketMails = {
+  TICKET_ANSWERED: ({ ticketNumber, ticketId, subject, message, byEmail }, link) => ({
+    subject: `回覆：${subject} [${ticketNumber}]`,
+    body: [
+      ...mark('zh-HK', byEmail),
+      { kind: 'text', text: `客戶服務已回覆你的查詢 ${ticketNumber}：` },
+      { kind: 'quote', text: message },
+      ...(ticketId === null
+        ? []
+        : [{ kind: 'link', text: '查看查詢', url: link(ticketPath(ticketId)) } as const]),
+      ...(byEmail
+        ? [
+            {
+              kind: 'text',
+              text:
+                ticketId === null
+                  ? '如要回覆，請以收到此電郵的地址直接回覆。'
+                  : '如要回覆，請前往查詢頁面，或以收到此電郵的地址直接回覆。檔案只可在查詢頁面附加。',
+            } as const,
+          ]
+        : []),
+    ],
+  }),
+  TICKET_WRITTEN: ({ ticketNumber, subject, message, about, byEmail }) => ({
+    subject: `${subject} [${ticketNumber}]`,
+    body: [
+      ...mark('zh-HK', byEmail),
+      { kind: 'text', text: [`客戶在查詢 ${ticketNumber} 留言`, ...about].join('，') },
+      { kind: 'quote', text: message },
+      {
+        kind: 'text',
+        text: `${byEmail ? '如要回覆，請直接回覆此電郵，或執行' : '如要回覆，請執行'}：npm run ops -- ticket answer ${ticketNumber}`,
+      },
+    ],
+  }),
+};

@@ -1,0 +1,78 @@
+import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
+import { characterCount, plainLine } from '../../../../schema/rules/text.js';
+import { networkOf } from '../../platform/address.js';
+import { sha256 } from '../../platform/crypto.js';
+import type { Clock } from '../../platform/clock.js';
+import { violatedConstraint, type Database } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
+import type { Locale } from '../../platform/locale.js';
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { SupportMailsService } from './support-mails.service.js';
+import { addMessage, checkText, openTicket } from './ticket-book.js';
+import type { TicketCategory } from '../../../../schema/rules/ticket.js';
+
+export interface ContactRequest {
+  name: string;
+  email: string;
+  subject: string;
+  category: TicketCategory;
+  message: string;
+  locale: Locale;
+  /** The field of the form that people do not see. Programs fill it in. */
+  website: string;
+}
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  rateLimits: RateLimits;
+  mails: SupportMailsService;
+  /** The address for sending; null if the text is no email address. */
+  emailOf: (text: string) => string | null;
+}
+
+/** Messages of the public contact form. They become tickets without a customer. */
+export class ContactService {
+  readonly #perNetwork: RateLimit;
+  readonly #together: RateLimit;
+
+  constructor(private readonly deps: Dependencies) {
+    const { rateLimits } = deps;
+    this.#perNetwork = rateLimits.define('contact', { points: 5, seconds: 3_600 });
+    this.#together = rateLimits.define('contact-together', { points: 200, seconds: 3_600 });
+  }
+
+  /**
+   * Opens a ticket. A message with a filled-in `website` is dropped, and gets the same answer. The same request with the same
+   * key is one ticket. Nothing is sent to the address, because nobody has verified it.
+   * @throws UserError NAME_TOO_LONG, EMAIL_INVALID, SUBJECT_REQUIRED, SUBJECT_TOO_LONG, MESSAGE_REQUIRED,
+   *   MESSAGE_TOO_LONG; AppError RATE_LIMITED
+   */
+  async send(request: ContactRequest, key: string, address: string): Promise<void> {
+    const { db, clock, mails } = this.deps;
+    const { subject, category, message, locale } = request;
+    const contactEmail = this.deps.emailOf(request.email);
+    if (contactEmail === null)
+      throw new UserError('EMAIL_INVALID', 'Expected an email address', 'email');
+    const contactName = plainLine(request.name).trim();
+    if (characterCount(contactName) > MAX_PERSON_NAME_CHARACTERS)
+      throw new UserError('NAME_TOO_LONG', `At most ${MAX_PERSON_NAME_CHARACTERS}`, 'name');
+    checkText({ subject, message });
+    await this.#perNetwork.enforce(networkOf(address));
+    await this.#together.enforce('all');
+    if (request.website !== '') return;
+    const requestHash = sha256(JSON.stringify([key, contactEmail, subject, message]));
+    try {
+      await db.transaction(async (tx) => {
+        const sender = { contactEmail, contactName: contactName || null, requestHash };
+        const ticket = await openTicket(tx, { ...sender, subject, category, locale }, clock.now());
+        const first = { author: 'CUSTOMER', channel: 'CONTACT_FORM', body: message } as const;
+        await addMessage(tx, ticket, first, 'OPEN', clock.now());
+        await mails.toSupport(tx, ticket, message);
+      });
+    } catch (error) {
+      // A repetition. It changes nothing and gets the same answer.
+      if (violatedConstraint(error) !== 'uq_ticket_request') throw error;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { startTestSupport, STAFF, type TestSupport } from '../../../test/support/test-support.js';
+import { rows } from '../../platform/database/database.js';
+
+let support: TestSupport;
+
+beforeAll(async () => {
+  support = await startTestSupport();
+});
+afterAll(async () => {
+  await support.close();
+});
+
+let networks = 0;
+const network = () => `8.61.${++networks}.1`;
+
+async function send(input: object, { key = randomUUID(), address = network() } = {}) {
+  const { body } = await support.gateway.graphql<{ contactSend: unknown }>(
+    `mutation ($input: ContactSendInput!, $key: String!) {
+      contactSend(input: $input, idempotencyKey: $key) { accepted userErrors { code field } }
+    }`,
+    {
+      input: { name: 'Eve', email: 'eve@shop.example', subject: 'Prices', message: 'Hi', ...input },
+      key,
+    },
+    { address },
+  );
+  return body.data?.contactSend ?? body.errors?.[0]?.extensions.code;
+}
+
+const sent = () =>
+  support.gateway.services.db.transaction((tx) =>
+    rows<Record<string, unknown>>(
+      tx,
+      `SELECT t.contact_email, t.contact_name, t.user_id, t.subject, t.status, m.author, m.channel, m.body
+       FROM ticket t JOIN ticket_message m ON m.ticket_id = t.id
+       WHERE t.contact_email IS NOT NULL ORDER BY m.created_at, m.id`,
+    ),
+  );
+
+const TAKEN = { accepted: true, userErrors: [] };
+
+describe('the contact form', () => {
+  it('opens a ticket without a customer, and answers go to its address', async () => {
+    expect(await send({ name: ' Eve ', locale: 'ZH_HK' })).toEqual(TAKEN);
+    expect(await sent()).toEqual([
+      {
+        ...{ contact_email: 'eve@shop.example', contact_name: 'Eve', user_id: null },
+        ...{ subject: 'Prices', status: 'OPEN' },
+        ...{ author: 'CUSTOMER', channel: 'CONTACT_FORM', body: 'Hi' },
+      },
+    ]);
+    const [, number = ''] = /\[(T-\w+)\]/.exec((await support.newest(STAFF)).subject) ?? [];
+    // Nobody has verified the address, so the form itself sends nothing to it.
+    expect(await support.gateway.inbox('eve@shop.example')).toEqual([]);
+    await support.gateway.services.supportDesk.answer(
+      { number },
+      { message: '你好', status: 'ANSWERED', operator: 'alice', channel: 'COMMAND', key: 'first' },
+    );
+    const mail = await support.newest('eve@shop.example');
+    expect(mail.subject).toBe(`回覆：Prices [${number}]`);
+    expect(mail.text).toContain('你好');
+    expect(mail.text).not.toContain('/dashboard/');
+    expect(mail.replyTo).toMatch(/^support\+c/);
+  });
+
+  it('drops what fills in the hidden field, and answers the same', async () => {
+    const before = await sent();
+    expect(await send({ website: 'https://spam.example' })).toEqual(TAKEN);
+    expect(await sent()).toEqual(before);
+  });
+
+  it('is one ticket when it is sent again', async () => {
+    const before = (await sent()).length;
+    const key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => send({ subject: 'Again' }, { key })));
+    expect(answers).toEqual([TAKEN, TAKEN, TAKEN]);
+    expect(await sent()).toHaveLength(before + 1);
+  });
+
+  it('names what is wrong at its field', async () => {
+    expect(await send({ email: 'nobody' })).toEqual({
+      accepted: false,
+      userErrors: [{ code: 'EMAIL_INVALID', field: 'email' }],
+    });
+    expect(await send({ subject: '', message: ' ' })).toMatchObject({
+      userErrors: [
+        { code: 'SUBJECT_REQUIRED', field: 'subject' },
+        { code: 'MESSAGE_REQUIRED', field: 'message' },
+      ],
+    });
+    expect(await send({ name: 'n'.repeat(101) })).toMatchObject({
+      userErrors: [{ code: 'NAME_TOO_LONG', field: 'name' }],
+    });
+  });
+
+  it('takes five an hour from a network, spam or not', async () => {
+    const address = network();
+    for (let n = 0; n < 5; n++)
+      expect(await send({ website: n % 2 === 0 ? '' : 'x' }, { address })).toEqual(TAKEN);
+    expect(await send({}, { address })).toBe('RATE_LIMITED');
+    expect(await send({ website: 'x' }, { address })).toBe('RATE_LIMITED');
+    expect(await send({})).toEqual(TAKEN);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Clock } from '../../platform/clock.js';
+import { sha256 } from '../../platform/crypto.js';
+import type { Database } from '../../platform/database/database.js';
+import { AppError, UserError } from '../../platform/errors.js';
+import { replyText } from './reply-text.js';
+import type { SupportDeskService } from './support-desk.service.js';
+import type { SupportMailsService } from './support-mails.service.js';
+import type { ReplyRole, TicketAddresses } from './ticket-address.js';
+import { addMessage, checkText, lockTicket } from './ticket-book.js';
+import { TicketMessageEntity } from './ticket-message.entity.js';
+
+/** An email as the mail service reports it. */
+export interface InboundEmail {
+  messageId: string;
+  /** The bare address of the sender. */
+  from: string;
+  /** Bare addresses that the email was delivered to. */
+  to: readonly string[];
+  text: string;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What became of an email. Only ACCEPTED added a message. */
+export type InboundOutcome =
+  | 'ACCEPTED'
+  /** It was delivered before. */
+  | 'REPEATED'
+  /** A program wrote it: an answer to it could start a loop. */
+  | 'AUTOMATIC'
+  /** No recipient is a reply address of this sender. */
+  | 'NOT_A_REPLY'
+  /** Nothing is left without the quotation, it is too long, or the ticket takes no more messages. */
+  | 'REFUSED';
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  desk: SupportDeskService;
+  mails: SupportMailsService;
+  addresses: TicketAddresses;
+}
+
+/** Replies by email: the customer's, and support's. */
+export class SupportInboxService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Adds a reply to its ticket. Safe to repeat. */
+  async receive(email: InboundEmail): Promise<InboundOutcome> {
+    if (isAutomatic(email)) return 'AUTOMATIC';
+    const reply = this.#open(email);
+    if (reply === null) return 'NOT_A_REPLY';
+    const message = replyText(email.text);
+    try {
+      checkText({ message });
+      return (await this.#add(reply, email, message)) ? 'ACCEPTED' : 'REPEATED';
+    } catch (error) {
+      const isRefused =
+        error instanceof UserError || (error instanceof AppError && error.code === 'NOT_FOUND');
+      if (isRefused) return 'REFUSED';
+      throw error;
+    }
+  }
+
+  #open({ to, from }: InboundEmail): { role: ReplyRole; ticketId: string } | null {
+    const { addresses, mails } = this.deps;
+    for (const address of to) {
+      const opened = addresses.open(address, from);
+      // Somebody who has left support keeps old emails, but answers no more.
+      if (opened !== null && (opened.role === 'customer' || mails.isStaff(from))) return opened;
+    }
+    return null;
+  }
+
+  /** Returns false if the email was added before. */
+  async #add(
+    { role, ticketId: id }: { role: ReplyRole; ticketId: string },
+    { from, messageId }: InboundEmail,
+    message: string,
+  ): Promise<boolean> {
+    const { db, clock, desk, mails } = this.deps;
+    if (role === 'support') {
+      const operator = from.slice(0, from.lastIndexOf('@'));
+      const about = { operator, channel: 'EMAIL', status: 'ANSWERED', key: messageId } as const;
+      return desk.answer({ id }, { message, ...about });
+    }
+    return db.transaction(async (tx) => {
+      const ticket = await lockTicket(tx, { id });
+      const emailIdHash = sha256(`${id}\n${messageId}`);
+      if (await tx.existsBy(TicketMessageEntity, { emailIdHash })) return false;
+      const reply = { author: 'CUSTOMER', channel: 'EMAIL', body: message, emailIdHash } as const;
+      await addMessage(tx, ticket, reply, 'OPEN', clock.now());
+      await mails.toSupport(tx, ticket, message);
+      return true;
+    });
+  }
+}
+
+/** RFC 3834, and what older programs send instead. A report of the mail system has no sender. */
+function isAutomatic({ from, headers }: InboundEmail): boolean {
+  const submitted = headers['auto-submitted']?.trim().toLowerCase() ?? 'no';
+  if (!/^no\b/.test(submitted)) return true;
+  if (/^(bulk|junk|list|auto_reply)$/i.test(headers['precedence']?.trim() ?? '')) return true;
+  if (['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headers[name] !== undefined))
+    return true;
+  return headers['return-path']?.trim() === '<>' || /^(mailer-daemon|postmaster)@/i.test(from);
+}

@@ -1,0 +1,37 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A file of a customer. Without a message it is uploaded, not sent, and deleted after a day. */
+@Entity('ticket_attachment')
+@Index('ix_ticket_attachment_message', ['messageId'])
+@Index('ix_ticket_attachment_unsent', { synchronize: false })
+@Check('ck_ticket_attachment_size', 'size_bytes BETWEEN 1 AND 5000000')
+export class TicketAttachmentEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_ticket_attachment' })
+  id!: string;
+
+  @ForeignKey('users', { name: 'fk_ticket_attachment_user' })
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ForeignKey('ticket_message', { name: 'fk_ticket_attachment_message' })
+  @Column('uuid', { name: 'message_id', nullable: true })
+  messageId!: string | null;
+
+  /** With an ending that fits the content. */
+  @Column('text')
+  name!: string;
+
+  /** Found in the content, not claimed by the browser. */
+  @Column('text', { name: 'content_type' })
+  contentType!: string;
+
+  @Column('integer', { name: 'size_bytes' })
+  sizeBytes!: number;
+
+  /** Loaded only when asked for by name. */
+  @Column('bytea', { select: false })
+  content!: Buffer;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

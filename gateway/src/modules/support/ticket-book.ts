@@ -1,0 +1,92 @@
+import { MAX_TICKET_MESSAGES } from '../../../../schema/rules/limits.js';
+import {
+  messageProblem,
+  storedMessage,
+  storedSubject,
+  subjectProblem,
+} from '../../../../schema/rules/ticket.js';
+import type { Tx } from '../../platform/database/database.js';
+import { notFound, UserError, type UserErrorData } from '../../platform/errors.js';
+import { newId, randomReadable } from '../../platform/ids.js';
+import { TicketMessageEntity } from './ticket-message.entity.js';
+import { TicketEntity } from './ticket.entity.js';
+
+export type NewTicket = Pick<TicketEntity, 'subject' | 'category' | 'locale'> &
+  Partial<TicketEntity>;
+export type NewMessage = Pick<TicketMessageEntity, 'author' | 'channel' | 'body'> &
+  Partial<Pick<TicketMessageEntity, 'operator' | 'emailIdHash'>>;
+
+/** @throws UserError SUBJECT_REQUIRED, SUBJECT_TOO_LONG, MESSAGE_REQUIRED, MESSAGE_TOO_LONG */
+export function checkText({ subject, message }: { subject?: string; message: string }): void {
+  const problems: UserErrorData[] = [];
+  const ofSubject = subject === undefined ? null : subjectProblem(subject);
+  if (ofSubject !== null)
+    problems.push({ code: ofSubject, message: 'Check the subject', field: 'subject' });
+  const ofMessage = messageProblem(message);
+  if (ofMessage !== null)
+    problems.push({ code: ofMessage, message: 'Check the message', field: 'message' });
+  if (problems.length > 0) throw new UserError(problems);
+}
+
+/** Inserts an open ticket without messages. */
+export async function openTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<TicketEntity> {
+  const opened = tx.create(TicketEntity, {
+    ...{ userId: null, contactEmail: null, contactName: null, requestHash: null },
+    ...{ orderId: null, orderNumber: null, subAccountId: null, subAccountUsername: null },
+    ...{ answeredAt: null, readAt: null, closedAt: null },
+    ...ticket,
+    id: newId(),
+    number: `T-${randomReadable(8)}`,
+    subject: storedSubject(ticket.subject),
+    status: 'OPEN',
+    createdAt: now,
+    lastMessageAt: now,
+  });
+  await tx.insert(TicketEntity, opened);
+  return opened;
+}
+
+/** Locks a ticket, so that its messages follow each other. */
+export async function lockTicket(
+  tx: Tx,
+  where: { id: string; userId?: string } | { number: string },
+): Promise<TicketEntity> {
+  const ticket = await tx.findOne(TicketEntity, { where, lock: { mode: 'pessimistic_write' } });
+  if (!ticket) throw notFound('Ticket');
+  return ticket;
+}
+
+/**
+ * Adds a message. The ticket waits for the other side afterwards: `status` names it. The caller holds the ticket's lock.
+ * @throws UserError TICKET_FULL
+ */
+export async function addMessage(
+  tx: Tx,
+  ticket: TicketEntity,
+  message: NewMessage,
+  status: 'OPEN' | 'PENDING' | 'ANSWERED',
+  now: Date,
+): Promise<string> {
+  const count = await tx.countBy(TicketMessageEntity, { ticketId: ticket.id });
+  if (count >= MAX_TICKET_MESSAGES)
+    throw new UserError('TICKET_FULL', `At most ${MAX_TICKET_MESSAGES} messages`, 'id');
+  const id = newId();
+  await tx.insert(TicketMessageEntity, {
+    ...{ operator: null, emailIdHash: null },
+    ...message,
+    body: storedMessage(message.body),
+    id,
+    ticketId: ticket.id,
+    createdAt: now,
+  });
+  const change = {
+    status,
+    lastMessageAt: now,
+    closedAt: null,
+    // Whoever writes has read what came before.
+    ...(message.author === 'SUPPORT' ? { answeredAt: now } : { readAt: now }),
+  };
+  await tx.update(TicketEntity, { id: ticket.id }, change);
+  Object.assign(ticket, change);
+  return id;
+}

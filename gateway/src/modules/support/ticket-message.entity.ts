@@ -1,0 +1,42 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+export const MESSAGE_AUTHORS = ['CUSTOMER', 'SUPPORT'] as const;
+export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number];
+
+/** How a message arrived. */
+export type MessageChannel = 'DASHBOARD' | 'EMAIL' | 'CONTACT_FORM' | 'COMMAND';
+
+/** A message of a ticket. Never changed. */
+@Entity('ticket_message')
+@Index('ix_ticket_message_ticket', ['ticketId', 'createdAt', 'id'])
+@Index('uq_ticket_message_email', ['emailIdHash'], { unique: true })
+@Check('ck_ticket_message_author', `author IN ('CUSTOMER', 'SUPPORT')`)
+@Check('ck_ticket_message_operator', `(author = 'SUPPORT') = (operator IS NOT NULL)`)
+export class TicketMessageEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_ticket_message' })
+  id!: string;
+
+  @ForeignKey('ticket', { name: 'fk_ticket_message_ticket' })
+  @Column('uuid', { name: 'ticket_id' })
+  ticketId!: string;
+
+  @Column('text')
+  author!: MessageAuthor;
+
+  @Column('text')
+  channel!: MessageChannel;
+
+  /** Who of support wrote it; not shown to customers. */
+  @Column('text', { nullable: true })
+  operator!: string | null;
+
+  @Column('text')
+  body!: string;
+
+  /** SHA-256 of the email's Message-ID: an email that is delivered twice is one message. */
+  @Column('bytea', { name: 'email_id_hash', nullable: true })
+  emailIdHash!: Buffer | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

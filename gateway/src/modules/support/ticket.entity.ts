@@ -1,0 +1,81 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { TicketCategory, TicketStatus } from '../../../../schema/rules/ticket.js';
+
+/** A conversation with support: of a customer, or of somebody who used the contact form. */
+@Entity('ticket')
+@Index('uq_ticket_number', ['number'], { unique: true })
+@Index('uq_ticket_request', ['requestHash'], { unique: true })
+@Index('ix_ticket_user', ['userId', 'createdAt', 'id'])
+@Index('ix_ticket_waiting', { synchronize: false })
+@Check('ck_ticket_owner', '(user_id IS NULL) <> (contact_email IS NULL)')
+@Check('ck_ticket_status', `status IN ('OPEN', 'PENDING', 'ANSWERED', 'CLOSED')`)
+@Check('ck_ticket_closed', `(status = 'CLOSED') = (closed_at IS NOT NULL)`)
+export class TicketEntity {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_ticket' })
+  id!: string;
+
+  /** What people call it: T-… */
+  @Column('text')
+  number!: string;
+
+  /** Null for the contact form. */
+  @ForeignKey('users', { name: 'fk_ticket_user' })
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  /** The sender of the contact form. Nobody has verified the address. */
+  @Column('text', { name: 'contact_email', nullable: true })
+  contactEmail!: string | null;
+
+  @Column('text', { name: 'contact_name', nullable: true })
+  contactName!: string | null;
+
+  /** Language of the emails to the sender of the contact form; a customer's emails have the customer's language. */
+  @Column('text')
+  locale!: string;
+
+  @Column('text')
+  subject!: string;
+
+  @Column('text')
+  category!: TicketCategory;
+
+  @Column('text')
+  status!: TicketStatus;
+
+  @ForeignKey('orders', { name: 'fk_ticket_order' })
+  @Column('uuid', { name: 'order_id', nullable: true })
+  orderId!: string | null;
+
+  @Column('text', { name: 'order_number', nullable: true })
+  orderNumber!: string | null;
+
+  @ForeignKey('sub_account', { name: 'fk_ticket_sub_account' })
+  @Column('uuid', { name: 'sub_account_id', nullable: true })
+  subAccountId!: string | null;
+
+  /** Its username when the ticket was opened. */
+  @Column('text', { name: 'sub_account_username', nullable: true })
+  subAccountUsername!: string | null;
+
+  /** Makes a repeated contact form one ticket; null for customers, who have idempotency keys. */
+  @Column('bytea', { name: 'request_hash', nullable: true })
+  requestHash!: Buffer | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'last_message_at' })
+  lastMessageAt!: Date;
+
+  /** Time of support's last message. */
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt!: Date | null;
+
+  /** Until when the customer has read. */
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt!: Date | null;
+
+  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  closedAt!: Date | null;
+}

@@ -1,0 +1,234 @@
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import {
+  TICKET_ACTIONS,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
+  type TicketAction,
+  type TicketCategory,
+  type TicketStatus,
+} from '../../../../schema/rules/ticket.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { MutationPayload } from '../../platform/graphql/payload.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
+import { LocaleCode } from '../user/me.object.js';
+import type { Locale } from '../../platform/locale.js';
+import { MESSAGE_AUTHORS, type MessageAuthor } from './ticket-message.entity.js';
+
+function enumOf<T extends string>(values: readonly T[]): Record<T, T> {
+  return Object.fromEntries(values.map((value) => [value, value])) as Record<T, T>;
+}
+
+const TicketStatusEnum = enumOf(TICKET_STATUSES);
+registerEnumType(TicketStatusEnum, {
+  name: 'TicketStatus',
+  description: 'State of a support ticket.',
+  valuesConfig: {
+    OPEN: { description: 'Waiting for support.' },
+    PENDING: { description: 'Support needs something from you to continue.' },
+    ANSWERED: { description: 'Support has answered.' },
+    CLOSED: { description: 'Closed. `ticketReopen` opens it again.' },
+  },
+});
+
+const TicketCategoryEnum = enumOf(TICKET_CATEGORIES);
+registerEnumType(TicketCategoryEnum, {
+  name: 'TicketCategory',
+  description: 'What a support ticket is about.',
+  valuesConfig: {
+    BILLING: { description: 'Orders, payments, and refunds.' },
+    PROXIES: { description: 'Connections through the proxies.' },
+    ACCOUNT: { description: 'The account and signing in.' },
+    API: { description: 'The API and its keys.' },
+    SALES: { description: 'Questions before a purchase.' },
+    OTHER: { description: 'Anything else.' },
+  },
+});
+
+const TicketActionEnum = enumOf(TICKET_ACTIONS);
+registerEnumType(TicketActionEnum, {
+  name: 'TicketAction',
+  description: 'Actions that are possible for a support ticket.',
+  valuesConfig: {
+    REPLY: { description: '`ticketReply`' },
+    CLOSE: { description: '`ticketClose`' },
+    REOPEN: { description: '`ticketReopen`' },
+  },
+});
+
+const TicketMessageAuthorEnum = enumOf(MESSAGE_AUTHORS);
+registerEnumType(TicketMessageAuthorEnum, {
+  name: 'TicketMessageAuthor',
+  description: 'Who wrote a message of a support ticket.',
+  valuesConfig: { CUSTOMER: { description: 'You.' }, SUPPORT: { description: 'Support.' } },
+});
+
+@ObjectType({ description: 'A file of a support ticket.' })
+export class TicketAttachment {
+  @Field(() => ID, { description: 'Id for `GET /support/attachments/{id}`.' })
+  id!: string;
+
+  @Field({ description: 'File name.' })
+  name!: string;
+
+  @Field({ description: 'MIME type, found in the content.' })
+  contentType!: string;
+
+  @Field(() => Int, { description: 'Size in bytes.' })
+  sizeBytes!: number;
+}
+
+@ObjectType({ description: 'A message of a support ticket. Messages never change.' })
+export class TicketMessage {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string;
+
+  @Field(() => TicketMessageAuthorEnum, { description: 'Who wrote it.' })
+  author!: MessageAuthor;
+
+  @Field({ description: 'Plain text of several lines.' })
+  body!: string;
+
+  @Field({ description: 'Whether it arrived by email.' })
+  byEmail!: boolean;
+
+  @Field(() => [TicketAttachment], { description: 'Its files.' })
+  attachments!: TicketAttachment[];
+
+  @Field(() => GraphQLDateTime, { description: 'When it was written.' })
+  createdAt!: Date;
+}
+
+@ObjectType({ description: 'A conversation with support.' })
+export class Ticket {
+  @Field(() => ID, { description: 'Opaque id.' })
+  id!: string;
+
+  @Field({ description: 'Number for people: T-…' })
+  number!: string;
+
+  @Field({ description: 'One line.' })
+  subject!: string;
+
+  @Field(() => TicketCategoryEnum, { description: 'What it is about.' })
+  category!: TicketCategory;
+
+  @Field(() => TicketStatusEnum, { description: 'Who is to act next.' })
+  status!: TicketStatus;
+
+  @Field(() => ID, { nullable: true, description: 'The order that it is about.' })
+  orderId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Number of this order.' })
+  orderNumber!: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The sub account that it is about.' })
+  subAccountId!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Username of this sub account when the ticket was opened.',
+  })
+  subAccountUsername!: string | null;
+
+  @Field({ description: 'Whether support wrote since you last read it.' })
+  unread!: boolean;
+
+  @Field(() => [TicketActionEnum], { description: 'What you can do with it.' })
+  availableActions!: readonly TicketAction[];
+
+  @Field(() => GraphQLDateTime, { description: 'When it was opened.' })
+  createdAt!: Date;
+
+  @Field(() => GraphQLDateTime, { description: 'When its last message was written.' })
+  lastMessageAt!: Date;
+}
+
+@ObjectType()
+export class TicketConnection extends connectionOf(Ticket, 'Ticket') {}
+
+@InputType({ description: 'Filters tickets. All conditions must hold.' })
+export class TicketFilterInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Matches part of the number or the subject, ignoring case.',
+  })
+  search?: string | null;
+
+  @Field(() => [TicketStatusEnum], { nullable: true, description: 'Any of these states.' })
+  status?: TicketStatus[] | null;
+}
+
+const MESSAGE = 'Plain text, at most 5,000 characters.';
+const ATTACHMENTS = 'Files from `POST /support/attachments`, at most 5.';
+
+@InputType({ description: 'A new support ticket.' })
+export class TicketCreateInput {
+  @Field({ description: 'One line, at most 120 characters.' })
+  subject!: string;
+
+  @Field(() => TicketCategoryEnum, { description: 'What it is about.' })
+  category!: TicketCategory;
+
+  @Field({ description: MESSAGE })
+  message!: string;
+
+  @Field(() => ID, { nullable: true, description: 'One of your orders.' })
+  orderId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'One of your sub accounts.' })
+  subAccountId?: string | null;
+
+  @Field(() => [ID], { defaultValue: [], description: ATTACHMENTS })
+  attachmentIds!: string[];
+}
+
+@InputType({ description: 'A message to support.' })
+export class TicketReplyInput {
+  @Field({ description: MESSAGE })
+  message!: string;
+
+  @Field(() => [ID], { defaultValue: [], description: ATTACHMENTS })
+  attachmentIds!: string[];
+}
+
+@InputType({ description: 'The public contact form.' })
+export class ContactSendInput {
+  @Field({ defaultValue: '', description: 'Name of the sender, at most 100 characters.' })
+  name!: string;
+
+  @Field({ description: 'Email address for the answer.' })
+  email!: string;
+
+  @Field({ description: 'One line, at most 120 characters.' })
+  subject!: string;
+
+  @Field(() => TicketCategoryEnum, { defaultValue: 'OTHER', description: 'What it is about.' })
+  category!: TicketCategory;
+
+  @Field({ description: MESSAGE })
+  message!: string;
+
+  @Field(() => LocaleCode, {
+    defaultValue: LocaleCode.EN_US,
+    description: 'Language of the answer’s email.',
+  })
+  locale!: Locale;
+
+  @Field({
+    defaultValue: '',
+    description: 'A field that the form hides from people: leave it empty.',
+  })
+  website!: string;
+}
+
+@ObjectType({ description: 'A support ticket after a mutation.' })
+export class TicketPayload extends MutationPayload {
+  @Field(() => Ticket, { nullable: true, description: 'The ticket. Null if nothing was changed.' })
+  ticket!: Ticket | null;
+}
+
+@ObjectType({ description: 'Answer to the contact form.' })
+export class ContactSendPayload extends MutationPayload {
+  @Field({ description: 'Whether the message was taken.' })
+  accepted!: boolean;
+}

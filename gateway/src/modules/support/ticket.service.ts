@@ -1,0 +1,160 @@
+import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits.js';
+import { ticketActions, type TicketCategory } from '../../../../schema/rules/ticket.js';
+import { Not } from 'typeorm';
+import type { Clock } from '../../platform/clock.js';
+import type { Database, Tx } from '../../platform/database/database.js';
+import { notFound, UserError } from '../../platform/errors.js';
+import { isId } from '../../platform/ids.js';
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { OrderService } from '../order/order.service.js';
+import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import type { UserService } from '../user/user.service.js';
+import type { SupportMailsService } from './support-mails.service.js';
+import type { TicketAttachmentsService } from './ticket-attachments.service.js';
+import { addMessage, checkText, lockTicket, openTicket } from './ticket-book.js';
+import { TicketEntity } from './ticket.entity.js';
+
+export interface NewTicketRequest {
+  subject: string;
+  category: TicketCategory;
+  message: string;
+  orderId: string | null;
+  subAccountId: string | null;
+  attachmentIds: readonly string[];
+}
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  rateLimits: RateLimits;
+  idempotency: IdempotencyService;
+  users: UserService;
+  orders: OrderService;
+  subAccounts: SubAccountService;
+  attachments: TicketAttachmentsService;
+  mails: SupportMailsService;
+}
+
+/** What customers do with their tickets. Each method is one transaction. */
+export class TicketService {
+  readonly #created: RateLimit;
+  readonly #written: RateLimit;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#created = deps.rateLimits.define('ticket-create', { points: 20, seconds: 3_600 });
+    this.#written = deps.rateLimits.define('ticket-reply', { points: 60, seconds: 3_600 });
+  }
+
+  /**
+   * Opens a ticket. Returns its id.
+   * @throws UserError SUBJECT_REQUIRED, SUBJECT_TOO_LONG, MESSAGE_REQUIRED, MESSAGE_TOO_LONG, TOO_MANY_TICKETS,
+   *   TOO_MANY_ATTACHMENTS, ATTACHMENT_GONE; AppError NOT_FOUND for another customer's order, sub account, or file
+   */
+  async create(viewer: Viewer, request: NewTicketRequest, key: string): Promise<string> {
+    const { db, idempotency } = this.deps;
+    checkText(request);
+    await this.#created.enforce(viewer.userId);
+    const claim = { userId: viewer.userId, key, operation: 'ticketCreate', request };
+    const { id } = await db.transaction((tx) =>
+      idempotency.once(tx, claim, () => this.#create(tx, viewer, request)),
+    );
+    return id;
+  }
+
+  async #create(tx: Tx, viewer: Viewer, request: NewTicketRequest): Promise<{ id: string }> {
+    const { clock, users, orders, subAccounts } = this.deps;
+    const { userId } = viewer;
+    const { subject, category, message, orderId, subAccountId } = request;
+    // Locks the customer, so that the count holds until the commit.
+    const { locale } = await users.lock(tx, userId);
+    const open = await tx.countBy(TicketEntity, { userId, status: Not('CLOSED') });
+    if (open >= MAX_OPEN_TICKETS)
+      throw new UserError('TOO_MANY_TICKETS', `At most ${MAX_OPEN_TICKETS} open tickets`);
+    const orderNumber = orderId === null ? null : await orders.numberOf(tx, viewer, orderId);
+    const subAccountUsername =
+      subAccountId === null ? null : await subAccounts.usernameOf(tx, viewer, subAccountId);
+    const about = { orderId, orderNumber, subAccountId, subAccountUsername };
+    const ticket = await openTicket(
+      tx,
+      { userId, locale, subject, category, ...about },
+      clock.now(),
+    );
+    await this.#write(tx, viewer, ticket, message, request.attachmentIds);
+    return { id: ticket.id };
+  }
+
+  /**
+   * Adds the customer's message. The ticket waits for support again.
+   * @throws UserError MESSAGE_REQUIRED, MESSAGE_TOO_LONG, TICKET_CLOSED, TICKET_FULL, TOO_MANY_ATTACHMENTS,
+   *   ATTACHMENT_GONE; AppError NOT_FOUND
+   */
+  async reply(
+    viewer: Viewer,
+    id: string,
+    { message, attachmentIds }: { message: string; attachmentIds: readonly string[] },
+    key: string,
+  ): Promise<void> {
+    const { db, idempotency } = this.deps;
+    checkText({ message });
+    await this.#written.enforce(viewer.userId);
+    await db.transaction(async (tx) => {
+      const ticket = await this.#own(tx, viewer, id);
+      const request = { id, message, attachmentIds };
+      const claim = { userId: viewer.userId, key, operation: 'ticketReply', request };
+      await idempotency.once(tx, claim, async () => {
+        if (!ticketActions(ticket.status).includes('REPLY'))
+          throw new UserError('TICKET_CLOSED', 'Reopen the ticket first', 'id');
+        await this.#write(tx, viewer, ticket, message, attachmentIds);
+        return { id };
+      });
+    });
+  }
+
+  /** Closes a ticket. No effect on a closed one. @throws AppError NOT_FOUND */
+  async close(viewer: Viewer, id: string): Promise<void> {
+    await this.deps.db.transaction(async (tx) => {
+      const ticket = await this.#own(tx, viewer, id);
+      if (!ticketActions(ticket.status).includes('CLOSE')) return;
+      const now = this.deps.clock.now();
+      await tx.update(TicketEntity, { id }, { status: 'CLOSED', closedAt: now, readAt: now });
+    });
+  }
+
+  /** Opens a closed ticket again, for support to look at. No effect on another one. @throws AppError NOT_FOUND */
+  async reopen(viewer: Viewer, id: string): Promise<void> {
+    await this.deps.db.transaction(async (tx) => {
+      const ticket = await this.#own(tx, viewer, id);
+      if (!ticketActions(ticket.status).includes('REOPEN')) return;
+      await tx.update(TicketEntity, { id }, { status: 'OPEN', closedAt: null });
+    });
+  }
+
+  /** The customer has seen all messages. @throws AppError NOT_FOUND */
+  async markRead(viewer: Viewer, id: string): Promise<void> {
+    await this.deps.db.transaction(async (tx) => {
+      await this.#own(tx, viewer, id);
+      await tx.update(TicketEntity, { id }, { readAt: this.deps.clock.now() });
+    });
+  }
+
+  async #write(
+    tx: Tx,
+    { userId }: Viewer,
+    ticket: TicketEntity,
+    body: string,
+    attachmentIds: readonly string[],
+  ): Promise<void> {
+    const { clock, attachments, mails } = this.deps;
+    const message = { author: 'CUSTOMER', channel: 'DASHBOARD', body } as const;
+    const messageId = await addMessage(tx, ticket, message, 'OPEN', clock.now());
+    await attachments.send(tx, { userId, ticketId: ticket.id, messageId }, attachmentIds);
+    await mails.toSupport(tx, ticket, body);
+  }
+
+  async #own(tx: Tx, viewer: Viewer, id: string): Promise<TicketEntity> {
+    if (!isId(id)) throw notFound('Ticket');
+    return lockTicket(tx, { id, userId: viewer.userId });
+  }
+}

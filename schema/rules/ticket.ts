@@ -1,0 +1,51 @@
+import { MAX_TICKET_MESSAGE_CHARACTERS, MAX_TICKET_SUBJECT_CHARACTERS } from './limits.js';
+import { characterCount, plainLine, plainLines } from './text.js';
+
+/**
+ * States of a support ticket. OPEN waits for support. ANSWERED and PENDING wait for the customer: in PENDING, support
+ * needs something from them to continue.
+ */
+export const TICKET_STATUSES = ['OPEN', 'PENDING', 'ANSWERED', 'CLOSED'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const TICKET_CATEGORIES = [
+  'BILLING',
+  'PROXIES',
+  'ACCOUNT',
+  'API',
+  'SALES',
+  'OTHER',
+] as const;
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
+
+export const TICKET_ACTIONS = ['REPLY', 'CLOSE', 'REOPEN'] as const;
+export type TicketAction = (typeof TICKET_ACTIONS)[number];
+
+/** What a customer can do with a ticket. */
+export function ticketActions(status: TicketStatus): readonly TicketAction[] {
+  return status === 'CLOSED' ? ['REOPEN'] : ['REPLY', 'CLOSE'];
+}
+
+/** A subject as it is stored: one line. */
+export function storedSubject(subject: string): string {
+  return plainLine(subject).trim();
+}
+
+/** What is wrong with a subject; null when nothing is. */
+export function subjectProblem(subject: string): 'SUBJECT_REQUIRED' | 'SUBJECT_TOO_LONG' | null {
+  const stored = storedSubject(subject);
+  if (stored === '') return 'SUBJECT_REQUIRED';
+  return characterCount(stored) > MAX_TICKET_SUBJECT_CHARACTERS ? 'SUBJECT_TOO_LONG' : null;
+}
+
+/** A message as it is stored: lines of visible text. */
+export function storedMessage(message: string): string {
+  return plainLines(message);
+}
+
+/** What is wrong with a message; null when nothing is. */
+export function messageProblem(message: string): 'MESSAGE_REQUIRED' | 'MESSAGE_TOO_LONG' | null {
+  const stored = storedMessage(message);
+  if (stored === '') return 'MESSAGE_REQUIRED';
+  return characterCount(stored) > MAX_TICKET_MESSAGE_CHARACTERS ? 'MESSAGE_TOO_LONG' : null;
+}
