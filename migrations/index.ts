@@ -21,6 +21,7 @@ import { GoogleNonces1700000013100 } from './1700000013100-google-nonces.js';
 import { AuditRepeats1700000013200 } from './1700000013200-audit-repeats.js';
 import { WhitelistProof1700000014000 } from './1700000014000-whitelist-proof.js';
 import { OrderService1700000014100 } from './1700000014100-order-service.js';
+import { Invoices1700000015000 } from './1700000015000-invoices.js';
 
 /** Every migration in the order it is applied. An explicit list: a forgotten file fails review, not production. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   AuditRepeats1700000013200,
   WhitelistProof1700000014000,
   OrderService1700000014100,
+  Invoices1700000015000,
 ];

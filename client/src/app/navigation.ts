@@ -4,6 +4,7 @@ import type { ComponentType, SVGProps } from 'react';
 import PointsIcon from '~icons/lucide/coins';
 import StatisticsIcon from '~icons/lucide/chart-column';
 import TrafficIcon from '~icons/lucide/gauge';
+import BillingIcon from '~icons/lucide/file-text';
 import HomeIcon from '~icons/lucide/house';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import ApiIcon from '~icons/lucide/key-round';
@@ -41,6 +42,7 @@ const SIDEBAR: readonly NavigationGroup[] = [
     items: [
       { to: ADDRESSES.subAccounts, label: msg`Sub accounts`, Icon: SubAccountsIcon },
       { to: ADDRESSES.orders, label: msg`My orders`, Icon: OrdersIcon },
+      { to: ADDRESSES.billing, label: msg`Billing`, Icon: BillingIcon },
       { to: ADDRESSES.whitelist, label: msg`Whitelist`, Icon: WhitelistIcon },
       { to: ADDRESSES.points, label: msg`My points`, Icon: PointsIcon },
       { to: ADDRESSES.api, label: msg`API keys`, Icon: ApiIcon },

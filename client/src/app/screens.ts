@@ -91,4 +91,5 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),
   screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen'),
   screen('dashboard', ADDRESSES.points, 'points/PointsScreen'),
+  screen('dashboard', ADDRESSES.billing, 'billing/BillingScreen'),
 ];

@@ -22,6 +22,7 @@ export const ADDRESSES = {
   orders: '/dashboard/orders',
   whitelist: '/dashboard/whitelist',
   points: '/dashboard/points',
+  billing: '/dashboard/billing',
   api: '/dashboard/api',
   /** With `?order=`, `?plan=&quantity=`, or `?buy=`: see `checkoutPath`, `checkoutOfOrderPath`, `buyPath`. */
   checkout: '/checkout/payment',

@@ -5,6 +5,7 @@ import { balanceHandlers } from './balance-handlers.js';
 import { checkoutHandlers } from './checkout-handlers.js';
 import { frameHandlers } from './frame-handlers.js';
 import { identityHandlers } from './identity-handlers.js';
+import { invoiceHandlers } from './invoice-handlers.js';
 import { overviewHandlers } from './overview-handlers.js';
 import { pointsHandlers } from './points-handlers.js';
 import { paletteHandlers } from './palette-handlers.js';
@@ -27,6 +28,7 @@ export function handlers(world: World) {
     ...balanceHandlers(world),
     ...usageHandlers(world),
     ...orderHandlers(world),
+    ...invoiceHandlers(world),
     ...checkoutHandlers(world),
     ...subAccountHandlers(world),
     ...subAccountChoiceHandlers(world),

@@ -1,4 +1,5 @@
 import { ORDER_PAYABLE_DAYS } from '../../../schema/rules/limits.js';
+import { invoiceNumberOf } from './invoice-number.js';
 import { actionsOf, type MockOrder } from './order-world.js';
 import { DAY_MS } from './seed.js';
 
@@ -47,6 +48,7 @@ export function shownOrder(order: MockOrder, now: Date) {
     createdAt: order.createdAt,
     expiresAt: new Date(Date.parse(order.createdAt) + ORDER_PAYABLE_DAYS * DAY_MS).toISOString(),
     paidAt: order.paidAt,
+    invoiceNumber: invoiceNumberOf(order),
     startedAt,
     endsAt,
     availableActions: actionsOf(order),
@@ -77,6 +79,8 @@ function paymentsOf(order: MockOrder, total: number) {
     {
       __typename: 'Payment',
       id: `payment-${order.id}`,
+      orderId: order.id,
+      orderNumber: order.number,
       status: paid ? 'SUCCEEDED' : order.status === 'CANCELLED' ? 'CANCELLED' : 'OPEN',
       amount: money(total),
       captured: money(paid ? total : 0),

@@ -4,6 +4,7 @@ import {
   type OrderStatus,
   SETTLED,
 } from '../../../schema/rules/order-states.js';
+import { invoiceNumberOf } from './invoice-number.js';
 import { plans, redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
@@ -84,6 +85,7 @@ export function actionsOf(order: MockOrder): OrderAction[] {
   return availableActions({
     status: order.status,
     startedAt: order.startedAt,
+    invoiceNumber: invoiceNumberOf(order),
     capturedMinor: BigInt(captured),
     refundedMinor: BigInt(order.refundedMinor),
     lostMinor: BigInt(order.lostMinor),

@@ -122,6 +122,20 @@ export function conditionHandlers(current: () => AnswerState) {
     http.get('/readyz', () =>
       current() === 'network' ? HttpResponse.error() : HttpResponse.json({ status: 'ok' }),
     ),
+    http.get('/invoices/*', () => {
+      switch (current()) {
+        case 'normal':
+          return undefined;
+        case 'errors':
+          return HttpResponse.json({ code: 'INTERNAL' }, { status: 500 });
+        case 'network':
+          return HttpResponse.error();
+        case 'rate-limited':
+          return HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429 });
+        case 'slow':
+          return delay(SLOW_MS);
+      }
+    }),
     http.all('/auth/*', () => {
       switch (current()) {
         case 'normal':

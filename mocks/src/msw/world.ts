@@ -1,5 +1,6 @@
 import { makeApiKeys, type MockApiKey } from './api-key-world.js';
 import { makeBalance, type MockBalance } from './balance-world.js';
+import type { MockBillingDetails } from './invoice-world.js';
 import { makeIdentity, type MockIdentity } from './identity-world.js';
 import { makePointsHistory, type MockPointsEntry } from './points-world.js';
 import { makeProxyConfigurations, type MockProxyConfiguration } from './proxy-world.js';
@@ -26,6 +27,7 @@ export interface World {
   subAccounts: MockSubAccount[];
   usage: MockUsage[];
   orders: MockOrder[];
+  billingDetails: MockBillingDetails;
   pointsTotal: number;
   pointsHeld: number;
   pointsDebt: number;
@@ -56,6 +58,15 @@ export function createWorld({
     subAccounts,
     usage: makeUsage(seed, subAccounts),
     orders: makeOrders(seed),
+    billingDetails:
+      amount === 'none'
+        ? { company: null, address: null, taxId: null, invoiceEmail: null }
+        : {
+            company: 'Acme Data Limited',
+            address: '12/F Example Tower\n1 Example Road\nHong Kong',
+            taxId: 'HK-12345678',
+            invoiceEmail: null,
+          },
     pointsHistory: makePointsHistory(seed),
     pointsTotal: amount === 'none' ? 60 : 1_260,
     pointsHeld: 0,

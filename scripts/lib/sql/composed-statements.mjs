@@ -19,11 +19,12 @@ const PAGES = [false, true].flatMap((backward) =>
 async function callAll(built, reads) {
   // Brings the metadata that decorators need.
   await built('platform/database/data-source.js');
-  const [orders, subAccounts, whitelist, configurations, points, usage] = await Promise.all(
-    ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
-      .concat(['points/points', 'usage/usage'])
-      .map((name) => built(`modules/${name}.reads.js`)),
-  );
+  const [orders, subAccounts, whitelist, configurations, points, usage, invoices, payments] =
+    await Promise.all(
+      ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
+        .concat(['points/points', 'usage/usage', 'invoice/invoice', 'payment/payment'])
+        .map((name) => built(`modules/${name}.reads.js`)),
+    );
   for (const page of PAGES) {
     for (const [search, statuses, billingType, time] of [
       [null, null, null, null],
@@ -37,9 +38,12 @@ async function callAll(built, reads) {
         { search, status: search, type: search },
         page,
       );
+      const kinds = search && ['INVOICE'];
+      await invoices.readInvoices(reads, USER, { search, kinds, from: time, to: time }, page);
       await whitelist.readWhitelist(reads, USER, { search, subAccountId: search }, page, NOW);
     }
     await configurations.readProxyConfigurations(reads, USER, page);
+    await payments.readMyPayments(reads, USER, page);
     const line = { ...page, ...(page.after && { after: { key: 'line', id: '1' } }) };
     for (const detailed of [false, true])
       await points.readPointsHistory(reads, USER, line, detailed);

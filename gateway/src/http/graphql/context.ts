@@ -1,8 +1,10 @@
 import type { ApiKeyContext } from '../../modules/api-key/api-key.resolver.js';
 import type { BalanceContext } from '../../modules/entitlement/balance.resolver.js';
 import type { IdentityContext } from '../../modules/identity/identity.resolver.js';
+import type { InvoiceContext } from '../../modules/invoice/invoice.resolver.js';
 import type { LocationContext } from '../../modules/location/location.resolver.js';
 import type { OrderContext } from '../../modules/order/order.context.js';
+import type { PaymentContext } from '../../modules/payment/payment.resolver.js';
 import type { PlanContext } from '../../modules/plan/plan.resolver.js';
 import type { PointsContext } from '../../modules/points/points.resolver.js';
 import type { ProxyContext } from '../../modules/proxy/proxy.resolver.js';
@@ -12,6 +14,7 @@ import type { UsageContext } from '../../modules/usage/usage.context.js';
 import type { UserContext } from '../../modules/user/user.context.js';
 import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolver.js';
 import { drawingLoaders } from '../../modules/entitlement/drawing.loaders.js';
+import { invoiceLoaders } from '../../modules/invoice/invoice.loaders.js';
 import { orderLoaders } from '../../modules/order/order.loaders.js';
 import { paymentLoaders } from '../../modules/payment/payment.loaders.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -24,8 +27,10 @@ import type { Services } from '../../services.js';
 export type GraphQLContext = ApiKeyContext &
   BalanceContext &
   IdentityContext &
+  InvoiceContext &
   LocationContext &
   OrderContext &
+  PaymentContext &
   PlanContext &
   PointsContext &
   ProxyContext &
@@ -51,6 +56,7 @@ export function resolverServices(services: Services): GraphQLContext['services']
     points: services.points,
     orders: services.orders,
     orderPlacement: services.orderPlacement,
+    billingDetails: services.billingDetails,
     usageReports: services.usageReports,
     locations: services.locations,
     proxyConfigurations: services.proxyConfigurations,
@@ -64,5 +70,10 @@ export function resolverServices(services: Services): GraphQLContext['services']
 
 /** Batched reads of one request: a list of orders asks for all their payments with one statement, not one each. */
 export function requestLoaders(reads: ReadPool, now: Date): GraphQLContext['loaders'] {
-  return { ...orderLoaders(reads), ...paymentLoaders(reads), ...drawingLoaders(reads, now) };
+  return {
+    ...orderLoaders(reads),
+    ...invoiceLoaders(reads),
+    ...paymentLoaders(reads),
+    ...drawingLoaders(reads, now),
+  };
 }

@@ -121,6 +121,7 @@ describe.each(Object.entries(CREATIONS))('%s', (name, { table }) => {
 const NEEDS_NO_KEY = new Set([
   'apiKeyRevoke',
   'balancePrioritize',
+  'billingDetailsUpdate',
   'emailCodeSend',
   'emailVerify',
   'orderCancel',

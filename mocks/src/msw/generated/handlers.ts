@@ -400,6 +400,93 @@ export const mockBalancePrioritizeMutation = (resolver: GraphQLResponseResolver<
  * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
  * @see https://mswjs.io/docs/basics/response-resolver
  * @example
+ * mockBillingDetailsUpdateMutation(
+ *   ({ query, variables }) => {
+ *     const { input } = variables;
+ *     return HttpResponse.json({
+ *       data: { billingDetailsUpdate }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockBillingDetailsUpdateMutation = (resolver: GraphQLResponseResolver<Types.BillingDetailsUpdateMutation, Types.BillingDetailsUpdateMutationVariables>, options?: RequestHandlerOptions) =>
+  graphql.mutation<Types.BillingDetailsUpdateMutation, Types.BillingDetailsUpdateMutationVariables>(
+    'BillingDetailsUpdate',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockBillingDetailsQuery(
+ *   ({ query, variables }) => {
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockBillingDetailsQuery = (resolver: GraphQLResponseResolver<Types.BillingDetailsQuery, Types.BillingDetailsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.BillingDetailsQuery, Types.BillingDetailsQueryVariables>(
+    'BillingDetails',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockInvoicesQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before, filter } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockInvoicesQuery = (resolver: GraphQLResponseResolver<Types.InvoicesQuery, Types.InvoicesQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.InvoicesQuery, Types.InvoicesQueryVariables>(
+    'Invoices',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
+ * mockPaymentsQuery(
+ *   ({ query, variables }) => {
+ *     const { first, after, last, before } = variables;
+ *     return HttpResponse.json({
+ *       data: { me }
+ *     })
+ *   },
+ *   requestOptions
+ * )
+ */
+export const mockPaymentsQuery = (resolver: GraphQLResponseResolver<Types.PaymentsQuery, Types.PaymentsQueryVariables>, options?: RequestHandlerOptions) =>
+  graphql.query<Types.PaymentsQuery, Types.PaymentsQueryVariables>(
+    'Payments',
+    resolver,
+    options
+  )
+
+/**
+ * @param resolver A function that accepts [resolver arguments](https://mswjs.io/docs/api/graphql#resolver-argument) and must always return the instruction on what to do with the intercepted request. ([see more](https://mswjs.io/docs/concepts/response-resolver#resolver-instructions))
+ * @param options Options object to customize the behavior of the mock. ([see more](https://mswjs.io/docs/api/graphql#handler-options))
+ * @see https://mswjs.io/docs/basics/response-resolver
+ * @example
  * mockCheckoutPlanQuery(
  *   ({ query, variables }) => {
  *     return HttpResponse.json({
