@@ -115,7 +115,7 @@ export function Invoices() {
           Icon={InvoiceIcon}
           title={<Trans>No invoices yet</Trans>}
           action={
-            <a href={buyPath('TRAFFIC')} className={buttonStyle()}>
+            <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary')}>
               <Trans>Buy traffic</Trans>
             </a>
           }
@@ -151,7 +151,11 @@ function Subject({ kind, reason, number, correctsNumber }: Row) {
       <span className="block text-12 font-normal text-ink-2">
         {i18n._(KIND_WORDS[kind])}
         {kind !== 'INVOICE' && reason !== null && correctsNumber !== null && (
-          <>: {i18n._(noteWords(kind, reason, correctsNumber))}</>
+          // A card has its button beside the first two lines.
+          <span className="block rows:inline">
+            <span className="hidden rows:inline"> · </span>
+            {i18n._(noteWords(kind, reason, correctsNumber))}
+          </span>
         )}
       </span>
     </span>

@@ -74,7 +74,7 @@ export function Payments() {
           Icon={PaymentIcon}
           title={<Trans>No payments yet</Trans>}
           action={
-            <a href={buyPath('TRAFFIC')} className={buttonStyle()}>
+            <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary')}>
               <Trans>Buy traffic</Trans>
             </a>
           }
